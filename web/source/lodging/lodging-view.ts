@@ -4,6 +4,7 @@ import type { Availability, LodgingDetail, Problem } from '../shell/answers.ts';
 import '../dates/availability-box.ts';
 import '../booking/booking-panel.ts';
 import { failureText } from '../shell/failure-text.ts';
+import '../map/map-place.ts';
 import './photo-gallery.ts';
 import { type Language, words } from '../texts/language.ts';
 import { lodgingFacts } from './lodging-facts.ts';
@@ -110,6 +111,7 @@ class LodgingView extends PageElement {
               .onChange=${change}
             ></availability-box>
           </section>
+          ${lodgingPlace(lodging)}
           <review-list .lodging=${lodging}></review-list>
         </div>
         <booking-panel
@@ -138,6 +140,17 @@ function descriptionOf(lodging: LodgingDetail) {
       <p>${outdoor}</p>
     </div>
     ${originalNote(language)}`;
+}
+
+/** Yields the map of where the lodging is, as far as that is known. */
+function lodgingPlace({ latitude, longitude }: LodgingDetail) {
+  if (latitude === null || longitude === null) return nothing;
+  return html`<section aria-labelledby="where">
+    <h2 id="where">${words().map.where}</h2>
+    <map-place class="lodging-place"
+      ><lodging-map .latitude=${latitude} .longitude=${longitude}></lodging-map
+    ></map-place>
+  </section>`;
 }
 
 customElements.define('lodging-view', LodgingView);

@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import type { StaySearchState } from '../../../client/search/stay-search.ts';
 import { addressOf, follow, go } from '../shell/address.ts';
-import { changedQuery, pageOf, pageSize, searchCriteria, searchWith, withoutFilters } from './criteria.ts';
+import { changedQuery, pageOf, pageSize, searchCriteria, searchWith, withMap, withoutFilters } from './criteria.ts';
 import '../dates/date-box.ts';
 import { facetPanel } from './facet-panel.ts';
 import { failureText } from '../shell/failure-text.ts';
@@ -10,7 +10,7 @@ import { type Language, words } from '../texts/language.ts';
 import { PageElement } from '../shell/page-element.ts';
 import './place-box.ts';
 import { resultCard, waitingCards } from './result-card.ts';
-import '../map/result-map.ts';
+import '../map/map-place.ts';
 import { problemOf } from '../shell/service.ts';
 import { staySearch } from './stay-search.ts';
 import { travellersBox } from './travellers-box.ts';
@@ -29,7 +29,6 @@ class SearchView extends PageElement {
   #leave: (() => void) | undefined;
   #timer = 0;
   #isFiltering = false;
-  #isMapShown = false;
   #lit: number | undefined;
 
   override connectedCallback(): void {
@@ -70,20 +69,14 @@ class SearchView extends PageElement {
           <button class="primary go" type="submit">${text.search}</button>
         </form>
       </div>
-      <div id="main" class="found ${this.#isMapShown ? 'shows-map' : ''}" tabindex="-1">
+      <div id="main" class="found ${this.query.has('map') ? 'shows-map' : ''}" tabindex="-1">
         ${this.#filters()}
         <section class="results" aria-label=${text.list}>${this.#results()}</section>
         ${this.#map()}
       </div>
       <div class="floating">
-        <button class="pill" @click=${() => this.#show('filters', true)}>${text.filters}</button>
-        <button
-          class="pill"
-          aria-pressed=${this.#isMapShown ? 'true' : 'false'}
-          @click=${() => this.#show('map', !this.#isMapShown)}
-        >
-          ${this.#isMapShown ? text.list : text.map}
-        </button>
+        <button class="pill" @click=${() => this.#showFilters(true)}>${text.filters}</button>
+        <button class="pill" @click=${() => go(addressOf('/', withMap(this.query)))}>${text.map.title}</button>
       </div>
     </main>`;
   }
@@ -94,9 +87,8 @@ class SearchView extends PageElement {
     this.querySelector<HTMLElement & { submit: () => void }>('place-box')?.submit();
   };
 
-  #show(what: 'filters' | 'map', isShown: boolean): void {
-    if (what === 'filters') this.#isFiltering = isShown;
-    else this.#isMapShown = isShown;
+  #showFilters(isShown: boolean): void {
+    this.#isFiltering = isShown;
     this.requestUpdate();
   }
 
@@ -111,7 +103,7 @@ class SearchView extends PageElement {
         </button>
       </div>
       ${facetPanel(this.query, this.#found.facets)}
-      <button class="primary filters-done" @click=${() => this.#show('filters', false)}>
+      <button class="primary filters-done" @click=${() => this.#showFilters(false)}>
         ${text.showResults(count(total))}
       </button>
     </aside>`;
@@ -165,7 +157,7 @@ class SearchView extends PageElement {
           const values = this.query.getAll(criterion).join(', ');
           return html`<li>
             <a href=${addressOf('/', changedQuery(this.query, { [criterion]: undefined }))} @click=${follow}
-              >${text.without(values || criterion, total)}</a
+              >${text.without(criterion === 'bbox' ? text.map.area : values || criterion, total)}</a
             >
           </li>`;
         })}
@@ -175,13 +167,14 @@ class SearchView extends PageElement {
   }
 
   #map() {
-    return html`<result-map
-      class="map"
-      .stays=${this.#found.stays}
-      .query=${this.query}
-      .lit=${this.#lit}
-      @point=${(event: CustomEvent<number | undefined>) => this.#point(event.detail)}
-    ></result-map>`;
+    return html`<map-place class="map"
+      ><result-map
+        .stays=${this.#found.stays}
+        .query=${this.query}
+        .lit=${this.#lit}
+        @point=${(event: CustomEvent<number | undefined>) => this.#point(event.detail)}
+      ></result-map
+    ></map-place>`;
   }
 
   #point(id: number | undefined): void {

@@ -42,7 +42,6 @@ export const english = {
   clearFilters: 'Clear all filters',
   filters: 'Filters',
   showResults: (count: string) => `Show ${count} results`,
-  map: 'Map',
   list: 'List',
   mapOfResults: 'Map of the results',
   sort: 'Sort by',
@@ -160,6 +159,25 @@ export const english = {
   },
   failed: 'That did not work. Try again.',
   stay: stayEnglish,
+  map: {
+    title: 'Map',
+    zoomIn: 'Closer',
+    zoomOut: 'Further away',
+    sources: 'Sources of the map',
+    moveByTwoFingers: 'Use two fingers to move the map',
+    zoomByKey: (key: string) => `Hold ${key} and scroll to zoom the map`,
+    follow: 'Search as I move the map',
+    searchHere: 'Search here',
+    everywhere: 'Search everywhere',
+    area: 'the part of the map',
+    onMap: (count: number) => `${plural(count, 'place', 'places')} on the map`,
+    firstOf: (shown: number, count: number) => `The cheapest ${shown} of ${count}; move closer to see the others.`,
+    cluster: (count: number, price: string) => `${plural(count, 'place', 'places')} from ${price}`,
+    none: 'This browser cannot draw the map (it has no WebGL). Here is what would be on it.',
+    noMap: 'This browser cannot draw the map (it has no WebGL).',
+    where: 'Where it is',
+    here: 'The place is here',
+  },
 };
 
 /** Every text of the page: what a language has to say. */
