@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
-import type { CustomerLinks } from '../bookings/payment/customer-links.ts';
-import type { PaymentLinks } from '../bookings/payment/payment-links.ts';
+import type { CustomerLinks, PaymentLinks } from '../bookings/payment/payment-links.ts';
 import type { QuoteTokens } from '../bookings/wire/quote-tokens.ts';
 import type { Search } from '../search/query/search.ts';
 import type { ReadyAvailabilities } from '../stays/wire/ready-availabilities.ts';

@@ -22,8 +22,7 @@ import {
   stayParams,
 } from '../../src/formats/fields/query-fields.ts';
 import type { Search } from '../../src/search/query/search.ts';
-import { customerLinks } from '../../src/bookings/payment/customer-links.ts';
-import { paymentLinks } from '../../src/bookings/payment/payment-links.ts';
+import { customerLinks, paymentLinks } from '../../src/bookings/payment/payment-links.ts';
 import { quoteTokens } from '../../src/bookings/wire/quote-tokens.ts';
 import { openDatabase } from '../../src/sqlite/database.ts';
 import { createGroupedWrites } from '../../src/sqlite/grouped-writes.ts';

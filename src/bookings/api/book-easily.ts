@@ -1,5 +1,5 @@
 import { easyBookingSample, evaluationSample } from '../wire/easy-booking-samples.ts';
-import { type BookingsParts, linksOf } from './parts.ts';
+import type { BookingsParts } from './parts.ts';
 import { z } from 'zod';
 import type { BookingRequest, SaleWish } from '../rules/booking-request.ts';
 import { offerSale } from '../rules/sale.ts';
@@ -8,6 +8,7 @@ import type { Quote } from '../rules/quote.ts';
 import { bookStay, readStayFacts } from '../store/book-stay.ts';
 import { type EasyBookingInput, easyBookingInput } from '../wire/booking-input.ts';
 import {
+  linksOf,
   easyBookingResultShape,
   presentEasyBookingResult,
   presentQuotedEvaluation,

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { type BookingsParts, linksOf } from './parts.ts';
+import type { BookingsParts } from './parts.ts';
 import type { BookingRequest } from '../rules/booking-request.ts';
 import { bookStay } from '../store/book-stay.ts';
 import { type BookingInput, bookingInput } from '../wire/booking-input.ts';
 import { customerLinkSample, priceSample } from '../wire/booking-detail-sample.ts';
-import { bookingResultShape, presentBookingResult, replyToSale } from '../wire/booking.ts';
+import { linksOf, bookingResultShape, presentBookingResult, replyToSale } from '../wire/booking.ts';
 import { requireReturnUrls } from '../wire/return-urls.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { requireInChannel, requireLodging } from '../../lodgings/wire/refusals.ts';

@@ -1,4 +1,4 @@
-import { type BookingsParts, linksOf } from './parts.ts';
+import type { BookingsParts } from './parts.ts';
 import { playOnStay } from '../../stays/rules/stays/stay-scenarios.ts';
 import { z } from 'zod';
 import type { Booking } from '../rules/booking.ts';
@@ -14,6 +14,7 @@ import {
 import type { Evaluation, StayFacts } from '../../stays/rules/prices/evaluation.ts';
 import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import { type Dealer } from '../../partners/rules/dealer.ts';
+import { linksOf } from '../wire/booking.ts';
 import { bookingTag } from '../store/booking-tag.ts';
 import { refuseUnlessMatching } from '../../http/answers/if-match.ts';
 import { type Call, defineOperation, type Reply, type WriteResult } from '../../http/operation.ts';

@@ -1,13 +1,12 @@
 import type { Day } from '../../values/day.ts';
 import type { Db } from '../../sqlite/database.ts';
-import type { CustomerLinks } from '../payment/customer-links.ts';
-import type { PaymentLinks } from '../payment/payment-links.ts';
+import type { CustomerLinks, PaymentLinks } from '../payment/payment-links.ts';
 import type { Call } from '../../http/operation.ts';
 import type { Booking } from '../rules/booking.ts';
 import { findOwnBooking } from '../store/bookings.ts';
 import { requireBooking } from '../wire/booking-refusals.ts';
 import type { KeylessReturns } from '../wire/return-urls.ts';
-import type { BookingLinks, SalesDesk } from '../wire/booking.ts';
+import type { SalesDesk } from '../wire/booking.ts';
 
 /** What the operations of bookings work with. */
 export interface BookingsParts extends SalesDesk {
@@ -36,9 +35,4 @@ export function requireOwnBooking(
   { params, dealer }: Call<{ id: number }>,
 ): Booking {
   return requireBooking(findOwnBooking(db, params.id, dealer, { now: now(), today: today() }));
-}
-
-/** Yields the addresses that the customer of a booking gets. */
-export function linksOf({ payments, customers }: BookingsParts, booking: Booking): BookingLinks {
-  return { paymentLink: payments.linkFor(booking), customerLink: customers.linkFor(booking) };
 }

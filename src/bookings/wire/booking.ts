@@ -49,6 +49,17 @@ export interface BookingLinks {
   customerLink: string;
 }
 
+/** Yields the addresses that the customer of a booking gets. */
+export function linksOf(
+  by: {
+    payments: { linkFor: (booking: Booking) => string | null };
+    customers: { linkFor: (booking: Booking) => string };
+  },
+  booking: Booking,
+): BookingLinks {
+  return { paymentLink: by.payments.linkFor(booking), customerLink: by.customers.linkFor(booking) };
+}
+
 /** Yields the answer for a booking. */
 export function presentBookingResult(booking: Booking, links: BookingLinks): z.input<typeof bookingResultShape> {
   const { price, referenceReseller } = booking;

@@ -1,5 +1,4 @@
-import type { CustomerLinks } from '../../bookings/payment/customer-links.ts';
-import type { PaymentLinks } from '../../bookings/payment/payment-links.ts';
+import type { CustomerLinks, PaymentLinks } from '../../bookings/payment/payment-links.ts';
 import type { HttpMiddleware } from '../../http/http-env.ts';
 import type { HttpParts } from '../../http/http-parts.ts';
 

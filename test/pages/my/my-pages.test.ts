@@ -92,7 +92,7 @@ describe('the customer’s page of a booking', () => {
     for (const shown of [booked.reference, 'Villa MAIN', 'Arcachon', '2027', '2 nights', 'between 16:00 and 19:00'])
       expect(page).toContain(shown);
     for (const shown of shows) expect(page).toMatch(shown);
-    expect(page.includes(`href="${booked.path}"`)).toBe(pays);
+    expect(page.includes('href="/pay/')).toBe(pays);
     expect(page.includes(`href="${booked.myPath}/cancel"`)).toBe(cancels);
     expect(page.includes(`href="${booked.myPath}.ics"`)).toBe(hasCalendar && state !== 'COMPLETED');
     expect((await service.get(`${booked.myPath}.ics`)).status).toBe(hasCalendar ? 200 : 404);
