@@ -28,6 +28,7 @@ RUN mkdir /data && chown node:node /data
 COPY --from=packages /app/node_modules node_modules
 COPY --from=page /app/dist dist
 COPY package.json LICENSE ./
+COPY web/NOTICE web/
 COPY index-mappings index-mappings
 COPY seed seed
 COPY src src

@@ -147,6 +147,7 @@ async function buildIndex({ client }: Cluster, config: Config, db: Db, today: Da
     log: pino({ level: 'error' }),
     leaseOwner: createLeaseOwner(),
     prefix: config.indexPrefix,
+    shape: config.indexShape,
     onProgress: () => undefined,
   });
   if (refused.size > 0) throw new Error(`${refused.size} lodgings were refused by OpenSearch`);

@@ -74,7 +74,8 @@ async function withProcesses<Result>(
   }
 }
 
-async function freePort(): Promise<number> {
+/** Yields a port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -134,7 +135,7 @@ async function askOnce({ url, pid }: Served, path: string, headers: Record<strin
 }
 
 /** Yields what a process and its children have used so far, where the operating system tells that in files. */
-function cpuSecondsOf(pid: number): number {
+export function cpuSecondsOf(pid: number): number {
   if (!existsSync(`/proc/${pid}/stat`)) return NaN;
   // The name of the program, which may hold anything, ends with the last parenthesis; hundredths of a second stand behind.
   const members = readFileSync(`/proc/${pid}/stat`, 'utf8')

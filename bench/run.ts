@@ -17,6 +17,7 @@ import { fairness } from './fairness.ts';
 import { feeds } from './feeds.ts';
 import { growth } from './growth.ts';
 import { indexBuild } from './index-build.ts';
+import { nodes } from './nodes.ts';
 import { overload } from './overload.ts';
 import { page } from './page.ts';
 import { peers } from './peers.ts';
@@ -62,6 +63,7 @@ const benches: readonly Bench[] = [
   bookingStore,
   races,
   processes,
+  nodes,
   demoStart,
   page,
   verify,

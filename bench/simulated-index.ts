@@ -21,7 +21,8 @@ export async function buildSimulatedIndex(
   names: IndexNames,
   simulation: Simulation,
 ): Promise<number> {
-  await createIndices(client, names, 'simulated');
+  const shape = { shards: 1, replicas: 0 };
+  await createIndices(client, names, { generation: 'simulated', shape });
   const batches = batchesOf(simulation);
   let written = 0;
   // All take from the same batches, so only so many are in memory.
@@ -33,7 +34,7 @@ export async function buildSimulatedIndex(
     }
   };
   await Promise.all([writer(), writer(), writer()]);
-  await finishIndices(client, names);
+  await finishIndices(client, names, shape);
   const found = await countDocuments(client, names.arrivals);
   if (found !== written) throw new Error(`The index holds ${found} arrivals where ${written} were written`);
   return written;

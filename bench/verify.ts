@@ -24,6 +24,7 @@ export const verify: Bench = {
           client: cluster.client,
           present: presentSummary,
           prefix: config.indexPrefix,
+          shape: config.indexShape,
           dayOf: (instant: number) => dayAt(instant, config.timeZone),
           onProgress: (compared: number) => (lodgings = compared),
           wait: () => Promise.resolve(),

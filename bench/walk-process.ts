@@ -6,6 +6,7 @@ import { serviceOperations } from '../src/service/operations.ts';
 import { readConfig } from '../src/service/config.ts';
 import { dayAt } from '../src/values/day.ts';
 import { listen } from '../src/http/server.ts';
+import { customerLinks } from '../src/bookings/payment/customer-links.ts';
 import { paymentLinks } from '../src/bookings/payment/payment-links.ts';
 import { quoteTokens } from '../src/bookings/wire/quote-tokens.ts';
 import type { Search } from '../src/search/query/search.ts';
@@ -27,8 +28,9 @@ const [now, today] = [Date.now, () => dayAt(Date.now(), config.timeZone)];
 const keys = ['a key of the bench'] as const;
 const payments = paymentLinks({ db, provider: config.payment.provider, publicUrl: config.publicUrl, keys, now, today });
 const quotes = quoteTokens(keys, { minutes: config.quoteMinutes, now });
+const customers = customerLinks(config.publicUrl, keys);
 const nothing = { has: () => false, find: () => undefined, findFigures: () => undefined, findOrMake: () => undefined };
-const parts = { search: {} as Search, ready: nothing, writes: createGroupedWrites(db), quotes, payments };
+const parts = { search: {} as Search, ready: nothing, writes: createGroupedWrites(db), quotes, payments, customers };
 const service = { config, log: pino({ level: 'error' }), db, ...parts, now, today };
 const ready = { status: 'degraded' as const, store: true, search: false, indexLagSeconds: 0, reasons: [] };
 const { port, close } = await listen(

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { projectFolder } from '../structure/sources.ts';
+import { basemap } from './basemap/plugin.ts';
 import type { Build } from './once.ts';
 
 /** The search page, made of `web/` and of the typed client, by which it searches; the service reads it at its start. */
@@ -15,6 +16,7 @@ export const searchPage: Build = {
       root: join(projectFolder, 'web'),
       configFile: false,
       logLevel: 'warn',
+      plugins: [basemap()],
       build: {
         outDir: folder,
         emptyOutDir: true,
@@ -32,7 +34,7 @@ export const searchPage: Build = {
 function packFiles(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
-    if (['.html', '.css', '.js'].includes(extname(file)))
+    if (['.html', '.css', '.js', '.mjs', '.json'].includes(extname(file)))
       writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environment } from '../src/service/config.ts';
+import { environment } from '../src/service/settings/environment.ts';
 import { secretSettings } from '../src/service/starting/secret-files.ts';
 import { tableOf } from './marked-lists.ts';
 

@@ -9,6 +9,7 @@ import { showProgress } from './opensearch/local-progress.ts';
 import { startLocalServer } from './opensearch/local-server.ts';
 import { keepPrivate, privateMask } from './service/starting/private-folder.ts';
 import { startProcesses } from './service/processes/primary.ts';
+import { serveNode } from './service/node/serve-node.ts';
 import { keepReadyInThread } from './service/ready.ts';
 import { start } from './service/start.ts';
 import { checkData } from './service/starting/check-data.ts';
@@ -31,6 +32,8 @@ async function run(): Promise<void> {
   logUncaught(log);
   // Last of all, since what ends before may log.
   endings.push(() => flushLog(log));
+  const { node } = config;
+  if (node) return runNode({ ...config, node }, log);
   checkFolder(config.dataDir);
   keepPrivate(config.dataDir);
   await checkPort(config);
@@ -44,6 +47,19 @@ async function run(): Promise<void> {
       ? await startProcesses({ ...parts, variables: process.env, onStarting: endWith })
       : await writeWelcome(await start({ ...parts, keepReady: keepReadyInThread, onListening: endWith }));
   for (const line of lines) process.stdout.write(`${line}\n`);
+}
+
+/** A search node has no facts and no folder. */
+async function runNode(config: Config & { node: NonNullable<Config['node']> }, log: Logger): Promise<void> {
+  await checkPort(config);
+  const ending = new AbortController();
+  endings.push(() => Promise.resolve(ending.abort()));
+  say('Waiting for the primary');
+  const { opensearchUrl = '' } = config;
+  const served = await serveNode({ config: { ...config, opensearchUrl }, log, ending: ending.signal });
+  if (!served) return;
+  endings.push(served.stop);
+  process.stdout.write(`Ready on ${served.url} as a search node of ${config.node.primaryUrl}\n`);
 }
 
 function refuseArguments([given]: readonly string[]): void {

@@ -19,6 +19,7 @@ import { withOpenSearch } from './with-opensearch.ts';
 
 interface ReindexArguments {
   rollback?: boolean;
+  prepare?: boolean;
   json?: boolean;
 }
 
@@ -28,12 +29,15 @@ export function addReindexCommand(program: Command, surroundings: Surroundings):
     .command('reindex')
     .description('build the index anew beside the serving one, then let it serve; bookings go on meanwhile')
     .option('--rollback', 'let the index before the last rebuild serve again')
+    .option('--prepare', 'build it for a new version without letting it serve: the start of that version does')
     .option('--json', 'write the result as JSON')
     .addHelpText('after', examples)
     .action((options: ReindexArguments) =>
       withFacts(surroundings, ({ config, db }) =>
         withOpenSearch(surroundings, config, async (client) => {
-          const done = options.rollback ? await runRollback(db, client, config) : await runRebuild(db, client, config);
+          const done = options.rollback
+            ? await runRollback(db, client, config)
+            : await runRebuild(db, client, config, options.prepare);
           surroundings.exitCode = done.exitCode;
           writeResult(surroundings, done.result, [done.sentence]);
         }),
@@ -46,7 +50,8 @@ The former index is kept, and kept current, for --rollback. Interrupting leaves 
 
 Examples:
   npm run reindex
-  npm run reindex -- --rollback`;
+  npm run reindex -- --rollback
+  npm run reindex -- --prepare`;
 
 interface Done {
   exitCode: number;
@@ -54,7 +59,7 @@ interface Done {
   sentence: string;
 }
 
-async function runRebuild(db: Db, client: OpenSearch, config: Config): Promise<Done> {
+async function runRebuild(db: Db, client: OpenSearch, config: Config, isForLater = false): Promise<Done> {
   const { show, stop } = createProgressBar();
   const interrupted = new AbortController();
   const interrupt = () => interrupted.abort();
@@ -70,16 +75,18 @@ async function runRebuild(db: Db, client: OpenSearch, config: Config): Promise<D
       present: presentSummary,
       leaseOwner: createLeaseOwner(),
       prefix: config.indexPrefix,
+      shape: config.indexShape,
       log: pino({ level: config.logLevel }),
       onProgress: show,
+      isForLater,
       signal: interrupted.signal,
     });
-    noteIndexMaker(db);
+    if (!isForLater) noteIndexMaker(db);
     const parked = [...refused].map(([lodgingId, reason]) => ({ lodgingId, reason }));
     return {
       exitCode: parked.length > 0 ? exitCodes.failed : exitCodes.done,
       result: { documents, parked },
-      sentence: `The new index serves: ${documents} documents, ${parked.length} lodgings parked`,
+      sentence: `The new index ${isForLater ? 'is prepared' : 'serves'}: ${documents} documents, ${parked.length} lodgings parked`,
     };
   } catch (error) {
     if (!interrupted.signal.aborted) throw error;

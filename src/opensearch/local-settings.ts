@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 /** Facts that an `opensearch.yml` is made of. */
@@ -17,6 +18,8 @@ function openSearchYml({ token }: LocalSettings): string {
     'action.destructive_requires_name: false',
     // One bucket per lodging and day passes the default of 65,535 on large sets.
     'search.max_buckets: 1000000',
+    // Half of the cores are the default, so a machine of two would not use its second one for a search that is alone.
+    `search.concurrent.max_slice_count: ${Math.min(2, availableParallelism())}`,
     'cluster.routing.allocation.disk.threshold_enabled: false',
     'cluster.max_shards_per_node: 3000',
     'http.compression: false',

@@ -8,6 +8,13 @@ export type IndexKind = (typeof indexKinds)[number];
 /** One name for each kind of index. */
 export type IndexNames = Readonly<Record<IndexKind, string>>;
 
+/** How the documents of an index are spread over the nodes of a cluster. */
+export interface IndexShape {
+  shards: number;
+  /** Copies of each shard beside the first, on other nodes. */
+  replicas: number;
+}
+
 interface IndexDefinition {
   settings: { index: Record<string, unknown>; analysis?: unknown };
   mappings: Record<string, unknown>;
@@ -31,9 +38,11 @@ export function readSynonyms(): string {
   return readFileSync(new URL('../../index-mappings/synonyms.txt', import.meta.url), 'utf8');
 }
 
-/** Reads the settings and mappings of a kind from `index-mappings/`; a new object at each call. */
-export function indexDefinition(kind: IndexKind): IndexDefinition {
-  return JSON.parse(mappingFile(kind).text) as IndexDefinition;
+/** Yields the settings and mappings of a kind, from `index-mappings/`, for an index of the shape; a new object at each call. */
+export function indexDefinition(kind: IndexKind, { shards, replicas }: IndexShape): IndexDefinition {
+  const { settings, mappings } = JSON.parse(mappingFile(kind).text) as IndexDefinition;
+  const index = { number_of_shards: shards, number_of_replicas: replicas, ...settings.index };
+  return { settings: { ...settings, index }, mappings };
 }
 
 /** Yields the alias of a kind. */

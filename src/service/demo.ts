@@ -8,7 +8,8 @@ import { countLodgings } from '../lodgings/store/lodgings.ts';
 import { findSetting, saveSetting } from '../sqlite/settings.ts';
 
 const folder = new URL('../../seed/', import.meta.url);
-const loadedDemo = 'demo-seed-loaded';
+/** The setting of the facts that says when the demo data was loaded. */
+export const demoSetting = 'demo-seed-loaded';
 
 /**
  * Loads the demo data when there are no lodgings yet; never in live mode, whose service starts empty. Throws when the demo data has a
@@ -23,7 +24,7 @@ export function loadDemo(db: Db, config: Config, say: (line: string) => void): v
   const [first] = mistakes;
   if (first)
     throw new Error(`The demo data has ${mistakes.length} mistakes: ${first.file}:${first.line} ${first.detail}`);
-  saveSetting(db, loadedDemo, String(startDate));
+  saveSetting(db, demoSetting, String(startDate));
   say(`Loaded ${counts.properties.inserted} lodgings`);
 }
 
@@ -50,7 +51,7 @@ export function findTrialKey(db: Db, { mode }: Pick<Config, 'mode'>): { key: str
 
 /** Tells whether the demo data was loaded, be it in another mode. */
 export function holdsDemoData(db: Db): boolean {
-  return findSetting(db, loadedDemo) !== undefined;
+  return findSetting(db, demoSetting) !== undefined;
 }
 
 interface DemoDealer {

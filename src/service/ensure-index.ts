@@ -2,9 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../opensearch/client.ts';
-import { dropIndices, haveIndices, moveAliases } from '../opensearch/indices.ts';
+import { dropIndices, haveIndices, moveAliases, readShape, setReplicas } from '../opensearch/indices.ts';
 import { haveCurrentMappings } from '../opensearch/mappings.ts';
 import { noticeGeneration } from '../search/index/notice-generation.ts';
+import { rollBack } from '../search/index/rebuild.ts';
+import { listUsableBuilds } from '../search/index/usable-builds.ts';
 import type { Db } from '../sqlite/database.ts';
 import { findServingBuild, forgetBuild } from '../search/store/index-builds.ts';
 import { findSetting, saveSetting } from '../sqlite/settings.ts';
@@ -81,6 +83,17 @@ async function waitUntilReachable<Result>({ log, client }: IndexDuty, work: () =
   }
 }
 
+/** Lets a build serve that `reindex --prepare`, or this version before, made with the mapping files of this program; false without one. */
+async function servePrepared(duty: IndexDuty): Promise<boolean> {
+  const { db, client, config, log } = duty;
+  const kept = listUsableBuilds(db, config.indexPrefix).find(({ state }) => state === 'previous');
+  if (!kept || !(await haveIndices(client, kept))) return false;
+  await rollBack({ ...duty, prefix: config.indexPrefix });
+  noteIndexMaker(db);
+  log.info({ build: kept.arrivals }, 'the index that was prepared for this version serves');
+  return true;
+}
+
 /** Notes what the serving index was made with. */
 export function noteIndexMaker(db: Db): void {
   saveSetting(db, madeWith, summaryForm);
@@ -99,9 +112,14 @@ async function findReasonToBuild(duty: IndexDuty): Promise<string | undefined> {
     return 'The index is gone';
   }
   if (!haveCurrentMappings(config.indexPrefix, serving))
-    return 'The index was made with other mappings or another prefix';
+    return (await servePrepared(duty))
+      ? findReasonToBuild(duty)
+      : 'The index was made with other mappings or another prefix';
   if (findSetting(db, madeWith) !== summaryForm) return 'The index was made by a program that writes other summaries';
   if (!isLevel) return 'The index does not hold what the database says of it';
+  const { shards, replicas } = await readShape(client, serving);
+  if (shards !== config.indexShape.shards) return `The index has ${shards} shards and not ${config.indexShape.shards}`;
+  if (replicas !== config.indexShape.replicas) await setReplicas(client, serving, config.indexShape.replicas);
   // A rebuild that was killed may have moved them already.
   await moveAliases(client, config.indexPrefix, serving);
   return undefined;

@@ -59,7 +59,11 @@ async function buildUnlessBuilt(duty: IndexDuty): Promise<void> {
 async function findFaults({ db, client, config }: IndexDuty): Promise<StructureFault[]> {
   const serving = findUsableBuild(db, config.indexPrefix);
   if (!serving) return [];
-  return findStructureFaults(client, config.indexPrefix, { ...serving, generation: generationOf(db) });
+  return findStructureFaults(client, config.indexPrefix, {
+    ...serving,
+    generation: generationOf(db),
+    shape: config.indexShape,
+  });
 }
 
 /** Of an index with another mapping the start decides, and `verify`. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../opensearch/client.ts';
-import { indexKinds } from '../opensearch/mappings.ts';
+import { indexKinds, type IndexShape } from '../opensearch/mappings.ts';
 import type { IndexState } from '../http/metrics/watched.ts';
 import { findStructureFaults } from '../search/index/verify/structure.ts';
 import { findUsableBuild } from '../search/index/usable-builds.ts';
@@ -29,6 +29,7 @@ interface IndexWatch {
   client: OpenSearch;
   /** Of the names of indices. */
   prefix: string;
+  shape: IndexShape;
   now: () => number;
   /** Where the store lies. */
   dataDir: string;
@@ -142,11 +143,11 @@ async function trySearch({ client }: IndexWatch, serving: IndexBuild): Promise<s
 }
 
 /** What keeps answers from being trusted although searches succeed. */
-async function listDoubts({ db, client, prefix }: IndexWatch, serving: IndexBuild): Promise<string[]> {
+async function listDoubts({ db, client, prefix, shape }: IndexWatch, serving: IndexBuild): Promise<string[]> {
   const damaged = countToRepeat(db, serving.id);
   const own = damaged > 0 ? [`documents of ${damaged} lodgings are damaged and written again`] : [];
   try {
-    const faults = await findStructureFaults(client, prefix, { ...serving, generation: generationOf(db) });
+    const faults = await findStructureFaults(client, prefix, { ...serving, generation: generationOf(db), shape });
     return [...own, ...faults.map(({ name, detail }) => `${name}: ${detail}`)];
   } catch (error) {
     return [...own, `search is away: ${reasonOf(error)}`];

@@ -26,6 +26,7 @@ await rebuild({
   log: pino({ level: config.logLevel }),
   leaseOwner: createLeaseOwner(),
   prefix: config.indexPrefix,
+  shape: config.indexShape,
   onProgress: (progress) => parentPort?.postMessage(progress),
 });
 await client.close();

@@ -23,6 +23,7 @@ import { nameCalls, type OpenSearch } from '../opensearch/client.ts';
 import { connectLater } from '../opensearch/connect-later.ts';
 import { observeCalls } from '../opensearch/observed.ts';
 import { serviceOperations } from './operations.ts';
+import { customerLinks } from '../bookings/payment/customer-links.ts';
 import { paymentLinks } from '../bookings/payment/payment-links.ts';
 import { quoteTokens } from '../bookings/wire/quote-tokens.ts';
 import { createSearch } from '../search/query/create-search.ts';
@@ -35,6 +36,7 @@ import { startReady, type KeepReady } from './ready.ts';
 import { watchSample } from './sample/watch-sample.ts';
 import { addressesOf, presentSummary } from './summary-presenter.ts';
 import { keepSlowSearches } from './slow-searches.ts';
+import { tellStanding } from './standing/tell-standing.ts';
 import { keepTime } from './timekeeper.ts';
 import type { Together } from './processes/together.ts';
 
@@ -78,7 +80,7 @@ export async function serve({ config, log, opensearchUrl, now: ownClock, whenCom
   const ending = new AbortController();
   const today = () => dayAt(now(), config.timeZone);
   const isCompared = isFulfilled(whenCompared);
-  const indexParts = { db, client, prefix, now, today, log, isCompared };
+  const indexParts = { db, client, prefix, shape: config.indexShape, now, today, log, isCompared };
   const leaseOwner = createLeaseOwner();
   const telling = together && { tellOthers: together.tellOthers };
   const follower = startFollower({ ...indexParts, present: presentSummary, leaseOwner, ...telling });
@@ -100,7 +102,7 @@ export async function serve({ config, log, opensearchUrl, now: ownClock, whenCom
     settings: config,
     onTry: ({ error }) => metrics.noteDelivery(error === undefined ? 'delivered' : 'failed'),
   });
-  const mail = startMail({ ...made, linkFor: made.payments.linkFor, settings: config });
+  const mail = startMail({ ...made, settings: config });
   let isStopped = false;
   const stop = async () => {
     if (isStopped) return;
@@ -176,6 +178,11 @@ export async function start({ build, onListening, ...parts }: StartParts) {
   }
   // It ends by itself: who stops the service does not wait for a build.
   void keepIndex(duty, served.ending);
+  if (parts.config.opensearchUrl !== undefined)
+    void tellStanding(
+      { ...served.parts, client: served.client, prefix: parts.config.indexPrefix, isCompared: () => true },
+      served.ending,
+    );
   follower.nudge();
   return { ...served, caughtUp: follower.caughtUp };
 }
@@ -205,6 +212,7 @@ function makeParts(
     writes: createGroupedWrites(db),
     quotes: quoteTokens(keys, { minutes: quoteMinutes, now }),
     payments: paymentLinks({ db, provider: payment.provider, publicUrl, keys, now, today }),
+    customers: customerLinks(publicUrl, keys),
   };
 }
 

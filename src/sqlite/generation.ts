@@ -43,6 +43,16 @@ export function areRelated(one: string, other: string): boolean {
   return readParts(one).lineage === readParts(other).lineage;
 }
 
+/** Gives a database that copies another one the name of that one's generation. */
+export function nameGeneration(db: Db, name: string): void {
+  if (findSetting(db, setting) !== name) saveSetting(db, setting, name);
+}
+
+/** Yields the number of the database's generation, which grows with each. */
+export function generationNumberOf(db: Db): number {
+  return readParts(generationOf(db)).number;
+}
+
 function readParts(text: string): Generation {
   const [lineage = '', number] = text.split('.');
   return { lineage, number: Number(number) || 0 };

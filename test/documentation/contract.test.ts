@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { environment } from '../../src/service/config.ts';
+import { environment } from '../../src/service/settings/environment.ts';
 import { problems } from '../../src/http/problem.ts';
 import { commentParagraphs } from '../../docs/contract-lists.ts';
 import { filesBelow, readSource } from '../../structure/sources.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { environment } from '../../src/service/config.ts';
+import { environment } from '../../src/service/settings/environment.ts';
 import { readSource } from '../../structure/sources.ts';
 
 interface ComposeService {
@@ -52,7 +52,7 @@ describe('docker-compose.yml', () => {
     const names = new Set([...passed.map(([name]) => name), ...replaced.map(({ name }) => name)]);
     expect(
       [...names].filter((name) => !ofCompose.test(name)).sort(),
-      'give the service of docker-compose.yml the same variables as `environment` of src/config.ts has',
+      'give the service of docker-compose.yml the same variables as `environment` of src/service/settings/environment.ts has',
     ).toEqual(
       Object.keys(environment.shape)
         .filter((name) => name !== 'DATA_DIR')

@@ -1,6 +1,6 @@
 import { DockerComposeEnvironment, Wait, type StartedTestContainer } from 'testcontainers';
 import { onTestFinished } from 'vitest';
-import { environment as settings } from '../../src/service/config.ts';
+import { environment as settings } from '../../src/service/settings/environment.ts';
 import { dataFolder, freePort, runProgram, startService } from '../service/service-process.ts';
 import { projectFolder } from '../../structure/sources.ts';
 

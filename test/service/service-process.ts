@@ -31,11 +31,12 @@ export function runProgram(
   {
     atEnd = onTestFinished,
     command = process.execPath,
+    folder = projectFolder,
     ...user
-  }: { atEnd?: AtEnd; command?: string; uid?: number } = {},
+  }: { atEnd?: AtEnd; command?: string; folder?: string; uid?: number } = {},
 ): ProgramRun {
   const child = spawn(command, [...args], {
-    cwd: projectFolder,
+    cwd: folder,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'warn', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...user,
@@ -82,8 +83,12 @@ export interface ServiceRun extends ProgramRun {
 }
 
 /** Starts the service and waits until it says that it is ready. */
-export async function startService(variables: Record<string, string>, atEnd?: AtEnd): Promise<ServiceRun> {
-  const run = runProgram(['src/main.ts'], variables, atEnd && { atEnd });
+export async function startService(
+  variables: Record<string, string>,
+  atEnd: AtEnd = onTestFinished,
+  folder = projectFolder,
+): Promise<ServiceRun> {
+  const run = runProgram(['src/main.ts'], variables, { atEnd, folder });
   const [, url = ''] = await run.said(/Ready on (\S+)/);
   return { ...run, url };
 }

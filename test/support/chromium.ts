@@ -17,12 +17,15 @@ if (chromiumPath === undefined)
     '\nNO CHROMIUM: the tests of the page are skipped. Install it (apt-get install chromium) or name it by CHROMIUM.\n\n',
   );
 
+/** Draws maps without a graphics card. */
+const drawing = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+
 /** Starts the browser, which asks nobody for anything by itself. */
-export function startChromium(): Promise<Browser> {
+export function startChromium(more: readonly string[] = []): Promise<Browser> {
   if (chromiumPath === undefined) throw new Error('No Chromium: install it (apt-get install chromium) or set CHROMIUM');
   const quiet = ['--disable-background-networking', '--disable-component-update', '--no-first-run'];
   return chromium.launch({
     executablePath: chromiumPath,
-    args: ['--no-sandbox', '--disable-dev-shm-usage', ...quiet],
+    args: ['--no-sandbox', '--disable-dev-shm-usage', ...quiet, ...drawing, ...more],
   });
 }

@@ -22,10 +22,11 @@ export interface RandomWorld {
 /** Starts it; the same seed gives the same lodgings. */
 export async function startRandomWorld(
   cluster: { url: string; prefix: string },
-  { seed, lodgings: count }: { seed: number; lodgings: number },
+  { seed, lodgings: count, variables = {} }: { seed: number; lodgings: number; variables?: Record<string, string> },
 ): Promise<RandomWorld> {
   const drafts = fc.sample(lodgings, { numRuns: count, seed }).map((draft, place) => ({ ...draft, ref: `R${place}` }));
   const service = await startTestService(cluster, {
+    variables,
     seed: smallSeed({
       lodgings: drafts.map(({ ref, property }) => ({ ref, property, contract: null })),
       reviews: drafts.flatMap(({ ref, score }, place) => (score === undefined ? [] : [reviewOf(ref, place, score)])),

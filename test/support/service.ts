@@ -171,6 +171,7 @@ async function buildIndex(config: Config, url: string, now: () => number, today:
       present: presentSummary,
       leaseOwner: randomUUID(),
       prefix: config.indexPrefix,
+      shape: config.indexShape,
       log: pino({ level: config.logLevel }),
       onProgress: () => undefined,
     });

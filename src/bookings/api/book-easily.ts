@@ -1,5 +1,5 @@
 import { easyBookingSample, evaluationSample } from '../wire/easy-booking-samples.ts';
-import type { BookingsParts } from './parts.ts';
+import { type BookingsParts, linksOf } from './parts.ts';
 import { z } from 'zod';
 import type { BookingRequest, SaleWish } from '../rules/booking-request.ts';
 import { offerSale } from '../rules/sale.ts';
@@ -74,7 +74,7 @@ export const bookEasily = (parts: BookingsParts) =>
         const at = { now: parts.now(), today: parts.today() };
         const outcome = bookStay(parts.db, request, at);
         const reply = replyToSale(parts, { dealer, lodging, wish: request }, outcome, (booking) =>
-          presentEasyBookingResult(booking, parts.payments.linkFor(booking)),
+          presentEasyBookingResult(booking, linksOf(parts, booking)),
         );
         if (outcome.outcome !== 'booked') return reply;
         return { ...reply, afterCommit: () => parts.whenSearchable(lodging.id) };

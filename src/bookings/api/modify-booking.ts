@@ -1,4 +1,4 @@
-import type { BookingsParts } from './parts.ts';
+import { type BookingsParts, linksOf } from './parts.ts';
 import { playOnStay } from '../../stays/rules/stays/stay-scenarios.ts';
 import { z } from 'zod';
 import type { Booking } from '../rules/booking.ts';
@@ -173,7 +173,7 @@ function modified(asked: Asked): WriteResult<ChangeValue> {
   if (!isUnchanged(booking, changed)) noteMail(parts.db, { bookingId: booking.id, kind: 'change' }, at.now);
   return {
     tag: bookingTag(parts.db, outcome.booking),
-    value: presentChangeResult(outcome.booking, { ...outcome, paymentLink: parts.payments.linkFor(outcome.booking) }),
+    value: presentChangeResult(outcome.booking, { ...outcome, ...linksOf(parts, outcome.booking) }),
     bookingId: booking.id,
     afterCommit: async () => {
       await Promise.all(outcome.movedLodgings.map((id) => parts.whenSearchable(id)));

@@ -1,12 +1,13 @@
 import type { Day } from '../../values/day.ts';
 import type { Db } from '../../sqlite/database.ts';
+import type { CustomerLinks } from '../payment/customer-links.ts';
 import type { PaymentLinks } from '../payment/payment-links.ts';
 import type { Call } from '../../http/operation.ts';
 import type { Booking } from '../rules/booking.ts';
 import { findOwnBooking } from '../store/bookings.ts';
 import { requireBooking } from '../wire/booking-refusals.ts';
 import type { KeylessReturns } from '../wire/return-urls.ts';
-import type { SalesDesk } from '../wire/booking.ts';
+import type { BookingLinks, SalesDesk } from '../wire/booking.ts';
 
 /** What the operations of bookings work with. */
 export interface BookingsParts extends SalesDesk {
@@ -15,6 +16,7 @@ export interface BookingsParts extends SalesDesk {
   now: () => number;
   today: () => Day;
   payments: PaymentLinks;
+  customers: CustomerLinks;
   /** Resolves when the change is searchable, or after one second. */
   whenSearchable: (lodgingId: number) => Promise<void>;
   settings: KeylessReturns & {
@@ -34,4 +36,9 @@ export function requireOwnBooking(
   { params, dealer }: Call<{ id: number }>,
 ): Booking {
   return requireBooking(findOwnBooking(db, params.id, dealer, { now: now(), today: today() }));
+}
+
+/** Yields the addresses that the customer of a booking gets. */
+export function linksOf({ payments, customers }: BookingsParts, booking: Booking): BookingLinks {
+  return { paymentLink: payments.linkFor(booking), customerLink: customers.linkFor(booking) };
 }

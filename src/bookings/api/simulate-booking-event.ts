@@ -9,7 +9,7 @@ import { simulatedEvents, simulateEvent } from '../store/simulated-events.ts';
 import { bookingDetailSample } from '../wire/booking-detail-sample.ts';
 import { bookingDetailShape, presentBookingDetail } from '../wire/booking-detail.ts';
 import { bookingStateConflict, requireBooking } from '../wire/booking-refusals.ts';
-import type { BookingsParts } from './parts.ts';
+import { type BookingsParts, linksOf } from './parts.ts';
 
 export const simulateBookingEvent = (parts: BookingsParts) =>
   defineOperation({
@@ -31,7 +31,7 @@ export const simulateBookingEvent = (parts: BookingsParts) =>
     handle({ params, dealer, runWrite }) {
       if (parts.settings.mode === 'live')
         throw new ApiError('TEST_ONLY', { detail: 'Bookings of a live service are real; use the test service' });
-      const { db, payments } = parts;
+      const { db } = parts;
       return runWrite(() => {
         const at = { now: parts.now(), today: parts.today() };
         const booking = requireBooking(advanceOwnBooking(db, params.id, dealer, at));
@@ -39,7 +39,7 @@ export const simulateBookingEvent = (parts: BookingsParts) =>
         if (simulated === 'nothing-due') throw new ApiError('NOTHING_TO_PAY');
         if (simulated === 'not-allowed') throw bookingStateConflict(booking, at.today);
         const after = requireBooking(findOwnBooking(db, params.id, dealer, at));
-        const told = { now: at.now, paymentLink: payments.linkFor(after) };
+        const told = { now: at.now, ...linksOf(parts, after) };
         return {
           value: presentBookingDetail(after, readBookingParts(db, after), told),
           tag: bookingTag(db, after),

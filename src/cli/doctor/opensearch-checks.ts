@@ -1,5 +1,6 @@
 import { OpenSearchUnreachable, type OpenSearch } from '../../opensearch/client.ts';
 import { compareEach } from '../../search/index/verify/verify-index.ts';
+import { readHealth, readShape } from '../../opensearch/indices.ts';
 import { findStructureFaults } from '../../search/index/verify/structure.ts';
 import { findUsableBuild } from '../../search/index/usable-builds.ts';
 import { listLodgingIds, readNewestLodgingId } from '../../lodgings/store/lodgings.ts';
@@ -99,10 +100,22 @@ interface Heap {
 const lookAtIndices: Look = async (client, { db, config }) => {
   const build = findUsableBuild(db, config.indexPrefix);
   if (!build) return wrong('there is no index', 'Start the service, which builds it, or run reindex.');
-  const faults = await findStructureFaults(client, config.indexPrefix, { ...build, generation: generationOf(db) });
-  return faults.length === 0
-    ? fine(`build ${build.id} is whole`)
-    : wrong(faults.map(({ name, detail }) => `${name}: ${detail}`).join('; '), 'Run verify --repair.');
+  const faults = await findStructureFaults(client, config.indexPrefix, {
+    ...build,
+    generation: generationOf(db),
+    shape: config.indexShape,
+  });
+  if (faults.length > 0)
+    return wrong(faults.map(({ name, detail }) => `${name}: ${detail}`).join('; '), 'Run verify --repair.');
+  const [{ status, dataNodes }, { shards, replicas }] = [
+    await readHealth(client, build),
+    await readShape(client, build),
+  ];
+  const found = `build ${build.id} is whole: ${shards} shards, ${replicas} copies of each beside the first, ${status}`;
+  if (status === 'green') return fine(found);
+  return dataNodes <= replicas
+    ? wrong(found, `For so many copies it takes ${replicas + 1} nodes: start more of them, or lower INDEX_REPLICAS.`)
+    : wrong(found, 'Copies are being made, or a node is away: searches go on meanwhile.');
 };
 
 const sampleSize = 20;

@@ -13,6 +13,7 @@ import { isoInstantOf } from '../../values/day.ts';
 import { formatCount, formatInstant } from '../output.ts';
 import type { OpenFacts } from '../surroundings.ts';
 import { askService } from './ask-service.ts';
+import { readShards } from './shards.ts';
 import { readLastBackup } from './last-backup.ts';
 import { version } from '../../values/version.ts';
 
@@ -47,6 +48,11 @@ export const statusLines: readonly StatusLine[] = [
     index === null
       ? 'none: reindex, or start the service'
       : `build ${index.build}, ${formatCount(index.documents)} documents`,
+  ),
+  line('shards', readShards, (found) =>
+    found === null
+      ? '-'
+      : `${found.shards}, ${found.replicas} copies of each beside the first, on ${found.dataNodes} nodes: ${found.status}`,
   ),
   line('lag', readLag, (lag) =>
     lag === null ? '-' : `${formatCount(lag.lodgings)} lodgings, ${lag.seconds} s, ${formatCount(lag.parked)} parked`,

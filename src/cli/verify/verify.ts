@@ -106,13 +106,14 @@ function createParts({ writeError }: Surroundings, facts: OpenFacts, client: Ope
     present: presentSummary,
     dayOf,
     prefix: config.indexPrefix,
+    shape: config.indexShape,
     onProgress(lodgings: number) {
       if (performance.now() - told < progressEvery) return;
       told = performance.now();
       writeError(`${formatCount(lodgings)} lodgings compared\n`);
     },
     async wait() {
-      const written = await followBuild({ ...follower, prefix: config.indexPrefix }, build);
+      const written = await followBuild({ ...follower, prefix: config.indexPrefix, shape: config.indexShape }, build);
       // The service is to write what is booked now.
       releaseBuild(db, build.id, follower.leaseOwner);
       if (written === 0) await pause(patience);

@@ -3,6 +3,7 @@ import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import { problems, type ProblemCode } from '../../http/problem.ts';
 import { problemShape } from '../../stays/wire/problem.ts';
 import { besideEntry } from './openapi-beside.ts';
+import { myPaths } from './openapi-my-pages.ts';
 
 /** Groups what browsers get. */
 export const pagesTag = { name: 'Pages', description: 'What browsers get: pages, pictures, and what payments call.' };
@@ -11,12 +12,13 @@ const tag = pagesTag.name;
 const html = { 'text/html': z.string() };
 const everyCode: readonly ProblemCode[] = ['KEY_IN_QUERY', 'RATE_LIMITED'];
 
-/** Yields the paths of the pages (docs/contract.md 5.8, 5.9, 5.11), and that of agents (5.21). */
+/** Yields the paths of the pages (docs/contract.md 5.8, 5.9, 5.11, 5.26), and that of agents (5.21). */
 export function pagePaths(publicUrl: string): ZodOpenApiPathsObject {
   return {
     ...searchPaths(publicUrl),
     ...docsPaths(publicUrl),
     ...payPaths(publicUrl),
+    ...myPaths(publicUrl),
     ...mediaPaths(publicUrl),
     ...agentPaths(publicUrl),
   };
@@ -41,7 +43,7 @@ function searchPaths(publicUrl: string): ZodOpenApiPathsObject {
   return {
     ...page('/', 'search-page', 'The page to search and book on.'),
     ...page('/lodgings/{id}', 'lodging-page', 'The page of a lodging.', named('id', 'Id of the lodging.', '12')),
-    ...page('/booked', 'booked-page', 'The page that customers come back to after they paid.'),
+    ...page('/booked', 'booked-page', 'Leads customers of former versions to their booking.'),
   };
 }
 

@@ -71,6 +71,26 @@ export function readNewestSequence(db: Db): number {
   return scalar<number>(db, 'SELECT sequence FROM change_counter').get() ?? 0;
 }
 
+/** Notes in a copy of the facts what the newest sequences of lodgings are; of others it keeps what it has. */
+export function replaceSequences(db: Db, lodgings: readonly (readonly [lodgingId: number, sequence: number])[]): void {
+  const save = prepared(
+    db,
+    `INSERT INTO lodging_sequences (lodging_id, sequence) VALUES (?, ?)
+     ON CONFLICT (lodging_id) DO UPDATE SET sequence = excluded.sequence`,
+  );
+  inTransaction(db, () => {
+    for (const [lodgingId, sequence] of lodgings) save.run(lodgingId, sequence);
+  });
+}
+
+/** Lists the lodgings that changed last, newest first. */
+export function listNewestChanges(db: Db, limit: number): ChangedLodging[] {
+  return prepared<ChangedLodging>(
+    db,
+    'SELECT lodging_id AS lodgingId, sequence FROM lodging_sequences ORDER BY sequence DESC LIMIT ?',
+  ).all(limit);
+}
+
 /** Reads the sequence of the lodging's newest change; 0 when it never changed. */
 export function readSequence(db: Db, lodgingId: number): number {
   return keptSequence(db, lodgingId) ?? 0;

@@ -20,17 +20,25 @@ interface BulkAnswer {
 const mostTries = 8;
 const bulkBytes = 1_000_000;
 
-/** Builds the operation that writes a document with an index version; `document` is JSON text. */
+/**
+ * Builds the operation that writes a document with an index version; `document` is JSON text. All documents of a lodging share a shard:
+ * those that bear its id as theirs do so by that.
+ */
 export function buildWrite(lodgingId: number, id: string | number, version: number, document: string): BulkOperation {
   return {
     lodgingId,
-    lines: `{"index":{"_id":"${id}","version":${version},"version_type":"external"}}\n${document}\n`,
+    lines: `{"index":${describeTarget(lodgingId, id, version)}}\n${document}\n`,
   };
 }
 
 /** Builds the operation that deletes a document with an index version. */
 export function buildDelete(lodgingId: number, id: string | number, version: number): BulkOperation {
-  return { lodgingId, lines: `{"delete":{"_id":"${id}","version":${version},"version_type":"external"}}\n` };
+  return { lodgingId, lines: `{"delete":${describeTarget(lodgingId, id, version)}}\n` };
+}
+
+function describeTarget(lodgingId: number, id: string | number, version: number): string {
+  const routing = id === lodgingId ? '' : `"routing":"${lodgingId}",`;
+  return `{"_id":"${id}",${routing}"version":${version},"version_type":"external"}`;
 }
 
 /** Splits operations into requests of about one megabyte. */

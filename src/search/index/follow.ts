@@ -80,7 +80,11 @@ async function noteRefusal(
   lodging: ChangedLodging,
   reason: string,
 ): Promise<void> {
-  const faults = await findIndexFaults(parts.client, { ...build, generation: generationOf(parts.db) });
+  const faults = await findIndexFaults(parts.client, {
+    ...build,
+    generation: generationOf(parts.db),
+    shape: parts.shape,
+  });
   // An index that is not as it was made may refuse every lodging.
   if (faults.length > 0)
     throw new Error(`The index is not as it was made: ${faults[0]?.name ?? ''}: ${faults[0]?.detail ?? ''}`);

@@ -5,11 +5,11 @@ import type { IndexNames } from '../../opensearch/mappings.ts';
 import { SearchUnavailable, type IndexView } from '../query/index-view.ts';
 import type { LodgingAvailability } from '../../stays/rules/stays/lodging-availability.ts';
 import { readSequences } from '../../lodgings/store/changes.ts';
-import { listTurningLodgings } from '../../stays/store/service-day.ts';
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { cacheByVersion } from '../../sqlite/versioned-cache.ts';
-import { keepLodgingsWithTakenNights, listLaggingLodgings, repeatLodgings } from '../store/indexed-lodgings.ts';
+import { readLag } from '../store/build-lag.ts';
+import { repeatLodgings } from '../store/indexed-lodgings.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { computeIndexedStays } from './lodging-documents.ts';
 import { findUsableBuild } from './usable-builds.ts';
@@ -23,9 +23,6 @@ interface IndexState {
 }
 
 const withoutIndex = { serving: undefined, lagging: new Set<number>(), excluded: [] };
-
-/** A search can exclude this many lodgings without becoming slow. */
-const mostExcluded = 1_000;
 
 /**
  * Creates the view that the facts give of the index; it is read again only after something changed, in any process. Until the index was
@@ -79,19 +76,8 @@ export function createLiveIndexView(parts: {
 function readState(db: Db, prefix: string, today: Day): IndexState {
   const serving = findUsableBuild(db, prefix);
   if (!serving) return { ...withoutIndex, versions: new Map() };
-  // At midnight the index shows yesterday's prices before the clock has noted that they changed.
-  const lagging = [...new Set([...listLaggingLodgings(db, serving), ...listTurningLodgings(db, today)])];
-  return { serving, lagging: new Set(lagging), excluded: chooseExcluded(db, lagging, today), versions: new Map() };
-}
-
-/**
- * Chooses the lodgings that searches exclude: all that lag when they are few; of many, as after a large delivery, those with taken nights,
- * which could be offered although they are sold. Undefined when even these are too many.
- */
-function chooseExcluded(db: Db, lagging: readonly number[], today: Day): readonly number[] | undefined {
-  if (lagging.length <= mostExcluded) return lagging;
-  const sold = keepLodgingsWithTakenNights(db, lagging, today);
-  return sold.length <= mostExcluded ? sold : undefined;
+  const { lagging, excluded } = readLag(db, serving, today);
+  return { serving, lagging: new Set(lagging), excluded, versions: new Map() };
 }
 
 function readFromFacts(db: Db, lodgingId: number, today: Day): LodgingAvailability | undefined {

@@ -1,6 +1,6 @@
 import type { OpenSearch } from '../../opensearch/client.ts';
 import { indexNamesAt } from '../../opensearch/mappings.ts';
-import { createIndices, dropIndices, finishIndices, moveAliases } from '../../opensearch/indices.ts';
+import { copyIndices, createIndices, dropIndices, finishIndices, moveAliases } from '../../opensearch/indices.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { generationOf } from '../../sqlite/generation.ts';
 import {
@@ -8,6 +8,7 @@ import {
   forgetBuild,
   holdBuild,
   insertBuild,
+  keepBuild,
   listAbandonedBuilds,
   releaseBuild,
   serveBuild,
@@ -22,7 +23,8 @@ import { turnServiceDay } from '../../stays/store/service-day.ts';
 import type { RebuildParts, RebuildProgress } from './writer-parts.ts';
 
 /**
- * Builds new indices beside the serving ones, moves the aliases in one call, and keeps the former ones for `rollBack`. Until
+ * Builds new indices beside the serving ones, moves the aliases in one call, and keeps the former ones for `rollBack`; with
+ * `isForLater` it is the new ones that are kept for that. Until
  * that moment a failure drops the new indices and changes nothing. Yields what was built.
  */
 export async function rebuild(
@@ -35,18 +37,18 @@ export async function rebuild(
   const build = insertBuild(parts.db, { ...names, owner, leaseUntil: until }, parts.now());
   const lease = keepLease(parts, build);
   try {
-    await createIndices(parts.client, names, generationOf(parts.db));
+    await createIndices(parts.client, names, { generation: generationOf(parts.db), shape: parts.shape });
     const loaded = await loadBuild(parts, build);
     const report = (phase: RebuildProgress['phase']) =>
       parts.onProgress({ phase, lodgings: loaded.lodgings, ofLodgings: loaded.lodgings, documents: loaded.documents });
     report('following');
     await followUntilLevel(parts, build);
     report('finishing');
-    await finishIndices(parts.client, names);
+    await finishIndices(parts.client, names, parts.shape);
+    await addCopies(parts, build);
     await followUntilLevel(parts, build);
     parts.signal?.throwIfAborted();
-    await moveAliases(parts.client, parts.prefix, build);
-    serveBuild(parts.db, build.id, parts.now());
+    await letServe(parts, build);
     return loaded;
   } catch (error) {
     await dropBuild(parts, build).catch(() => undefined);
@@ -55,6 +57,27 @@ export async function rebuild(
     lease.end();
     await dropAbandoned(parts).catch(() => undefined);
   }
+}
+
+async function letServe({ db, client, prefix, now, isForLater }: RebuildParts, build: IndexBuild): Promise<void> {
+  if (isForLater === true) {
+    keepBuild(db, build.id);
+    return;
+  }
+  await moveAliases(client, prefix, build);
+  serveBuild(db, build.id, now());
+}
+
+/** A build without all of its copies serves as well, so it is not dropped for want of a node. */
+async function addCopies(
+  { client, shape, log }: RebuildParts,
+  build: Pick<IndexBuild, 'arrivals' | 'lodgings' | 'availability'>,
+): Promise<void> {
+  if (await copyIndices(client, build, shape)) return;
+  log.warn(
+    { build: build.arrivals, replicas: shape.replicas },
+    'the new index has not all of its copies: nodes are missing',
+  );
 }
 
 /** Makes the previous build serve again; yields false when there is none, or only one of other mapping files. */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Day } from '../../values/day.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
+import type { IndexShape } from '../../opensearch/mappings.ts';
 import type { Db } from '../../sqlite/database.ts';
 import type { SummaryPresenter } from '../rules/search-lodging.ts';
 
@@ -16,6 +17,8 @@ export interface FollowerParts {
   leaseOwner: string;
   /** First part of the names of the service's indices. */
   prefix: string;
+  /** Of the indices. */
+  shape: IndexShape;
   /** Tells whether the index was compared with the facts since this process began, and may be written; it may when left out. */
   isCompared?: () => boolean;
   /** Tells the followers of the service's other processes; left out where there are none. */
@@ -39,6 +42,8 @@ export interface RebuildProgress {
 /** What a rebuild works with. */
 export interface RebuildParts extends FollowerParts {
   onProgress: (progress: RebuildProgress) => void;
+  /** Whether the build is kept for later instead of serving. */
+  isForLater?: boolean;
   /** Ends the rebuild; the new indices are dropped and nothing else has changed. */
   signal?: AbortSignal;
 }

@@ -1,16 +1,10 @@
 import { priceFields } from '../rules/price-fields.ts';
 import { hasPriceBounds, priceBoundsOf, type StayCriteria } from '../rules/stay-criteria.ts';
 import { hasOpenDays, matchPriceRange } from './clauses/stay-clauses.ts';
-import {
-  aggregated,
-  countLodgingsAs,
-  groupByLodging,
-  readLodgingBuckets,
-  type Clause,
-  type SearchAnswer,
-  type SearchBody,
-} from './query-language.ts';
-import { buildPricesScript } from './stay-scripts.ts';
+import { aggregated, type Clause, type SearchAnswer, type SearchBody } from './query-language.ts';
+import { readField, scriptOf, type Computation } from './scripts/computation.ts';
+import { foldByLodging, listLodgings, one, readLodgingFigures } from './scripts/lodging-figures.ts';
+import { computeOfPrices, countWithin } from './scripts/stay-scripts.ts';
 import {
   buildArrivalsQuery,
   buildKindTotalQueries,
@@ -39,8 +33,8 @@ export function countsByKind(criteria: StayCriteria): boolean {
 export function buildKindTotalBodies(scope: SearchScope, isGrouped = false): SearchBody[] {
   const { whole, leftOut } = buildKindTotalQueries(scope);
   const build = (query: Clause, field: string): SearchBody => {
-    const stays = { sum: { field } };
-    return { query, ...aggregated, aggs: isGrouped ? { lodgings: groupByLodging(stays) } : { stays } };
+    const aggs = isGrouped ? { lodgings: foldByLodging('sum', readField(field)) } : { stays: { sum: { field } } };
+    return { query, ...aggregated, aggs };
   };
   return [build(whole, 'stayCountOfKind'), build(leftOut, 'stayCount')];
 }
@@ -79,28 +73,30 @@ export function buildStayCountBody(scope: SearchScope): SearchBody {
 
 /** Builds the request that counts the documents with a matching stay of each lodging. */
 export function buildLodgingDocumentsBody(scope: SearchScope): SearchBody {
-  return { query: buildArrivalsQuery(scope, undefined), ...aggregated, aggs: { lodgings: groupByLodging() } };
+  return { query: buildArrivalsQuery(scope, undefined), ...aggregated, aggs: { lodgings: foldByLodging('sum', one) } };
 }
 
 /** Builds the request that counts the stays of each lodging. */
 export function buildLodgingStaysBody(scope: SearchScope): SearchBody {
-  const aggs = { lodgings: groupByLodging(sumStays(scope.criteria)) };
+  const aggs = { lodgings: foldByLodging('sum', computeStays(scope.criteria)) };
   return { query: buildArrivalsQuery(scope, undefined), ...aggregated, aggs };
 }
 
 /** Reads the number of stays, or documents, of each lodging. */
 export function readLodgingStays(answer: SearchAnswer): Map<number, number> {
-  return new Map(readLodgingBuckets(answer).map(({ key, doc_count, figure }) => [key, figure?.value ?? doc_count]));
+  return readLodgingFigures('sum', [answer]);
 }
 
 function sumStays(criteria: StayCriteria): Readonly<Record<string, unknown>> {
-  if (!hasPriceBounds(criteria)) return { sum: { field: 'stayCount' } };
-  return { sum: { script: buildPricesScript(countWithin, criteria.priceBasis, { ...priceBoundsOf(criteria) }) } };
+  return { sum: hasPriceBounds(criteria) ? { script: scriptOf(computeStays(criteria)) } : { field: 'stayCount' } };
 }
 
-const countWithin =
-  'int count = 0; for (int i = 0; i < all.size(); i++) { long price = all.get(i) + services; ' +
-  'if (price >= params.from && price <= params.to) count++; } return count;';
+/** Yields how the stays of a document are counted, within the bounds of price where there are any. */
+function computeStays(criteria: StayCriteria): Computation {
+  return hasPriceBounds(criteria)
+    ? computeOfPrices(countWithin, criteria.priceBasis, { ...priceBoundsOf(criteria) })
+    : readField('stayCount');
+}
 
 /** Reads the number of stays that `buildStayCountBody` asked for. */
 export function readStayCount({ aggregations = {} }: SearchAnswer): number {
@@ -113,10 +109,10 @@ export function readStayCount({ aggregations = {} }: SearchAnswer): number {
 
 /** Builds the request that counts the lodgings with a stay of any of the lengths, or with any at all. */
 export function buildLodgingCountBody(scope: SearchScope, lengths: Lengths): SearchBody {
-  return { query: buildLodgingsQuery(scope, lengths), ...aggregated, aggs: countLodgingsAs('count') };
+  return { query: buildLodgingsQuery(scope, lengths), ...aggregated, aggs: listLodgings };
 }
 
 /** Reads the number of lodgings that `buildLodgingCountBody` asked for. */
 export function readLodgingCount(answer: SearchAnswer): number {
-  return (answer.aggregations?.['count'] as { count: number }).count;
+  return readLodgingFigures('lowest', [answer]).size;
 }

@@ -5,6 +5,7 @@ import { isInRounds, type StayCriteria } from '../rules/stay-criteria.ts';
 import { listLodgingsAfter } from './after/lodgings-after.ts';
 import { countLeading, readPosition } from './after/position.ts';
 import { findStaysAfter } from './after/stays-after.ts';
+import { batchSends } from './batched-send.ts';
 import { mergeBranches } from './branches.ts';
 import {
   buildKindTotalBodies,
@@ -18,7 +19,7 @@ import { findBestOfLodgings, findStaysOfArrivals } from './find-arrivals.ts';
 import { findStaysInRounds } from './find-rounds.ts';
 import { compareStays, readHits, readLodgingIds, readStay, readStayOfDeparture, type StayHit } from './hits.ts';
 import { planMatches, type Plan } from './plan.ts';
-import type { SearchBody } from './query-language.ts';
+import type { SearchAnswer, SearchBody } from './query-language.ts';
 import { sendSearch, sendSearches } from './send-search.ts';
 import { readLeading } from './stay-order.ts';
 import {
@@ -50,16 +51,21 @@ export interface FoundPage {
   total: number;
 }
 
-/** Finds the stays of a search's page as planned, in order; throws SearchUnavailable. */
-export async function findPage(target: SearchTarget, scope: SearchScope, plan: Plan): Promise<FoundPage> {
+/** Finds the stays of a search's page as planned, in order; a total that something else tells need not be counted. Throws SearchUnavailable. */
+export async function findPage(
+  target: SearchTarget,
+  scope: SearchScope,
+  plan: Plan,
+  isCounted = true,
+): Promise<FoundPage> {
   const { criteria } = scope;
   if (plan.kind === 'nothing') return { total: 0, stays: [] };
   if (isInRounds(criteria)) return { total: 0, stays: await findRounds(target, scope) };
   if (criteria.after) return { total: 0, stays: await findAfter(target, scope, plan, criteria.after) };
-  if (plan.kind === 'departure') return findDeparting(target, scope, plan);
+  if (plan.kind === 'departure') return findDeparting(target, scope, plan, isCounted);
   if (plan.kind === 'branches') return findByLength(target, scope, plan.lengths);
   if (plan.kind === 'offeredLengths') return findByLength(target, scope, await readOfferedLengths(target, scope));
-  return { total: 0, stays: await findOfArrivals(target, scope) };
+  return { total: 0, stays: await findOfArrivals(sendersOf(target).send, scope) };
 }
 
 /** Finds the stays that follow the stay with the order numbers, in order; none when these are not of the search. */
@@ -88,9 +94,10 @@ async function readOfferedLengths(target: SearchTarget, scope: SearchScope): Pro
   return readLengths(await sendersOf(target).send(buildLengthsBody(scope)));
 }
 
-function findOfArrivals(target: SearchTarget, scope: SearchScope): Promise<StayHit[]> {
-  const find = scope.criteria.group ? findBestOfLodgings : findStaysOfArrivals;
-  return find(sendersOf(target).send, scope);
+type Send = (body: SearchBody) => Promise<SearchAnswer>;
+
+function findOfArrivals(send: Send, scope: SearchScope): Promise<StayHit[]> {
+  return scope.criteria.group ? findBestOfLodgings(send, scope) : findStaysOfArrivals(send, scope);
 }
 
 async function findByLength(target: SearchTarget, scope: SearchScope, lengths: readonly number[]): Promise<FoundPage> {
@@ -110,15 +117,18 @@ async function findDeparting(
   target: SearchTarget,
   scope: SearchScope,
   { departure, lengths }: Plan & { kind: 'departure' },
+  isCounted: boolean,
 ): Promise<FoundPage> {
   const { from, size } = scope.criteria;
-  const answer = await sendersOf(target).send(buildDepartureBody(scope, lengths, { from, size }));
+  const answer = await sendersOf(target).send(buildDepartureBody(scope, lengths, { from, size, isCounted }));
   const stays = readHits(answer).map((hit) => readStayOfDeparture(hit, departure, scope.criteria));
-  return { total: answer.hits.total.value, stays: stays.sort(compareStays) };
+  return { total: isCounted ? answer.hits.total.value : 0, stays: stays.sort(compareStays) };
 }
 
 async function findRounds(target: SearchTarget, scope: SearchScope): Promise<readonly StayHit[]> {
   const { send, sendAll } = sendersOf(target);
+  // In later rounds each lodging of the page is a search of its own.
+  const sendTogether = batchSends(sendAll);
   const narrow = (criteria: StayCriteria) => ({ ...scope, criteria });
   const { from, size, after } = scope.criteria;
   // Round, what places the lodging, lodging id.
@@ -126,7 +136,7 @@ async function findRounds(target: SearchTarget, scope: SearchScope): Promise<rea
   const grouped = narrow({ ...scope.criteria, group: 'lodging' });
   return findStaysInRounds(
     {
-      findStays: (criteria) => findOfArrivals(target, narrow(criteria)),
+      findStays: (criteria) => findOfArrivals(sendTogether, narrow(criteria)),
       async listLodgings() {
         const hits = readHits(await send(buildFirstLodgingsBody(grouped, { size: from + size })));
         const ids = readLodgingIds(hits);

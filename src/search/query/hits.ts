@@ -1,10 +1,10 @@
 import type { Facets } from '../rules/facets.ts';
 import type { MapCell } from '../rules/map-cells.ts';
 import type { FoundStay } from '../rules/found-stay.ts';
-import { unpackStays, type PackedStay } from '../rules/packed-stays.ts';
+import { unpackStays, visitStays, type PackedStay } from '../rules/packed-stays.ts';
 import type { Day } from '../../values/day.ts';
 import type { Hit, HitFields, SearchAnswer } from './query-language.ts';
-import { computeLeadingOrder, computeOrder, priceOn, type Ordering } from './stay-order.ts';
+import { computeOrder, leadingOrderOf, priceOn, type Ordering } from './stay-order.ts';
 
 /** A stay as the index has it, with the numbers that it is ordered by: ascending by the first, equal ones by the second, and so on. */
 export interface StayHit extends Omit<FoundStay, 'lodging'> {
@@ -53,17 +53,32 @@ export function readStaysOfArrival(hit: Hit, criteria: Ordering): StayHit[] {
 export function readFirstStays(hits: readonly Hit[], criteria: Ordering, wanted: number): StayHit[] {
   const { after } = criteria;
   const [bound = -Infinity] = after ?? [];
-  const isBehind = (hit: Hit, stay: PackedStay, leading: number) =>
-    leading > bound || (leading === bound && compareOrders(buildStay(hit, stay, criteria).order, after ?? []) > 0);
-  const all = hits.flatMap((hit) =>
-    readPackedStays(hit, criteria)
-      .map((stay) => ({ hit, stay, leading: computeLeadingOrder(criteria, hit, stay)[0] as number }))
-      .filter(({ stay, leading }) => !after || isBehind(hit, stay, leading)),
-  );
+  const isBehind = (leading: number, build: () => StayHit) =>
+    leading > bound || (leading === bound && compareOrders(build().order, after ?? []) > 0);
   // Most stays of a deep page come after its end: of these nothing but the first order number is needed.
-  const last = Float64Array.from(all, ({ leading }) => leading).sort()[wanted - 1] ?? Infinity;
-  const first = all.filter(({ leading }) => leading <= last);
-  return first.map(({ hit, stay }) => buildStay(hit, stay, criteria)).sort(compareStays);
+  const all: number[] = [];
+  for (const hit of hits)
+    visitStaysOfHit(hit, criteria, (leading, build) => {
+      if (isBehind(leading, build)) all.push(leading);
+    });
+  const last = Float64Array.from(all).sort()[wanted - 1] ?? Infinity;
+  const first: StayHit[] = [];
+  for (const hit of hits)
+    visitStaysOfHit(hit, criteria, (leading, build) => {
+      if (leading <= last && isBehind(leading, build)) first.push(build());
+    });
+  return first.sort(compareStays);
+}
+
+/** Calls `visit` with the first order number of each stay of a document within the bounds of price, and with what builds the stay. */
+function visitStaysOfHit(hit: Hit, ordering: Ordering, visit: (leading: number, build: () => StayHit) => void): void {
+  const { minPrice = -Infinity, maxPrice = Infinity } = ordering;
+  const services = priceOn(ordering, hit.fields, 0);
+  const lead = leadingOrderOf(ordering, hit);
+  visitStays(hit.fields['stays']?.[0] as string, (nights, price, basePrice) => {
+    if (price + services < minPrice || price + services > maxPrice) return;
+    visit(lead(nights, price, basePrice), () => buildStay(hit, { nights, price, basePrice }, ordering));
+  });
 }
 
 /** Reads the ids of the lodgings of hits. */

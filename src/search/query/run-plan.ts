@@ -1,10 +1,11 @@
 import { buildEmptyFacets } from './facets/facet-answers.ts';
 import { findFacetedStays, findOnlyLength } from './facets/faceted-stays.ts';
-import { findLodgingFacets, tellsLodgingCount, type FacetSources } from './facets/lodging-facets.ts';
+import { findLodgingFacets, tellsLodgingCount, tellsStayCount, type FacetSources } from './facets/lodging-facets.ts';
 import { findMapCells } from './facets/find-map-cells.ts';
 import { findPage, type FoundPage, type SearchTarget } from './find-page.ts';
 import type { FoundStays } from './hits.ts';
 import type { Plan } from './plan.ts';
+import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { countResults, exactly, type ResultCount } from './result-counts.ts';
 import { sendSearch, sendSearches } from './send-search.ts';
 import type { SearchScope } from './stay-query.ts';
@@ -30,7 +31,7 @@ async function findFaceted(target: SearchTarget, scope: SearchScope, plan: Plan)
     const [{ stays }, counts] = await Promise.all([findPage(target, scope, plan), counted]);
     return { ...counts, stays };
   }
-  const page = findPage(target, scope, plan);
+  const page = findPage(target, scope, plan, !isCountedElsewhere(criteria));
   const faceted = criteria.facets && findLodgingFacets(facetSourcesOf(target), scope);
   const [{ stays }, count, facets] = await Promise.all([
     page,
@@ -52,12 +53,18 @@ async function countPlanned(
   scope: SearchScope,
   plan: Plan,
   page: Promise<FoundPage>,
-  faceted: Promise<{ lodgingCount: number }> | undefined,
+  faceted: Promise<{ lodgingCount: number; stayCount: number }> | undefined,
 ): Promise<ResultCount> {
   const { group, after } = scope.criteria;
+  if (faceted && !group && tellsStayCount(scope.criteria)) return exactly((await faceted).stayCount);
   if (faceted && group && tellsLodgingCount(scope.criteria)) return exactly((await faceted).lodgingCount);
   if (plan.kind !== 'arrivals' && !group && !after) return exactly((await page).total);
   return countResults((bodies) => sendSearches(client, index.arrivals, bodies), scope);
+}
+
+/** Tells whether the total of a page is not what its search has as total. */
+function isCountedElsewhere(criteria: StayCriteria): boolean {
+  return criteria.group !== undefined || tellsStayCount(criteria);
 }
 
 function facetSourcesOf(target: SearchTarget): FacetSources {

@@ -11,14 +11,15 @@ import {
 import type { Script } from '../rules/script.ts';
 import { isOrderOfLodgings, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
 import type { HitFields, SortEntry } from './query-language.ts';
+import { readField, scriptOf, type Computation } from './scripts/computation.ts';
 import {
-  buildPricesScript,
-  buildStayScript,
+  computeOfPrices,
+  computeOfStay,
   discountPercent,
   highestUpTo,
   lowestFrom,
   type PlacedBy,
-} from './stay-scripts.ts';
+} from './scripts/stay-scripts.ts';
 
 /** What a search is ordered by; the bounds of price choose which stay of a document is its best. */
 export type Ordering = Pick<StayCriteria, 'sort' | 'near' | 'priceBasis' | 'minPrice' | 'maxPrice' | 'after'> &
@@ -85,27 +86,37 @@ export function priceOn({ priceBasis }: Pick<Ordering, 'priceBasis'>, fields: Hi
 }
 
 /** Computes the order numbers of a stay before those of ties. */
-export function computeLeadingOrder(
+function computeLeadingOrder(ordering: Ordering, hit: OrderedHit, { nights, price, basePrice }: OrderedStay): number[] {
+  return isOrderOfLodgings(ordering.sort)
+    ? readLeading(ordering.sort, hit, 2 + countPriceTies(ordering))
+    : [leadingOrderOf(ordering, hit)(nights, price, basePrice)];
+}
+
+/** Yields what computes the first order number of a document's stays. */
+export function leadingOrderOf(
   ordering: Ordering,
   hit: OrderedHit,
-  stay: Omit<OrderedStay, 'lodgingId' | 'arrival'>,
-): number[] {
-  const price = priceOn(ordering, hit.fields, stay.price);
+): (nights: number, price: Cents, basePrice: Cents) => number {
+  const services = priceOn(ordering, hit.fields, 0);
   switch (ordering.sort) {
     case 'priceasc':
-      return [price];
+      return (_, price) => price + services;
     case 'pricedesc':
-      return [-price];
+      return (_, price) => -(price + services);
     case 'pricepernight':
-      return [price / stay.nights];
-    case 'priceperperson':
-      return [price / Number(hit.fields['personMax']?.[0])];
+      return (nights, price) => (price + services) / nights;
+    case 'priceperperson': {
+      const persons = Number(hit.fields['personMax']?.[0]);
+      return (_, price) => (price + services) / persons;
+    }
     case 'discount':
-      return [-discountPercentOf(stay.basePrice, stay.price)];
+      return (_, price, basePrice) => -discountPercentOf(basePrice, price);
     case 'distance':
     case 'rating':
-    case 'relevance':
-      return readLeading(ordering.sort, hit, 2 + countPriceTies(ordering));
+    case 'relevance': {
+      const [first = 0] = readLeading(ordering.sort, hit, 2 + countPriceTies(ordering));
+      return () => first;
+    }
   }
 }
 
@@ -132,8 +143,8 @@ function buildLeadingEntries(ordering: Ordering, hasText: boolean, placedBy: Pla
       return [
         placedBy.kind === 'best'
           ? { [priceFields[priceBasis].perPerson]: 'asc' }
-          : sortByScript(
-              buildStayScript(placedBy, priceBasis, "return (double) price / doc['personMax'].value;"),
+          : sortByNumber(
+              computeOfStay(placedBy, priceBasis, { value: "(double) price / doc['personMax'].value" }),
               'asc',
             ),
       ];
@@ -141,7 +152,7 @@ function buildLeadingEntries(ordering: Ordering, hasText: boolean, placedBy: Pla
       return [
         placedBy.kind === 'best'
           ? { highestDiscount: 'desc' }
-          : sortByScript(buildStayScript(placedBy, 'price', discountPercent), 'desc'),
+          : sortByNumber(computeOfStay(placedBy, 'price', discountPercent), 'desc'),
       ];
     case 'distance':
       return [{ _geo_distance: { location: { lat: near?.latitude, lon: near?.longitude }, unit: 'km', order: 'asc' } }];
@@ -157,21 +168,26 @@ const unrated = -1;
 
 /** Builds the sort by the lowest price of what places a document, within the bounds of price. */
 export function buildLowestPrice(ordering: PriceOrdering, placedBy: PlacedBy): SortEntry {
-  const source = lowestPriceOf(ordering, placedBy);
-  return 'field' in source ? { [source.field]: 'asc' } : sortByScript(source.script, 'asc');
+  const source = findLowestPrice(ordering, placedBy);
+  return typeof source === 'string' ? { [source]: 'asc' } : sortByNumber(source, 'asc');
 }
 
-/** Yields what tells the lowest price of what places a document, within the bounds of price: a field, or a script. */
-export function lowestPriceOf(
-  { priceBasis, minPrice }: Pick<PriceOrdering, 'priceBasis' | 'minPrice'>,
-  placedBy: PlacedBy,
-): { field: string } | { script: Script } {
+/** Yields what tells the lowest price of what places a document, within the bounds of price. */
+export function computeLowestPrice(ordering: LowestOrdering, placedBy: PlacedBy): Computation {
+  const source = findLowestPrice(ordering, placedBy);
+  return typeof source === 'string' ? readField(source) : source;
+}
+
+type LowestOrdering = Pick<PriceOrdering, 'priceBasis' | 'minPrice'>;
+
+/** Yields the name of the field that tells the price, or how it is computed. */
+function findLowestPrice({ priceBasis, minPrice }: LowestOrdering, placedBy: PlacedBy): string | Computation {
   const fields = priceFields[priceBasis];
-  if (placedBy.kind === 'length') return { field: fields.ofLength(placedBy.nights) };
-  if (placedBy.kind === 'departure') return { script: buildStayScript(placedBy, priceBasis, 'return price;') };
+  if (placedBy.kind === 'length') return fields.ofLength(placedBy.nights);
+  if (placedBy.kind === 'departure') return computeOfStay(placedBy, priceBasis, { value: 'price' });
   return minPrice === undefined
-    ? { field: fields.lowest }
-    : { script: buildPricesScript(lowestFrom, priceBasis, { bound: minPrice }, placedBy.prices) };
+    ? fields.lowest
+    : computeOfPrices(lowestFrom, priceBasis, { bound: minPrice }, placedBy.prices);
 }
 
 type PriceOrdering = Omit<Ordering, 'sort'>;
@@ -180,10 +196,10 @@ function buildHighestPrice({ priceBasis, maxPrice }: PriceOrdering, placedBy: Pl
   const fields = priceFields[priceBasis];
   if (placedBy.kind === 'length') return { [fields.ofLength(placedBy.nights)]: 'desc' };
   if (placedBy.kind === 'departure')
-    return sortByScript(buildStayScript(placedBy, priceBasis, 'return price;'), 'desc');
+    return sortByNumber(computeOfStay(placedBy, priceBasis, { value: 'price' }), 'desc');
   return maxPrice === undefined
     ? { [fields.highest]: 'desc' }
-    : sortByScript(buildPricesScript(highestUpTo, priceBasis, { bound: maxPrice }, placedBy.prices), 'desc');
+    : sortByNumber(computeOfPrices(highestUpTo, priceBasis, { bound: maxPrice }, placedBy.prices), 'desc');
 }
 
 function buildLowestPerNight({ priceBasis }: PriceOrdering, placedBy: PlacedBy): SortEntry {
@@ -191,10 +207,14 @@ function buildLowestPerNight({ priceBasis }: PriceOrdering, placedBy: PlacedBy):
   if (placedBy.kind === 'best') return { [fields.perNight]: 'asc' };
   // Of one length, the price decides.
   if (placedBy.kind === 'length') return { [fields.ofLength(placedBy.nights)]: 'asc' };
-  return sortByScript(buildStayScript(placedBy, priceBasis, 'return (double) price / nights;'), 'asc');
+  return sortByNumber(computeOfStay(placedBy, priceBasis, { value: '(double) price / nights' }), 'asc');
 }
 
-/** Builds the sort by the number that a script yields. */
-export function sortByScript(script: Script, order: 'asc' | 'desc'): SortEntry {
+/** Builds the sort by a computed number. */
+export function sortByNumber(computation: Computation, order: 'asc' | 'desc'): SortEntry {
+  return sortByScript(scriptOf(computation), order);
+}
+
+function sortByScript(script: Script, order: 'asc' | 'desc'): SortEntry {
   return { _script: { type: 'number', script, order } };
 }

@@ -9,6 +9,7 @@ import {
   buildLengthClauses,
   buildPriceAheadClauses,
   buildPriceClauses,
+  buildSpanClauses,
   hasOpenDays,
   joinClauses,
   matchAhead,
@@ -17,7 +18,7 @@ import {
   matchPriceRange,
 } from './clauses/stay-clauses.ts';
 import { buildSort, listOrderFields } from './stay-order.ts';
-import { buildDepartureFilter, type PlacedBy } from './stay-scripts.ts';
+import { buildDepartureFilter, type PlacedBy } from './scripts/stay-scripts.ts';
 
 /** What all requests of one search share. */
 export interface SearchScope {
@@ -43,6 +44,8 @@ interface Share {
   from?: number;
   size: number;
   after?: readonly unknown[] | undefined;
+  /** False when it does not matter how many match; the first ones are found faster then. */
+  isCounted?: boolean;
 }
 
 /** Builds the request for the stays of one length, in the search's order. */
@@ -125,7 +128,7 @@ function buildPage(
   { criteria, text }: SearchScope,
   placedBy: PlacedBy,
   fields: readonly string[],
-  { from, size, after }: Share,
+  { from, size, after, isCounted = true }: Share,
 ): Omit<SearchBody, 'query'> {
   return {
     size,
@@ -134,6 +137,7 @@ function buildPage(
     ...collapseByLodging(criteria),
     ...(after ? { search_after: after } : {}),
     ...(from === undefined ? {} : { from }),
+    ...(isCounted ? {} : { track_total_hits: false }),
   };
 }
 
@@ -178,7 +182,8 @@ function buildDepartureClauses(criteria: StayCriteria, departure: Day, lengths: 
   const dated = [{ term: { departures: departure } }, days, matchBookable(criteria)];
   if (!hasPriceBounds(criteria)) return dated;
   const script = buildDepartureFilter(departure, criteria.priceBasis, priceBoundsOf(criteria));
-  return [...dated, { script: { script } }];
+  // The script need not look at documents whose dearest stay is too cheap, or whose cheapest one is too dear.
+  return [...dated, ...buildSpanClauses(criteria), { script: { script } }];
 }
 
 /**

@@ -7,55 +7,68 @@ export interface PackedStay {
   basePrice: Cents;
 }
 
+/** Bytes before the prices: the shortest length, and how prices are written. */
+const headBytes = 2;
+
+/** In the second byte, beside the bytes of a price: base prices follow the prices. */
+const basesFlag = 128;
+const widthMask = 7;
+
 /**
- * Packs the stays of an arrival day, by length ascending, into base64: for each stay how many nights it is longer than the one before, its
- * price as the difference to the one before, and its base price as the difference to its price, all as variable-length numbers.
+ * Packs the stays of an arrival day, one of each length at most, into base64: the shortest length, the bytes of a price with `basesFlag`,
+ * then the price of each length from the shortest to the longest, and the base prices in the same way where any is above its price. So
+ * scripts find the price of a length in its place (`search/query/scripts/packed-prices.ts`). Prices are written as one more than they are;
+ * 0 stands for no stay, and for a base price that is the price.
  */
 export function packStays(stays: readonly PackedStay[]): string {
-  const bytes: number[] = [];
-  let [nights, price] = [0, 0];
+  const lengths = stays.map(({ nights }) => nights);
+  const shortest = Math.min(...lengths);
+  const count = Math.max(...lengths) - shortest + 1;
+  const isBased = (stay: PackedStay) => stay.basePrice !== stay.price;
+  const hasBases = stays.some(isBased);
+  const highest = stays.reduce((most, { price, basePrice }) => Math.max(most, price, basePrice), 0);
+  const width = countBytes(highest + 1);
+  const bytes = Buffer.alloc(headBytes + count * width * (hasBases ? 2 : 1));
+  bytes[0] = shortest;
+  bytes[1] = width + (hasBases ? basesFlag : 0);
   for (const stay of stays) {
-    pushNumber(bytes, stay.nights - nights);
-    pushNumber(bytes, zigzag(stay.price - price));
-    pushNumber(bytes, zigzag(stay.basePrice - stay.price));
-    [nights, price] = [stay.nights, stay.price];
+    const at = headBytes + (stay.nights - shortest) * width;
+    bytes.writeUIntBE(stay.price + 1, at, width);
+    if (isBased(stay)) bytes.writeUIntBE(stay.basePrice + 1, at + count * width, width);
   }
-  return Buffer.from(bytes).toString('base64');
+  return bytes.toString('base64');
 }
 
-/** Unpacks what `packStays` made. */
+/** Unpacks what `packStays` made, by length. */
 export function unpackStays(packed: string): PackedStay[] {
-  const bytes = Buffer.from(packed, 'base64');
   const stays: PackedStay[] = [];
-  let [at, nights, price] = [0, 0, 0];
-  const readNumber = (): number => {
-    let [value, factor] = [0, 1];
-    for (;;) {
-      const byte = bytes[at++] as number;
-      value += (byte % 128) * factor;
-      if (byte < 128) return value;
-      factor *= 128;
-    }
-  };
-  while (at < bytes.length) {
-    nights += readNumber();
-    price += unzigzag(readNumber());
-    stays.push({ nights, price, basePrice: price + unzigzag(readNumber()) });
-  }
+  visitStays(packed, (nights, price, basePrice) => stays.push({ nights, price, basePrice }));
   return stays;
 }
 
-function pushNumber(bytes: number[], value: number): void {
-  let rest = value;
-  for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push(128 + (rest % 128));
-  bytes.push(rest);
+/** Calls `visit` with each stay of what `packStays` made, by length. */
+export function visitStays(packed: string, visit: (nights: number, price: Cents, basePrice: Cents) => void): void {
+  const bytes = Buffer.from(packed, 'base64');
+  const [shortest = 0, form = 0] = bytes;
+  const width = form & widthMask;
+  const hasBases = form >= basesFlag;
+  const size = (bytes.length - headBytes) / (hasBases ? 2 : 1);
+  const end = headBytes + size;
+  for (let [at, nights] = [headBytes, shortest]; at < end; at += width, nights += 1) {
+    const price = readNumber(bytes, at, width) - 1;
+    if (price < 0) continue;
+    const base = hasBases ? readNumber(bytes, at + size, width) - 1 : -1;
+    visit(nights, price, base < 0 ? price : base);
+  }
 }
 
-/** Small numbers of either sign become small numbers without one. */
-function zigzag(value: number): number {
-  return value < 0 ? -2 * value - 1 : 2 * value;
+function countBytes(number: number): number {
+  return number < 2 ** 16 ? 2 : number < 2 ** 24 ? 3 : 4;
 }
 
-function unzigzag(value: number): number {
-  return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+/** Shorter than `readUIntBE` for what is read hundreds of thousands of times. */
+function readNumber(bytes: Uint8Array, start: number, width: number): number {
+  let number = 0;
+  for (let at = start; at < start + width; at += 1) number = number * 256 + (bytes[at] as number);
+  return number;
 }

@@ -92,6 +92,18 @@ export function abandonBuilds(
   prepared(db, "UPDATE index_builds SET state = 'building', holder = NULL, lease_until = NULL").run();
 }
 
+/** Keeps a build beside the serving one, in the place of the previous one, which is abandoned. */
+export function keepBuild(db: Db, buildId: number): void {
+  inTransaction(db, () => {
+    prepared(
+      db,
+      `UPDATE index_builds SET state = 'building', holder = NULL, lease_until = NULL
+       WHERE state = 'previous' AND id <> ?`,
+    ).run(buildId);
+    prepared(db, "UPDATE index_builds SET state = 'previous' WHERE id = ?").run(buildId);
+  });
+}
+
 /** Deletes a build and all rows about its documents. */
 export function forgetBuild(db: Db, buildId: number): void {
   inTransaction(db, () => {

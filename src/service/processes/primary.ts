@@ -6,6 +6,8 @@ import { ensureIndex, type IndexDuty } from '../ensure-index.ts';
 import { keepIndex } from '../keep-index.ts';
 import { factsFile } from '../facts-file.ts';
 import { keepReadyInThread, warnNotReady } from '../ready.ts';
+import { tellStanding } from '../standing/tell-standing.ts';
+import { dayAt } from '../../values/day.ts';
 import { startWorkers, type WorkersParts } from './workers.ts';
 
 interface PrimaryParts extends Omit<WorkersParts, 'whenCompared'> {
@@ -44,6 +46,11 @@ export async function startProcesses({ build, onStarting, ...parts }: PrimaryPar
   await yieldToEventLoop();
   // It ends by itself: who stops the service does not wait for a build.
   void keepIndex(duty, ending.signal);
+  if (config.opensearchUrl !== undefined)
+    void tellStanding(
+      { ...duty, prefix: config.indexPrefix, today: () => dayAt(now(), config.timeZone), isCompared: () => true },
+      ending.signal,
+    );
   workers.tellAll('gone');
   return workers.welcome();
 }

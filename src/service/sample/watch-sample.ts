@@ -33,6 +33,7 @@ export function watchSample({
     present: presentSummary,
     dayOf: (instant) => dayAt(instant, config.timeZone),
     prefix: config.indexPrefix,
+    shape: config.indexShape,
     perMinute: config.verifyPerMinute / config.processes,
     isBusy: load.isBusy,
     onCompared: metrics.noteVerified,

@@ -41,6 +41,7 @@ export async function readPlaces({ client, serving }: IndexWorld): Promise<Map<s
 export type Damage = (client: OpenSearch, world: IndexWorld, lodgingId: number) => Promise<unknown>;
 
 export const refreshed = { query: { refresh: true } };
+const routedTo = (routing: number) => ({ query: { refresh: true, routing } });
 const arrivalOf = (lodgingId: number) =>
   `${lodgingId}-${new Date((today + 15) * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')}`;
 interface Held {
@@ -73,16 +74,16 @@ const change =
 /** Each does its damage to one lodging. */
 export const damages: Record<string, Damage> = {
   'an arrival is deleted': (client, world, id) =>
-    client.send('DELETE', `/${world.serving().arrivals}/_doc/${arrivalOf(id)}`, refreshed),
+    client.send('DELETE', `/${world.serving().arrivals}/_doc/${arrivalOf(id)}`, routedTo(id)),
   'an arrival is replaced by a poor one': (client, world, id) =>
     client.send('PUT', `/${world.serving().arrivals}/_doc/${arrivalOf(id)}`, {
       body: { lodgingId: id, arrival: today + 15, minPrice: 1 },
-      ...refreshed,
+      ...routedTo(id),
     }),
   'an arrival is added': (client, world, id) =>
     client.send('PUT', `/${world.serving().arrivals}/_doc/added-${id}`, {
       body: { lodgingId: id, arrival: today + 15 },
-      ...refreshed,
+      ...routedTo(id),
     }),
   'all arrivals are deleted': (client, world, id) =>
     client.send('POST', `/${world.serving().arrivals}/_delete_by_query`, {

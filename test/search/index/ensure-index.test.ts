@@ -47,6 +47,7 @@ async function startAgain(service: TestService, change: Partial<Config> = {}): P
         log: pino({ level: 'silent' }),
         leaseOwner: createLeaseOwner(),
         prefix: config.indexPrefix,
+        shape: config.indexShape,
         onProgress: () => undefined,
       });
       db.close();

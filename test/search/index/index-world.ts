@@ -90,6 +90,7 @@ export async function openIndexWorld(
     log,
     leaseOwner: createLeaseOwner(),
     prefix,
+    shape: { shards: 1, replicas: 0 },
     ...change,
   });
   const leaseOwner = createLeaseOwner();

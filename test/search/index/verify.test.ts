@@ -51,7 +51,10 @@ it('finds and mends what is of no lodging: aliases, blocks, settings, documents 
   await client.send('PUT', `/${orphan}`);
   await client.send('PUT', `/${lodgings}/_doc/nobody`, { body: { lodgingId: 987_654 }, ...refreshed });
   await client.send('PUT', `/${availability}/_doc/nameless`, { body: {}, ...refreshed });
-  await client.send('PUT', `/${arrivals}/_doc/987654-20300101`, { body: { lodgingId: 987_654 }, ...refreshed });
+  await client.send('PUT', `/${arrivals}/_doc/987654-20300101`, {
+    body: { lodgingId: 987_654 },
+    query: { refresh: true, routing: 987_654 },
+  });
   await client.send('PUT', `/${lodgings}/_settings`, { body: { 'index.refresh_interval': '-1' } });
   const aliases = [
     { remove: { index: arrivals, alias: aliasOf(prefix, 'arrivals') } },

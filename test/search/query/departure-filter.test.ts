@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildDepartureFilter } from '../../../src/search/query/stay-scripts.ts';
+import { buildDepartureFilter } from '../../../src/search/query/scripts/stay-scripts.ts';
 import { today } from '../../sqlite/facts.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { openIndexWorld } from '../index/index-world.ts';

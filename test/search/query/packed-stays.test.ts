@@ -9,6 +9,7 @@ it('yields the stays of a day that were packed', () => {
   const stays = fc
     .uniqueArray(fc.record({ nights: fc.integer({ min: 1, max: longestStay }), price: cents, basePrice: cents }), {
       selector: ({ nights }) => nights,
+      minLength: 1,
     })
     .map((all) => all.sort((a, b) => a.nights - b.nights));
   fc.assert(
@@ -18,10 +19,10 @@ it('yields the stays of a day that were packed', () => {
   );
 });
 
-it('takes few bytes for stays whose prices rise with their length', () => {
+it('takes few bytes for each stay', () => {
   const stays = Array.from({ length: 31 }, (_, index) => {
     const price = 80_00 * (index + 1);
     return { nights: index + 1, price, basePrice: price };
   });
-  expect(Buffer.from(packStays(stays), 'base64').length).toBeLessThanOrEqual(5 * 31);
+  expect(Buffer.from(packStays(stays), 'base64').length).toBeLessThanOrEqual(2 + 3 * 31);
 });

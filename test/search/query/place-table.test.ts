@@ -12,8 +12,8 @@ const connection = connect(cluster.url);
 const [index, otherIndex] = [indexNamesAt(`${cluster.prefix}-a`, 0), indexNamesAt(`${cluster.prefix}-b`, 0)];
 
 beforeAll(async () => {
-  await createIndices(connection, index, 'of a test');
-  await createIndices(connection, otherIndex, 'of a test');
+  for (const names of [index, otherIndex])
+    await createIndices(connection, names, { generation: 'of a test', shape: { shards: 1, replicas: 0 } });
 });
 beforeEach(async () => {
   await lodgingIn('Arcachon', 1);

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigError, environment, readConfig } from '../../../src/service/config.ts';
+import { ConfigError, readConfig } from '../../../src/service/config.ts';
+import { environment } from '../../../src/service/settings/environment.ts';
 import { secretSettings } from '../../../src/service/starting/secret-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lodging-test-'));

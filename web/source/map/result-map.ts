@@ -1,87 +1,221 @@
-import { html, svg } from 'lit';
-import { follow } from '../shell/address.ts';
+import { html, nothing, type PropertyValues } from 'lit';
+import { addressOf, go } from '../shell/address.ts';
 import type { FoundStay } from '../shell/answers.ts';
-import { coastlines } from './coastline.ts';
-import { lodgingAddress } from '../search/criteria.ts';
-import { money } from '../shell/figures.ts';
-import { words } from '../texts/language.ts';
-import { type Point, type Projection, projectionOf } from './map-projection.ts';
 import { PageElement } from '../shell/page-element.ts';
+import { words } from '../texts/language.ts';
+import { LiveMap } from './live-map.ts';
+import { mapCard, mapList } from './map-parts.ts';
+import { findOfLodging, type MapCell, type OnMap } from './map-search.ts';
+import { isFollowing, type MapView, withArea, withFollowing, withoutSheet, withView } from './map-view.ts';
 
-const size = { width: 480, height: 620 };
-const pin = { width: 62, height: 26 };
-const france: Point[] = [
-  { latitude: 51, longitude: -4.5 },
-  { latitude: 42.3, longitude: 8 },
-];
+/** Where the map has no room beside the list: there it is a sheet over it. */
+const narrow = matchMedia('(max-width: 75rem)');
 
-type Placed = Point & { stay: FoundStay; x: number; y: number; isDot: boolean };
-
-/** The results on a map drawn here, a price at each place; tells by `point` which one is looked at. */
+/** All results on a map, with their list; tells by `point` which lodging is looked at. */
 class ResultMap extends PageElement {
   static override properties = { stays: { attribute: false }, query: { attribute: false }, lit: {} };
   declare stays: readonly FoundStay[];
   declare query: URLSearchParams;
   declare lit: number | undefined;
+  #onMap: OnMap = { cells: [], stays: [], total: 0 };
+  #place = document.createElement('div');
+  #live: LiveMap | undefined;
+  #opened: { stay: FoundStay; pin: HTMLElement } | undefined;
+  #isListing = false;
+  /** The area of the map is not that of the results, since they do not follow. */
+  #hasLeft = false;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    narrow.addEventListener('change', this.#update);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    narrow.removeEventListener('change', this.#update);
+    this.#live?.remove();
+    this.#live = undefined;
+  }
+
+  #update = (): void => {
+    this.requestUpdate();
+  };
+
+  get #isSheet(): boolean {
+    return narrow.matches && this.query.has('map');
+  }
 
   protected override render() {
-    const places = this.stays.flatMap((stay) => {
-      const { latitude, longitude } = stay.lodging;
-      return latitude === null || longitude === null ? [] : [{ stay, latitude, longitude }];
-    });
-    const project = projectionOf(places.length > 0 ? places : france, size);
-    const placed = spread(places.map((place) => ({ ...place, ...project(place), isDot: false })));
-    const drawn = placed.toSorted((a, b) => this.#layer(a) - this.#layer(b));
-    return html`<svg
-      class="drawn-map"
-      viewBox="0 0 ${size.width} ${size.height}"
-      role="group"
+    const frame = html`<div class="map-frame ${this.#live?.isDrawn === false ? 'is-undrawn' : ''}">
+      ${this.#place} ${this.#live?.isDrawn === false ? html`<p class="map-none">${words().map.none}</p>` : nothing}
+      ${this.#controls()} ${this.#list()}
+      ${this.#opened ? mapCard(this.#opened.stay, this.query, this.#closeCard) : nothing}
+    </div>`;
+    if (!narrow.matches)
+      return html`<section class="map-beside" aria-label=${words().mapOfResults} @keydown=${this.#press}>
+        ${frame}
+      </section>`;
+    if (!this.#isSheet) return nothing;
+    return html`<dialog
+      class="map-sheet"
       aria-label=${words().mapOfResults}
+      @close=${this.#leave}
+      @keydown=${this.#press}
     >
-      ${coastlines.map((line) => svg`<path class="land" d=${pathOf(line, project)}></path>`)}
-      ${drawn.map((place) => this.#pin(place))}
-    </svg>`;
+      <div class="map-sheet-head">
+        <h2>${words().mapOfResults}</h2>
+        <button type="button" class="round" aria-label=${words().close} @click=${this.#closeSheet}>×</button>
+      </div>
+      ${frame}
+    </dialog>`;
   }
 
-  #layer({ stay, isDot }: Placed): number {
-    return stay.lodging.id === this.lit ? 2 : isDot ? 0 : 1;
+  protected override updated(changed: PropertyValues): void {
+    const dialog = this.querySelector('dialog');
+    if (dialog && !dialog.open) dialog.showModal();
+    if (!this.#place.isConnected) return;
+    if (!this.#live) this.#start();
+    if (changed.has('query')) this.#live?.follow(this.query);
+    if (changed.has('lit') || changed.has('stays')) this.#light();
   }
 
-  #pin({ stay, x, y, isDot }: Placed) {
-    const { lodging, totalPrice } = stay;
-    const isLit = lodging.id === this.lit;
-    const point = (id: number | undefined) => () => this.dispatchEvent(new CustomEvent('point', { detail: id }));
-    return svg`<a class="pin ${isLit ? 'is-lit' : ''} ${stay.promotion > 0 ? 'has-promotion' : ''}" href=${lodgingAddress(lodging.id, this.query, stay)}
-      aria-label="${lodging.name}, ${money(Math.round(totalPrice))}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})"
-      @click=${follow} @mouseenter=${point(lodging.id)} @mouseleave=${point(undefined)} @focus=${point(lodging.id)} @blur=${point(undefined)}>
+  #start(): void {
+    this.#place.className = 'map-place';
+    this.#live = new LiveMap(this.#place, this.query, {
+      onFound: (onMap) => {
+        this.#onMap = onMap;
+        this.#update();
+      },
+      onMove: (view) => this.#move(view),
+      onPoint: this.#point,
+      onOpen: (cell, pin) => void this.#open(cell, pin),
+      onCrowd: this.#toggleList,
+      onClick: () => {
+        this.#opened = undefined;
+        this.#update();
+      },
+    });
+    this.#update();
+  }
+
+  /** Only the visitor's moves change the address. */
+  #move(view: MapView): void {
+    const query = withView(this.query, view);
+    const area = this.#live?.area;
+    this.#hasLeft = !isFollowing(query);
+    go(addressOf('/', isFollowing(query) && area ? withArea(query, area) : query), 'replace');
+    this.#update();
+  }
+
+  #controls() {
+    const text = words().map;
+    const isDrawn = this.#live?.isDrawn !== false;
+    const { total } = this.#onMap;
+    return html`<div class="map-bar">
+      ${isDrawn ? this.#switch() : nothing}
+      ${isDrawn && this.#hasLeft ? html`<button type="button" class="pill" @click=${this.#searchHere}>${text.searchHere}</button>` : nothing}
+      ${this.query.has('bbox') ? html`<button type="button" class="pill" @click=${this.#searchEverywhere}>${text.everywhere}</button>` : nothing}
       ${
-        isDot && !isLit
-          ? svg`<circle r="6"></circle>`
-          : svg`<path d="M-5 -7 0 0 5 -7z"></path><rect x=${-pin.width / 2} y=${-pin.height - 5} width=${pin.width} height=${pin.height} rx="13"></rect>
-            <text y=${-pin.height / 2 - 0.5} text-anchor="middle">${money(Math.round(totalPrice))}</text>`
+        isDrawn
+          ? html`<button
+              type="button"
+              class="pill map-list-button"
+              aria-expanded=${this.#isListing ? 'true' : 'false'}
+              aria-controls="map-list"
+              @click=${this.#toggleList}
+            >
+              ${text.onMap(total)}
+            </button>`
+          : nothing
       }
-    </a>`;
+    </div>`;
   }
-}
 
-/** A price that would lie on another one becomes a dot until it is looked at. */
-function spread(places: Placed[]): Placed[] {
-  const free: Placed[] = [];
-  return places.map((place) => {
-    const isDot = free.some(
-      (other) => Math.abs(other.x - place.x) < pin.width && Math.abs(other.y - place.y) < pin.height + 4,
-    );
-    if (!isDot) free.push(place);
-    return { ...place, isDot };
-  });
-}
+  #switch() {
+    const choose = (event: Event) => {
+      const follows = (event.target as HTMLInputElement).checked;
+      go(addressOf('/', withFollowing(this.query, follows)), 'replace');
+      if (follows && this.#hasLeft) this.#searchHere();
+    };
+    return html`<label class="map-switch"
+      ><input type="checkbox" role="switch" .checked=${isFollowing(this.query)} @change=${choose} />
+      ${words().map.follow}</label
+    >`;
+  }
 
-function pathOf(line: readonly number[], project: Projection): string {
-  const corners = Array.from({ length: line.length / 2 }, (_, corner) => {
-    const { x, y } = project({ longitude: line[2 * corner] ?? 0, latitude: line[2 * corner + 1] ?? 0 });
-    return `${x.toFixed(1)} ${y.toFixed(1)}`;
-  });
-  return `M${corners.join('L')}Z`;
+  #list() {
+    const isOpen = this.#isListing || this.#live?.isDrawn === false;
+    return mapList(this.#onMap, { query: this.query, isOpen, onPoint: this.#point });
+  }
+
+  #toggleList = (): void => {
+    this.#isListing = !this.#isListing;
+    this.#opened = undefined;
+    this.#update();
+  };
+
+  #searchHere = (): void => {
+    this.#hasLeft = false;
+    const area = this.#live?.area;
+    if (area) go(addressOf('/', withArea(this.query, area)), 'replace');
+    this.#update();
+  };
+
+  #searchEverywhere = (): void => {
+    this.#hasLeft = false;
+    go(addressOf('/', withArea(this.query, undefined)), 'replace');
+  };
+
+  #point = (id: number | undefined): void => {
+    this.dispatchEvent(new CustomEvent('point', { detail: id }));
+  };
+
+  #light(): void {
+    const stay = this.stays.concat(this.#onMap.stays).find(({ lodging }) => lodging.id === this.lit);
+    const { latitude: lat, longitude: lon } = stay?.lodging ?? { latitude: null, longitude: null };
+    const cell =
+      stay && lat !== null && lon !== null
+        ? { lat, lon, count: 1, price: stay.totalPrice, lodgingId: stay.lodging.id }
+        : undefined;
+    this.#live?.light(this.lit, cell);
+  }
+
+  async #open({ lodgingId }: MapCell, pin: HTMLElement): Promise<void> {
+    if (lodgingId === undefined) return;
+    const known = this.#onMap.stays.find(({ lodging }) => lodging.id === lodgingId);
+    const stay = known ?? (await findOfLodging(this.query, lodgingId).catch(() => undefined));
+    this.#opened = stay && { stay, pin };
+    this.#isListing = false;
+    this.requestUpdate();
+    await this.updateComplete;
+    this.querySelector<HTMLElement>('.map-card a')?.focus();
+  }
+
+  #closeCard = (): void => {
+    const pin = this.#opened?.pin;
+    this.#opened = undefined;
+    this.#update();
+    pin?.focus();
+  };
+
+  /** Escape closes what is on top: the card, the list, then the sheet. */
+  #press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || (!this.#opened && !this.#isListing)) return;
+    event.preventDefault();
+    if (this.#opened) this.#closeCard();
+    else {
+      this.#toggleList();
+      this.querySelector<HTMLElement>('.map-list-button')?.focus();
+    }
+  };
+
+  #closeSheet = (): void => {
+    this.querySelector('dialog')?.close();
+  };
+
+  #leave = (): void => {
+    if (this.query.has('map')) go(addressOf('/', withoutSheet(this.query)), 'replace');
+  };
 }
 
 customElements.define('result-map', ResultMap);

@@ -19,6 +19,7 @@ const filters: readonly SearchParameter[] = [
   'promotiononly',
   'minprice',
   'maxprice',
+  'bbox',
 ];
 
 /** Criteria of dates, which go together: exact ones, or a length within a window. The first two of each must be there. */
@@ -91,6 +92,16 @@ export function pageOf(query: URLSearchParams): number {
   return Number.isInteger(page) && page > 0 ? Math.min(page, lastPage) : 1;
 }
 
+/** Criteria that name a place. */
+const places: readonly SearchParameter[] = ['q', 'city', 'region', 'station'];
+
+/** Yields the query with the sheet of the map over the list. */
+export function withMap(query: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(query);
+  next.set('map', '1');
+  return next;
+}
+
 /** What changes in an address: a value, a list of values, or nothing for a name that goes. */
 export type Change = Record<string, string | readonly string[] | undefined>;
 
@@ -98,6 +109,8 @@ export type Change = Record<string, string | readonly string[] | undefined>;
 export function changedQuery(query: URLSearchParams, change: Change): URLSearchParams {
   const next = new URLSearchParams(query);
   next.delete('page');
+  // Another place is elsewhere on the map.
+  if (places.some((name) => name in change)) for (const name of ['bbox', 'at']) next.delete(name);
   for (const [name, value] of Object.entries(change)) {
     next.delete(name);
     for (const each of typeof value === 'string' ? [value] : (value ?? [])) if (each !== '') next.append(name, each);
@@ -139,6 +152,8 @@ export function lodgingAddress(
   if (stay) {
     next.set('arrival', stay.arrival);
     next.set('departure', stay.departure);
+    const wish = query.get('arrival') ?? stay.arrival;
+    if (query.has('flex') && wish !== stay.arrival) next.set('wish', wish);
   }
   return addressOf(`/lodgings/${id}`, next);
 }

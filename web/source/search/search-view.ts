@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import type { StaySearchState } from '../../../client/search/stay-search.ts';
 import '../dates/date-box.ts';
-import '../map/result-map.ts';
+import '../map/map-place.ts';
 import { addressOf, go } from '../shell/address.ts';
 import type { Problem } from '../shell/answers.ts';
 import '../shell/failure-card.ts';
@@ -9,7 +9,7 @@ import { PageElement } from '../shell/page-element.ts';
 import { problemOf } from '../shell/service.ts';
 import { type Language, words } from '../texts/language.ts';
 import { countActiveFilters } from './active-filters.ts';
-import { changedQuery, pageOf, searchCriteria } from './criteria.ts';
+import { changedQuery, pageOf, searchCriteria, withMap } from './criteria.ts';
 import './filter-panel.ts';
 import { lastPageOf } from './page-links.ts';
 import './place-box.ts';
@@ -34,7 +34,6 @@ class SearchView extends PageElement {
   #failures = 0;
   #problem: Problem | undefined;
   #isFiltering = false;
-  #isMapShown = false;
   #lit: number | undefined;
 
   override connectedCallback(): void {
@@ -100,7 +99,7 @@ class SearchView extends PageElement {
           <button class="primary go" type="submit">${text.search}</button>
         </form>
       </div>
-      <div id="main" class="found ${this.#isMapShown ? 'shows-map' : ''}" tabindex="-1">
+      <div id="main" class="found ${this.query.has('map') ? 'shows-map' : ''}" tabindex="-1">
         <filter-panel
           .query=${this.query}
           .found=${this.#found}
@@ -109,13 +108,14 @@ class SearchView extends PageElement {
           @close=${() => this.#show({ isFiltering: false })}
         ></filter-panel>
         <section class="results ${isWaiting ? 'is-dim' : ''}" aria-label=${text.list}>${this.#results()}</section>
-        <result-map
-          class="map"
-          .stays=${error ? [] : stays}
-          .query=${this.query}
-          .lit=${this.#lit}
-          @point=${(event: CustomEvent<number | undefined>) => this.#point(event.detail)}
-        ></result-map>
+        <map-place class="map"
+          ><result-map
+            .stays=${error ? [] : stays}
+            .query=${this.query}
+            .lit=${this.#lit}
+            @point=${(event: CustomEvent<number | undefined>) => this.#point(event.detail)}
+          ></result-map
+        ></map-place>
       </div>
       <div class="floating">
         <button
@@ -126,13 +126,8 @@ class SearchView extends PageElement {
         >
           ${text.filters} ${active > 0 ? html`<span class="number">${active}</span>` : nothing}
         </button>
-        <button
-          class="pill"
-          type="button"
-          aria-pressed=${this.#isMapShown ? 'true' : 'false'}
-          @click=${() => this.#show({ isMapShown: !this.#isMapShown })}
-        >
-          ${this.#isMapShown ? text.list : text.map}
+        <button class="pill" type="button" @click=${() => go(addressOf('/', withMap(this.query)))}>
+          ${text.map.title}
         </button>
       </div>
     </main>`;
@@ -159,9 +154,8 @@ class SearchView extends PageElement {
     this.querySelector<HTMLElement & { submit: () => void }>('place-box')?.submit();
   };
 
-  #show({ isFiltering, isMapShown, isSlow }: { isFiltering?: boolean; isMapShown?: boolean; isSlow?: boolean }): void {
+  #show({ isFiltering, isSlow }: { isFiltering?: boolean; isSlow?: boolean }): void {
     this.#isFiltering = isFiltering ?? this.#isFiltering;
-    this.#isMapShown = isMapShown ?? this.#isMapShown;
     this.#isSlow = isSlow ?? this.#isSlow;
     this.requestUpdate();
   }

@@ -11,6 +11,7 @@ type Schemas = components['schemas'];
 
 export type FoundStay = StaySearchState['stays'][number];
 export type LodgingSummary = FoundStay['lodging'];
+export type SearchAnswer = Answer<'search-stays'>;
 export type Facets = NonNullable<StaySearchState['facets']>;
 export type Facet = NonNullable<Facets[keyof Facets]>;
 export type FacetValue = Facet['values'][number];

@@ -1,5 +1,6 @@
 import { finderEnglish } from './finder/english.ts';
 import { counted, plural } from './plural.ts';
+import { stayEnglish } from './stay/english.ts';
 
 /** The texts of the page in English; the other languages have the same. */
 export const english = {
@@ -42,7 +43,6 @@ export const english = {
   clearFilters: 'Clear all filters',
   filters: 'Filters',
   showResults: (count: string) => `Show ${count} results`,
-  map: 'Map',
   list: 'List',
   mapOfResults: 'Map of the results',
   sort: 'Sort by',
@@ -138,11 +138,6 @@ export const english = {
   requestedHelp: 'The host answers by e-mail. Nothing is to be paid until then.',
   noLink: 'You will receive the way to pay by e-mail.',
   reference: 'Booking reference',
-  booked: 'It is booked. Enjoy your stay!',
-  bookedHelp: 'Keep the reference; the confirmation tells all the rest.',
-  declined: 'The payment was not made',
-  declinedHelp: 'Your stay is still held until the deadline. You can try again.',
-  tryAgain: 'Try again',
   findAnother: 'Find another stay',
   gone: 'These dates have just gone',
   unavailable: 'These dates cannot be booked',
@@ -165,6 +160,26 @@ export const english = {
   },
   failed: 'That did not work. Try again.',
   finder: finderEnglish,
+  stay: stayEnglish,
+  map: {
+    title: 'Map',
+    zoomIn: 'Closer',
+    zoomOut: 'Further away',
+    sources: 'Sources of the map',
+    moveByTwoFingers: 'Use two fingers to move the map',
+    zoomByKey: (key: string) => `Hold ${key} and scroll to zoom the map`,
+    follow: 'Search as I move the map',
+    searchHere: 'Search here',
+    everywhere: 'Search everywhere',
+    area: 'the part of the map',
+    onMap: (count: number) => `${plural(count, 'place', 'places')} on the map`,
+    firstOf: (shown: number, count: number) => `The cheapest ${shown} of ${count}; move closer to see the others.`,
+    cluster: (count: number, price: string) => `${plural(count, 'place', 'places')} from ${price}`,
+    none: 'This browser cannot draw the map (it has no WebGL). Here is what would be on it.',
+    noMap: 'This browser cannot draw the map (it has no WebGL).',
+    where: 'Where it is',
+    here: 'The place is here',
+  },
 };
 
 /** Every text of the page: what a language has to say. */

@@ -1,6 +1,7 @@
 import { finderFrench } from './finder/french.ts';
 import type { Texts } from './english.ts';
 import { counted, plural } from './plural.ts';
+import { stayFrench } from './stay/french.ts';
 
 /** The texts of the page in French. */
 export const french: Texts = {
@@ -43,7 +44,6 @@ export const french: Texts = {
   clearFilters: 'Effacer tous les filtres',
   filters: 'Filtres',
   showResults: (count: string) => `Voir ${count} résultats`,
-  map: 'Carte',
   list: 'Liste',
   mapOfResults: 'Carte des résultats',
   sort: 'Trier par',
@@ -140,11 +140,6 @@ export const french: Texts = {
   requestedHelp: 'L’hôte répond par e-mail. Rien n’est à régler d’ici là.',
   noLink: 'Vous recevrez par e-mail le moyen de payer.',
   reference: 'Référence de réservation',
-  booked: 'C’est réservé. Bon séjour !',
-  bookedHelp: 'Gardez la référence ; la confirmation dit tout le reste.',
-  declined: 'Le paiement n’a pas eu lieu',
-  declinedHelp: 'Votre séjour vous reste réservé jusqu’à l’échéance. Vous pouvez réessayer.',
-  tryAgain: 'Réessayer',
   findAnother: 'Trouver un autre séjour',
   gone: 'Ces dates viennent de partir',
   unavailable: 'Ces dates ne peuvent pas être réservées',
@@ -168,4 +163,24 @@ export const french: Texts = {
   },
   failed: 'Cela n’a pas fonctionné. Réessayez.',
   finder: finderFrench,
+  stay: stayFrench,
+  map: {
+    title: 'Carte',
+    zoomIn: 'Zoomer',
+    zoomOut: 'Dézoomer',
+    sources: 'Sources de la carte',
+    moveByTwoFingers: 'Utilisez deux doigts pour déplacer la carte',
+    zoomByKey: (key: string) => `Maintenez ${key} et faites défiler pour zoomer`,
+    follow: 'Chercher quand je déplace la carte',
+    searchHere: 'Chercher ici',
+    everywhere: 'Chercher partout',
+    area: 'la partie de la carte',
+    onMap: (count: number) => `${plural(count, 'hébergement', 'hébergements')} sur la carte`,
+    firstOf: (shown: number, count: number) => `Les ${shown} moins chers sur ${count} ; zoomez pour voir les autres.`,
+    cluster: (count: number, price: string) => `${plural(count, 'hébergement', 'hébergements')} dès ${price}`,
+    none: 'Ce navigateur ne peut pas dessiner la carte (sans WebGL). Voici ce qui s’y trouverait.',
+    noMap: 'Ce navigateur ne peut pas dessiner la carte (sans WebGL).',
+    where: 'Où se trouve l’hébergement',
+    here: 'L’hébergement est ici',
+  },
 };

@@ -1,6 +1,7 @@
 import { finderGerman } from './finder/german.ts';
 import type { Texts } from './english.ts';
 import { counted, plural } from './plural.ts';
+import { stayGerman } from './stay/german.ts';
 
 /** The texts of the page in German. */
 export const german: Texts = {
@@ -43,7 +44,6 @@ export const german: Texts = {
   clearFilters: 'Alle Filter löschen',
   filters: 'Filter',
   showResults: (count) => `${count} Ergebnisse zeigen`,
-  map: 'Karte',
   list: 'Liste',
   mapOfResults: 'Karte der Ergebnisse',
   sort: 'Sortieren nach',
@@ -140,11 +140,6 @@ export const german: Texts = {
   requestedHelp: 'Die Gastgeber antworten per E-Mail. Bis dahin ist nichts zu zahlen.',
   noLink: 'Wie Sie zahlen können, erfahren Sie per E-Mail.',
   reference: 'Buchungsnummer',
-  booked: 'Es ist gebucht. Schönen Aufenthalt!',
-  bookedHelp: 'Bewahren Sie die Buchungsnummer auf; die Bestätigung sagt alles Weitere.',
-  declined: 'Die Zahlung kam nicht zustande',
-  declinedHelp: 'Ihr Aufenthalt bleibt bis zum Ablauf der Frist vorgemerkt. Sie können es noch einmal versuchen.',
-  tryAgain: 'Noch einmal versuchen',
   findAnother: 'Einen anderen Aufenthalt finden',
   gone: 'Diese Daten sind gerade vergeben worden',
   unavailable: 'Diese Daten können nicht gebucht werden',
@@ -168,4 +163,25 @@ export const german: Texts = {
   },
   failed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
   finder: finderGerman,
+  stay: stayGerman,
+  map: {
+    title: 'Karte',
+    zoomIn: 'Näher heran',
+    zoomOut: 'Weiter weg',
+    sources: 'Quellen der Karte',
+    moveByTwoFingers: 'Bewegen Sie die Karte mit zwei Fingern',
+    zoomByKey: (key: string) => `Halten Sie ${key} und scrollen Sie, um zu zoomen`,
+    follow: 'Beim Bewegen der Karte suchen',
+    searchHere: 'Hier suchen',
+    everywhere: 'Überall suchen',
+    area: 'den Kartenausschnitt',
+    onMap: (count: number) => `${plural(count, 'Unterkunft', 'Unterkünfte')} auf der Karte`,
+    firstOf: (shown: number, count: number) =>
+      `Die günstigsten ${shown} von ${count}; die anderen zeigen sich näher heran.`,
+    cluster: (count: number, price: string) => `${plural(count, 'Unterkunft', 'Unterkünfte')} ab ${price}`,
+    none: 'Dieser Browser kann die Karte nicht zeichnen (kein WebGL). Das wäre auf ihr zu sehen.',
+    noMap: 'Dieser Browser kann die Karte nicht zeichnen (kein WebGL).',
+    where: 'Wo sie liegt',
+    here: 'Die Unterkunft liegt hier',
+  },
 };

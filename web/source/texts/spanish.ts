@@ -1,6 +1,7 @@
 import { finderSpanish } from './finder/spanish.ts';
 import type { Texts } from './english.ts';
 import { counted, plural } from './plural.ts';
+import { staySpanish } from './stay/spanish.ts';
 
 /** The texts of the page in Spanish. */
 export const spanish: Texts = {
@@ -43,7 +44,6 @@ export const spanish: Texts = {
   clearFilters: 'Borrar todos los filtros',
   filters: 'Filtros',
   showResults: (count) => `Ver ${count} resultados`,
-  map: 'Mapa',
   list: 'Lista',
   mapOfResults: 'Mapa de los resultados',
   sort: 'Ordenar por',
@@ -139,11 +139,6 @@ export const spanish: Texts = {
   requestedHelp: 'El anfitrión responde por correo electrónico. Hasta entonces no hay que pagar nada.',
   noLink: 'Recibirá por correo electrónico la forma de pagar.',
   reference: 'Número de reserva',
-  booked: 'Está reservado. ¡Feliz estancia!',
-  bookedHelp: 'Guarde el número de reserva; la confirmación dice todo lo demás.',
-  declined: 'El pago no se realizó',
-  declinedHelp: 'Su estancia sigue reservada hasta que venza el plazo. Puede intentarlo de nuevo.',
-  tryAgain: 'Intentar de nuevo',
   findAnother: 'Buscar otra estancia',
   gone: 'Estas fechas acaban de ocuparse',
   unavailable: 'Estas fechas no se pueden reservar',
@@ -166,4 +161,24 @@ export const spanish: Texts = {
   },
   failed: 'No ha funcionado. Inténtelo de nuevo.',
   finder: finderSpanish,
+  stay: staySpanish,
+  map: {
+    title: 'Mapa',
+    zoomIn: 'Acercar',
+    zoomOut: 'Alejar',
+    sources: 'Fuentes del mapa',
+    moveByTwoFingers: 'Use dos dedos para mover el mapa',
+    zoomByKey: (key: string) => `Mantenga ${key} y desplácese para acercar el mapa`,
+    follow: 'Buscar al mover el mapa',
+    searchHere: 'Buscar aquí',
+    everywhere: 'Buscar en todas partes',
+    area: 'la parte del mapa',
+    onMap: (count: number) => `${plural(count, 'alojamiento', 'alojamientos')} en el mapa`,
+    firstOf: (shown: number, count: number) => `Los ${shown} más baratos de ${count}; acérquese para ver los demás.`,
+    cluster: (count: number, price: string) => `${plural(count, 'alojamiento', 'alojamientos')} desde ${price}`,
+    none: 'Este navegador no puede dibujar el mapa (sin WebGL). Esto es lo que habría en él.',
+    noMap: 'Este navegador no puede dibujar el mapa (sin WebGL).',
+    where: 'Dónde está',
+    here: 'El alojamiento está aquí',
+  },
 };

@@ -10,7 +10,15 @@ export interface HeldDocuments {
   lodgings: ReadonlyMap<number, LodgingDocument>;
   availability: ReadonlyMap<number, AvailabilityDocument>;
   /** Documents that bear the name of no lodging, or say that they are of another than they bear the name of. */
-  misnamed: readonly { index: string; id: string }[];
+  misnamed: readonly Stray[];
+}
+
+/** A document of no lodging. */
+interface Stray {
+  index: string;
+  id: string;
+  /** What it was routed by; undefined: its id. */
+  routing?: string;
 }
 
 /** Lodgings from one id to another one, both of them included; -Infinity and Infinity are all before and after. */
@@ -22,7 +30,7 @@ export interface IdRange {
 interface Answer<Source> {
   timed_out?: boolean;
   _shards?: { failed?: number };
-  hits?: { hits?: { _id: string; _source?: Partial<Source> }[] };
+  hits?: { hits?: { _id: string; _routing?: string; _source?: Partial<Source> }[] };
   aggregations?: { lodgings: { buckets: { key: number; doc_count: number; numbers: { value: number } }[] } };
 }
 
@@ -37,14 +45,14 @@ export async function refreshIndices(client: OpenSearch, names: IndexNames): Pro
 /** Reads what the indices hold of the lodgings in the range; throws when an answer is not whole. */
 export async function readHeldDocuments(client: OpenSearch, names: IndexNames, range: IdRange): Promise<HeldDocuments> {
   const query = matchRange(range);
-  const misnamed: { index: string; id: string }[] = [];
+  const misnamed: Stray[] = [];
   const readAll = async <Source extends { lodgingId: number }>(index: string) => {
     const { hits } = await search<Source>(client, index, { query, size: mostDocuments });
     const held = hits?.hits ?? [];
     if (held.length >= mostDocuments)
       throw new Error(`${index} holds too many documents of lodgings ${range.from} to ${range.to}`);
     const wrong = held.filter(({ _id, _source }) => _id !== String(_source?.lodgingId));
-    misnamed.push(...wrong.map(({ _id }) => ({ index, id: _id })));
+    misnamed.push(...wrong.map((hit) => strayOf(index, hit)));
     return new Map(
       held
         .filter((each) => !wrong.includes(each))
@@ -69,15 +77,19 @@ export async function readHeldDocuments(client: OpenSearch, names: IndexNames, r
 }
 
 /** Finds documents that are of no lodging at all, at most 10,000 of each index. */
-export async function findNameless(client: OpenSearch, names: IndexNames): Promise<{ index: string; id: string }[]> {
+export async function findNameless(client: OpenSearch, names: IndexNames): Promise<Stray[]> {
   const query = { bool: { must_not: [{ exists: { field: 'lodgingId' } }] } };
   const found = await Promise.all(
     indexKinds.map(async (kind) => {
       const { hits } = await search(client, names[kind], { query, size: mostDocuments, _source: false });
-      return (hits?.hits ?? []).map(({ _id }) => ({ index: names[kind], id: _id }));
+      return (hits?.hits ?? []).map((hit) => strayOf(names[kind], hit));
     }),
   );
   return found.flat();
+}
+
+function strayOf(index: string, { _id, _routing }: { _id: string; _routing?: string }): Stray {
+  return { index, id: _id, ...(_routing !== undefined && { routing: _routing }) };
 }
 
 async function search<Source>(client: OpenSearch, index: string, body: object): Promise<Answer<Source>> {

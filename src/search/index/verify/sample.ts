@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { listLodgingIds, readNewestLodgingId } from '../../../lodgings/store/lodgings.ts';
-import { indexKinds } from '../../../opensearch/mappings.ts';
+import { indexKinds, type IndexShape } from '../../../opensearch/mappings.ts';
 import type { IndexBuild } from '../../store/index-builds.ts';
 import { findUsableBuild } from '../usable-builds.ts';
 import { compareLodgings, type VerifyParts } from './compare-lodgings.ts';
@@ -15,6 +15,7 @@ interface SampleParts extends VerifyParts {
   log: Logger;
   /** First part of the names of the service's indices. */
   prefix: string;
+  shape: IndexShape;
   /** Lodgings a minute; 0: none. */
   perMinute: number;
   /** Tells whether the service has better things to do; nothing is compared then. */

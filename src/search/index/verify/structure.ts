@@ -6,10 +6,11 @@ import {
   isNameOfIndex,
   type IndexKind,
   type IndexNames,
+  type IndexShape,
 } from '../../../opensearch/mappings.ts';
 
-/** Indices, and the generation of the database that they must be made of. */
-type MadeIndices = IndexNames & { generation: string };
+/** Indices, and how they must be made: of which generation of the database, and in which shape. */
+type MadeIndices = IndexNames & { generation: string; shape: IndexShape };
 
 /**
  * What is wrong with a build as such, not with its documents: an index is missing, of another generation of the database, or was not made
@@ -80,9 +81,9 @@ export async function findOrphans(
 }
 
 /** Puts the settings of an index back and lets it be read and written again. */
-export async function mendSettings(client: OpenSearch, names: IndexNames): Promise<void> {
+export async function mendSettings(client: OpenSearch, names: IndexNames, shape: IndexShape): Promise<void> {
   for (const kind of indexKinds) {
-    const { index } = indexDefinition(kind).settings;
+    const { index } = indexDefinition(kind, shape).settings;
     const settings = Object.fromEntries(Object.entries(index).filter(([name]) => changeable.has(name)));
     const putSettings = (body: object) => client.send('PUT', `/${names[kind]}/_settings`, { body: { index: body } });
     // A blocked index cannot be opened, and most settings of a closed one cannot be changed. OpenSearch lifts these blocks one by one.
@@ -98,7 +99,7 @@ const blocks = ['read_only', 'read_only_allow_delete', 'metadata', 'read', 'writ
 function inspectIndex(kind: IndexKind, names: MadeIndices, found: IndexAnswer | undefined): StructureFault[] {
   const name = names[kind];
   if (!found?.mappings || !found.settings) return [{ kind: 'index-missing', name, detail: 'there is no such index' }];
-  const { settings, mappings } = indexDefinition(kind);
+  const { settings, mappings } = indexDefinition(kind, names.shape);
   const { _meta: made, ...own } = found.mappings;
   if (made?.generation !== names.generation)
     return [{ kind: 'index-of-other-generation', name, detail: 'it was made of another generation of the database' }];

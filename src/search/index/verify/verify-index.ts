@@ -1,11 +1,11 @@
 import { listLodgingIds } from '../../../lodgings/store/lodgings.ts';
 import { moveAliases } from '../../../opensearch/indices.ts';
-import { indexKinds } from '../../../opensearch/mappings.ts';
+import { indexKinds, type IndexShape } from '../../../opensearch/mappings.ts';
 import { readBuilds, type IndexBuild } from '../../store/index-builds.ts';
 import { generationOf } from '../../../sqlite/generation.ts';
 import { readIndexedRow, repeatLodgings } from '../../store/indexed-lodgings.ts';
 import { compareLodgings, type Comparison, type DifferenceKind, type VerifyParts } from './compare-lodgings.ts';
-import { findNameless } from './held-documents.ts';
+import { findNameless, type HeldDocuments } from './held-documents.ts';
 import { canBeRead, findOrphans, findStructureFaults, mendSettings, type StructureFault } from './structure.ts';
 
 /** How the index differs from the facts. */
@@ -15,7 +15,7 @@ export interface IndexDifferences {
   orphans: string[];
   lodgings: Map<number, readonly DifferenceKind[]>;
   /** Documents of no lodging. */
-  strays: { index: string; id: string }[];
+  strays: HeldDocuments['misnamed'][number][];
   /** Ids that documents name and that no lodging has. */
   unknown: number[];
   /** Lodgings that changed all the time, or that are parked. */
@@ -24,6 +24,7 @@ export interface IndexDifferences {
 
 interface VerifyIndexParts extends VerifyParts {
   prefix: string;
+  shape: IndexShape;
   /** Told from time to time how far it is. */
   onProgress: (lodgings: number) => void;
   /** Lets some time pass, in which what lags is written. */
@@ -38,8 +39,8 @@ const mostLooks = 20;
 
 /** Compares the whole build with the facts, while serving; documents only when all indices can be read. */
 export async function verifyIndex(parts: VerifyIndexParts, build: IndexBuild): Promise<IndexDifferences> {
-  const { client, prefix, db } = parts;
-  const structure = await findStructureFaults(client, prefix, { ...build, generation: generationOf(db) });
+  const { client, prefix, db, shape } = parts;
+  const structure = await findStructureFaults(client, prefix, { ...build, generation: generationOf(db), shape });
   const orphans = await findOrphans(client, prefix, readBuilds(db));
   const found: IndexDifferences = { structure, orphans, lodgings: new Map(), strays: [], unknown: [], unsettled: [] };
   if (!canBeRead(structure)) return found;
@@ -79,17 +80,20 @@ export function isLevel({ structure, orphans, lodgings, strays, unknown }: Index
  * documents. `round` is how often they were written in vain, because documents had higher versions.
  */
 export async function mendIndex(
-  { db, client, prefix }: Pick<VerifyIndexParts, 'db' | 'client' | 'prefix'>,
+  { db, client, prefix, shape }: Pick<VerifyIndexParts, 'db' | 'client' | 'prefix' | 'shape'>,
   build: IndexBuild,
   found: IndexDifferences,
   round: number,
 ): Promise<void> {
   const { structure, orphans, lodgings, strays, unknown } = found;
-  if (structure.some(({ kind }) => kind === 'settings' || kind === 'index-blocked')) await mendSettings(client, build);
+  if (structure.some(({ kind }) => kind === 'settings' || kind === 'index-blocked'))
+    await mendSettings(client, build, shape);
   if (structure.some(({ kind }) => kind === 'alias')) await moveAliases(client, prefix, build);
   for (const index of orphans) await client.send('DELETE', `/${index}`, { query: { ignore_unavailable: true } });
-  for (const { index, id } of strays)
-    await client.send('DELETE', `/${index}/_doc/${encodeURIComponent(id)}`, { query: { refresh: true } });
+  for (const { index, id, routing } of strays)
+    await client.send('DELETE', `/${index}/_doc/${encodeURIComponent(id)}`, {
+      query: { refresh: true, ...(routing !== undefined && { routing }) },
+    });
   if (unknown.length > 0)
     for (const kind of indexKinds)
       await client.send('POST', `/${build[kind]}/_delete_by_query`, {

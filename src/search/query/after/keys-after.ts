@@ -3,8 +3,8 @@ import { priceFields } from '../../rules/price-fields.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import { sharesOfBound, widenPriceBounds } from '../price-bounds.ts';
 import type { Clause, SortEntry } from '../query-language.ts';
-import { sortByScript } from '../stay-order.ts';
-import { buildPricesScript } from '../stay-scripts.ts';
+import { computeOfPrices } from '../scripts/stay-scripts.ts';
+import { sortByNumber } from '../stay-order.ts';
 import type { Position } from './position.ts';
 
 /** Whether stays of the document that are equal to the place by the leading number come before it. */
@@ -12,18 +12,25 @@ const isBefore =
   "long id = doc['lodgingId'].value; boolean isBefore = id < params.lodgingId || " +
   "(id == params.lodgingId && doc['arrival'].value < params.arrival); ";
 
-const lowestAfter =
-  'for (int i = 0; i < all.size(); i++) { double value = (double) (all.get(i) + services) / persons; ' +
-  'if (value > params.bound || (value == params.bound && !isBefore)) return value; } return Integer.MAX_VALUE;';
+const lowestAfter = (persons: string) => ({
+  start: `${isBefore}double bound = params.bound; long persons = ${persons}; double best = Integer.MAX_VALUE; `,
+  each:
+    'double worth = (double) price / persons; ' +
+    'if (worth < best && (worth > bound || (worth == bound && !isBefore))) best = worth; ',
+  value: 'best',
+});
 
-const highestAfter =
-  'for (int i = all.size() - 1; i >= 0; i--) { long value = all.get(i) + services; ' +
-  'if (value < params.bound || (value == params.bound && !isBefore)) return value; } return -1;';
+const highestAfter = {
+  start: `${isBefore}long bound = params.bound; long best = -1; `,
+  each: 'if (price > best && (price < bound || (price == bound && !isBefore))) best = price; ',
+  value: 'best',
+};
 
 /** A document with discounts on both sides of the place is put where its best one behind the place may be. */
-const discountAfter =
-  "long value = doc['highestDiscount'].value; if (value < params.bound) return value; " +
-  'return isBefore ? params.bound - 1 : params.bound;';
+const discountAfter = {
+  statements: `${isBefore}long bound = params.bound; long highest = doc['highestDiscount'].value; `,
+  value: 'highest < bound ? highest : isBefore ? bound - 1 : bound',
+};
 
 /** Builds the sort of documents by the first of their stays behind the place, in orders that look at single stays but not by night. */
 export function buildKeyAfter(
@@ -33,10 +40,10 @@ export function buildKeyAfter(
   const [first = 0] = leading;
   const isRising = sort === 'priceasc' || sort === 'priceperperson';
   const params = { bound: isRising ? first : -first, lodgingId, arrival };
-  if (sort === 'discount') return sortByScript({ lang: 'painless', source: isBefore + discountAfter, params }, 'desc');
-  if (!isRising) return sortByScript(buildPricesScript(isBefore + highestAfter, priceBasis, params), 'desc');
-  const persons = `long persons = ${sort === 'priceperperson' ? "doc['personMax'].value" : '1'}; `;
-  return sortByScript(buildPricesScript(isBefore + persons + lowestAfter, priceBasis, params), 'asc');
+  if (sort === 'discount') return sortByNumber({ ...discountAfter, params }, 'desc');
+  if (!isRising) return sortByNumber(computeOfPrices(highestAfter, priceBasis, params), 'desc');
+  const persons = sort === 'priceperperson' ? "doc['personMax'].value" : '1';
+  return sortByNumber(computeOfPrices(lowestAfter(persons), priceBasis, params), 'asc');
 }
 
 /** Criteria with bounds so narrow that few documents match. */

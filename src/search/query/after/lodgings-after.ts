@@ -19,7 +19,8 @@ import {
   type SortEntry,
 } from '../query-language.ts';
 import { buildSort } from '../stay-order.ts';
-import { buildStayScript, type PlacedBy } from '../stay-scripts.ts';
+import { scriptOf } from '../scripts/computation.ts';
+import { computeOfStay, type PlacedBy } from '../scripts/stay-scripts.ts';
 import {
   buildArrivalsQuery,
   buildFirstLodgingsBody,
@@ -121,8 +122,9 @@ async function rankByShift(
 ): Promise<PlacedLodging[]> {
   const { sort, priceBasis } = scope.criteria;
   const sign = isDescending(sort) ? -1 : 1;
-  const number = `return (params.sign * price * ${shiftPlaces} + place) * ${personsEnd} + doc['personMax'].value;`;
-  const script = buildStayScript({ kind: 'length', nights }, priceBasis, shiftScript + number, { wish, sign });
+  const value = `(params.sign * price * ${shiftPlaces} + place) * ${personsEnd} + doc['personMax'].value`;
+  const ranked = { statements: shiftScript, value };
+  const script = scriptOf(computeOfStay({ kind: 'length', nights }, priceBasis, ranked, { wish, sign }));
   const body: SearchBody = {
     query: buildStaysQuery(scope, nights),
     ...aggregated,

@@ -37,9 +37,16 @@ export function buildLengthClauses(criteria: StayCriteria, nights: number): Bool
 }
 
 /** Builds the clauses for documents that hold a price within the bounds asked for, whatever the length. */
-export function buildPriceClauses({ priceBasis, minPrice, maxPrice }: StayCriteria): Clause[] {
-  const { lowest, highest, each } = priceFields[priceBasis];
-  if (minPrice !== undefined && maxPrice !== undefined) return matchPriceRange({ minPrice, maxPrice }, each);
+export function buildPriceClauses(criteria: StayCriteria): Clause[] {
+  const { priceBasis, minPrice, maxPrice } = criteria;
+  if (minPrice !== undefined && maxPrice !== undefined)
+    return matchPriceRange({ minPrice, maxPrice }, priceFields[priceBasis].each);
+  return buildSpanClauses(criteria);
+}
+
+/** Builds the clauses for documents whose prices, from the lowest to the highest, span a price within the bounds asked for. */
+export function buildSpanClauses({ priceBasis, minPrice, maxPrice }: StayCriteria): Clause[] {
+  const { lowest, highest } = priceFields[priceBasis];
   return [...matchPriceRange({ maxPrice }, lowest), ...matchPriceRange({ minPrice }, highest)];
 }
 

@@ -1,17 +1,12 @@
 import type { FacetName } from '../../rules/facets.ts';
 import { dropSelections, listSelectedFacets } from '../../rules/relaxed-criteria.ts';
-import type { StayCriteria } from '../../rules/stay-criteria.ts';
+import { hasPriceBounds, priceBoundsOf, type StayCriteria } from '../../rules/stay-criteria.ts';
 import { buildFacetParts, buildPromotionAggregations, nameAggregation } from './facet-query.ts';
-import {
-  aggregated,
-  countLodgingsAs,
-  groupByLodging,
-  matchLodgings,
-  type Clause,
-  type SearchBody,
-} from '../query-language.ts';
+import { aggregated, countLodgingsAs, matchLodgings, type Clause, type SearchBody } from '../query-language.ts';
 import type { MatchPlan } from '../plan.ts';
-import { lowestPriceOf } from '../stay-order.ts';
+import type { Computation } from '../scripts/computation.ts';
+import { foldByLodging, listLodgings } from '../scripts/lodging-figures.ts';
+import { computeLowestPrice } from '../stay-order.ts';
 import {
   buildArrivalsQuery,
   buildBranchBody,
@@ -39,9 +34,11 @@ export function buildFacetedBody(scope: SearchScope, nights: number): SearchBody
   return { ...buildBranchBody(unselected, nights, { from, size }), ...buildFacetParts(criteria, facets, nights) };
 }
 
+type PriceBounds = Pick<StayCriteria, 'minPrice' | 'maxPrice'>;
+
 /** Builds the request for the ids of the lodgings with a matching stay. */
 export function buildLodgingIdsBody(scope: SearchScope, lengths: Lengths): SearchBody {
-  return { query: buildLodgingsQuery(scope, lengths), ...aggregated, aggs: { lodgings: groupByLodging() } };
+  return { query: buildLodgingsQuery(scope, lengths), ...aggregated, aggs: listLodgings };
 }
 
 /** Yields the lengths that a plan looks at; undefined when no stay can match. */
@@ -52,25 +49,47 @@ export function lengthsOfPlan(plan: MatchPlan): PlannedLengths | undefined {
 
 /**
  * Builds the requests for the lowest price of each lodging's matching stays: one for each length, one for the stays that end on a day, one
- * for stays of any length.
+ * for stays of any length. Those that are within the bounds of price are counted, of a departure; of others all documents are.
  */
-export function buildLowestPriceBodies(scope: SearchScope, plan: PlannedLengths): SearchBody[] {
-  const buildFor = (query: Clause, price: object): SearchBody => ({
+export function buildLowestPriceBodies(
+  scope: SearchScope,
+  plan: PlannedLengths,
+  bounds: PriceBounds = {},
+): SearchBody[] {
+  const buildFor = (query: Clause, price: Computation): SearchBody => ({
     query,
     ...aggregated,
-    aggs: { lodgings: groupByLodging({ min: price }) },
+    aggs: { lodgings: foldByLodging('lowest', price, 'all') },
   });
   const { lengths, departure } = plan;
   const { criteria } = scope;
+  if (lengths && departure !== undefined) return [buildDepartingPricesBody(scope, { lengths, departure }, bounds)];
   if (!lengths) {
     const { query, prices } = buildCheapestQuery(scope);
-    return [buildFor(query, lowestPriceOf(criteria, { kind: 'best', prices }))];
+    return [buildFor(query, computeLowestPrice(criteria, { kind: 'best', prices }))];
   }
-  if (departure !== undefined)
-    return [buildFor(buildArrivalsQuery(scope, lengths), lowestPriceOf(criteria, { kind: 'departure', departure }))];
   return lengths.map((nights) =>
-    buildFor(buildStaysQuery(scope, nights), lowestPriceOf(criteria, { kind: 'length', nights })),
+    buildFor(buildStaysQuery(scope, nights), computeLowestPrice(criteria, { kind: 'length', nights })),
   );
+}
+
+/**
+ * Builds the request for the lowest price of each lodging's stays that end on the day, and for the number of those that are within the
+ * bounds of price: a script has to find these stays one by one, so they are looked at once for both.
+ */
+function buildDepartingPricesBody(
+  scope: SearchScope,
+  { lengths, departure }: { lengths: readonly number[]; departure: number },
+  bounds: PriceBounds,
+): SearchBody {
+  const price = computeLowestPrice(scope.criteria, { kind: 'departure', departure });
+  const params = { ...price.params, ...priceBoundsOf(bounds) };
+  const counted = hasPriceBounds(bounds) ? { condition: 'price >= params.from && price <= params.to' } : 'all';
+  return {
+    query: buildArrivalsQuery(scope, lengths),
+    ...aggregated,
+    aggs: { lodgings: foldByLodging('lowest', { ...price, params }, counted) },
+  };
 }
 
 /** Builds the request that counts, for each promotion, the lodgings that have it on a matching stay of the length. */

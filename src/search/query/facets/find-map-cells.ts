@@ -7,10 +7,10 @@ import {
   groupByLodging,
   matchLodgings,
   readLodgingBuckets,
-  readLowestOfLodgings,
   type SearchAnswer,
   type SearchBody,
 } from '../query-language.ts';
+import { readLodgingFigures } from '../scripts/lodging-figures.ts';
 import type { SearchScope } from '../stay-query.ts';
 import { buildLowestPriceBodies, lengthsOfPlan } from './facet-bodies.ts';
 import type { FacetSources } from './lodging-facets.ts';
@@ -22,7 +22,7 @@ import type { FacetSources } from './lodging-facets.ts';
 export async function findMapCells(sources: FacetSources, scope: SearchScope, box: Box): Promise<MapCell[]> {
   const planned = lengthsOfPlan(planMatches(scope.criteria, longestStay));
   if (!planned) return [];
-  const prices = readLowestOfLodgings(await sources.arrivals(buildLowestPriceBodies(scope, planned)));
+  const prices = readLodgingFigures('lowest', await sources.arrivals(buildLowestPriceBodies(scope, planned)));
   if (prices.size === 0) return [];
   return readCells(await sources.lodgings(buildCellsBody([...prices.keys()], chooseZoom(box))), prices);
 }

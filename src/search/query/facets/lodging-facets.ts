@@ -2,7 +2,7 @@ import type { FacetName, Facets } from '../../rules/facets.ts';
 import { dropSelections, listSelectedFacets, type DisjunctiveFacet } from '../../rules/relaxed-criteria.ts';
 import { longestStay } from '../../../stays/rules/planning/planning.ts';
 import { buildPriceFacetOfPrices } from '../../rules/price-bands.ts';
-import type { StayCriteria } from '../../rules/stay-criteria.ts';
+import { hasPriceBounds, type StayCriteria } from '../../rules/stay-criteria.ts';
 import { buildEmptyFacets, collectFacets, listCountedFacets, readFacet, type FacetAnswer } from './facet-answers.ts';
 import { nameAggregation } from './facet-query.ts';
 import {
@@ -14,13 +14,8 @@ import {
   type PlannedLengths,
 } from './facet-bodies.ts';
 import { planMatches } from '../plan.ts';
-import {
-  readLodgingBuckets,
-  readLowestOfLodgings,
-  type SearchAnswer,
-  type SearchBody,
-  type SendAll,
-} from '../query-language.ts';
+import type { SearchAnswer, SearchBody, SendAll } from '../query-language.ts';
+import { readCountedFigures, readLodgingFigures } from '../scripts/lodging-figures.ts';
 import type { SearchScope } from '../stay-query.ts';
 
 /** How facets of lodgings are asked for. */
@@ -35,26 +30,27 @@ export function tellsLodgingCount(criteria: StayCriteria): boolean {
   return names.some(isOfLodgings) || (names.includes('price') && listSelectedFacets(criteria, ['price']).length === 0);
 }
 
+/** Tells whether counting the facets also counts the matching stays. */
+export function tellsStayCount(criteria: StayCriteria): boolean {
+  return listCountedFacets(criteria).includes('price') && planMatches(criteria, longestStay).kind === 'departure';
+}
+
 /**
  * Counts lodgings with a matching stay in two steps: their ids are aggregated from the arrival days, then all facets at once of the
- * lodgings with these ids. What only stays have, prices and promotions, is counted in the first step already. `lodgingCount` is
- * right only where `tellsLodgingCount` is true.
+ * lodgings with these ids. What only stays have, prices and promotions, is counted in the first step already.
  */
-export async function findLodgingFacets(
-  sources: FacetSources,
-  scope: SearchScope,
-): Promise<{ facets: Facets; lodgingCount: number }> {
+export async function findLodgingFacets(sources: FacetSources, scope: SearchScope): Promise<CountedFacets> {
   const { criteria } = scope;
   const names = listCountedFacets(criteria);
   const scopes = buildScopes(scope, names);
   // Which lengths to look at, no selection changes.
   const planned = names.length > 0 ? lengthsOfPlan(planMatches(scopes.ids.criteria, longestStay)) : undefined;
-  if (!planned) return { facets: buildEmptyFacets(criteria), lodgingCount: 0 };
-  const step = buildFirstStep(scopes, names, planned);
+  if (!planned) return { facets: buildEmptyFacets(criteria), lodgingCount: 0, stayCount: 0 };
+  const step = buildFirstStep(scope, scopes, names, planned);
   const answers = await sources.arrivals([...step.prices, ...step.ids, ...step.promotions]);
-  const prices = readLowestOfLodgings(answers.slice(0, step.prices.length));
+  const prices = readCountedFigures('lowest', answers.slice(0, step.prices.length));
   const ids =
-    step.ids.length > 0 ? readLodgingBuckets(answers[step.prices.length]).map(({ key }) => key) : [...prices.keys()];
+    step.ids.length > 0 ? [...readLodgingFigures('lowest', [answers[step.prices.length]]).keys()] : listCounted(prices);
   const promotions = step.promotions.length > 0 ? answers.at(-1)?.aggregations : undefined;
   const ofLodgings = names.filter(isOfLodgings);
   const counted =
@@ -64,10 +60,28 @@ export async function findLodgingFacets(
   const aggregations = { ...counted?.aggregations, ...promotions };
   const facets = collectFacets(criteria, (name) =>
     name === 'price'
-      ? buildPriceFacetOfPrices([...prices.values()], criteria)
+      ? buildPriceFacetOfPrices(
+          Array.from(prices.values(), ({ figure }) => figure),
+          criteria,
+        )
       : readFacet(name, criteria, aggregations[nameAggregation(name)] as FacetAnswer | undefined),
   );
-  return { facets, lodgingCount: counted?.hits.total.value ?? ids.length };
+  const stayCount = prices.values().reduce((sum, { counted: stays }) => sum + stays, 0);
+  return { facets, lodgingCount: counted?.hits.total.value ?? ids.length, stayCount };
+}
+
+/** Lists the lodgings with a stay that is counted, which all are where there are no bounds of price. */
+function listCounted(prices: ReadonlyMap<number, { counted: number }>): number[] {
+  return [...prices].filter(([, { counted }]) => counted > 0).map(([lodgingId]) => lodgingId);
+}
+
+/** Facets, and what their counting told besides. */
+interface CountedFacets {
+  facets: Facets;
+  /** Right only where `tellsLodgingCount` is true. */
+  lodgingCount: number;
+  /** Right only where `tellsStayCount` is true. */
+  stayCount: number;
 }
 
 /** What each kind of facet is counted over: the search without the facet's own selections. */
@@ -75,8 +89,8 @@ interface Scopes {
   ids: SearchScope;
   prices: SearchScope;
   promotions: SearchScope;
-  /** Whether the lodgings that have a price are those that are counted. */
-  isSame: boolean;
+  /** Whether nothing is selected of facets of lodgings: then the lodgings that have a price are those that are counted, but for bounds of price. */
+  isOfPrices: boolean;
 }
 
 function buildScopes(scope: SearchScope, names: readonly FacetName[]): Scopes {
@@ -89,7 +103,7 @@ function buildScopes(scope: SearchScope, names: readonly FacetName[]): Scopes {
     ids: without(isOfLodgings),
     prices: without((name) => name === 'price'),
     promotions: without((name) => name === 'promotions'),
-    isSame: !selected.some((name) => isOfLodgings(name) || name === 'price'),
+    isOfPrices: !selected.some(isOfLodgings),
   };
 }
 
@@ -103,15 +117,19 @@ interface FirstStep {
   promotions: SearchBody[];
 }
 
-function buildFirstStep(scopes: Scopes, names: readonly FacetName[], planned: PlannedLengths): FirstStep {
+function buildFirstStep(
+  { criteria }: SearchScope,
+  scopes: Scopes,
+  names: readonly FacetName[],
+  planned: PlannedLengths,
+): FirstStep {
   const hasPrices = names.includes('price');
   const { arrival = 0, departure = 0 } = scopes.promotions.criteria;
+  // Of a departure, those within the bounds of price are counted with the prices.
+  const areTold = scopes.isOfPrices && (planned.departure !== undefined || !hasPriceBounds(criteria));
   return {
-    prices: hasPrices ? buildLowestPriceBodies(scopes.prices, planned) : [],
-    ids:
-      names.some(isOfLodgings) && !(hasPrices && scopes.isSame)
-        ? [buildLodgingIdsBody(scopes.ids, planned.lengths)]
-        : [],
+    prices: hasPrices ? buildLowestPriceBodies(scopes.prices, planned, criteria) : [],
+    ids: names.some(isOfLodgings) && !(hasPrices && areTold) ? [buildLodgingIdsBody(scopes.ids, planned.lengths)] : [],
     promotions: names.includes('promotions')
       ? [buildLodgingPromotionsBody(scopes.promotions, departure - arrival)]
       : [],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readTrustedProxies } from '../http/proxies/trusted-proxies.ts';
+import { readTrustedProxies } from '../../http/proxies/trusted-proxies.ts';
 
 /** A number of proxies, or networks. */
 export const proxiesSetting = z.string().transform((text, check) => {

@@ -1,0 +1,23 @@
+import { OpenSearchError, OpenSearchUnreachable } from '../../opensearch/client.ts';
+import { readHealth, readShape } from '../../opensearch/indices.ts';
+import { findRunningServer } from '../../opensearch/local-running.ts';
+import { findServingBuild } from '../../search/store/index-builds.ts';
+import type { OpenFacts } from '../surroundings.ts';
+
+/** Reads how the serving index is spread over its nodes; null where there is none, or nobody to tell. */
+export async function readShards({ config, db }: Pick<OpenFacts, 'config' | 'db'>) {
+  const build = findServingBuild(db);
+  const addresses = config.opensearchUrl ?? (await findRunningServer(config.dataDir));
+  if (!build || addresses === undefined) return null;
+  // Where nobody asks for it, the client is not loaded.
+  const { connect } = await import('../../opensearch/connect.ts');
+  const client = connect(addresses, config.opensearchAccess);
+  try {
+    return { ...(await readShape(client, build)), ...(await readHealth(client, build)) };
+  } catch (error) {
+    if (error instanceof OpenSearchUnreachable || error instanceof OpenSearchError) return null;
+    throw error;
+  } finally {
+    await client.close();
+  }
+}

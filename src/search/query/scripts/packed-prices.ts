@@ -1,0 +1,20 @@
+/** Functions of scripts over the bytes that `packStays` made (`search/rules/packed-stays.ts`), which begin at `from`. */
+export const packedFunctions =
+  'long readNumber(byte[] bytes, int start, int width) { long number = 0; ' +
+  'for (int at = start; at < start + width; at++) number = (number << 8) | (bytes[at] & 255); return number; } ' +
+  'int findEnd(byte[] bytes, int from, int length) { ' +
+  'return from + 2 + ((bytes[from + 1] & 128) == 0 ? length - 2 : (length - 2) / 2); } ';
+
+/** Statements that lay open the bytes of a document: its prices lie from `first` up to `end`, each in `width` bytes. */
+export const openPacked =
+  "def packed = doc['stays'].value; byte[] bytes = packed.bytes; int width = bytes[packed.offset + 1] & 7; " +
+  'int first = packed.offset + 2; int end = findEnd(bytes, packed.offset, packed.length); ';
+
+/** Yields where the price of `nights` is, if the document has any. */
+export const findPlace = 'int at = first + (nights - bytes[packed.offset]) * width; ';
+
+/** Statements for the `price` at the place, and for the `base` price of it. */
+export const readPrice = 'long price = readNumber(bytes, at, width) - 1; ';
+export const readBase =
+  'long base = (bytes[packed.offset + 1] & 128) == 0 ? -1 : readNumber(bytes, at + end - first, width) - 1; ' +
+  'if (base < 0) base = price; ';

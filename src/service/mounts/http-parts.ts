@@ -1,0 +1,72 @@
+import { createResponseCache } from '../../http/answers/response-cache.ts';
+import { createBodyMemory } from '../../http/bodies/body-memory.ts';
+import { createLargeBodies } from '../../http/bodies/large-bodies.ts';
+import type { HttpParts } from '../../http/http-parts.ts';
+import { createAdmission } from '../../http/limits/admission.ts';
+import { createRateLimits } from '../../http/limits/rate-limits.ts';
+import { createMetrics } from '../../http/metrics/metrics.ts';
+import { startSearchLine, startShedding } from '../../http/overload/start-shedding.ts';
+import { createServerTimings } from '../../http/middleware/server-timing.ts';
+import { isOriginOfKey } from '../../partners/store/keys.ts';
+import { authenticateByKey } from '../../partners/api/authenticate.ts';
+import { answerReader } from '../../pages/problems/answer-reader.ts';
+import { problemShape } from '../../stays/wire/problem.ts';
+import type { Together } from '../processes/together.ts';
+import type { ServiceParts } from '../service-parts.ts';
+
+/** What HTTP keeps for itself; tests and the start bring some of it, the rest is made. */
+export type HttpTools = Partial<
+  Pick<HttpParts, 'metrics' | 'timings' | 'ending' | 'largeBodies' | 'bodyMemory' | 'shedding' | 'noteSearch'>
+> & {
+  /** What several processes have together; left out where there is one. */
+  together?: Together | undefined;
+};
+
+const bodyWorker = new URL('../body-worker.ts', import.meta.url);
+
+/** Makes what HTTP works with, of what a service or a search node has. */
+export function createHttpParts(
+  {
+    config,
+    log,
+    now,
+    today,
+    db,
+    writes,
+    search,
+  }: Pick<ServiceParts, 'config' | 'log' | 'now' | 'today' | 'db' | 'writes' | 'search'>,
+  tools: HttpTools,
+): HttpParts {
+  const metrics = tools.metrics ?? createMetrics();
+  const ending = tools.ending ?? new AbortController().signal;
+  const { counts, createTurns } = tools.together ?? {};
+  const rates = createRateLimits(config.rates, now, metrics.noteLimited, counts);
+  const shedding = tools.shedding ?? startShedding(config.longestDelay, { log, metrics, ending });
+  const line = startSearchLine(config.searchLine, { log, metrics, ending });
+  return {
+    log,
+    now,
+    today,
+    db,
+    writes,
+    whenSearchable: (lodgingId) => search.whenSearchable(lodgingId),
+    authenticate: authenticateByKey({ db, mode: config.mode, now }),
+    isOriginOfKey: (origin) => isOriginOfKey(db, origin, config.mode, now()),
+    rates,
+    admission: createAdmission(config.searches, rates, metrics, {
+      overload: { shedding, line },
+      turns: createTurns?.(metrics.noteDear),
+    }),
+    shedding,
+    metrics,
+    noteSearch: tools.noteSearch ?? (() => undefined),
+    timings: tools.timings ?? createServerTimings(),
+    responses: createResponseCache(config.cacheBytes, metrics.noteKeptAnswer),
+    largeBodies: tools.largeBodies ?? createLargeBodies({ file: bodyWorker, ending, seconds: config.requestSeconds }),
+    bodyMemory: tools.bodyMemory ?? createBodyMemory(config.bodyMemory),
+    ending,
+    problemShape,
+    answerReader,
+    settings: config,
+  };
+}

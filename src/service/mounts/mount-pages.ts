@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import { mountSchemas } from '../../documentation/xsd/xsd.ts';
+import type { Application } from '../../http/http-env.ts';
+import type { HttpParts } from '../../http/http-parts.ts';
+import { mountOperations } from '../../http/mount-operations.ts';
+import type { Operation } from '../../http/operation.ts';
+import { mountReference } from '../../pages/docs/reference-mount.ts';
+import { mountSite } from '../../pages/docs/site-mount.ts';
+import { mountMedia } from '../../pages/media-mount.ts';
+import { mountSearchPage } from '../../pages/search/search-mount.ts';
+import { readVisitor } from '../../pages/search/visitor.ts';
+import { selectVisitorOperations } from '../../pages/search/visitor-operations.ts';
+import { findWebDealer } from '../demo.ts';
+import type { Readiness } from '../readiness.ts';
+import { version } from '../../values/version.ts';
+import type { ServiceParts } from '../service-parts.ts';
+
+const demoFolder = fileURLToPath(new URL('../../../seed/', import.meta.url));
+
+/** Mounts what tells how the service is. */
+export function mountHealth(app: Application, readiness: () => Readiness | Promise<Readiness>): void {
+  const fresh = { 'cache-control': 'no-store' };
+  app.get('/health', (c) => c.json({ status: 'ok', version }, 200, fresh));
+  app.get('/ready', async (c) => {
+    const state = await readiness();
+    // The contract is silent on a store that cannot be written: nothing can be booked, so others are to answer.
+    return c.json(state, state.status === 'starting' || !state.store ? 503 : 200, fresh);
+  });
+}
+
+/** Mounts what is said about the operations, and the demo's pictures: all that needs nothing of the facts. */
+export function mountGuides(
+  app: Application,
+  operations: readonly Operation[],
+  { log, config: { publicUrl } }: Pick<ServiceParts, 'log' | 'config'>,
+): void {
+  mountSchemas(app, operations);
+  mountReference(app, { operations, publicUrl });
+  mountSite(app, { publicUrl, log });
+  mountMedia(app, { folder: demoFolder });
+}
+
+/** The search page and the operations that it calls; nothing without a dealer whose lodgings it shows. */
+export function mountSearch(
+  app: Application,
+  operations: readonly Operation[],
+  parts: Pick<ServiceParts, 'db' | 'log' | 'config'>,
+  http: HttpParts,
+): void {
+  const webDealer = findWebDealer(parts.db, parts.config);
+  if (webDealer === undefined) return;
+  const { db, log, config } = parts;
+  const { publicUrl, mapStyleUrl } = config;
+  const authenticate = () => readVisitor(db, webDealer);
+  mountOperations(app, selectVisitorOperations(operations), { ...http, authenticate });
+  mountSearchPage(app, { log, publicUrl, mapStyleUrl });
+}

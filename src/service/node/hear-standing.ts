@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { OpenSearch } from '../../opensearch/client.ts';
+import { createSignal } from '../../search/index/signal.ts';
+import { announceNode, createStandingIndex, readStanding, withdrawNode, type Standing } from '../standing/standing.ts';
+import type { Mirror } from './mirror.ts';
+
+/** Milliseconds, all of them. */
+const lookEvery = 250;
+const announceEvery = 1_000;
+
+/** What a node hears of the primary. */
+export interface Heard {
+  /** The last that was heard; undefined before the first. */
+  standing: () => Standing | undefined;
+  /** Milliseconds since the primary wrote it, by this machine's clock; Infinity before the first. */
+  age: () => number;
+  /** Resolves when something new was heard, or after the milliseconds. */
+  wait: (milliseconds: number) => Promise<void>;
+}
+
+interface HearingParts {
+  client: OpenSearch;
+  prefix: string;
+  /** This node's, unlike that of any other. */
+  name: string;
+  mirror: Mirror;
+  log: Pick<Logger, 'warn' | 'info'>;
+}
+
+/** Hears four times a second how the facts stand, and says once a second that this node is there, until the signal is aborted. */
+export function hearStanding(parts: HearingParts, ending: AbortSignal): { heard: Heard; ended: Promise<void> } {
+  const news = createSignal();
+  let last: { standing: Standing; at: number } | undefined;
+  const look = async () => {
+    const standing = await readStanding(parts.client, parts.prefix, 'standing');
+    if (!standing || standing.beat === last?.standing.beat) return;
+    if (!(await takePartners(parts, standing))) return;
+    parts.mirror.take(standing);
+    // Of the first nobody knows how old it is but by the clocks of both machines; later ones were not there at the look before.
+    const passed = last ? 0 : Math.max(0, Date.now() - (standing.beat % 10_000_000_000_000));
+    last = { standing, at: performance.now() - passed };
+    news.notify();
+  };
+  return {
+    heard: {
+      standing: () => last?.standing,
+      age: () => (last ? performance.now() - last.at : Infinity),
+      wait: news.wait,
+    },
+    ended: listen(parts, look, ending),
+  };
+}
+
+/** False while what the standing tells of is not there yet. */
+async function takePartners({ client, prefix, mirror }: HearingParts, { partners: name }: Standing): Promise<boolean> {
+  if (mirror.partners() === name) return true;
+  const partners = await readStanding(client, prefix, 'partners');
+  if (partners?.name !== name) return false;
+  mirror.takePartners(partners);
+  return true;
+}
+
+async function listen(parts: HearingParts, look: () => Promise<void>, ending: AbortSignal): Promise<void> {
+  const { client, prefix, name, log } = parts;
+  const announce = announcer(parts);
+  let fails = false;
+  do {
+    announce();
+    try {
+      await look();
+      if (fails) log.info('the primary is heard again');
+      fails = false;
+    } catch (error) {
+      if (!fails && !ending.aborted) log.warn({ err: error }, 'the standing of the primary cannot be read');
+      fails = true;
+    }
+  } while (await rest(ending));
+  await withdrawNode(client, prefix, name).catch(() => undefined);
+}
+
+/** Yields what says that the node is there, when it is time; nobody waits for that, and what fails is tried again. */
+function announcer({ client, prefix, name }: HearingParts): () => void {
+  let [announceAt, isThere] = [0, false];
+  const announce = async () => {
+    if (!isThere) await createStandingIndex(client, prefix);
+    isThere = true;
+    await announceNode(client, prefix, name, Date.now());
+  };
+  return () => {
+    if (performance.now() < announceAt) return;
+    announceAt = performance.now() + announceEvery;
+    announce().catch(() => (isThere = false));
+  };
+}
+
+async function rest(ending: AbortSignal): Promise<boolean> {
+  await pause(lookEvery, undefined, { signal: ending, ref: false }).catch(() => undefined);
+  return !ending.aborted;
+}

@@ -1,0 +1,46 @@
+import { haveCurrentMappings } from '../../opensearch/mappings.ts';
+import { SearchUnavailable, type IndexView } from '../../search/query/index-view.ts';
+import type { StandingBuild } from '../standing/standing.ts';
+import type { Heard } from './hear-standing.ts';
+import type { Mirror } from './mirror.ts';
+
+/**
+ * Creates the view that a search node has of the index: what the primary told last. Of several builds it takes the first one that was made
+ * with the mapping files of this program, so that nodes of two versions can stand side by side.
+ */
+export function createNodeIndexView({
+  heard,
+  mirror,
+  prefix,
+}: {
+  heard: Heard;
+  mirror: Mirror;
+  prefix: string;
+}): IndexView {
+  const serving = (): StandingBuild | undefined =>
+    heard.standing()?.builds.find((build) => haveCurrentMappings(prefix, build));
+  const lags = (lodgingId: number) => serving()?.lagging?.includes(lodgingId) ?? true;
+  return {
+    serving,
+    requireIndex() {
+      const build = serving();
+      if (!build) throw new SearchUnavailable('NO_INDEX', 'The primary has no index that this program reads');
+      return build;
+    },
+    requireExcludedLodgings() {
+      const excluded = serving()?.excluded;
+      if (!excluded) throw new SearchUnavailable('TOO_MUCH_LAGS', 'Too much waits to be indexed');
+      return excluded;
+    },
+    isLagging: lags,
+    versionsOf: (lodgingIds) => new Map([...lodgingIds].map((id) => [id, mirror.versionOf(id)])),
+    readFromFacts(lodgingId) {
+      // What is level and has no document is not on sale.
+      if (!lags(lodgingId)) return undefined;
+      throw new SearchUnavailable('LAGS', 'The lodging waits to be indexed');
+    },
+    whenSearchable: () => Promise.resolve(),
+    // The primary compares what it wrote.
+    noteDamaged: () => undefined,
+  };
+}

@@ -1,0 +1,27 @@
+import type { Readiness } from '../readiness.ts';
+import type { IndexView } from '../../search/query/index-view.ts';
+import type { Heard } from './hear-standing.ts';
+
+/** Milliseconds after which the primary should have been heard again. */
+const expectedWithin = 3_000;
+
+/** Tells how far a search node is: `store` says whether the primary was heard just now. */
+export function readNodeReadiness(heard: Heard, view: IndexView, staleSeconds: number): Readiness {
+  const age = heard.age();
+  const isFresh = age <= expectedWithin;
+  const isUsable = age <= staleSeconds * 1_000;
+  const search = isUsable && view.serving() !== undefined;
+  const reasons = [
+    ...(isFresh
+      ? []
+      : [`the primary was last heard ${Number.isFinite(age) ? Math.round(age / 1_000) : 'never'} s ago`]),
+    ...(isUsable && !search ? ['the primary tells of no index that this program reads'] : []),
+  ];
+  return {
+    status: !isUsable ? 'starting' : reasons.length > 0 ? 'degraded' : 'ready',
+    store: isFresh,
+    search,
+    indexLagSeconds: 0,
+    reasons,
+  };
+}

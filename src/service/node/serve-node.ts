@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Rates } from '../../http/limits/unit-counts.ts';
+import { createMetrics } from '../../http/metrics/metrics.ts';
+import { createServerTimings } from '../../http/middleware/server-timing.ts';
+import { listen } from '../../http/server.ts';
+import { nameCalls } from '../../opensearch/client.ts';
+import { connect } from '../../opensearch/connect.ts';
+import { observeCalls } from '../../opensearch/observed.ts';
+import { createSearch } from '../../search/query/create-search.ts';
+import { createGroupedWrites } from '../../sqlite/grouped-writes.ts';
+import type { ReadyAvailabilities } from '../../stays/wire/ready-availabilities.ts';
+import type { Config } from '../config.ts';
+import { describedOperations } from '../operations.ts';
+import { findReachableHost } from '../reachable-host.ts';
+import { addressesOf } from '../summary-presenter.ts';
+import { hearStanding, type Heard } from './hear-standing.ts';
+import { openMirror } from './mirror.ts';
+import { createNodeApplication } from './node-application.ts';
+import { createNodeIndexView } from './node-index-view.ts';
+import { nodeOperations } from './node-operations.ts';
+import type { NodeParts } from './node-parts.ts';
+import { readNodeReadiness } from './node-readiness.ts';
+import { createPassOn } from './pass-on.ts';
+import { standIn } from './stand-in.ts';
+
+/** Nothing is made in advance without the facts. */
+const nothingReady: ReadyAvailabilities = {
+  has: () => false,
+  find: () => undefined,
+  findFigures: () => undefined,
+  findOrMake: () => undefined,
+};
+
+interface NodeStart {
+  config: Config & { node: NonNullable<Config['node']>; opensearchUrl: string };
+  log: Logger;
+  /** Ends the waiting for a primary that never was there. */
+  ending: AbortSignal;
+}
+
+/**
+ * Starts a search node: it listens as soon as it heard of the primary for the first time. Yields its address, and what ends it.
+ */
+export async function serveNode({ config, log, ending }: NodeStart) {
+  const { opensearchUrl, opensearchAccess, indexPrefix: prefix, node } = config;
+  const metrics = createMetrics({});
+  const timings = createServerTimings();
+  const plain = connect(opensearchUrl, opensearchAccess);
+  const client = observeCalls(nameCalls(plain, timings.traceparent), (call) => {
+    metrics.noteSearchCall(call);
+    timings.add('search', call.milliseconds);
+  });
+  const mirror = openMirror();
+  const over = new AbortController();
+  const name = randomUUID();
+  const signal = AbortSignal.any([over.signal, ending]);
+  const { heard, ended } = hearStanding({ client: plain, prefix, name, mirror, log }, signal);
+  const close = async () => {
+    over.abort();
+    await ended;
+    await client.close();
+    mirror.db.close();
+  };
+  if (!(await isHeard(heard, ending))) {
+    await close();
+    return undefined;
+  }
+  const view = createNodeIndexView({ heard, mirror, prefix });
+  const parts: NodeParts = {
+    config: { ...config, rates: divideRates(config.rates, heard) },
+    log,
+    db: mirror.db,
+    search: createSearch(client, view, addressesOf(config)),
+    ready: nothingReady,
+    writes: createGroupedWrites(mirror.db),
+    // Time goes on from what was heard last.
+    now: () => (heard.standing()?.now ?? 0) + Math.round(heard.age()),
+    today: () => heard.standing()?.today ?? 0,
+  };
+  const passOn = createPassOn(node.primaryUrl, config.requestSeconds);
+  const application = createNodeApplication({
+    parts,
+    operations: nodeOperations(parts),
+    described: describedOperations,
+    readiness: () => readNodeReadiness(heard, view, node.staleSeconds),
+    tools: { metrics, timings, ending: over.signal },
+    standIn: standIn(heard, node.staleSeconds, passOn),
+    passOn,
+  });
+  const server = await listen(application, config);
+  const stop = async () => {
+    metrics.stop();
+    await server.close();
+    await close();
+  };
+  return { url: `http://${findReachableHost(config.host)}:${server.port}`, stop };
+}
+
+async function isHeard(heard: Heard, ending: AbortSignal): Promise<boolean> {
+  while (!ending.aborted && heard.standing() === undefined) await heard.wait(100);
+  return !ending.aborted;
+}
+
+/** Each node grants its part of the rates. */
+function divideRates(rates: Rates, heard: Heard): Rates {
+  const share = (quota: keyof Rates) =>
+    Math.max(1, Math.floor(rates[quota] / Math.max(1, heard.standing()?.nodes ?? 1)));
+  return {
+    get keyReads() {
+      return share('keyReads');
+    },
+    get keyWrites() {
+      return share('keyWrites');
+    },
+    get addressReads() {
+      return share('addressReads');
+    },
+    get addressBookings() {
+      return share('addressBookings');
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { listNewestChanges, readNewestSequence } from '../../lodgings/store/changes.ts';
+import { readPartnerRows } from '../../partners/store/partner-tables.ts';
+import { readLag } from '../../search/store/build-lag.ts';
+import { readBuilds, type IndexBuild } from '../../search/store/index-builds.ts';
+import { digestOf } from '../../sqlite/canonical-json.ts';
+import { inSnapshot, type Db } from '../../sqlite/database.ts';
+import { generationOf } from '../../sqlite/generation.ts';
+import { findSetting } from '../../sqlite/settings.ts';
+import type { Day } from '../../values/day.ts';
+import { demoSetting } from '../demo.ts';
+import type { Standing, StandingBuild, StandingPartners } from './standing.ts';
+
+/** More than change between two looks of a node, but for large deliveries. */
+const mostChanges = 500;
+
+/** So many lagging lodgings are named. */
+const mostLagging = 2_000;
+
+/** What is known beside the facts. */
+interface Known {
+  beat: number;
+  now: number;
+  today: Day;
+  nodes: number;
+  /** Whether the index was compared with the facts: until then nobody may search it. */
+  isCompared: boolean;
+}
+
+/** Yields how the facts stand, with the partners that this tells of. */
+export function composeStanding(db: Db, known: Known): { standing: Standing; partners: StandingPartners } {
+  return inSnapshot(db, () => {
+    const { beat, now, today, nodes, isCompared } = known;
+    const partners = composePartners(db);
+    const builds = isCompared ? readBuilds(db).filter(({ state }) => state !== 'building') : [];
+    const standing = {
+      beat,
+      generation: generationOf(db),
+      now,
+      today,
+      builds: builds.map((build) => composeBuild(db, build, today)),
+      partners: partners.name,
+      changes: composeChanges(db),
+      nodes,
+    };
+    return { standing, partners };
+  });
+}
+
+function composePartners(db: Db): StandingPartners {
+  const demo = findSetting(db, demoSetting);
+  const told = { rows: readPartnerRows(db), settings: demo === undefined ? {} : { [demoSetting]: demo } };
+  return { name: digestOf(JSON.stringify(told)), ...told };
+}
+
+function composeBuild(db: Db, build: IndexBuild, today: Day): StandingBuild {
+  const { lagging, excluded } = readLag(db, build, today);
+  const { arrivals, lodgings, availability } = build;
+  return {
+    arrivals,
+    lodgings,
+    availability,
+    ...(lagging.length <= mostLagging && { lagging }),
+    ...(excluded && { excluded }),
+  };
+}
+
+function composeChanges(db: Db): Standing['changes'] {
+  const lodgings = listNewestChanges(db, mostChanges + 1);
+  const since = lodgings.length > mostChanges ? (lodgings.pop()?.sequence ?? 0) : 0;
+  return {
+    since,
+    newest: readNewestSequence(db),
+    lodgings: lodgings.map(({ lodgingId, sequence }) => [lodgingId, sequence] as const),
+  };
+}

@@ -1,0 +1,271 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chromiumPath, startChromium } from '../../support/chromium.ts';
+import { complaintsOf } from '../../support/complaints.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { startSampleService } from '../../http/sample-service.ts';
+import { type PageWorld, startPageWorld } from './page-world.ts';
+
+const cluster = testCluster();
+const patient = { timeout: 20_000 };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+describe.skipIf(chromiumPath === undefined)('the map of the results', () => {
+  let world: PageWorld;
+
+  beforeAll(async () => {
+    world = await startPageWorld(cluster);
+  });
+
+  afterAll(() => world.close());
+
+  /** Opens an address; moves of the map are without animation. */
+  const open: PageWorld['open'] = (path, options = {}) => world.open(path, { reducedMotion: 'reduce', ...options });
+
+  it('has all results, alone with their price or together with their number, and asks nobody else', async () => {
+    const { page, troubles } = await open('/?lang=en');
+    const total = await resultCount(page);
+    expect(total).toBeGreaterThan(24);
+    await expect.poll(() => countOnMap(page), patient).toBe(total);
+    expect(await page.locator('.map .pin').first().textContent()).toMatch(/^€[\d,]+$/);
+    await expect.poll(() => isDrawn(page), patient).toBe(true);
+    expect(troubles).toEqual([]);
+  });
+
+  it('has results of a filter only', async () => {
+    const { page } = await open('/?lang=en&region=Bretagne&type=HOUSE');
+    const total = await resultCount(page);
+    await expect.poll(() => countOnMap(page), patient).toBe(total);
+  });
+
+  it('breaks up what is together when it is clicked', async () => {
+    const { page, troubles } = await open('/?lang=en');
+    const cluster = page.locator('.map .cluster').first();
+    await cluster.waitFor();
+    const zoom = await zoomAfter(page, () => cluster.click());
+    expect(zoom).toBeGreaterThan(4);
+    const together = page.locator('.map .cluster');
+    for (let step = 0; step < 4 && (await together.count()) > 0; step++)
+      await zoomAfter(page, () => together.first().click());
+    await page.locator('.map .pin').first().waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  it('searches where it is moved to, unless that is switched off', async () => {
+    const { page, troubles } = await open('/?lang=en');
+    const all = await resultCount(page);
+    await zoomAfter(page, () => page.getByRole('button', { name: 'Closer' }).click());
+    await page.waitForURL(/bbox=/);
+    await expect.poll(() => resultCount(page), patient).toBeLessThan(all);
+    const few = await resultCount(page);
+    expect(await countOnMap(page)).toBe(few);
+
+    await page.getByRole('switch', { name: 'Search as I move the map' }).click();
+    await page.waitForURL(/mapsearch=off/);
+    const before = new URL(page.url()).searchParams.get('bbox');
+    await zoomAfter(page, () => page.getByRole('button', { name: 'Closer' }).click());
+    expect(new URL(page.url()).searchParams.get('bbox')).toBe(before);
+    expect(await resultCount(page)).toBe(few);
+    await page.getByRole('button', { name: 'Search here' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('bbox'), patient).not.toBe(before);
+
+    await page.getByRole('button', { name: 'Search everywhere' }).click();
+    await expect.poll(() => resultCount(page), patient).toBe(all);
+    expect(troubles).toEqual([]);
+  });
+
+  it('is moved by keys, too', async () => {
+    const { page } = await open('/?lang=en');
+    await resultCount(page);
+    await page.locator('.map canvas').focus();
+    await zoomAfter(page, () => page.keyboard.press('ArrowRight'));
+    await page.waitForURL(/bbox=/);
+  });
+
+  it('forgets its area when another place is searched for', async () => {
+    const { page } = await open('/?lang=en&bbox=-5.2,47,-1,49&at=48,-3,7');
+    await resultCount(page);
+    await page.locator('#place').fill('Quiberon');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.waitForURL((url) => url.searchParams.get('q') === 'Quiberon' || url.searchParams.has('city'));
+    expect([...new URL(page.url()).searchParams.keys()]).not.toContain('bbox');
+    await expect.poll(() => resultCount(page), patient).toBeGreaterThan(0);
+  });
+
+  it('lights the pin of the card that is pointed at, and the card of the pin', async () => {
+    const { page } = await open('/?lang=en&region=Bretagne');
+    await resultCount(page);
+    await page.locator('.map .pin').first().waitFor();
+    for (const card of (await page.locator('.card[data-lodging]').all()).slice(0, 3)) {
+      await card.hover();
+      const id = (await card.getAttribute('data-lodging')) ?? '';
+      await page.locator(`.map .pin.is-lit[data-lodging="${id}"]`).waitFor();
+      expect(await page.locator('.map .pin.is-lit').count()).toBe(1);
+    }
+    const shown = await page
+      .locator('.card[data-lodging]')
+      .evaluateAll((cards) =>
+        cards.map((card) => (card as unknown as { dataset: { lodging: string } }).dataset.lodging),
+      );
+    const pins = await page
+      .locator('.map .pin:not(.is-lit, .is-dot)')
+      .evaluateAll((all) => all.map((pin) => (pin as unknown as { dataset: { lodging: string } }).dataset.lodging));
+    const both = pins.find((id) => shown.includes(id)) ?? '';
+    await page.locator(`.map .pin[data-lodging="${both}"]`).hover();
+    await page.locator(`.card.is-lit[data-lodging="${both}"]`).waitFor();
+  });
+
+  it('opens a small card with the total price, leads to the lodging, and is as it was after going back', async () => {
+    const { page, troubles } = await open('/?lang=en&region=Bretagne');
+    await resultCount(page);
+    await zoomAfter(page, () => page.getByRole('button', { name: 'Closer' }).click());
+    const pin = page.locator('.map .pin:not(.is-dot)').first();
+    await pin.waitFor();
+    const price = await pin.textContent();
+    await pin.click();
+    const card = page.locator('.map-card');
+    await card.waitFor();
+    expect(await complaintsOf(page)).toEqual([]);
+    expect(Math.round(Number((await card.locator('strong').textContent())?.replace(/[€,]/g, '')))).toBe(
+      Number(price?.replace(/[€,]/g, '')),
+    );
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
+    await pin.click();
+    const view = new URL(page.url()).searchParams.get('at');
+    const onMap = await countOnMap(page);
+    await card.getByRole('link').click();
+    await page.locator('.lodging-head').waitFor();
+    await page.goBack();
+    await expect.poll(() => countOnMap(page), patient).toBe(onMap);
+    expect(new URL(page.url()).searchParams.get('at')).toBe(view);
+    expect(troubles).toEqual([]);
+  });
+
+  it('says to those who do not see it what is on it, to walk through by keys', async () => {
+    const { page, troubles } = await open('/?lang=en&region=Bretagne');
+    const total = await resultCount(page);
+    const button = page.getByRole('button', { name: `${total} places on the map` });
+    await button.waitFor();
+    await button.press('Enter');
+    const links = page.locator('.map-list a');
+    expect(await links.count()).toBe(Math.min(50, total));
+    await links.first().focus();
+    await page.locator('.map .pin.is-lit').waitFor();
+    expect(await complaintsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await links.first().waitFor({ state: 'detached' });
+    expect(await page.evaluate<string>('document.activeElement.className')).toContain('map-list-button');
+    expect(troubles).toEqual([]);
+  });
+
+  it('is a sheet over the list on a phone, which keeps the focus and goes by its mark, Escape and the way back', async () => {
+    const { page, troubles } = await open('/?lang=en&region=Bretagne', phone);
+    const total = await resultCount(page);
+    expect(await page.locator('.map canvas').count()).toBe(0);
+    const sheet = page.getByRole('dialog', { name: 'Map of the results' });
+    const show = page.locator('.floating').getByRole('button', { name: 'Map' });
+    await show.tap();
+    await expect.poll(() => countOnMap(page), patient).toBe(total);
+    expect(await complaintsOf(page)).toEqual([]);
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press('Tab');
+      expect(
+        await page.evaluate<boolean>(
+          'document.activeElement === document.body || !!document.activeElement.closest("dialog")',
+        ),
+      ).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await show.tap();
+    await sheet.getByRole('button', { name: 'Close', exact: true }).tap();
+    await sheet.waitFor({ state: 'detached' });
+    await show.tap();
+    await sheet.waitFor();
+    await page.locator('.map .pin:not(.is-dot)').first().tap();
+    await page.locator('.map-card').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.map-card').waitFor({ state: 'detached' });
+    expect(await sheet.isVisible()).toBe(true);
+    await page.locator('.map .pin:not(.is-dot)').first().tap();
+    await page.locator('.map-card').getByRole('link').tap();
+    await page.locator('.lodging-head').waitFor();
+    await page.goBack();
+    await sheet.waitFor();
+    await page.goBack();
+    await sheet.waitFor({ state: 'detached' });
+    expect(troubles).toEqual([]);
+  });
+
+  it('shows where a lodging is, once that is seen', async () => {
+    const { page, troubles } = await open('/?lang=en', phone);
+    await page.locator('.card[data-lodging] h3 a').first().click();
+    await page.locator('.lodging-head').waitFor();
+    expect(await page.locator('lodging-map canvas').count()).toBe(0);
+    await page.getByRole('heading', { name: 'Where it is' }).scrollIntoViewIfNeeded();
+    await page.locator('.lodging-place').scrollIntoViewIfNeeded();
+    await page.locator('lodging-map canvas').waitFor();
+    await page.getByRole('img', { name: 'The place is here' }).waitFor();
+    expect(await complaintsOf(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+  });
+
+  it('is a list where the browser cannot draw, with a sentence that says so', async () => {
+    const blind = await startChromium(['--disable-3d-apis']);
+    const page = await blind.newPage({ locale: 'en-GB', viewport: { width: 1366, height: 860 } });
+    await page.goto(`${world.origin}/?lang=en`);
+    await page.getByText('This browser cannot draw the map').waitFor();
+    await expect.poll(() => page.locator('.map-list a').count(), patient).toBe(50);
+    expect(await complaintsOf(page)).toEqual([]);
+    await blind.close();
+  });
+});
+
+describe('the style of the maps', () => {
+  it('is the operator’s, with all that is of its origin and nothing from elsewhere', async () => {
+    const service = startSampleService({ WEB_DEALER: 'D1', MAP_STYLE_URL: 'https://tiles.example/styles/day.json' });
+    const policy = (await service.get('/')).headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toContain("connect-src 'self' https://tiles.example; ");
+    expect(policy).toContain("worker-src 'self'");
+    const asset = await service.get('/assets/map-style.json');
+    expect(await asset.json()).toEqual({ style: 'https://tiles.example/styles/day.json' });
+    service.stop();
+  });
+});
+
+/** Waits until results are shown, and yields how many there are. */
+async function resultCount(page: Page): Promise<number> {
+  const shown = page.locator('main[aria-busy=false] h2.status', { hasText: /\d/ });
+  await shown.waitFor();
+  return Number(/\d+/.exec((await shown.textContent()) ?? '')?.[0]);
+}
+
+/** Yields how many lodgings the pins of the map stand for, once they are those that the map tells of; else undefined. */
+async function countOnMap(page: Page): Promise<number | undefined> {
+  return page.evaluate(() => {
+    const { document } = globalThis as unknown as {
+      document: { querySelectorAll: (selector: string) => Iterable<{ textContent: string }> };
+    };
+    const textsOf = (selector: string) =>
+      [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+    const alone = textsOf('.map .pin').length;
+    const together = textsOf('.map .cluster').reduce((sum, text) => sum + Number(text), 0);
+    const told = Number(/\d+/.exec(textsOf('.map-list-button')[0] ?? '')?.[0]);
+    return alone + together === told ? told : undefined;
+  });
+}
+
+/** Moves the map and yields how close it is then, as soon as the address says so. */
+async function zoomAfter(page: Page, move: () => Promise<void>): Promise<number> {
+  const before = new URL(page.url()).searchParams.get('at');
+  await move();
+  await page.waitForURL((url) => url.searchParams.has('at') && url.searchParams.get('at') !== before);
+  return Number(new URL(page.url()).searchParams.get('at')?.split(',')[2]);
+}
+
+/** Whether the ground is there: that land and sea have been loaded by the worker, which the policy must let in. */
+async function isDrawn(page: Page): Promise<boolean> {
+  const loaded = await page.evaluate<string[]>('performance.getEntriesByType("resource").map(({ name }) => name)');
+  return ['maplibre-gl-worker', 'map-style'].every((part) => loaded.some((name) => name.includes(part)));
+}

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import fc from '../../support/random.ts';
+import { stayIdOf } from '../../../src/formats/fields/date-text.ts';
+import { facetNames } from '../../../src/search/rules/facets.ts';
+import { operationsByName } from '../../support/operations.ts';
+import { readAnswer } from '../../support/reading.ts';
+import { weekdayCodes } from '../../../src/values/day.ts';
+import { modelCalendar, writtenDay } from '../../support/calendar-model.ts';
+import { pageOfAnswer } from '../../support/compare-search.ts';
+import { criteriaOfQuery, facetsWithoutLabels, modelFacets, modelHints } from '../../support/facet-model.ts';
+import { randomCalendars } from '../../support/random-calendars.ts';
+import { sparseSearches } from '../../support/random-searches.ts';
+import { serviceModel } from '../../support/search-model.ts';
+import type { RandomWorld } from '../../support/random-world.ts';
+import { smallKeys } from '../../support/small-seed.ts';
+
+const { readPriceCalendar, searchStays } = operationsByName;
+
+const patience = 240_000;
+const atOnce = { minLength: 1, maxLength: 12, size: 'max' } as const;
+
+/** Where the index lies, and how much of all is tried there. */
+interface Place {
+  start: () => Promise<RandomWorld>;
+  /** Of the cases that are tried elsewhere. */
+  share: number;
+}
+
+/** Compares what the service answers over a random world with a look at every stay. */
+export function describeRandomWorld(title: string, { start, share }: Place): void {
+  describe(title, () => compareWithModel(start, share));
+}
+
+function compareWithModel(start: Place['start'], share: number): void {
+  let world: RandomWorld;
+
+  beforeAll(async () => {
+    world = await start();
+  });
+  afterAll(() => world.service.stop());
+
+  const found = async (query: string) =>
+    readAnswer(await world.service.get(`/v2/stays/search?${query}`, { key: smallKeys.seller }), searchStays);
+
+  /** Answers a case as the service does, and as the model does. */
+  async function answersTo(query: string) {
+    const { model, asker } = world;
+    const answer = await found(query);
+    const page = await model.find(criteriaOfQuery(new URLSearchParams(query), asker));
+    const hints = answer.hints && new Map(answer.hints.map(({ criterion, total }) => [criterion, total]));
+    return {
+      given: { query, ...pageOfAnswer(answer), facets: facetsWithoutLabels(answer), hints },
+      wanted: {
+        query,
+        ...page,
+        facets: query.includes('facets=') ? await modelFacets(model, query, asker) : undefined,
+        hints: page.total > 0 ? undefined : await modelHints(model, query, asker),
+      },
+    };
+  }
+
+  it(
+    'finds, orders, counts, prices, facets and hints as a look at every stay does',
+    async () => {
+      const { model, asker } = world;
+      const totals: number[] = [];
+      const facets = fc
+        .subarray([...facetNames])
+        .map((names) => (names.length > 0 ? `&facets=${names.join(',')}` : ''));
+      const search = fc
+        .tuple(sparseSearches(model.lodgings, asker), facets, fc.boolean())
+        .map(
+          ([query, counted, isMapped]) => query + counted + (isMapped && query.includes('bbox=') ? '&facets=grid' : ''),
+        );
+      await fc.assert(
+        // Several at once, for speed: a failure shrinks to one of them.
+        fc.asyncProperty(fc.array(search, atOnce), async (queries) => {
+          for (const { given, wanted } of await Promise.all(queries.map(answersTo))) {
+            expect(given).toEqual(wanted);
+            totals.push(wanted.total);
+          }
+        }),
+        { numRuns: 170 * share },
+      );
+      expect(totals.length).toBeGreaterThanOrEqual(800 * share);
+      // Searches that find nothing would prove little.
+      expect(totals.filter((total) => total > 0).length).toBeGreaterThan(totals.length / 5);
+    },
+    patience,
+  );
+
+  it(
+    'ends the rounds of a lodging where its stays end, on every weekday',
+    async () => {
+      const countries = new Set(world.model.lodgings.map(({ property }) => property.address.country));
+      const queries = [...countries].flatMap((country) =>
+        weekdayCodes.map((weekday) => `country=${country}&arrivaldays=${weekday}&pagesize=8`),
+      );
+      let found = 0;
+      for (const query of queries) {
+        const { given, wanted } = await answersTo(query);
+        expect(given).toEqual(wanted);
+        found += wanted.total > 0 ? 1 : 0;
+      }
+      expect(found).toBeGreaterThan(queries.length / 5);
+    },
+    patience,
+  );
+
+  it(
+    'shows by cursor, page after page, what a look at every stay has in one',
+    async () => {
+      const { model, asker } = world;
+      const pages: number[] = [];
+      const walk = async (query: URLSearchParams, mostPages: number) => {
+        const ids: string[] = [];
+        let count = 0;
+        for (let next: string | null = ''; next !== null && count < mostPages; count += 1) {
+          if (next !== '') query.set('cursor', next);
+          const { stays, nextCursor } = await found(query.toString());
+          ids.push(...stays.map(({ lodging, id }) => `${lodging.id} ${id}`));
+          next = nextCursor;
+        }
+        pages.push(count);
+        return ids;
+      };
+      await fc.assert(
+        fc.asyncProperty(fc.array(walksOf(world), { ...atOnce, maxLength: 4 }), async (walks) => {
+          const check = async ({ query, mostPages }: Walk) => {
+            const shown = await walk(new URLSearchParams(query), mostPages);
+            // Where fewer are wanted than were asked for, the walk has to have ended.
+            const size = mostPages * Number(query.get('pagesize'));
+            const { stays } = await model.find({ ...criteriaOfQuery(query, asker), from: 0, size });
+            const wanted = stays.map(
+              (stay) => `${stay.lodgingId} ${stayIdOf(stay.arrival, stay.arrival + stay.nights)}`,
+            );
+            expect({ query: query.toString(), shown }).toEqual({ query: query.toString(), shown: wanted });
+          };
+          await Promise.all(walks.map(check));
+        }),
+        { numRuns: 100 * share },
+      );
+      // Walks of one page would prove little.
+      expect(pages.filter((count) => count > 2).length).toBeGreaterThan(pages.length / 5);
+    },
+    patience,
+  );
+
+  it(
+    'prices the days of calendars as a look at every stay does',
+    async () => {
+      const { model, asker } = world;
+      await fc.assert(
+        fc.asyncProperty(randomCalendars(model.lodgings, asker), async ({ query, criteria }) => {
+          const response = await world.service.get(`/v2/stays/calendar?${query}`, { key: smallKeys.seller });
+          const { days } = await readAnswer(response, readPriceCalendar);
+          expect(days).toEqual((await modelCalendar(model, criteria)).map(writtenDay));
+        }),
+        { numRuns: 250 * share },
+      );
+    },
+    patience,
+  );
+
+  // The last one, because it moves the clock.
+  it(
+    'finds and counts on a later day what is left then, though hardly a document is written',
+    async () => {
+      const { service, asker } = world;
+      service.clock.set(service.clock.now() + 40 * 86_400_000);
+      await service.caughtUp();
+      const model = await serviceModel(service);
+      const later = { ...asker, today: service.clock.today() };
+      const totals = ['', 'group=lodging', 'pricedisabled=true', 'requestonly=false', 'pax=4', 'promotiononly=true'];
+      const orders = ['relevance', 'priceasc', 'pricedesc', 'pricepernight', 'discount', 'priceperperson'];
+      for (const query of [...totals, ...orders.map((sort) => `group=lodging&sort=${sort}`)]) {
+        const wanted = await model.find(criteriaOfQuery(new URLSearchParams(`pagesize=50&${query}`), later));
+        expect({ query, ...pageOfAnswer(await found(`pagesize=50&${query}`)) }).toEqual({ query, ...wanted });
+      }
+    },
+    patience,
+  );
+}
+
+interface Walk {
+  query: URLSearchParams;
+  mostPages: number;
+}
+
+/** Walks by cursor through random searches; most say little of days and lodgings, so that many stays match. */
+function walksOf({ model, asker }: RandomWorld): fc.Arbitrary<Walk> {
+  const narrow = [
+    'arrival',
+    'departure',
+    'flex',
+    'nights',
+    'arrivalfrom',
+    'arrivalto',
+    'arrivaldays',
+    'lodgings',
+    'bbox',
+  ];
+  return fc
+    .record({
+      text: sparseSearches(model.lodgings, asker),
+      size: fc.integer({ min: 1, max: 12 }),
+      mostPages: fc.integer({ min: 2, max: 12 }),
+      isWide: fc.integer({ min: 0, max: 3 }).map((draw) => draw > 0),
+      facets: fc.constantFrom('', '', 'type,price'),
+    })
+    .map(({ text, size, mostPages, isWide, facets }) => {
+      const query = new URLSearchParams(text);
+      for (const name of ['pageindex', ...(isWide ? narrow : [])]) query.delete(name);
+      query.set('pagesize', String(size));
+      if (facets !== '') query.set('facets', facets);
+      return { query, mostPages };
+    });
+}

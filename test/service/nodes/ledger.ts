@@ -1,0 +1,102 @@
+import { vi } from 'vitest';
+import { ymdOf } from '../../../src/values/day.ts';
+import { smallKeys } from '../../support/small-seed.ts';
+import { book } from '../booking-stream.ts';
+import { firstNight } from '../place.ts';
+import type { Member, NodePlace } from './node-place.ts';
+
+/** A search may show a night for so long after the answer of the booking that took it, in milliseconds. */
+const grace = 500;
+
+const nightCount = 60;
+/** Bookings are paced by the searches, so that nights are left. */
+const searchesOfBooking = 8;
+
+/** What was booked at the primary and searched at the nodes, from outside. */
+export interface Ledger {
+  /** Searches that failed, and failed again when they were sent once more to the next node. */
+  failed: string[];
+  /** Nights that a search showed although they were booked before it was sent. */
+  offeredThoughSold: string[];
+  /** Slowest search, in milliseconds. */
+  slowest: () => number;
+  booked: () => number;
+  searched: () => number;
+  /** Resolves when so many more searches were answered. */
+  afterSearches: (count: number) => Promise<unknown>;
+  /** Resolves when another booking was answered that began after now. */
+  afterBooking: () => Promise<unknown>;
+  end: () => Promise<void>;
+}
+
+/** Books at random at the primary and searches at random at the nodes, until it is ended. */
+export function keepLedger(place: NodePlace, searchers = 4): Ledger {
+  const sold = new Map<string, number>();
+  const [failed, offeredThoughSold]: [string[], string[]] = [[], []];
+  let [isOver, searched, booked, slowest] = [false, 0, 0, 0];
+  const pick = (count: number) => Math.floor(Math.random() * count);
+  const searchOnce = async () => {
+    const arrival = firstNight + pick(nightCount);
+    const [first, second] = pick(2) === 0 ? place.nodes : place.nodes.toReversed();
+    const sentAt = performance.now();
+    const found = (await search(first, arrival)) ?? (await search(second, arrival));
+    searched += 1;
+    slowest = Math.max(slowest, performance.now() - sentAt);
+    if (!found) failed.push(`search ${searched}`);
+    for (const lodgingId of found ?? []) {
+      const night = `${lodgingId}/${arrival}`;
+      if ((sold.get(night) ?? Infinity) < sentAt - grace) offeredThoughSold.push(night);
+    }
+  };
+  const keepSearching = async () => {
+    while (!isOver) await searchOnce();
+  };
+  const keepBooking = async () => {
+    while (!isOver) {
+      const from = searched;
+      await vi.waitUntil(() => isOver || searched >= from + searchesOfBooking, { timeout: 120_000, interval: 5 });
+      const lodgingId = place.lodgingIds[pick(place.lodgingIds.length)] ?? 0;
+      const stay = { lodgingId, arrival: firstNight + pick(nightCount), nights: 1 };
+      const answer = await book(place.primary.url, stay).catch(() => undefined);
+      if (answer?.status !== 201) continue;
+      sold.set(`${lodgingId}/${stay.arrival}`, performance.now());
+      booked += 1;
+    }
+  };
+  const running = Promise.all([keepBooking(), ...Array.from({ length: searchers }, keepSearching)]);
+  return {
+    failed,
+    offeredThoughSold,
+    slowest: () => slowest,
+    booked: () => booked,
+    searched: () => searched,
+    afterSearches(count) {
+      const wanted = searched + count;
+      return vi.waitUntil(() => searched >= wanted, { timeout: 60_000, interval: 5 });
+    },
+    afterBooking() {
+      // The one under way may have begun before.
+      const wanted = booked + 2;
+      return vi.waitUntil(() => booked >= wanted, { timeout: 60_000, interval: 5 });
+    },
+    async end() {
+      isOver = true;
+      await running;
+    },
+  };
+}
+
+/** Yields the lodgings that a night is offered of; undefined when the search failed. */
+async function search(node: Member | undefined, arrival: number): Promise<number[] | undefined> {
+  const stay = `arrival=${ymdOf(arrival)}&departure=${ymdOf(arrival + 1)}`;
+  try {
+    const answer = await fetch(`${node?.url ?? ''}/v2/stays/search?pagesize=200&pageindex=0&${stay}`, {
+      headers: { 'X-API-Key': smallKeys.seller },
+    });
+    if (answer.status !== 200) return undefined;
+    const { stays } = (await answer.json()) as { stays: { lodging: { id: number } }[] };
+    return stays.map(({ lodging }) => lodging.id);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,81 @@
+import { vi } from 'vitest';
+import { prepare, type Place } from '../place.ts';
+import { freePort, startService, type AtEnd, type ServiceRun } from '../service-process.ts';
+
+/** A primary and search nodes, each in a process of its own, that can be killed and started again at their addresses. */
+export interface NodePlace extends Place {
+  primary: Member;
+  nodes: readonly Member[];
+  /** Starts a further search node, with what is changed of the others' settings. */
+  addNode: (change: Record<string, string>) => Promise<Member>;
+}
+
+/** One process of the place. */
+export interface Member {
+  url: string;
+  /** Starts it, again if it was killed, with what is changed of its settings, or as the program of another folder. */
+  start: (change?: Record<string, string>, folder?: string) => Promise<void>;
+  kill: () => Promise<void>;
+  /** Ends it as an operator does. */
+  end: () => Promise<void>;
+}
+
+interface Options {
+  lodgings: number;
+  /** Of all members. */
+  variables?: Record<string, string>;
+  /** Of the search nodes alone. */
+  ofNodes?: Record<string, string>;
+}
+
+const shared = {
+  RATE_KEY_READS: '1000000',
+  RATE_KEY_WRITES: '1000000',
+  RATE_ADDRESS_READS: '1000000',
+  PUBLIC_URL: 'https://api.example.org',
+};
+
+/** Starts a primary on lodgings of its own, and two search nodes. */
+export async function startNodePlace(
+  cluster: { url: string; prefix: string },
+  { lodgings, variables = {}, ofNodes = {} }: Options,
+  atEnd: AtEnd,
+): Promise<NodePlace> {
+  const place = prepare(cluster, lodgings, atEnd);
+  const { DATA_DIR: dataDir = '', ...all } = { ...place.variables, ...shared, ...variables };
+  const primary = await createMember({ ...all, DATA_DIR: dataDir, TRUST_PROXY: 'loopback' }, atEnd);
+  const own = { ...all, ROLE: 'search', PRIMARY_URL: primary.url, TRUST_PROXY: 'loopback', ...ofNodes };
+  const nodes = [await createMember(own, atEnd), await createMember(own, atEnd)];
+  await Promise.all([primary, ...nodes].map(({ start }) => start()));
+  await vi.waitUntil(() => Promise.all(nodes.map(isReady)).then((all) => all.every(Boolean)), { timeout: 30_000 });
+  const addNode = async (change: Record<string, string>) => {
+    const node = await createMember({ ...own, ...change }, atEnd);
+    await node.start();
+    await vi.waitUntil(() => isReady(node), { timeout: 30_000 });
+    return node;
+  };
+  return { ...place, primary, nodes, addNode };
+}
+
+async function createMember(variables: Record<string, string>, atEnd: AtEnd): Promise<Member> {
+  const port = await freePort();
+  let run: ServiceRun | undefined;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async start(change = {}, folder) {
+      run = await startService({ ...variables, ...change, PORT: String(port) }, atEnd, folder);
+    },
+    async kill() {
+      await run?.kill('SIGKILL');
+    },
+    async end() {
+      await run?.kill('SIGTERM');
+    },
+  };
+}
+
+/** Tells whether the member says of itself that it is ready. */
+export async function isReady({ url }: Member): Promise<boolean> {
+  const answer = await fetch(`${url}/ready`).catch(() => undefined);
+  return ((await answer?.json()) as { status?: string } | undefined)?.status === 'ready';
+}

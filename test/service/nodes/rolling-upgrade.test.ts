@@ -1,0 +1,54 @@
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { projectFolder } from '../../../structure/sources.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { dataFolder, runProgram, type AtEnd } from '../service-process.ts';
+import { keepLedger } from './ledger.ts';
+import { isReady, startNodePlace } from './node-place.ts';
+
+const cluster = testCluster();
+
+/** Yields the folder of this program with another mapping, as a later version has one. */
+function copyOfNextVersion(atEnd: AtEnd): string {
+  const folder = dataFolder(atEnd);
+  for (const each of ['src', 'index-mappings', 'seed', 'package.json'])
+    cpSync(join(projectFolder, each), join(folder, each), { recursive: true });
+  for (const each of ['node_modules', 'dist']) symlinkSync(join(projectFolder, each), join(folder, each));
+  const file = join(folder, 'index-mappings/lodgings.json');
+  const text = readFileSync(file, 'utf8');
+  const next = text.replace('"properties": {', '"properties": { "addedLater": { "type": "keyword" },');
+  expect(next).not.toBe(text);
+  writeFileSync(file, next);
+  return folder;
+}
+
+it('is upgraded to another mapping node by node, then the primary, without a search that fails', async () => {
+  const endings: Parameters<AtEnd>[0][] = [];
+  const atEnd: AtEnd = (end) => endings.push(end);
+  try {
+    const place = await startNodePlace(cluster, { lodgings: 20 }, atEnd);
+    const ledger = keepLedger(place, 2);
+    atEnd(ledger.end);
+    const folder = copyOfNextVersion(atEnd);
+    await ledger.afterBooking();
+    const prepare = runProgram(['src/cli.ts', 'reindex', '--prepare'], place.variables, { atEnd, folder });
+    expect(await prepare.ended, prepare.text()).toBe(0);
+    await ledger.afterBooking();
+    for (const node of place.nodes) {
+      await node.end();
+      await node.start({}, folder);
+      await vi.waitUntil(() => isReady(node), { timeout: 30_000 });
+      await ledger.afterSearches(20);
+    }
+    await place.primary.end();
+    await place.primary.start({}, folder);
+    await ledger.afterBooking();
+    for (const node of place.nodes) await vi.waitUntil(() => isReady(node), { timeout: 30_000 });
+    await ledger.afterSearches(20);
+    expect(ledger.failed).toEqual([]);
+    expect(ledger.offeredThoughSold).toEqual([]);
+  } finally {
+    for (const end of endings.reverse()) await end();
+  }
+}, 240_000);

@@ -1,0 +1,154 @@
+import type { Map as GlMap } from 'maplibre-gl';
+import { areaShown, drawMap, type MapCanvas, viewShown } from './map-canvas.ts';
+import { MapPins } from './map-pins.ts';
+import { areaOf, findOnMap, knownArea, type MapCell, type OnMap } from './map-search.ts';
+import { type Area, type MapView, viewOf, wholeWorld, wishOf } from './map-view.ts';
+
+/** What a live map tells. */
+interface MapListener {
+  onFound: (onMap: OnMap) => void;
+  /** The visitor has moved the map. */
+  onMove: (view: MapView) => void;
+  onPoint: (id: number | undefined) => void;
+  onOpen: (cell: MapCell, pin: HTMLElement) => void;
+  /** Lodgings at one place are asked for. */
+  onCrowd: () => void;
+  /** The ground was clicked. */
+  onClick: () => void;
+}
+
+/** Where the map begins, and stays when nothing is found. */
+const beginning: MapView = { latitude: 46.6, longitude: 2.4, zoom: 4.5 };
+const closest = 10.5;
+const margin = 48;
+/** All results are to be on the map at first: it goes back by so much, and so often, until they are. */
+const stepBack = { zoom: 0.6, times: 3 };
+
+/** A map of results: it shows the results of the address, asks for those of the part that it shows, and tells the visitor's moves. */
+export class LiveMap {
+  #canvas: MapCanvas | undefined;
+  #pins: MapPins | undefined;
+  #listener: MapListener;
+  #query: URLSearchParams;
+  #wish: string | undefined;
+  #asking = new AbortController();
+  #isFitting = false;
+
+  constructor(place: HTMLElement, query: URLSearchParams, listener: MapListener) {
+    this.#listener = listener;
+    this.#query = query;
+    this.#canvas = drawMap(place, { view: viewOf(query) ?? beginning, isCooperative: false });
+    if (this.#canvas) this.#listen(this.#canvas.map);
+    this.follow(query);
+  }
+
+  /** Whether there is a map, and not only the list of what would be on it. */
+  get isDrawn(): boolean {
+    return this.#canvas !== undefined;
+  }
+
+  /** The part of the earth that is shown. */
+  get area(): Area | undefined {
+    return this.#canvas && knownArea(areaShown(this.#canvas.map));
+  }
+
+  /** Shows what the address asks for: its view, else all of its results. */
+  follow(query: URLSearchParams): void {
+    const view = viewOf(query);
+    const wish = wishOf(query);
+    const isOther = wish !== this.#wish;
+    const wasViewed = viewOf(this.#query) !== undefined;
+    this.#query = query;
+    this.#wish = wish;
+    const map = this.#canvas?.map;
+    if (!map) void this.#ask(areaOfQuery(query));
+    else if (view && !isSame(view, viewShown(map)))
+      map.jumpTo({ center: [view.longitude, view.latitude], zoom: view.zoom });
+    else if (view && isOther) void this.#ask(knownArea(areaShown(map)));
+    else if (!view && (isOther || wasViewed)) void this.#fit(map);
+  }
+
+  /** Lights the pin of a lodging, of which the cell says where it is. */
+  light(id: number | undefined, cell: MapCell | undefined): void {
+    this.#pins?.light(id, cell);
+  }
+
+  remove(): void {
+    this.#asking.abort();
+    this.#canvas?.remove();
+  }
+
+  #listen(map: GlMap): void {
+    const { onPoint, onOpen, onClick, onMove, onCrowd } = this.#listener;
+    this.#pins = new MapPins(map, {
+      onPoint,
+      onOpen,
+      onBreakUp: (cell, event) => {
+        // What is together even here is at one place: only the list tells it apart.
+        if (map.getZoom() > map.getMaxZoom() - 0.5) onCrowd();
+        else map.easeTo({ center: [cell.lon, cell.lat], zoom: map.getZoom() + 2 }, { originalEvent: event });
+      },
+    });
+    map.on('click', onClick);
+    map.on('moveend', ({ originalEvent }) => {
+      if (!this.#isFitting || originalEvent) void this.#ask(knownArea(areaShown(map)));
+      if (originalEvent) onMove(viewShown(map));
+    });
+  }
+
+  /** Shows all results at once, as far as the map goes. */
+  async #fit(map: GlMap): Promise<void> {
+    this.#isFitting = true;
+    const all = await this.#find(areaOfQuery(this.#query));
+    const area = all && areaOf(all);
+    if (area) {
+      const [west, south, east, north] = area;
+      map.fitBounds([west, south, east, north], { padding: margin, maxZoom: closest, animate: false });
+    }
+    if (all) await this.#settle(map, all.total);
+  }
+
+  /** Parts of the earth are known by the middle of what is in them, so something may be outside. */
+  async #settle(map: GlMap, total: number, step = 0): Promise<void> {
+    const found = await this.#find(knownArea(areaShown(map)));
+    if (!found) return;
+    if (found.total >= total || step === stepBack.times) {
+      this.#isFitting = false;
+      this.#take(found);
+      return;
+    }
+    map.jumpTo({ zoom: map.getZoom() - stepBack.zoom });
+    await this.#settle(map, total, step + 1);
+  }
+
+  async #ask(area: Area): Promise<void> {
+    this.#isFitting = false;
+    const found = await this.#find(area);
+    if (found) this.#take(found);
+  }
+
+  #take(found: OnMap): void {
+    const names = new Map(found.stays.map(({ lodging }) => [lodging.id, lodging.name]));
+    this.#pins?.show(found.cells, (id) => names.get(id));
+    this.#listener.onFound(found);
+  }
+
+  /** Only the newest question counts; when it is refused the list beside says why, and what was shown stays. */
+  async #find(area: Area): Promise<OnMap | undefined> {
+    this.#asking.abort();
+    this.#asking = new AbortController();
+    return findOnMap(this.#query, area, this.#asking.signal).catch(() => undefined);
+  }
+}
+
+function areaOfQuery(query: URLSearchParams): Area {
+  const [west, south, east, north] = (query.get('bbox') ?? '').split(',').map(Number);
+  if (west === undefined || south === undefined || east === undefined || north === undefined) return wholeWorld;
+  return [west, south, east, north];
+}
+
+/** Where the address was rounded, it is the same. */
+function isSame(one: MapView, other: MapView): boolean {
+  const parts = ['latitude', 'longitude'] as const;
+  return Math.abs(one.zoom - other.zoom) < 0.01 && parts.every((part) => Math.abs(one[part] - other[part]) < 0.0001);
+}

@@ -1,0 +1,80 @@
+import { Map as GlMap, NavigationControl, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { words } from '../texts/language.ts';
+import { chooseStyle } from './map-style.ts';
+import type { Area, MapView } from './map-view.ts';
+
+setWorkerUrl(workerUrl);
+
+const night = matchMedia('(prefers-color-scheme: dark)');
+
+/** How a map begins. */
+interface CanvasTerms {
+  view: MapView;
+  /** Whether a finger or a wheel may rather be meant for the page around the map. */
+  isCooperative: boolean;
+}
+
+/** A map, and what takes it away. */
+export interface MapCanvas {
+  map: GlMap;
+  remove: () => void;
+}
+
+/** Draws a map into the place; undefined where the browser cannot (no WebGL). */
+export function drawMap(place: HTMLElement, { view, isCooperative }: CanvasTerms): MapCanvas | undefined {
+  if (!document.createElement('canvas').getContext('webgl2')) return undefined;
+  const map = new GlMap({
+    container: place,
+    center: [view.longitude, view.latitude],
+    zoom: view.zoom,
+    minZoom: 1,
+    maxZoom: 14,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    renderWorldCopies: false,
+    fadeDuration: 0,
+    cooperativeGestures: isCooperative,
+    attributionControl: { compact: true },
+    locale: localeOf(),
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+  // What a tile or a glyph lacks is no matter for the visitor: pins and list are there all the same.
+  map.on('error', () => undefined);
+  const dress = () => void chooseStyle(night.matches).then((style) => map.setStyle(style));
+  dress();
+  night.addEventListener('change', dress);
+  const remove = () => {
+    night.removeEventListener('change', dress);
+    map.remove();
+  };
+  return { map, remove };
+}
+
+/** Yields the area that a map shows. */
+export function areaShown(map: GlMap): Area {
+  const bounds = map.getBounds();
+  return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
+}
+
+/** Yields the view of a map. */
+export function viewShown(map: GlMap): MapView {
+  const { lat, lng } = map.getCenter();
+  return { latitude: lat, longitude: lng, zoom: map.getZoom() };
+}
+
+function localeOf(): Record<string, string> {
+  const { zoomIn, zoomOut, sources, title, moveByTwoFingers, zoomByKey } = words().map;
+  return {
+    'Map.Title': title,
+    'NavigationControl.ZoomIn': zoomIn,
+    'NavigationControl.ZoomOut': zoomOut,
+    'AttributionControl.ToggleAttribution': sources,
+    'CooperativeGesturesHandler.MobileHelpText': moveByTwoFingers,
+    'CooperativeGesturesHandler.WindowsHelpText': zoomByKey('Ctrl'),
+    'CooperativeGesturesHandler.MacHelpText': zoomByKey('⌘'),
+  };
+}

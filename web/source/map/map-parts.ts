@@ -1,0 +1,55 @@
+import { html, nothing } from 'lit';
+import { follow } from '../shell/address.ts';
+import type { FoundStay } from '../shell/answers.ts';
+import { money } from '../shell/figures.ts';
+import { picture } from '../shell/picture.ts';
+import { lodgingAddress } from '../search/criteria.ts';
+import { words } from '../texts/language.ts';
+import type { OnMap } from './map-search.ts';
+
+/** Yields the small card of the lodging whose pin was opened. */
+export function mapCard(stay: FoundStay, query: URLSearchParams, onClose: () => void) {
+  const { lodging } = stay;
+  return html`<div class="map-card" role="group" aria-label=${lodging.name}>
+    <div class="map-card-photo">${picture(lodging.photo, '')}</div>
+    <div class="map-card-text">
+      <a href=${lodgingAddress(lodging.id, query, stay)} @click=${follow}>${lodging.name}</a>
+      <span class="soft">${lodging.city}</span>
+      <strong>${money(stay.totalPrice)}</strong>
+    </div>
+    <button type="button" class="round" aria-label=${words().close} @click=${onClose}>×</button>
+  </div>`;
+}
+
+/** How the list hangs together with the map. */
+interface ListTerms {
+  query: URLSearchParams;
+  isOpen: boolean;
+  onPoint: (id: number | undefined) => void;
+}
+
+/** Yields the list of what is on the map, which is the map for those who do not see it or move by keys. */
+export function mapList({ stays, total }: OnMap, { query, isOpen, onPoint }: ListTerms) {
+  if (!isOpen) return nothing;
+  const text = words().map;
+  return html`<div class="map-list" id="map-list">
+    <ul aria-label=${text.onMap(total)}>
+      ${stays.map(
+        (stay) =>
+          html`<li>
+            <a
+              href=${lodgingAddress(stay.lodging.id, query, stay)}
+              @click=${follow}
+              @focus=${() => onPoint(stay.lodging.id)}
+              @blur=${() => onPoint(undefined)}
+              @mouseenter=${() => onPoint(stay.lodging.id)}
+              @mouseleave=${() => onPoint(undefined)}
+              ><span>${stay.lodging.name}</span> <span class="soft">${stay.lodging.city}</span>
+              <strong>${money(Math.round(stay.totalPrice))}</strong></a
+            >
+          </li>`,
+      )}
+    </ul>
+    ${total > stays.length ? html`<p class="hint">${text.firstOf(stays.length, total)}</p>` : nothing}
+  </div>`;
+}

@@ -1,0 +1,117 @@
+import { type Map as GlMap, Marker } from 'maplibre-gl';
+import { count, money } from '../shell/figures.ts';
+import { words } from '../texts/language.ts';
+import type { MapCell } from './map-search.ts';
+import { mergeCells } from './merge-cells.ts';
+
+/** What pins tell. */
+export interface PinListener {
+  /** A pin is looked at; undefined: no more. */
+  onPoint: (id: number | undefined) => void;
+  onOpen: (cell: MapCell, pin: HTMLElement) => void;
+  onBreakUp: (cell: MapCell, event: MouseEvent) => void;
+}
+
+/** Room that a pin takes, in pixels; one that would lie on another is drawn as a dot until it is looked at. */
+const room = { width: 58, height: 28 };
+
+/** The pins of a map: prices, and how many lodgings there are where they are too many to be told apart. */
+export class MapPins {
+  #map: GlMap;
+  #listener: PinListener;
+  #pins = new Map<string, { cell: MapCell; marker: Marker }>();
+  #lit: { id: number; marker: Marker | undefined } | undefined;
+
+  constructor(map: GlMap, listener: PinListener) {
+    this.#map = map;
+    this.#listener = listener;
+  }
+
+  /** Shows these cells and no others; `nameOf` names lodgings as far as they are known. */
+  show(cells: readonly MapCell[], nameOf: (id: number) => string | undefined): void {
+    const merged = mergeCells(cells, ({ lat, lon }) => this.#map.project([lon, lat]));
+    const shown = new Map(merged.map((cell) => [keyOf(cell), cell]));
+    for (const [key, { marker }] of this.#pins)
+      if (!shown.has(key)) {
+        marker.remove();
+        this.#pins.delete(key);
+      }
+    for (const [key, cell] of shown) if (!this.#pins.has(key)) this.#pins.set(key, { cell, marker: this.#add(cell) });
+    for (const { cell, marker } of this.#pins.values()) describe(marker.getElement(), cell, nameOf);
+    this.#spread();
+    if (this.#lit) this.light(this.#lit.id, undefined);
+  }
+
+  /** Lights the pin of a lodging and no other; one that is among many gets a pin of its own, at its place. */
+  light(id: number | undefined, cell: MapCell | undefined): void {
+    if (this.#lit?.id !== id) {
+      this.#lit?.marker?.remove();
+      this.#lit = undefined;
+    }
+    for (const pin of this.#pins.values())
+      pin.marker.getElement().classList.toggle('is-lit', pin.cell.lodgingId === id && id !== undefined);
+    if (id === undefined) return;
+    const isThere = this.#pins.has(`${id}`);
+    if (isThere) this.#lit?.marker?.remove();
+    const own = !isThere && !this.#lit?.marker && cell ? this.#addLit(cell) : undefined;
+    this.#lit = { id, marker: isThere ? undefined : (own ?? this.#lit?.marker) };
+  }
+
+  #addLit(cell: MapCell): Marker {
+    const marker = this.#add(cell);
+    describe(marker.getElement(), cell, () => undefined);
+    marker.getElement().classList.add('is-lit');
+    return marker;
+  }
+
+  #add(cell: MapCell): Marker {
+    const element = document.createElement('button');
+    element.type = 'button';
+    element.className = cell.lodgingId === undefined ? 'cluster' : 'pin';
+    // The list of what is on the map is the way for keys; hundreds of stops would be none.
+    element.tabIndex = -1;
+    const { lodgingId } = cell;
+    element.addEventListener('click', (event) => {
+      event.stopPropagation();
+      if (lodgingId === undefined) this.#listener.onBreakUp(cell, event);
+      else this.#listener.onOpen(cell, element);
+    });
+    if (lodgingId !== undefined) {
+      element.addEventListener('mouseenter', () => this.#listener.onPoint(lodgingId));
+      element.addEventListener('mouseleave', () => this.#listener.onPoint(undefined));
+    }
+    return new Marker({ element, anchor: lodgingId === undefined ? 'center' : 'bottom' })
+      .setLngLat([cell.lon, cell.lat])
+      .addTo(this.#map);
+  }
+
+  /** The largest and cheapest come first. */
+  #spread(): void {
+    const taken: { x: number; y: number }[] = [];
+    const order = [...this.#pins.values()].sort((a, b) => b.cell.count - a.cell.count || a.cell.price - b.cell.price);
+    for (const { cell, marker } of order) {
+      const { x, y } = this.#map.project([cell.lon, cell.lat]);
+      const isDot = taken.some((other) => Math.abs(other.x - x) < room.width && Math.abs(other.y - y) < room.height);
+      marker.getElement().classList.toggle('is-dot', isDot && cell.lodgingId !== undefined);
+      if (!isDot) taken.push({ x, y });
+    }
+  }
+}
+
+function keyOf({ lodgingId, lat, lon, count: many }: MapCell): string {
+  return lodgingId === undefined ? `${lat} ${lon} ${many}` : `${lodgingId}`;
+}
+
+function describe(element: HTMLElement, cell: MapCell, nameOf: (id: number) => string | undefined): void {
+  const price = money(Math.round(cell.price));
+  const { lodgingId } = cell;
+  if (lodgingId === undefined) {
+    element.textContent = count(cell.count);
+    element.ariaLabel = words().map.cluster(cell.count, price);
+    element.title = element.ariaLabel;
+    return;
+  }
+  element.dataset['lodging'] = String(lodgingId);
+  element.textContent = price;
+  element.ariaLabel = [nameOf(lodgingId), price].filter((part) => part !== undefined).join(', ');
+}

@@ -1,0 +1,24 @@
+/** The place of a map. What draws maps is large, so it is loaded when the first of these places is seen. */
+class MapPlace extends HTMLElement {
+  #watch = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    this.#watch.disconnect();
+    whenIdle(() => void import('./maps.ts'));
+  });
+
+  connectedCallback(): void {
+    this.#watch.observe(this);
+  }
+
+  disconnectedCallback(): void {
+    this.#watch.disconnect();
+  }
+}
+
+/** Results come first; a browser that does not tell when it is idle gets a moment. */
+function whenIdle(task: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 1_500 });
+  else setTimeout(task, 300);
+}
+
+customElements.define('map-place', MapPlace);
