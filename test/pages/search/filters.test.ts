@@ -42,7 +42,7 @@ describe.skipIf(chromiumPath === undefined)('the filters', () => {
   });
 
   it('bound the price by two handles, which keys move and which do not pass each other', async () => {
-    const { page, troubles } = await world.open('/?lang=en');
+    const { page, troubles } = await world.open('/?lang=en&arrival=20270508&departure=20270515');
     const all = await resultCount(page);
     const low = page.getByRole('slider', { name: 'Lowest price' });
     const high = page.getByRole('slider', { name: 'Highest price' });

@@ -105,7 +105,8 @@ describe.skipIf(chromiumPath === undefined)('the search box, the calendar and th
     await best.click();
     await page.waitForURL(/arrival=\d+&departure=\d+/);
     await resultCount(page);
-    expect(amountIn((await page.locator('.price-line strong').first().textContent()) ?? '')).toBeCloseTo(price, -0.5);
+    const lowest = amountIn((await page.locator('.price-line strong').first().textContent()) ?? '');
+    expect(Math.round(lowest)).toBe(price);
 
     await page.locator('#dates').click();
     await page.getByRole('button', { name: 'I am flexible' }).click();
@@ -115,7 +116,6 @@ describe.skipIf(chromiumPath === undefined)('the search box, the calendar and th
     expect(page.url()).not.toContain('departure=');
     expect(await page.locator('#dates').textContent()).toContain('A week in July 2027');
     expect(await resultCount(page)).toBeGreaterThan(0);
-    expect(new Set(await page.locator('.when').allTextContents()).size).toBeGreaterThan(0);
     for (const text of await page.locator('.when').allTextContents()) expect(text).toContain('7 nights');
   });
 
@@ -136,7 +136,7 @@ describe.skipIf(chromiumPath === undefined)('the search box, the calendar and th
     await page.getByRole('button', { name: 'Clear recent searches' }).click();
     expect(await page.evaluate<string | null>("localStorage.getItem('recent-searches')")).toBeNull();
     await page.locator('#place').click();
-    expect(await page.getByRole('option').count()).toBe(0);
+    expect(await page.locator('#places li').count()).toBe(0);
     expect(troubles).toEqual([]);
   });
 

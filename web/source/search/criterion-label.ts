@@ -24,6 +24,7 @@ export function chosenParts(query: URLSearchParams, criterion: string, facets: F
 
 /** Yields what takes a whole criterion out of a search, with what makes no sense without it, and how people call it. */
 export function wholeCriterion(query: URLSearchParams, criterion: string, facets: Facets | undefined): ChosenPart {
+  if (criterion === 'bbox') return { label: words().map.area, without: { bbox: undefined, at: undefined } };
   const isOfDates = criterion in noDates;
   const values = query.getAll(criterion).map((value) => labelOfValue(query, criterion, value, facets));
   return {

@@ -30,6 +30,8 @@ class PriceFilter extends PageElement {
   #slider(bars: Bars) {
     const text = words().finder;
     const [low, high] = this.#held ?? this.#placesOf(bars);
+    // Without dates the bars count places by their lowest price; many of those below the lower bound have dearer stays, too.
+    const isCounted = low === 0 || this.query.has('arrival');
     const inside = bars.slice(low, high).reduce((sum, bar) => sum + bar.count, 0);
     return html`<div class="slider">
         ${histogram(bars, low, high)} ${this.#handle('low', low, bars, [low, high])}
@@ -37,7 +39,7 @@ class PriceFilter extends PageElement {
       </div>
       <output class="range"
         ><strong>${rangeText(this.#held ? boundsAt(bars, low, high) : chosenBounds(this.query))}</strong>
-        ${this.#held ? text.inRange(inside, count(inside)) : nothing}</output
+        ${this.#held && isCounted ? text.inRange(inside, count(inside)) : nothing}</output
       >`;
   }
 

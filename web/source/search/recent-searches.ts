@@ -4,7 +4,7 @@ const key = 'recent-searches';
 const most = 6;
 
 /** Names of an address that say how it is shown, not what is searched for. */
-const ofTheView = { lang: undefined, sort: undefined, page: undefined };
+const ofTheView = { lang: undefined, sort: undefined, page: undefined, map: undefined, at: undefined };
 
 /** Yields what was searched for on this device of late, the latest first; dates that are past are left out. */
 export function recentSearches(today: string): URLSearchParams[] {

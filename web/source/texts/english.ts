@@ -159,6 +159,7 @@ export const english = {
     PRICE_DISABLED: 'The price of this stay is not open yet.',
   },
   failed: 'That did not work. Try again.',
+  finder: finderEnglish,
   stay: stayEnglish,
   map: {
     title: 'Map',
@@ -179,7 +180,6 @@ export const english = {
     where: 'Where it is',
     here: 'The place is here',
   },
-  finder: finderEnglish,
 };
 
 /** Every text of the page: what a language has to say. */

@@ -162,6 +162,7 @@ export const french: Texts = {
     PRICE_DISABLED: 'Le prix de ce séjour n’est pas encore ouvert.',
   },
   failed: 'Cela n’a pas fonctionné. Réessayez.',
+  finder: finderFrench,
   stay: stayFrench,
   map: {
     title: 'Carte',
@@ -182,5 +183,4 @@ export const french: Texts = {
     where: 'Où se trouve l’hébergement',
     here: 'L’hébergement est ici',
   },
-  finder: finderFrench,
 };

@@ -162,6 +162,7 @@ export const german: Texts = {
     PRICE_DISABLED: 'Der Preis dieses Aufenthalts steht noch nicht fest.',
   },
   failed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
+  finder: finderGerman,
   stay: stayGerman,
   map: {
     title: 'Karte',
@@ -183,5 +184,4 @@ export const german: Texts = {
     where: 'Wo sie liegt',
     here: 'Die Unterkunft liegt hier',
   },
-  finder: finderGerman,
 };

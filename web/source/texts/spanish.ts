@@ -160,6 +160,7 @@ export const spanish: Texts = {
     PRICE_DISABLED: 'El precio de esta estancia todavía no está abierto.',
   },
   failed: 'No ha funcionado. Inténtelo de nuevo.',
+  finder: finderSpanish,
   stay: staySpanish,
   map: {
     title: 'Mapa',
@@ -180,5 +181,4 @@ export const spanish: Texts = {
     where: 'Dónde está',
     here: 'El alojamiento está aquí',
   },
-  finder: finderSpanish,
 };
