@@ -8,7 +8,6 @@ import type { Quote } from '../rules/quote.ts';
 import { bookStay, readStayFacts } from '../store/book-stay.ts';
 import { type EasyBookingInput, easyBookingInput } from '../wire/booking-input.ts';
 import {
-  linksOf,
   easyBookingResultShape,
   presentEasyBookingResult,
   presentQuotedEvaluation,
@@ -16,6 +15,7 @@ import {
   replyToSale,
   type AskedSale,
 } from '../wire/booking.ts';
+import { linksOf } from '../wire/booking-links.ts';
 import { requireReturnUrls } from '../wire/return-urls.ts';
 import { evaluationShape } from '../../stays/wire/evaluation.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';

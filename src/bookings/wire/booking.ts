@@ -4,6 +4,7 @@ import { wishedStay, type SaleWish } from '../rules/booking-request.ts';
 import { type Booking, bookingStates } from '../rules/booking.ts';
 import { amountDueOf } from '../rules/payable.ts';
 import type { BookingOutcome, SaleRefusal } from '../rules/sale.ts';
+import type { BookingLinks } from './booking-links.ts';
 import type { QuoteTokens } from './quote-tokens.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { eurosOf, instantField, moneyField } from '../../formats/fields/fields.ts';
@@ -43,24 +44,6 @@ export const easyBookingResultShape = z.object({
   requestDeadline: instantField.optional(),
 });
 
-/** Where the customer of a booking pays, null where that cannot be, and where the customer sees the booking. */
-export interface BookingLinks {
-  paymentLink: string | null;
-  customerLink: string;
-}
-
-/** Yields the addresses that the customer of a booking gets. */
-export function linksOf(
-  by: {
-    payments: { linkFor: (booking: Booking) => string | null };
-    customers: { linkFor: (booking: Booking) => string };
-  },
-  booking: Booking,
-): BookingLinks {
-  return { paymentLink: by.payments.linkFor(booking), customerLink: by.customers.linkFor(booking) };
-}
-
-/** Yields the answer for a booking. */
 export function presentBookingResult(booking: Booking, links: BookingLinks): z.input<typeof bookingResultShape> {
   const { price, referenceReseller } = booking;
   const deadlines = writeDeadlines(booking);

@@ -1,11 +1,11 @@
-import type { Moment } from '../../bookings/rules/booking-states.ts';
-import { mayBeCancelled } from '../../bookings/rules/booking-states.ts';
+import { mayBeCancelled, type Moment } from '../../bookings/rules/booking-states.ts';
 import { languageFor } from '../../http/language.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import type { Language } from '../../values/texts.ts';
 import { createRedirect, privateHeaders } from '../private-page.ts';
 import { renderPreview } from './cancel-page.ts';
-import { findMyBooking, type MyBooking } from './my-booking.ts';
+import { findMyBooking } from './find-my-booking.ts';
+import type { MyBooking } from './my-booking.ts';
 import { encodeStay } from './my-calendar.ts';
 import { createMyPage, renderNote } from './my-frame.ts';
 import { type MyPageTerms, nameState, renderMyPage } from './my-page.ts';
