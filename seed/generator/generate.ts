@@ -10,7 +10,7 @@ import { reviewsOf } from './reviews.ts';
 
 /**
  * Writes the demo's seed files and drawings into the folder: the same bytes on every machine and at any time. The photos that
- * the lodgings show lie in `media/photos` and are not made here but by `seed/photos`.
+ * the lodgings show lie beside the drawings and are not made here but by `seed/photos`.
  */
 export function writeSeed(folder: string): void {
   for (const [file, text] of seedFiles()) writeFileSync(join(folder, file), text);

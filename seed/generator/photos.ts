@@ -15,7 +15,7 @@ export interface DemoPhoto {
   files: readonly PhotoFile[];
 }
 
-const folder = join(import.meta.dirname, '../media/photos');
+const folder = join(import.meta.dirname, '../media');
 const named = /^(?<motif>[a-z]+)-(?<number>\d+)-(?<width>\d+)\.webp$/;
 
 /** All photos of the demo, by motif and number; `seed/photos` rendered them. */
@@ -31,11 +31,12 @@ export function photosOf(motif: string, numbers: readonly number[] = []): DemoPh
 function readPhotos(): DemoPhoto[] {
   const photos = new Map<string, { motif: string; number: number; files: PhotoFile[] }>();
   for (const file of readdirSync(folder).toSorted()) {
-    const { motif = '', number = '', width = '' } = named.exec(file)?.groups ?? {};
+    const { motif, number, width } = named.exec(file)?.groups ?? {};
+    if (motif === undefined || number === undefined || width === undefined) continue;
     const photo = photos.get(`${motif}-${number}`) ?? { motif, number: Number(number), files: [] };
     // Three to two, as seed/photos cuts all of them.
     const size = { width: Number(width), height: Math.round((Number(width) * 2) / 3) };
-    photo.files.push({ url: `/media/photos/${file}`, ...size });
+    photo.files.push({ url: `/media/${file}`, ...size });
     photo.files.sort((one, other) => one.width - other.width);
     photos.set(`${motif}-${number}`, photo);
   }

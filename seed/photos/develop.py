@@ -5,7 +5,7 @@ import numpy as np
 from PIL import Image, ImageEnhance, ImageFilter
 
 SIZES = {320: 66, 640: 68, 960: 68, 1600: 62}
-MEDIA = Path(__file__).parent.parent / 'media' / 'photos'
+MEDIA = Path(__file__).parent.parent / 'media'
 
 
 def film(picture, seed):
@@ -14,6 +14,7 @@ def film(picture, seed):
     pixels = np.asarray(picture, np.float32) / 255
     height, width = pixels.shape[:2]
     y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j]
+    pixels = pixels**0.93
     pixels *= (1 - 0.1 * np.clip((x * x + y * y) / 2, 0, 1) ** 1.5)[..., None]
     rng = np.random.default_rng(seed)
     grain = rng.normal(size=(height, width, 1)) * 0.8 + rng.normal(size=pixels.shape) * 0.25

@@ -1,10 +1,9 @@
 """Land and water: heights out of noise, and what they are covered with."""
 import functools
 import math
-import bpy
 import numpy as np
 from plants import mesh, put
-from surfaces import Nodes, plain, shade
+from surfaces import Nodes, shade
 
 
 @functools.cache
@@ -101,7 +100,7 @@ def mountain(snow=1e9, trees=-1e9, band=120.0, rock=(0.23, 0.21, 0.19), green=(0
     line = n.maths('ADD', high, n.maths('MULTIPLY', n.maths('SUBTRACT', coarse, 0.5), band * 4))
     white = n.maths('MULTIPLY', n.add('MapRange', Value=line, From_Min=snow, From_Max=snow + band), n.add('MapRange', Value=flat, From_Min=0.52, From_Max=0.72))
     ground = n.mix(white, ground, (0.86, 0.89, 0.93))
-    n.bump(n.mix(0.3, fine, layers), 0.9, 6.0 * scale)
+    n.bump(n.mix(0.4, fine, layers), 1.0, 16.0 * scale)
     n.finish(Base_Color=ground, Roughness=0.9, Specular_IOR_Level=0.15)
     haze(n, n.shader.outputs[0], air, air_colour, air_strength)
     return n.material

@@ -2,11 +2,10 @@
 import math
 import bpy
 import numpy as np
-from mathutils import Matrix
 from grounds import noise
 from plants import mesh, put
 from shapes import box, slab
-from surfaces import Nodes, boards, dark_pane, lamp, plain, shade
+from surfaces import Nodes, dark_pane, lamp, plain, shade
 
 
 def tile_stuff(colour=(0.33, 0.13, 0.07), differ=0.4, moss=0.2):

@@ -1,5 +1,4 @@
 """What scenes share: their list, plants that several of them use, and things bundled into one."""
-import math
 import bpy
 import numpy as np
 from plants import place

@@ -5,8 +5,6 @@ import zipfile
 from pathlib import Path
 import bpy
 from mathutils import Matrix, Vector
-from plants import put
-from surfaces import Nodes
 
 LIBRARIES = Path(os.environ.get('FURNITURE', '/usr/share/sweethome3d/furniture'))
 FILES = {'cc0': 'BlendSwap-CC-0', 'by': 'BlendSwap-CC-BY', 'scopia': 'Scopia', 'kator': 'KatorLegaz'}

@@ -3,7 +3,7 @@ import math
 import bpy
 import numpy as np
 from mathutils import Matrix
-from surfaces import Nodes, leaf, plain, shade
+from surfaces import Nodes, leaf, shade
 
 
 def mesh(name, vertices, faces, material, smooth=False):
@@ -124,7 +124,7 @@ def broadleaf(seed=1, height=8.0, spread=3.2, leaves=26_000, colour=(0.075, 0.14
     return _merge('broadleaf', _join(parts[: 1 + 5 + 15]), _leaves(rng, centres, leaf_length, leaf_length * 0.36, droop), bark(trunk_colour), leaf(colour))
 
 
-def conifer(seed=1, height=16.0, spread=2.6, needles=34_000, colour=(0.022, 0.05, 0.018)):
+def conifer(seed=1, height=16.0, spread=2.6, needles=34_000, colour=(0.04, 0.085, 0.028)):
     """A spruce: whorls of boughs that hang at their ends, shorter towards the top."""
     rng = np.random.default_rng(seed)
     levels = np.sort(rng.uniform(0.05, 0.99, 210)) ** 0.9

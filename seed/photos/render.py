@@ -6,7 +6,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 import kit
 import models
-import scenes_boats, scenes_houses, scenes_land, scenes_outside, scenes_rooms, scenes_sleep  # noqa: E401,F401
+import scenes_boats, scenes_camps, scenes_houses, scenes_land, scenes_outside, scenes_rooms, scenes_sleep, scenes_villages  # noqa: E401,F401
 from studio import new_scene, shoot
 
 

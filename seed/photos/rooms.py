@@ -1,8 +1,6 @@
 """A room: floor, walls with windows, ceiling, skirting, and daylight that comes in."""
-import bpy
-from plants import mesh, put
 from shapes import box, curtain, frame, light, slab, wall
-from surfaces import boards, clear_glass, cloth, plain, plaster
+from surfaces import clear_glass, cloth, plain, plaster
 
 
 def room(width, depth, height, floor, walls, windows=(), side_windows=(), ceiling=None, accent=None, frames=None, bars=(2, 1), day=1.0, day_colour=(0.82, 0.9, 1.0), skirting=True, beams=None, open_front=True):
@@ -47,7 +45,6 @@ def _beam():
 
 def drapes(x0, x1, depth, low, high, colour=(0.75, 0.72, 0.66), share=0.2, rod=True):
     """Curtains at both sides of a window in the far wall, on a rod."""
-    from surfaces import leaf
     fabric = cloth(colour, 300)
     wide = (x1 - x0) * share
     curtain(x0 - wide * 0.7, x0 + wide * 0.3, depth - 0.12, low, high, fabric, 7)

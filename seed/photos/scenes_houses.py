@@ -1,16 +1,14 @@
 """Lodgings from outside."""
 import math
-import bpy
 import numpy as np
-from grounds import fan, gravel, hills, land, meadow, mountain, noise, ridges, sand, snowfield, water
-from houses import chimney, door, gable, gable_roof, railing, roof_side, tile_stuff, window
+from grounds import fan, gravel, hills, land, meadow, mountain, noise, ridges, snowfield
+from houses import chimney, door, gable, gable_roof, tile_stuff, window
 from kit import bundle, plane, row, scene
-from models import load
-from plants import broadleaf, bush, conifer, cypress, forest, grass, lawn, place
+from plants import broadleaf, bush, conifer, forest, grass, lawn, place
 from scenes_land import BLUE, snowy_spruce
-from shapes import box, light, slab
+from shapes import box, slab
 from studio import camera, sky, sun
-from surfaces import boards, bricks, lamp, plain, plaster, stone_slab, stones, tiles, wood
+from surfaces import boards, bricks, plain, plaster, stones, wood
 
 WHITE = (0.8, 0.78, 0.74)
 OUT = (0, -1)
@@ -62,7 +60,6 @@ def old_house(walls, roof, shutters, frame, light_from, stone=None, storeys=2, l
         window((-half, depth * 0.45), (-1, 0), 0.9, 1.2, 0.95 + 2.75 * level, frame, shutters, sill, stone=stone)
     for i, x in enumerate(chimneys):
         chimney(x, depth / 2 + 0.4 * i, top, peak + 0.9, walls)
-    path = lambda x, y: abs(x - door_x) < 0.75 and y < 0.5
     garden_ground(skip=lambda x, y: (-half - 1 < x < half + 1 and -1.3 < y < depth + 1) or abs(x - door_x) < 1.5 and y < 0)
     slab([(door_x - 0.75, -16, 0.01), (door_x + 0.75, -16, 0.01), (door_x + 0.75, -0.4, 0.01), (door_x - 0.75, -0.4, 0.01)], gravel((0.46, 0.41, 0.34)))
     box((-half - 0.2, -0.95, -0.1), (half + 0.2, 0, 0.03), gravel((0.4, 0.35, 0.28)), 0)
@@ -83,23 +80,23 @@ def old_house(walls, roof, shutters, frame, light_from, stone=None, storeys=2, l
     camera(eye, (-0.4, 2, 3.0), 26)
 
 
-@scene(samples=6, exposure=0.05)
+@scene(samples=10, exposure=0.05)
 def house_1():
     old_house(stones((0.44, 0.37, 0.28)), tile_stuff(), plain((0.16, 0.24, 0.3), 0.55), plain(WHITE, 0.5), (44, 235), seed=1)
 
 
-@scene(samples=6, exposure=0.05)
+@scene(samples=10, exposure=0.05)
 def house_2():
     blue = plain((0.06, 0.16, 0.32), 0.5)
     old_house(plaster((0.8, 0.78, 0.73), dirt=0.14), tile_stuff((0.09, 0.1, 0.12), 0.25, 0.1), blue, plain(WHITE, 0.5), (38, 300), storeys=1, length=12, pitch=45, kind='flat', seed=6, stone=plain((0.45, 0.42, 0.38), 0.9), clouds=0.6, eye=(8.5, -14.5, 1.75))
 
 
-@scene(samples=6, exposure=0.05)
+@scene(samples=10, exposure=0.05)
 def house_3():
     old_house(plaster((0.72, 0.5, 0.3), dirt=0.2), tile_stuff((0.4, 0.19, 0.1)), plain((0.2, 0.27, 0.2), 0.6), plain((0.7, 0.68, 0.62), 0.5), (50, 260), pitch=24, seed=9, clouds=0.2, eye=(-8.5, -16.5, 1.8))
 
 
-@scene(samples=6, exposure=0.85)
+@scene(samples=10, exposure=0.85)
 def house_4():
     old_house(bricks(), tile_stuff((0.3, 0.11, 0.07)), plain((0.5, 0.5, 0.45), 0.5), plain(WHITE, 0.5), (9, 235), seed=12, pitch=45, kind='flat', lit=3.0, clouds=0.55, eye=(-8.5, -16, 1.7))
 
@@ -175,16 +172,16 @@ def surroundings(snow, seed, peak_seed, white):
             forest([bush(i, 0.16, 420, (0.08, 0.13, 0.03), 0.05, colour, 0.18)], 60, (-14, 12), (-12, -2), lambda x, y: 0.0, 5 + i, lambda x, y, z: not 0.4 < x < 2.9)
 
 
-@scene(samples=6, exposure=0.15)
+@scene(samples=10, exposure=0.15)
 def chalet_1():
     chalet((42, 235))
 
 
-@scene(samples=6, exposure=-0.15)
+@scene(samples=10, exposure=-0.15)
 def chalet_2():
     chalet((24, 300), snow=0.38, seed=4, eye=(8.5, -16, 2.2), peak_seed=8)
 
 
-@scene(samples=6, exposure=1.55)
+@scene(samples=10, exposure=1.55)
 def chalet_3():
     chalet((3, 40), snow=0.38, seed=5, lit=5.0, clouds=0.55, peak_seed=11)

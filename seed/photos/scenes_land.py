@@ -1,8 +1,8 @@
 """What lies around: mountains, lakes, coasts, canals, villages."""
 import numpy as np
-from grounds import fan, gravel, haze, hills, land, meadow, mountain, noise, ridges, sand, snowfield, water
-from kit import bundle, plane, row, scene
-from plants import broadleaf, bush, conifer, forest, grass, lawn, mesh, pebble, place, put
+from grounds import fan, hills, land, mountain, noise, ridges, sand, water
+from kit import plane, scene
+from plants import bush, conifer, forest, grass, lawn, mesh, pebble, place, put
 from studio import camera, sky, sun
 
 BLUE = (0.36, 0.5, 0.78)
@@ -34,7 +34,7 @@ def lakeside(seed, rise, light, snow, count=1500, exposure=None, trees=True, clo
     plane((-4000, 0), (4000, 4000), -12, water(scale=1.0, strength=strength, air=air, air_colour=BLUE))
     at = lambda x, y: float(height(x, y))
     spruce = [conifer(i, 15, 2.7, 12_000) for i in (1, 2)]
-    forest(spruce, count, (-600, 600), (330, 1300), at, 1, lambda x, y, z: z > -11.5 and noise(x / 120, y / 120, 9) > -0.12, (0.5, 1.25))
+    forest(spruce, count, (-700, 700), (330, 1300), at, 1, lambda x, y, z: z > -11.5 and noise(x / 120, y / 120, 9) > -0.22, (0.5, 1.25))
     if foreground:
         near = [conifer(i, 13, 2.6, 40_000) for i in (5, 6)]
         for x, y, size in ((-17, 30, 1.0), (-21, 37, 1.25), (-13.5, 41, 0.7), (19, 33, 1.1), (25, 40, 1.3), (22, 47, 0.9)):
@@ -49,17 +49,17 @@ def lakeside(seed, rise, light, snow, count=1500, exposure=None, trees=True, clo
     camera((0, 0, at(0, 3) + eye - 2.5), (0, 300, 30), 27)
 
 
-@scene(samples=6, exposure=0.25)
+@scene(samples=10, exposure=0.5)
 def lakeside_1():
-    lakeside(7, 2100, (38, 150), 1050)
+    lakeside(7, 2100, (40, 212), 1050, count=4200, clouds=0.7)
 
 
-@scene(samples=6, exposure=0.75)
+@scene(samples=10, exposure=0.75)
 def lakeside_2():
     lakeside(12, 1700, (7, 195), 1500, clouds=0.6, dust=2.5, strength=0.05)
 
 
-@scene(samples=6, exposure=0.25)
+@scene(samples=10, exposure=0.5)
 def lakeside_3():
     lakeside(21, 1100, (48, 40), 4000, count=2600, clouds=0.65, strength=0.14)
 
@@ -85,17 +85,17 @@ def summits(seed, light, snow, rise=2600, clouds=0.45, meadow_=True, air=30000):
     camera((0, 0, at(0, 3) + 1.9), (0, 300, 52), 26)
 
 
-@scene(samples=6, exposure=0.25)
+@scene(samples=10, exposure=0.5)
 def peak_1():
-    summits(5, (42, 150), 1250)
+    summits(5, (42, 212), 1250, clouds=0.65)
 
 
-@scene(samples=6, exposure=0.35)
+@scene(samples=10, exposure=0.35)
 def peak_2():
-    summits(33, (30, 25), 1450, 2300, 0.65)
+    summits(33, (30, 320), 1450, 2300, 0.65)
 
 
-@scene(samples=6, exposure=0.85)
+@scene(samples=10, exposure=0.85)
 def peak_3():
     summits(14, (9, 165), 1300, 2500, 0.5)
 
@@ -129,12 +129,12 @@ def snowy_spruce(seed, height=15.0):
     return it
 
 
-@scene(samples=6, exposure=-0.30)
+@scene(samples=10, exposure=-0.30)
 def snow_1():
-    slopes(5, (28, 150))
+    slopes(5, (28, 214), clouds=0.55)
 
 
-@scene(samples=6, exposure=-0.15)
+@scene(samples=10, exposure=-0.15)
 def snow_2():
     slopes(40, (22, 35), clouds=0.55)
 
@@ -167,9 +167,7 @@ def surf(height, seed):
     n = Nodes('foam')
     place_ = n.add('NewGeometry')
     lace = n.noise(place_, 1.4, 8, 0.7, 1.2)
-    band = n.add('SeparateXYZ', out=2, Vector=n.add('TexCoord', out=2))
-    edge = n.maths('SUBTRACT', lace, n.maths('MULTIPLY', n.add('SeparateXYZ', out=0, Vector=n.add('TexCoord', out=2)), 0.0))
-    see = n.add('MapRange', Value=edge, From_Min=0.46, From_Max=0.56)
+    see = n.add('MapRange', Value=lace, From_Min=0.46, From_Max=0.56)
     out = n.tree.nodes['Material Output']
     n.finish(Base_Color=(0.85, 0.87, 0.88), Roughness=0.9)
     n.set(out, 'Surface', n.add('MixShader', _0=see, _1=n.add('BsdfTransparent'), _2=n.shader.outputs[0]))
@@ -188,19 +186,19 @@ def surf(height, seed):
         put(mesh('foam', points, np.stack([i, i + 1, i + 3, i + 2], 1), n.material))
 
 
-@scene(samples=6, exposure=-0.40)
+@scene(samples=10, exposure=-0.40)
 def beach_1():
     at = coast(3, (46, 60))
     camera((-3.5, 0, at(-3.5, 2) + 2.3), (4, 60, 1.5), 26)
 
 
-@scene(samples=6, exposure=0.85)
+@scene(samples=10, exposure=0.85)
 def beach_2():
     at = coast(8, (6, 62), clouds=0.6)
     camera((-3, 0, at(-3, 2) + 1.9), (3, 60, 3.5), 26)
 
 
-@scene(samples=6, exposure=-0.40)
+@scene(samples=10, exposure=-0.40)
 def beach_3():
     at = coast(15, (52, 110), headland=42, clouds=0.3)
     camera((-6, 0, at(-6, 2) + 3.4), (0, 60, 3), 24)
@@ -225,11 +223,11 @@ def sea_cliffs(seed, light, clouds=0.4, rock=(0.5, 0.45, 0.37), eye=34.0, tall=3
     camera((52, -4, eye - 6), (12, 130, 13), 26)
 
 
-@scene(samples=6, exposure=0.15)
+@scene(samples=10, exposure=0.15)
 def cliffs_1():
     sea_cliffs(4, (42, 20))
 
 
-@scene(samples=6, exposure=0.65)
+@scene(samples=10, exposure=0.65)
 def cliffs_2():
     sea_cliffs(11, (12, 40), 0.6, (0.36, 0.29, 0.25))

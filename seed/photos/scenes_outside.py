@@ -2,17 +2,15 @@
 import math
 import bpy
 import numpy as np
-from grounds import fan, gravel, hills, land, meadow, mountain, noise, ridges, sand, water
-from houses import chimney, door, gable, gable_roof, railing, tile_stuff, window
-from kit import bundle, plane, row, scene
+from grounds import gravel, land, meadow, mountain, ridges, water
+from houses import railing, window
+from kit import plane, row, scene
 from models import load
-from plants import broadleaf, bush, conifer, cypress, forest, grass, lawn, place
-from scenes_houses import WHITE, far_hills, garden_ground, old_house
-from scenes_land import BLUE
-from shapes import backdrop, box, bulb, cushion, frame, light, slab, wall
+from plants import broadleaf, bush, cypress, grass, lawn, place
+from scenes_houses import far_hills, garden_ground
+from shapes import box, bulb, slab
 from studio import camera, sky, sun
-from surfaces import Nodes, boards, clear_glass, cloth, dark_pane, lamp, plain, plaster, stone_slab, stones, tiles, wood
-from views import view
+from surfaces import Nodes, boards, clear_glass, cloth, lamp, plain, plaster, stone_slab, stones, tiles, wood
 
 DECK = (0.34, 0.22, 0.13)
 
@@ -74,7 +72,6 @@ def modern_villa(light_from, number=1, lit=0.0, clouds=0.25):
     box((-8.1, 10.2, 6.3), (2.1, 18.5, 6.6), white, 0.01)
     for x in (2.2, 7.4):
         box((x, 8.9, 0.1), (x + 0.25, 9.15, 3.1), black, 0.005)
-    inner = lamp((1, 0.7, 0.42), lit) if lit else None
     for x0, x1, y, z0, z1, bars in ((-3.0, 6.8, 14, 0.15, 2.95, 5), (-7.4, -3.9, 9.5, 0.9, 2.6, 2), (-6.8, -1.2, 11, 4.0, 6.1, 4)):
         width, middle = x1 - x0, (x0 + x1) / 2
         window((middle, y), (0, -1), width, z1 - z0, z0, black, None, None, lit, (bars, 1))
@@ -100,25 +97,25 @@ def modern_villa(light_from, number=1, lit=0.0, clouds=0.25):
     sky(*light_from, 0.11, clouds, seed=number * 3.3, dust=0.8)
 
 
-@scene(samples=6, exposure=0.05)
+@scene(samples=10, exposure=0.05)
 def villa_1():
     modern_villa((46, 235))
     camera((-9.5, -9.5, 1.75), (0.4, 8, 2.3), 24)
 
 
-@scene(samples=6, exposure=1.85)
+@scene(samples=10, exposure=1.85)
 def villa_2():
     modern_villa((2.5, 60), 2, 7.0, 0.5)
     camera((9.2, -9.0, 1.7), (-1.0, 8, 2.3), 24)
 
 
-@scene(samples=6, exposure=0.05)
+@scene(samples=10, exposure=0.05)
 def pool_1():
     modern_villa((50, 250), 3)
     camera((7.4, -3.4, 1.5), (-3.5, 6.5, 0.6), 24)
 
 
-@scene(samples=6, exposure=0.15)
+@scene(samples=10, exposure=0.15)
 def pool_2():
     """A pool among olives, hills behind."""
     garden_ground(26, -6, 26, lambda x, y: -7 < x < 8.5 and -3 < y < 11.5, 0.09, 0.3, (0.08, 0.115, 0.03), hole=(-4.5, 5, 1, 9))
@@ -143,7 +140,7 @@ def pool_2():
     camera((-5.6, -3.6, 1.75), (1.2, 8, 0.6), 24)
 
 
-@scene(samples=6, exposure=0.15)
+@scene(samples=10, exposure=0.15)
 def terrace_1():
     """A deck with a set table, the garden and hills behind."""
     plane((-8, -6), (8, 5.0), 0, boards(DECK, 2.6, 0.14, 0.5, turn=math.pi / 2, gap=0.05, differ=0.3))
@@ -179,7 +176,7 @@ def terrace_1():
     camera((3.4, -3.4, 1.75), (-0.4, 3.4, 0.95), 23, 6.3, 6.2)
 
 
-@scene(samples=6, exposure=1.75)
+@scene(samples=10, exposure=1.75)
 def terrace_2():
     """The same at dusk, with lights on a string and the sea."""
     plane((-8, -6), (8, 5.0), 0, tiles((0.5, 0.45, 0.37), 0.5, (0.4, 0.36, 0.3), 0.45, differ=0.12))
@@ -217,7 +214,7 @@ def terrace_2():
     camera((-2.6, -3.4, 1.6), (0.5, 3.8, 1.05), 23, 5.6, 6.5)
 
 
-@scene(samples=6, exposure=0.10)
+@scene(samples=10, exposure=0.10)
 def garden_1():
     """A lawn with deck chairs under a tree."""
     garden_ground(26, -4, 36, tall=0.06)
@@ -238,7 +235,7 @@ def garden_1():
     camera((1.6, -1.5, 1.65), (-0.6, 9, 1.5), 25)
 
 
-@scene(samples=6, exposure=0.55)
+@scene(samples=10, exposure=0.55)
 def garden_2():
     """Evening light over a lavender walk."""
     garden_ground(26, -4, 36, lambda x, y: abs(x) < 1.0, 0.07, 0.2, (0.08, 0.12, 0.025))

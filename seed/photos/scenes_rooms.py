@@ -1,12 +1,12 @@
 """Living rooms, kitchens and the cabin of a boat."""
 import math
-from kit import row, scene
+from kit import scene
 from models import load
 from plants import place
 from rooms import drapes, painting, picture, room, rug
-from shapes import backdrop, box, bulb, cushion, curtain, light, slab
+from shapes import box, bulb, cushion
 from studio import camera, sky, sun
-from surfaces import boards, bricks, clear_glass, cloth, lamp, plain, plaster, stone_slab, stones, tiles, wood
+from surfaces import boards, cloth, plain, plaster, stone_slab, stones, tiles, wood
 from views import view
 
 OAK, WALNUT, PINE = (0.4, 0.25, 0.14), (0.2, 0.11, 0.06), (0.55, 0.36, 0.19)
@@ -36,7 +36,7 @@ def pendant(x, y, z, ceiling, colour=BLACK, glow=30):
     bulb((x, y, z + 0.02), glow, size=0.04)
 
 
-@scene(samples=10, exposure=0.7, bounces=4)
+@scene(samples=20, exposure=0.7, bounces=4)
 def living_1():
     room(5.4, 4.6, 2.6, floor(), plaster((0.84, 0.83, 0.8)), [(1.0, 4.4, 0.0, 2.25)], bars=(3, 1), frames=plain(BLACK, 0.4))
     drapes(1.0, 4.4, 4.6, 0.02, 2.4, (0.72, 0.69, 0.62), 0.2)
@@ -54,7 +54,7 @@ def living_1():
     camera((4.55, -1.7, 1.4), (2.0, 3.2, 0.95), 21, 5.6, 4.2)
 
 
-@scene(samples=10, exposure=0.8, bounces=4)
+@scene(samples=20, exposure=0.8, bounces=4)
 def living_2():
     """A chalet's: old boards, a stove, snow outside."""
     planks = boards((0.42, 0.25, 0.12), 2.6, 0.17, 0.55, plane='xz')
@@ -75,7 +75,7 @@ def living_2():
     camera((4.6, -1.9, 1.45), (2.3, 3.0, 0.95), 22, 5.6, 4.5)
 
 
-@scene(samples=10, exposure=0.7, bounces=4)
+@scene(samples=20, exposure=0.7, bounces=4)
 def living_3():
     """An old house's: lime walls, beams, terracotta."""
     room(5.6, 4.8, 2.7, tiles((0.42, 0.2, 0.11), 0.22, (0.4, 0.34, 0.27), 0.4, differ=0.25), plaster((0.8, 0.74, 0.63), 20, 0.3, 0.12), [(0.9, 2.1, 0.75, 2.15), (3.5, 4.7, 0.0, 2.2)], accent=stones((0.5, 0.43, 0.33), 0.3), frames=plain((0.3, 0.35, 0.33), 0.5), beams=(0.8, 2.4, 4.0), day=1.5)
@@ -93,7 +93,7 @@ def living_3():
     camera((4.7, -1.9, 1.45), (2.1, 3.0, 0.95), 21, 5.6, 4.3)
 
 
-@scene(samples=10, exposure=0.8, bounces=4)
+@scene(samples=20, exposure=0.8, bounces=4)
 def living_4():
     """A flat at dusk, lamps lit."""
     room(5.2, 4.4, 2.6, floor((0.5, 0.36, 0.22)), plaster((0.8, 0.8, 0.79)), [(0.8, 4.4, 0.0, 2.3)], bars=(4, 1), frames=plain((0.75, 0.75, 0.74), 0.4), day=0.35, day_colour=(0.5, 0.62, 1.0))
@@ -136,7 +136,7 @@ def crockery(x, y, z, seed=0):
         box((x - 0.12, y - 0.12, z + i * 0.02), (x + 0.12, y + 0.12, z + i * 0.02 + 0.012), plain((0.75, 0.74, 0.7), 0.25), 0.006)
 
 
-@scene(samples=10, exposure=0.8, bounces=4)
+@scene(samples=20, exposure=0.8, bounces=4)
 def kitchen_1():
     room(4.4, 3.4, 2.55, floor((0.45, 0.3, 0.17)), plaster((0.85, 0.84, 0.81)), [(1.5, 2.9, 1.15, 2.1)], accent=None, side_windows=[(0.3, 1.9, 0.0, 2.15)], day=1.5)
     box((0, 3.385, 0.92), (1.44, 3.4, 1.5), tiles((0.78, 0.78, 0.76), 0.075, (0.55, 0.55, 0.53), 0.12, 'xz', 2.0, 0.5), 0)
@@ -165,7 +165,7 @@ def kitchen_1():
     camera((0.75, -1.6, 1.5), (2.45, 2.6, 0.98), 22, 5.6, 3.6)
 
 
-@scene(samples=10, exposure=0.75, bounces=4)
+@scene(samples=20, exposure=0.75, bounces=4)
 def kitchen_2():
     room(4.2, 3.2, 2.5, tiles((0.5, 0.47, 0.42), 0.45, (0.4, 0.38, 0.35), 0.25), plaster((0.86, 0.86, 0.85)), [(1.3, 2.6, 1.12, 2.05)], side_windows=[(-1.6, 0.6, 0.0, 2.15)], day=1.5)
     box((0, 3.18, 0.92), (4.2, 3.2, 1.12), stone_slab((0.7, 0.69, 0.66)), 0)
@@ -188,7 +188,7 @@ def kitchen_2():
     camera((0.6, -1.9, 1.5), (2.3, 2.6, 0.98), 22, 5.6, 3.8)
 
 
-@scene(samples=10, exposure=0.8, bounces=4)
+@scene(samples=20, exposure=0.8, bounces=4)
 def kitchen_3():
     """A country kitchen."""
     room(4.6, 3.5, 2.6, tiles((0.4, 0.2, 0.12), 0.2, (0.4, 0.34, 0.28), 0.35, differ=0.22), plaster((0.82, 0.78, 0.68), 20, 0.25, 0.1), [(1.7, 3.0, 1.1, 2.1)], side_windows=[(0.4, 1.8, 0.0, 2.2)], beams=(0.6, 1.8, 3.0, 4.2), day=1.6)

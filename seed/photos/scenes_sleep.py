@@ -1,13 +1,11 @@
 """Bedrooms, bathrooms."""
 import math
 from kit import scene
-from models import load
-from plants import place
 from rooms import drapes, painting, picture, room, rug
-from scenes_rooms import BLACK, OAK, PINE, WALNUT, floor, pendant, put_on, shelf
-from shapes import box, bulb, cloth_over, cushion, light, slab
+from scenes_rooms import PINE, WALNUT, floor, put_on
+from shapes import box, bulb, cloth_over, cushion, light
 from studio import camera, sky, sun
-from surfaces import boards, clear_glass, cloth, lamp, plain, plaster, stone_slab, stones, tiles, wood
+from surfaces import boards, clear_glass, cloth, plain, plaster, stone_slab, stones, tiles, wood
 from views import view
 
 LINEN = (0.82, 0.8, 0.76)
@@ -39,7 +37,7 @@ def bedside(x, y, z=0.5, stuff=None, glow=10, library='by', name='lamp', tall=0.
         bulb((x, y - 0.18, z + tall * 0.72), glow, size=0.05)
 
 
-@scene(samples=10, exposure=0.7, bounces=4)
+@scene(samples=20, exposure=0.7, bounces=4)
 def bedroom_1():
     room(4.4, 4.0, 2.6, floor((0.5, 0.35, 0.21)), plaster((0.84, 0.82, 0.78)), accent=plaster((0.36, 0.41, 0.4)), side_windows=[(0.6, 2.9, 0.0, 2.25)], day=1.5)
     rug(0.9, 3.5, 0.9, 3.0, (0.7, 0.66, 0.6))
@@ -56,7 +54,7 @@ def bedroom_1():
     camera((0.6, -1.5, 1.45), (2.5, 3.4, 0.8), 22, 5.6, 4.2)
 
 
-@scene(samples=10, exposure=0.8, bounces=4)
+@scene(samples=20, exposure=0.8, bounces=4)
 def bedroom_2():
     planks = boards((0.46, 0.28, 0.14), 2.6, 0.16, 0.55, plane='xz')
     room(4.4, 3.9, 2.45, floor((0.34, 0.2, 0.1)), plaster((0.83, 0.79, 0.71)), [(2.9, 4.0, 0.9, 2.05)], accent=planks, frames=wood((0.36, 0.21, 0.11), axis=2), beams=(0.5, 1.6, 2.7, 3.8), side_windows=[(0.4, 1.6, 0.9, 2.05)], day=2.0)
@@ -71,7 +69,7 @@ def bedroom_2():
     camera((3.6, -1.5, 1.45), (1.7, 3.3, 0.8), 22, 5.6, 4.0)
 
 
-@scene(samples=10, exposure=0.7, bounces=4)
+@scene(samples=20, exposure=0.7, bounces=4)
 def bedroom_3():
     """White and blue, by the sea."""
     room(4.6, 4.0, 2.6, floor((0.6, 0.5, 0.38)), plaster((0.86, 0.86, 0.84)), [(2.7, 4.2, 0.0, 2.2)], bars=(2, 1), accent=boards((0.7, 0.73, 0.74), 4, 0.14, 0.5, plane='xz', differ=0.04), day=1.5)
@@ -88,7 +86,7 @@ def bedroom_3():
     camera((3.9, -1.6, 1.45), (1.75, 3.3, 0.85), 22, 5.6, 4.2)
 
 
-@scene(samples=10, exposure=0.8, bounces=4)
+@scene(samples=20, exposure=0.8, bounces=4)
 def bedroom_4():
     """An old house's, under beams, with a stone wall."""
     room(4.5, 4.0, 2.6, floor((0.36, 0.2, 0.1)), plaster((0.8, 0.75, 0.65), 20, 0.25), accent=stones((0.5, 0.43, 0.33), 0.27), side_windows=[(1.2, 2.4, 0.8, 2.1)], frames=plain((0.4, 0.42, 0.38), 0.5), beams=(0.7, 2.2, 3.7), day=2.4)
@@ -102,7 +100,7 @@ def bedroom_4():
     camera((0.9, -1.6, 1.45), (2.3, 3.3, 0.85), 22, 5.6, 4.2)
 
 
-@scene(samples=10, exposure=0.7, bounces=4)
+@scene(samples=20, exposure=0.7, bounces=4)
 def twins_1():
     room(4.2, 3.8, 2.5, floor((0.5, 0.35, 0.21)), plaster((0.84, 0.82, 0.77)), [(1.55, 2.65, 0.9, 2.1)], side_windows=[(0.2, 1.4, 0.8, 2.1)], accent=plaster((0.52, 0.57, 0.52)), day=2.0)
     for i, x in enumerate((0.95, 3.2)):
@@ -116,7 +114,7 @@ def twins_1():
     camera((2.3, -1.9, 1.5), (2.02, 3.2, 0.8), 22, 5.6, 4.2)
 
 
-@scene(samples=10, exposure=0.8, bounces=4)
+@scene(samples=20, exposure=0.8, bounces=4)
 def bunks_1():
     room(3.8, 3.8, 2.5, floor((0.5, 0.35, 0.21)), plaster((0.82, 0.82, 0.8)), [(2.1, 3.3, 0.9, 2.1)], side_windows=[(0.2, 1.6, 0.8, 2.1)], accent=plaster((0.3, 0.42, 0.5)), day=2.0)
     timber = wood(PINE, axis=2)
@@ -174,7 +172,7 @@ def towels(x, y, z, colours):
         box((x - 0.17, y - 0.26, z + i * 0.085), (x + 0.17, y - 0.02, z + i * 0.085 + 0.08), cloth(colour, 120), 0.035)
 
 
-@scene(samples=14, exposure=0.8, bounces=5)
+@scene(samples=24, exposure=0.8, bounces=5)
 def bathroom_1():
     wall_tiles = tiles((0.78, 0.78, 0.76), 0.1, (0.6, 0.6, 0.58), 0.1, 'xz', 2.0, 0.5)
     room(3.2, 3.0, 2.5, tiles((0.32, 0.33, 0.34), 0.45, (0.22, 0.22, 0.22), 0.3), plaster((0.84, 0.83, 0.8)), accent=wall_tiles, side_windows=[(-0.6, 0.7, 0.9, 2.1)], skirting=False, day=3.0)
@@ -193,7 +191,7 @@ def bathroom_1():
     camera((2.2, -1.5, 1.5), (1.45, 2.7, 0.95), 21, 8, 3.6)
 
 
-@scene(samples=14, exposure=0.8, bounces=5)
+@scene(samples=24, exposure=0.8, bounces=5)
 def bathroom_2():
     slate = tiles((0.3, 0.29, 0.27), 0.6, (0.2, 0.2, 0.19), 0.35, 'xz', 2.0, 0.0, 0.15)
     room(3.4, 2.9, 2.5, tiles((0.45, 0.42, 0.37), 0.6, (0.36, 0.34, 0.3), 0.3), plaster((0.82, 0.8, 0.76)), [(2.3, 3.1, 1.2, 2.1)], accent=slate, side_windows=[(-0.8, 0.3, 0.9, 2.1)], skirting=False, day=2.6)
@@ -211,7 +209,7 @@ def bathroom_2():
     camera((2.6, -1.6, 1.5), (1.5, 2.7, 0.98), 21, 8, 3.6)
 
 
-@scene(samples=14, exposure=0.8, bounces=5)
+@scene(samples=24, exposure=0.8, bounces=5)
 def bathroom_3():
     room(3.2, 3.0, 2.5, boards((0.45, 0.3, 0.17), 1.6, 0.14, 0.35, turn=1.5708), plaster((0.83, 0.79, 0.71)), [(1.7, 2.7, 1.1, 2.1)], accent=boards((0.46, 0.28, 0.14), 3, 0.16, 0.5, plane='xz'), side_windows=[(-0.6, 0.6, 0.9, 2.1)], frames=wood((0.36, 0.21, 0.11), axis=2), beams=(0.5, 1.6, 2.7), skirting=False, day=2.6)
     put_on('scopia', 'islandBath', (2.25, 2.2, 0), 0, size=(1.5, 0.75, 0.6), skin={'': plain((0.85, 0.85, 0.84), 0.08)})

@@ -1,10 +1,8 @@
 """Boxes, panes, cushions and curtains: what rooms and houses are put together of."""
 import math
-import bmesh
 import bpy
 import numpy as np
 from plants import mesh, put
-from surfaces import clear_glass, plain
 
 
 def box(low, high, material, bevel=0.004, name='box'):

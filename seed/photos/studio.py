@@ -1,9 +1,12 @@
 """The studio: an empty scene, its sky, sun, camera and film. Everything else is put into it."""
 import math
+import os
 import bpy
 from mathutils import Vector
 
-WIDTH, HEIGHT = 960, 640
+WIDTH = int(os.environ.get('PHOTO_WIDTH', 1600))
+SAMPLES = float(os.environ.get('PHOTO_SAMPLES', 1))
+HEIGHT = round(WIDTH * 2 / 3)
 
 
 def new_scene(draft=False, samples=12, bounces=4, exposure=0.0, look='AgX - High Contrast'):
@@ -14,11 +17,11 @@ def new_scene(draft=False, samples=12, bounces=4, exposure=0.0, look='AgX - High
     render, cycles = scene.render, scene.cycles
     render.threads_mode, render.threads = 'FIXED', 1
     render.resolution_x, render.resolution_y = (360, 240) if draft else (WIDTH, HEIGHT)
-    cycles.samples = 4 if draft else samples
+    cycles.samples = 4 if draft else max(4, round(samples * SAMPLES))
     cycles.use_adaptive_sampling = True
     cycles.adaptive_threshold, cycles.adaptive_min_samples = 0.04, 6
     cycles.use_denoising, cycles.denoiser = True, 'OPENIMAGEDENOISE'
-    cycles.denoising_prefilter = 'FAST'
+    cycles.denoising_prefilter = 'NONE'
     cycles.max_bounces = bounces + 2
     cycles.diffuse_bounces, cycles.glossy_bounces = bounces, 3
     cycles.transmission_bounces, cycles.transparent_max_bounces = 4, 12

@@ -191,6 +191,7 @@ def lamp(colour=(1, 0.72, 0.42), strength=6.0):
 def leaf(colour, rough=0.55, differ=0.5, through=0.35):
     """Leaves differ among each other and let some light through."""
     n = Nodes('leaf')
+    colour = shade(colour, 1.35)
     out = n.tree.nodes['Material Output']
     each = n.add('TexCoord', out='Object')
     tone = n.ramp(n.noise(each, 1.6, 4), (0.3, shade(colour, 1 - differ)), (0.7, shade(colour, 1 + differ)))

@@ -221,10 +221,10 @@ describe('the service itself', () => {
   });
 
   it('lets browsers keep a photo of the demo for long, and says when it is still the same', async () => {
-    const photo = await service.get('/media/photos/living-1-640.webp');
+    const photo = await service.get('/media/living-1-640.webp');
     expect(photo.headers.get('Content-Type')).toBe('image/webp');
     expect(photo.headers.get('Cache-Control')).toBe('public, max-age=2592000');
-    const again = await service.get('/media/photos/living-1-640.webp', {
+    const again = await service.get('/media/living-1-640.webp', {
       'If-None-Match': photo.headers.get('ETag') ?? '',
     });
     expect(again.status).toBe(304);

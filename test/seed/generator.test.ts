@@ -7,7 +7,7 @@ import { projectFolder } from '../../structure/sources.ts';
 
 const committed = join(projectFolder, 'seed');
 // The photos are rendered by seed/photos, which takes an hour and a program of its own.
-const isOutput = (file: string): boolean => /^(media\/[^/]*|[^/]*\.(json|ndjson))$/.test(file);
+const isOutput = (file: string): boolean => /^(media\/.*\.svg|[^/]*\.(json|ndjson))$/.test(file);
 
 function filesIn(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

@@ -6,8 +6,8 @@ import { allDrafts } from '../../seed/generator/drafts.ts';
 import { demoPhotos } from '../../seed/generator/photos.ts';
 import { projectFolder } from '../../structure/sources.ts';
 
-const folder = join(projectFolder, 'seed/media/photos');
-const files = readdirSync(folder);
+const folder = join(projectFolder, 'seed/media');
+const files = readdirSync(folder).filter((file) => file.endsWith('.webp'));
 const series = allDrafts().map((draft) => ({ draft, pictures: picturesFor(draft) }));
 
 /** The pixels of a WebP file, from its header. */
