@@ -22,6 +22,8 @@ def mesh(name, vertices, faces, material, smooth=False):
         data.materials.append(each)
     if smooth:
         data.shade_smooth()
+    else:
+        data.shade_flat()
     return bpy.data.objects.new(name, data)
 
 

@@ -172,7 +172,7 @@ def towels(x, y, z, colours):
         box((x - 0.17, y - 0.26, z + i * 0.085), (x + 0.17, y - 0.02, z + i * 0.085 + 0.08), cloth(colour, 120), 0.035)
 
 
-@scene(samples=24, exposure=0.8, bounces=5)
+@scene(samples=24, exposure=0.4, bounces=5)
 def bathroom_1():
     wall_tiles = tiles((0.78, 0.78, 0.76), 0.1, (0.6, 0.6, 0.58), 0.1, 'xz', 2.0, 0.5)
     room(3.2, 3.0, 2.5, tiles((0.32, 0.33, 0.34), 0.45, (0.22, 0.22, 0.22), 0.3), plaster((0.84, 0.83, 0.8)), accent=wall_tiles, side_windows=[(-0.6, 0.7, 0.9, 2.1)], skirting=False, day=3.0)
@@ -191,7 +191,7 @@ def bathroom_1():
     camera((2.2, -1.5, 1.5), (1.45, 2.7, 0.95), 21, 8, 3.6)
 
 
-@scene(samples=24, exposure=0.8, bounces=5)
+@scene(samples=24, exposure=0.4, bounces=5)
 def bathroom_2():
     slate = tiles((0.3, 0.29, 0.27), 0.6, (0.2, 0.2, 0.19), 0.35, 'xz', 2.0, 0.0, 0.15)
     room(3.4, 2.9, 2.5, tiles((0.45, 0.42, 0.37), 0.6, (0.36, 0.34, 0.3), 0.3), plaster((0.82, 0.8, 0.76)), [(2.3, 3.1, 1.2, 2.1)], accent=slate, side_windows=[(-0.8, 0.3, 0.9, 2.1)], skirting=False, day=2.6)
@@ -209,7 +209,7 @@ def bathroom_2():
     camera((2.6, -1.6, 1.5), (1.5, 2.7, 0.98), 21, 8, 3.6)
 
 
-@scene(samples=24, exposure=0.8, bounces=5)
+@scene(samples=24, exposure=0.4, bounces=5)
 def bathroom_3():
     room(3.2, 3.0, 2.5, boards((0.45, 0.3, 0.17), 1.6, 0.14, 0.35, turn=1.5708), plaster((0.83, 0.79, 0.71)), [(1.7, 2.7, 1.1, 2.1)], accent=boards((0.46, 0.28, 0.14), 3, 0.16, 0.5, plane='xz'), side_windows=[(-0.6, 0.6, 0.9, 2.1)], frames=wood((0.36, 0.21, 0.11), axis=2), beams=(0.5, 1.6, 2.7), skirting=False, day=2.6)
     put_on('scopia', 'islandBath', (2.25, 2.2, 0), 0, size=(1.5, 0.75, 0.6), skin={'': plain((0.85, 0.85, 0.84), 0.08)})

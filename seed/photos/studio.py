@@ -21,7 +21,7 @@ def new_scene(draft=False, samples=12, bounces=4, exposure=0.0, look='AgX - High
     cycles.use_adaptive_sampling = True
     cycles.adaptive_threshold, cycles.adaptive_min_samples = 0.04, 6
     cycles.use_denoising, cycles.denoiser = True, 'OPENIMAGEDENOISE'
-    cycles.denoising_prefilter = 'NONE'
+    cycles.denoising_prefilter = 'FAST'
     cycles.max_bounces = bounces + 2
     cycles.diffuse_bounces, cycles.glossy_bounces = bounces, 3
     cycles.transmission_bounces, cycles.transparent_max_bounces = 4, 12
