@@ -54,7 +54,9 @@ describe('the photos of the demo', () => {
           .filter(({ draft }) => draft.model.name === name)
           .flatMap(({ pictures }) => pictures.map(({ url }) => url.replace(/.*\/|-.*/g, ''))),
       );
-    const firsts = series.map(({ draft, pictures }) => `${draft.model.name} ${String(pictures[0]?.url).replace(/.*\/|-.*/g, '')}`);
+    const firsts = series.map(
+      ({ draft, pictures }) => `${draft.model.name} ${String(pictures[0]?.url).replace(/.*\/|-.*/g, '')}`,
+    );
     expect(firsts).toEqual(expect.arrayContaining(['chalet chalet', 'boat boat', 'tent tent', 'villa villa']));
     expect(firsts.filter((first) => /^(beach|peak|living|village)$/.test(first.split(' ')[1] ?? ''))).toEqual([]);
     expect(motifs('tent')).not.toContain('kitchen');
