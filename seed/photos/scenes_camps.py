@@ -85,7 +85,7 @@ def mobilhome_1():
 
 @scene(samples=10, exposure=0.65)
 def mobilhome_2():
-    mobile_home((0.36, 0.4, 0.38), 4.0)
+    mobile_home((0.36, 0.4, 0.38), 1.6)
     sun(11, 300, 3.4)
     sky(11, 300, 0.11, 0.55, seed=4.4, dust=1.5)
     camera((8.0, -8.6, 1.7), (-0.4, 1, 1.5), 25)

@@ -98,7 +98,7 @@ def house_3():
 
 @scene(samples=10, exposure=0.85)
 def house_4():
-    old_house(bricks(), tile_stuff((0.3, 0.11, 0.07)), plain((0.5, 0.5, 0.45), 0.5), plain(WHITE, 0.5), (9, 235), seed=12, pitch=45, kind='flat', lit=3.0, clouds=0.55, eye=(-8.5, -16, 1.7))
+    old_house(bricks(), tile_stuff((0.3, 0.11, 0.07)), plain((0.5, 0.5, 0.45), 0.5), plain(WHITE, 0.5), (9, 235), seed=12, pitch=45, kind='flat', lit=1.2, clouds=0.55, eye=(-8.5, -16, 1.7))
 
 
 def chalet(light_from, snow=0.0, seed=3, lit=0.0, clouds=0.4, eye=(-9.5, -15.5, 1.9), peak_seed=5):
@@ -184,4 +184,4 @@ def chalet_2():
 
 @scene(samples=10, exposure=1.55)
 def chalet_3():
-    chalet((3, 40), snow=0.38, seed=5, lit=5.0, clouds=0.55, peak_seed=11)
+    chalet((3, 40), snow=0.38, seed=5, lit=1.6, clouds=0.55, peak_seed=11)

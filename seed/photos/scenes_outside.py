@@ -105,7 +105,7 @@ def villa_1():
 
 @scene(samples=10, exposure=1.85)
 def villa_2():
-    modern_villa((2.5, 60), 2, 7.0, 0.5)
+    modern_villa((2.5, 60), 2, 2.2, 0.5)
     camera((9.2, -9.0, 1.7), (-1.0, 8, 2.3), 24)
 
 
