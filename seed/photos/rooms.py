@@ -1,4 +1,6 @@
 """A room: floor, walls with windows, ceiling, skirting, and daylight that comes in."""
+from grounds import meadow
+from plants import bush, place
 from shapes import box, curtain, frame, light, slab, wall
 from surfaces import clear_glass, cloth, plain, plaster
 
@@ -18,6 +20,8 @@ def room(width, depth, height, floor, walls, windows=(), side_windows=(), ceilin
         if c > 0.2:
             box((a - 0.06, depth - 0.06, c - 0.04), (b + 0.06, depth + 0.1, c), frames)
         light(((a + b) / 2, depth + 0.32, (c + d) / 2), (b - a, d - c), 20 * day * (b - a) * (d - c), day_colour, (0, -1, -0.15))
+    if side_windows:
+        _yard(width)
     for a, b, c, d in side_windows:
         frame((width, depth), (0, -1), depth - b, depth - a, c, d, 0.08, frames, glass, bars)
         light((width + 0.32, (a + b) / 2, (c + d) / 2), (d - c, b - a), 20 * day * (b - a) * (d - c), day_colour, (-1, 0, -0.15))
@@ -25,6 +29,14 @@ def room(width, depth, height, floor, walls, windows=(), side_windows=(), ceilin
         _skirting(width, depth, windows, frames)
     for x in beams or ():
         box((x - 0.09, -3, height - 0.2), (x + 0.09, depth, height), _beam(), 0.012)
+
+
+def _yard(width):
+    """What lies outside of the side windows: grass and a hedge."""
+    slab([(width + 0.5, -40, -0.3), (width + 90, -40, -0.3), (width + 90, 60, -0.3), (width + 0.5, 60, -0.3)], meadow())
+    hedge = bush(3, 1.3, 7000, (0.06, 0.11, 0.028), 0.12)
+    for i in range(16):
+        place(hedge, (width + 9 + 0.5 * (i % 3), -9 + i * 1.6, -0.4), i, 1.0 + 0.2 * (i % 4))
 
 
 def _skirting(width, depth, windows, material):

@@ -54,11 +54,11 @@ def living_1():
     camera((4.55, -1.7, 1.4), (2.0, 3.2, 0.95), 21, 5.6, 4.2)
 
 
-@scene(samples=20, exposure=0.8, bounces=4)
+@scene(samples=20, exposure=1.3, bounces=4)
 def living_2():
     """A chalet's: old boards, a stove, snow outside."""
     planks = boards((0.42, 0.25, 0.12), 2.6, 0.17, 0.55, plane='xz')
-    room(5.6, 4.6, 2.5, floor((0.3, 0.17, 0.08)), planks, [(0.9, 2.4, 0.85, 2.1), (3.2, 4.7, 0.85, 2.1)], frames=wood((0.34, 0.2, 0.1), axis=2), ceiling=boards((0.4, 0.24, 0.12), 2.5, 0.18, 0.6), beams=(0.7, 2.1, 3.5, 4.9), day=1.6)
+    room(5.6, 4.6, 2.5, floor((0.3, 0.17, 0.08)), plaster((0.8, 0.76, 0.68)), [(0.9, 2.4, 0.85, 2.1), (3.2, 4.7, 0.85, 2.1)], accent=planks, frames=wood((0.34, 0.2, 0.1), axis=2), ceiling=boards((0.4, 0.24, 0.12), 2.5, 0.18, 0.6), beams=(0.7, 2.1, 3.5, 4.9), day=3.0)
     rug(1.3, 4.3, 1.0, 3.0, (0.5, 0.13, 0.09), (0.62, 0.55, 0.45))
     put_on('cc0', 'winchesterSofa', (2.8, 3.75, 0), 180 - 180, skin={'': plain((0.17, 0.06, 0.03), 0.42)})
     put_on('cc0', 'winchesterArmchair', (0.85, 2.0, 0), 90, skin={'': plain((0.17, 0.06, 0.03), 0.42)})

@@ -174,7 +174,8 @@ def clear_glass(tint=(0.9, 0.95, 0.95)):
     mirror = n.add('BsdfGlossy', Roughness=0.0)
     through = n.add('BsdfTransparent', Color=(*tint, 1))
     facing = n.add('Fresnel', IOR=1.5)
-    n.set(out, 'Surface', n.add('MixShader', _0=facing, _1=through, _2=mirror))
+    # Less of a mirror than real glass: with few rays a pixel the rest is speckle.
+    n.set(out, 'Surface', n.add('MixShader', _0=n.maths('MULTIPLY', facing, 0.25), _1=through, _2=mirror))
     return n.material
 
 
