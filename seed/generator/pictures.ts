@@ -115,6 +115,7 @@ function motifsOf(draft: Draft, random: Random): string[] {
 function roomsOf(draft: Draft, random: Random): string[] {
   if (draft.model.name === 'tent') return [];
   if (draft.model.name === 'boat') return ['cabin'];
-  const sleeping = draft.personMax > 4 ? ['bedroom', 'twins', 'bunks'] : [random.pick(['bedroom', 'bedroom', 'twins'])];
-  return ['living', ...sleeping.slice(0, 1), 'kitchen', 'bathroom', ...sleeping.slice(1)];
+  if (draft.personMax <= 4) return ['living', random.pick(['bedroom', 'bedroom', 'twins']), 'kitchen', 'bathroom'];
+  const [second = 'twins', third = 'bunks'] = random.chance(0.5) ? ['twins', 'bunks'] : ['bunks', 'twins'];
+  return ['living', 'bedroom', 'kitchen', second, 'bathroom', third];
 }
