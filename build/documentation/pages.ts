@@ -19,7 +19,18 @@ export const siteGroups: readonly SiteGroup[] = [
   },
   { title: 'Deliver', pages: ['guides/delivering'] },
   { title: 'Look up', pages: ['contract', 'operations', 'glossary', 'changelog'] },
-  { title: 'Operate', pages: ['guides/operating', 'guides/containers', 'scaling', 'guides/failover', 'commands', 'settings', 'performance'] },
+  {
+    title: 'Operate',
+    pages: [
+      'guides/operating',
+      'guides/containers',
+      'scaling',
+      'guides/failover',
+      'commands',
+      'settings',
+      'performance',
+    ],
+  },
   { title: 'The project', pages: ['architecture', 'decisions'] },
 ];
 

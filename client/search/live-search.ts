@@ -23,6 +23,7 @@ class LiveSearch implements StaySearch {
   readonly #client: Pick<ServiceClient, 'GET'>;
   readonly #base: StayCriteria;
   readonly #debounce: number;
+  readonly #patience: number | undefined;
   readonly #kept: ReturnType<typeof createKeptAnswers>;
   readonly #listeners = new Set<(state: StaySearchState) => void>();
   #state = beforeAnswers;
@@ -32,10 +33,11 @@ class LiveSearch implements StaySearch {
   /** The request under way; the answer to any other one counts for nothing. */
   #asking: AbortController | undefined;
 
-  constructor(client: Pick<ServiceClient, 'GET'>, { base, debounce, keepFor }: StaySearchOptions) {
+  constructor(client: Pick<ServiceClient, 'GET'>, { base, debounce, keepFor, patience }: StaySearchOptions) {
     this.#client = client;
     this.#base = base ?? {};
     this.#debounce = debounce ?? usualDebounce;
+    this.#patience = patience;
     this.#kept = createKeptAnswers(keepFor ?? 0);
   }
 
@@ -131,7 +133,9 @@ class LiveSearch implements StaySearch {
     const asking = (this.#asking = new AbortController());
     this.#tell({ status: 'loading', step: query.cursor === undefined ? 'search' : 'more', criteria });
     const { signal } = asking;
+    const timer = this.#patience === undefined ? undefined : setTimeout(() => asking.abort(timedOut()), this.#patience);
     const asked = await valueOf(this.#client.GET('/v2/stays/search', { params: { query }, signal })).catch(asError);
+    clearTimeout(timer);
     if (this.#asking !== asking) return;
     this.#asking = undefined;
     if (asked instanceof Error) {
@@ -214,6 +218,10 @@ function withoutEmpty(criteria: CriteriaChange): StayCriteria {
   const isThere = (value: unknown) =>
     value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
   return Object.fromEntries(Object.entries(criteria).filter(([, value]) => isThere(value)));
+}
+
+function timedOut(): DOMException {
+  return new DOMException('The search was not answered in time', 'TimeoutError');
 }
 
 function asError(error: unknown): Error {

@@ -21,6 +21,11 @@ export interface StaySearchOptions {
    * it costs is asked each time. Whoever keeps answers calls `forget` after a booking.
    */
   keepFor?: number;
+  /**
+   * Milliseconds after which a request that was not answered counts as failed, by an error with the name `TimeoutError`; when left out, it
+   * may take as long as the client lets it.
+   */
+  patience?: number;
 }
 
 /** How one change is to be asked for. */

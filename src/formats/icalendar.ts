@@ -1,8 +1,11 @@
-/** A calendar of whole days. `changedAt` is in milliseconds since 1970, `refreshInterval` a duration such as `PT1H`. */
+/**
+ * A calendar of whole days. `changedAt` is in milliseconds since 1970, `refreshInterval` a duration such as `PT1H` where the calendar is
+ * read again and again.
+ */
 interface Calendar {
   productId: string;
   name: string;
-  refreshInterval: string;
+  refreshInterval?: string;
   changedAt: number;
   events: readonly CalendarEvent[];
 }
@@ -13,6 +16,10 @@ interface CalendarEvent {
   start: string;
   end: string;
   summary: string;
+  location?: string;
+  description?: string;
+  url?: string;
+  status?: 'CONFIRMED' | 'TENTATIVE';
 }
 
 /** Yields the calendar as iCalendar (RFC 5545): lines ended by CRLF and folded at 75 octets, never inside a character. */
@@ -25,15 +32,17 @@ export function encodeCalendar({ productId, name, refreshInterval, changedAt, ev
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${escapeText(name)}`,
-    `REFRESH-INTERVAL;VALUE=DURATION:${refreshInterval}`,
-    `X-PUBLISHED-TTL:${refreshInterval}`,
+    ...(refreshInterval === undefined
+      ? []
+      : [`REFRESH-INTERVAL;VALUE=DURATION:${refreshInterval}`, `X-PUBLISHED-TTL:${refreshInterval}`]),
     ...events.flatMap((event) => eventLines(event, instant)),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
-function eventLines({ uid, start, end, summary }: CalendarEvent, instant: string): string[] {
+function eventLines(event: CalendarEvent, instant: string): string[] {
+  const { uid, start, end, summary, location, description, url, status } = event;
   return [
     'BEGIN:VEVENT',
     `UID:${escapeText(uid)}`,
@@ -42,6 +51,10 @@ function eventLines({ uid, start, end, summary }: CalendarEvent, instant: string
     `DTSTART;VALUE=DATE:${start}`,
     `DTEND;VALUE=DATE:${end}`,
     `SUMMARY:${escapeText(summary)}`,
+    ...(location === undefined ? [] : [`LOCATION:${escapeText(location)}`]),
+    ...(description === undefined ? [] : [`DESCRIPTION:${escapeText(description)}`]),
+    ...(url === undefined ? [] : [`URL:${url}`]),
+    ...(status === undefined ? [] : [`STATUS:${status}`]),
     'TRANSP:OPAQUE',
     'END:VEVENT',
   ];

@@ -10,6 +10,7 @@ import type { Admission } from './limits/admission.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { Work } from './limits/work.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { ReaderAnswer } from './reader-answer.ts';
 import type { Authenticate } from './caller.ts';
 import type { TrustedProxies } from './proxies/trusted-proxies.ts';
 import type { ServerTimings } from './middleware/server-timing.ts';
@@ -56,6 +57,8 @@ export interface HttpParts {
   ending: AbortSignal;
   /** The shape of problems with the resources that they may show. */
   problemShape: z.ZodType;
+  /** Answers problems that a person meets in a browser with a page. */
+  answerReader?: ReaderAnswer;
   settings: {
     /** `live` plays no scenarios. */
     mode: 'test' | 'live';

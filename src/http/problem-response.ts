@@ -9,14 +9,14 @@ import { ApiError, presentProblem, type ProblemCode } from './problem.ts';
 import { serverTiming, type RequestContext } from './request-context.ts';
 import type { HttpContext } from './http-env.ts';
 
-type ProblemParts = Pick<HttpParts, 'log' | 'rates' | 'settings' | 'problemShape'>;
+type ProblemParts = Pick<HttpParts, 'log' | 'rates' | 'settings' | 'problemShape' | 'answerReader'>;
 
 /** Yields the problem answer of whatever was thrown; what is no ApiError is logged and tells the caller nothing. */
 export function answerProblem(
   thrown: unknown,
   c: HttpContext,
-  { log, settings, problemShape }: ProblemParts,
-): Response {
+  { log, settings, problemShape, answerReader }: ProblemParts,
+): Response | Promise<Response> {
   const context = c.var.requestContext;
   const error = thrown instanceof ApiError ? thrown : logFailure(thrown, context, log);
   const { requestId, path: instance } = context;
@@ -24,20 +24,22 @@ export function answerProblem(
   const problem = presentProblem(error, { instance, requestId, publicUrl: settings.publicUrl });
   context.problem = error.code;
   context.carriesHeaders = true;
+  const headers = {
+    ...context.headers,
+    'cache-control': 'no-store',
+    'server-timing': serverTiming(context),
+    ...(error.status === 401 ? { 'www-authenticate': 'Bearer realm="lodging-distribution"' } : {}),
+    ...(error.status === 503 || error.status === 429 ? { 'retry-after': '5' } : {}),
+    ...error.parts.headers,
+  };
+  const page = answerReader?.(context, error.status, headers);
+  if (page) return page;
   const bytes = encodeValue(problem, { root: 'problem', shape: problemShape }, format);
-  return new Response(bytes, {
-    status: error.status,
-    headers: {
-      ...context.headers,
-      'content-type': `application/problem+${format}; charset=utf-8`,
-      'content-length': String(bytes.length),
-      'cache-control': 'no-store',
-      'server-timing': serverTiming(context),
-      ...(error.status === 401 ? { 'www-authenticate': 'Bearer realm="lodging-distribution"' } : {}),
-      ...(error.status === 503 || error.status === 429 ? { 'retry-after': '5' } : {}),
-      ...error.parts.headers,
-    },
-  });
+  const described = {
+    'content-type': `application/problem+${format}; charset=utf-8`,
+    'content-length': String(bytes.length),
+  };
+  return new Response(bytes, { status: error.status, headers: { ...headers, ...described } });
 }
 
 /** Answers a request whose path nobody knows. */
@@ -57,9 +59,14 @@ export async function refuseBeforeOperation(
 ): Promise<Response> {
   const context = c.var.requestContext;
   await parts.rates.spend('addressReads', countedAddress(context.address), context);
-  context.form = negotiateForm(operation?.answer ?? {}, context);
+  // A person who only takes a page gets one, though no operation has that form.
+  const page = operation ? undefined : parts.answerReader?.(context, error.status, context.headers);
+  if (!page) context.form = negotiateForm(operation?.answer ?? {}, context);
   refuseKeyInQuery(context.query);
-  return answerProblem(error, c, parts);
+  if (!page) return answerProblem(error, c, parts);
+  context.problem = error.code;
+  context.carriesHeaders = true;
+  return page;
 }
 
 /** Errors of the rooms below that mean a broken machine, by class: nobody between here and there needs to catch them. */

@@ -26,7 +26,7 @@ export async function createIndices(
 
 /**
  * Segments that each shard of filled indices is merged to. A search that counts looks at those of `arrivals` side by side, as far as cores are free
- * (docs/decisions/0023-figures-as-text.md).
+ * (docs/decisions/0024-figures-as-text.md).
  */
 const segments: Readonly<Record<IndexKind, number>> = { arrivals: 2, lodgings: 1, availability: 1 };
 

@@ -8,6 +8,7 @@ import type { Application } from '../http/http-env.ts';
 import { mountMetrics } from '../http/metrics/metrics-page.ts';
 import { refuseForeignTo } from '../http/middleware/refuse-foreign.ts';
 import type { Operation } from '../http/operation.ts';
+import { mountMyPages } from '../pages/my/my-mount.ts';
 import { mountPayPages } from '../pages/pay/pay-mount.ts';
 import { findTrialKey } from './demo.ts';
 import { exampleWorld } from './example-world.ts';
@@ -52,5 +53,8 @@ function mountDocumentation(app: Application, operations: readonly Operation[], 
 function mountPay(app: Application, parts: ServiceParts): void {
   const { publicUrl, timeZone, payment } = parts.config;
   const stripe = payment.provider === 'stripe' ? stripeAccount(payment) : undefined;
-  mountPayPages(app, { ...parts, stripe, publicUrl, timeZone, refuseForeign: refuseForeignTo(parts.config) });
+  const refuseForeign = refuseForeignTo(parts.config);
+  mountPayPages(app, { ...parts, stripe, publicUrl, timeZone, refuseForeign });
+  const whenSearchable = (lodgingId: number) => parts.search.whenSearchable(lodgingId);
+  mountMyPages(app, { ...parts, whenSearchable, timeZone, refuseForeign });
 }

@@ -15,7 +15,7 @@ export function serviceOperations(
   parts: ServiceParts,
   noteRefused: (lodgingId: number) => void = () => undefined,
 ): Operation[] {
-  const { config, db, search, ready, quotes, payments, now, today } = parts;
+  const { config, db, search, ready, quotes, payments, customers, now, today } = parts;
   const shared = { db, now, today, availability: search, ready };
   return [
     ...makeOperations(catalogOperations, {
@@ -32,6 +32,7 @@ export function serviceOperations(
       quotes,
       noteRefused,
       payments,
+      customers,
       whenSearchable: (lodgingId) => search.whenSearchable(lodgingId),
       settings: config,
     }),

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { PaymentLinks } from '../bookings/payment/payment-links.ts';
+import type { CustomerLinks, PaymentLinks } from '../bookings/payment/payment-links.ts';
 import type { QuoteTokens } from '../bookings/wire/quote-tokens.ts';
 import type { Search } from '../search/query/search.ts';
 import type { ReadyAvailabilities } from '../stays/wire/ready-availabilities.ts';
@@ -20,6 +20,8 @@ export interface ServiceParts {
   quotes: QuoteTokens;
   /** Gives out payment links and takes them back. */
   payments: PaymentLinks;
+  /** Gives out the addresses of customers' pages and takes them back. */
+  customers: CustomerLinks;
   /** The service's clock, in milliseconds since 1970; tests own it. */
   now: () => number;
   /** The service's day: the calendar day of `now()` in `config.timeZone`. */

@@ -23,7 +23,7 @@ import { nameCalls, type OpenSearch } from '../opensearch/client.ts';
 import { connectLater } from '../opensearch/connect-later.ts';
 import { observeCalls } from '../opensearch/observed.ts';
 import { serviceOperations } from './operations.ts';
-import { paymentLinks } from '../bookings/payment/payment-links.ts';
+import { customerLinks, paymentLinks } from '../bookings/payment/payment-links.ts';
 import { quoteTokens } from '../bookings/wire/quote-tokens.ts';
 import { createSearch } from '../search/query/create-search.ts';
 import { giveSecrets, secretOf } from '../sqlite/secrets.ts';
@@ -101,7 +101,7 @@ export async function serve({ config, log, opensearchUrl, now: ownClock, whenCom
     settings: config,
     onTry: ({ error }) => metrics.noteDelivery(error === undefined ? 'delivered' : 'failed'),
   });
-  const mail = startMail({ ...made, linkFor: made.payments.linkFor, settings: config });
+  const mail = startMail({ ...made, settings: config });
   let isStopped = false;
   const stop = async () => {
     if (isStopped) return;
@@ -211,6 +211,7 @@ function makeParts(
     writes: createGroupedWrites(db),
     quotes: quoteTokens(keys, { minutes: quoteMinutes, now }),
     payments: paymentLinks({ db, provider: payment.provider, publicUrl, keys, now, today }),
+    customers: customerLinks(publicUrl, keys),
   };
 }
 

@@ -133,12 +133,14 @@ const booking: Booking = {
   updatedAt: now,
 };
 
+const links = { paymentLink: null, customerLink: 'https://api.example.org/my/m1.a.b' };
+
 test('answers a booking to be paid as the contract does, in both formats', () => {
-  const value = presentBookingResult(booking, null);
+  const value = presentBookingResult(booking, links);
   expect(value).toEqual({
     id: 4811732099123345,
     reference: 'KTR7M2QXA',
-    paymentLink: null,
+    ...links,
     state: 'PENDING_PAYMENT',
     createdAt: '2027-03-05T10:00:00.000Z',
     paymentDeadline: '2027-03-06T10:00:00.000Z',
@@ -153,19 +155,19 @@ test('answers a booking to be paid as the contract does, in both formats', () =>
     referenceReseller: 'R-1042',
   });
   expect(encodeXml(value, bookingResultShape, 'booking')).toMatch(
-    /<booking><id>4811732099123345<\/id><reference>KTR7M2QXA<\/reference><state>PENDING_PAYMENT<\/state>.*<totalPrice>667.00<\/totalPrice>/,
+    /<booking><id>4811732099123345<\/id><reference>KTR7M2QXA<\/reference><customerLink>https:\/\/api.example.org\/my\/m1.a.b<\/customerLink><state>PENDING_PAYMENT<\/state>.*<totalPrice>667.00<\/totalPrice>/,
   );
 });
 
 test('shows the deadline that belongs to the state, and no other', () => {
   const requested: Booking = { ...booking, state: 'REQUESTED', requestDeadline: now + 172_800_000 };
-  expect(presentBookingResult(requested, null)).toMatchObject({ requestDeadline: '2027-03-07T10:00:00.000Z' });
-  expect(presentBookingResult(requested, null)).not.toHaveProperty('paymentDeadline');
+  expect(presentBookingResult(requested, links)).toMatchObject({ requestDeadline: '2027-03-07T10:00:00.000Z' });
+  expect(presentBookingResult(requested, links)).not.toHaveProperty('paymentDeadline');
 });
 
 test('says what is still due, never less than nothing', () => {
-  expect(presentEasyBookingResult({ ...booking, state: 'BOOKED', amountPaid: 600_00 }, null).amountDue).toBe(67);
-  const paid = presentEasyBookingResult({ ...booking, state: 'BOOKED', amountPaid: 700_00 }, null);
+  expect(presentEasyBookingResult({ ...booking, state: 'BOOKED', amountPaid: 600_00 }, links).amountDue).toBe(67);
+  const paid = presentEasyBookingResult({ ...booking, state: 'BOOKED', amountPaid: 700_00 }, links);
   expect(paid.amountDue).toBe(0);
   expect(easyBookingResultShape.safeParse(paid).success).toBe(true);
 });
@@ -224,8 +226,29 @@ test.each([
   expectReturn(url, { dealer, isAnonymous: true }, isAllowed);
 });
 
-function expectReturn(url: string, caller: Parameters<typeof requireReturnUrls>[1], isAllowed: boolean): void {
-  const keyless = { publicUrl: 'https://stays.example', returnHosts: ['shop.example'] };
+test.each([
+  ['http://localhost:8080/x', true],
+  ['http://127.0.0.1:8080/x', true],
+  ['http://[::1]:8080/x', true],
+  ['http://127.0.0.1:8081/x', false],
+  ['https://127.0.0.1:8080/x', false],
+  ['http://127.0.0.2:8080/x', false],
+  ['http://10.0.0.1:8080/x', false],
+])(
+  'without a key, on a service that is known by a name of the machine, %s as a return address: %s',
+  (url, isAllowed) => {
+    expectReturn(url, { dealer: undefined, isAnonymous: true }, isAllowed, 'http://localhost:8080');
+    expectReturn('http://localhost:8080/x', { dealer: undefined, isAnonymous: true }, false);
+  },
+);
+
+function expectReturn(
+  url: string,
+  caller: Parameters<typeof requireReturnUrls>[1],
+  isAllowed: boolean,
+  publicUrl = 'https://stays.example',
+): void {
+  const keyless = { publicUrl, returnHosts: ['shop.example'] };
   const require = () => requireReturnUrls({ urlSuccess: url }, caller, keyless);
   if (isAllowed) expect(require).not.toThrow();
   else expect(require).toThrow(expect.objectContaining({ code: 'INVALID_RETURN_URL' }));

@@ -22,7 +22,7 @@ import {
   stayParams,
 } from '../../src/formats/fields/query-fields.ts';
 import type { Search } from '../../src/search/query/search.ts';
-import { paymentLinks } from '../../src/bookings/payment/payment-links.ts';
+import { customerLinks, paymentLinks } from '../../src/bookings/payment/payment-links.ts';
 import { quoteTokens } from '../../src/bookings/wire/quote-tokens.ts';
 import { openDatabase } from '../../src/sqlite/database.ts';
 import { createGroupedWrites } from '../../src/sqlite/grouped-writes.ts';
@@ -215,6 +215,7 @@ export function startSampleService(variables: Record<string, string> = {}, parts
     search: {} as Search,
     ready: { has: () => false, find: () => undefined, findFigures: () => undefined, findOrMake: () => undefined },
     writes: createGroupedWrites(db),
+    customers: customerLinks(config.publicUrl, keys),
     payments: paymentLinks({ db, provider: 'sandbox', publicUrl: config.publicUrl, keys, now, today }),
     quotes: quoteTokens(keys, { minutes: config.quoteMinutes, now }),
     now,

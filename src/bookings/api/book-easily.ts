@@ -15,6 +15,7 @@ import {
   replyToSale,
   type AskedSale,
 } from '../wire/booking.ts';
+import { linksOf } from '../wire/booking-links.ts';
 import { requireReturnUrls } from '../wire/return-urls.ts';
 import { evaluationShape } from '../../stays/wire/evaluation.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
@@ -74,7 +75,7 @@ export const bookEasily = (parts: BookingsParts) =>
         const at = { now: parts.now(), today: parts.today() };
         const outcome = bookStay(parts.db, request, at);
         const reply = replyToSale(parts, { dealer, lodging, wish: request }, outcome, (booking) =>
-          presentEasyBookingResult(booking, parts.payments.linkFor(booking)),
+          presentEasyBookingResult(booking, linksOf(parts, booking)),
         );
         if (outcome.outcome !== 'booked') return reply;
         return { ...reply, afterCommit: () => parts.whenSearchable(lodging.id) };

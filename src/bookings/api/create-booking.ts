@@ -3,8 +3,9 @@ import type { BookingsParts } from './parts.ts';
 import type { BookingRequest } from '../rules/booking-request.ts';
 import { bookStay } from '../store/book-stay.ts';
 import { type BookingInput, bookingInput } from '../wire/booking-input.ts';
-import { priceSample } from '../wire/booking-detail-sample.ts';
+import { customerLinkSample, priceSample } from '../wire/booking-detail-sample.ts';
 import { bookingResultShape, presentBookingResult, replyToSale } from '../wire/booking.ts';
+import { linksOf } from '../wire/booking-links.ts';
 import { requireReturnUrls } from '../wire/return-urls.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { requireInChannel, requireLodging } from '../../lodgings/wire/refusals.ts';
@@ -59,7 +60,7 @@ export const createBooking = (parts: BookingsParts) =>
       return call.runWrite(() => {
         const outcome = bookStay(db, request, { now: now(), today: today() });
         const reply = replyToSale(parts, { dealer, lodging, wish: request }, outcome, (booking) =>
-          presentBookingResult(booking, parts.payments.linkFor(booking)),
+          presentBookingResult(booking, linksOf(parts, booking)),
         );
         if (outcome.outcome !== 'booked') return reply;
         return { ...reply, afterCommit: () => parts.whenSearchable(lodging.id) };
@@ -76,6 +77,7 @@ const sample: z.input<typeof bookingResultShape> = {
   id: 4776957930783885,
   reference: 'PBWH8DJNB',
   paymentLink: null,
+  customerLink: customerLinkSample,
   state: 'PENDING_PAYMENT',
   createdAt: '2027-03-01T12:00:00.000Z',
   paymentDeadline: '2027-03-02T12:00:00.000Z',

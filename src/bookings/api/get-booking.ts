@@ -1,5 +1,6 @@
 import { bookingDetailSample } from '../wire/booking-detail-sample.ts';
 import { requireOwnBooking, type BookingsParts } from './parts.ts';
+import { linksOf } from '../wire/booking-links.ts';
 import { bookingTag } from '../store/booking-tag.ts';
 import { type Call, defineOperation } from '../../http/operation.ts';
 import { bookingDetailShape, presentBookingDetail } from '../wire/booking-detail.ts';
@@ -31,8 +32,7 @@ export const getBooking = (parts: BookingsParts) =>
   });
 
 function told(parts: BookingsParts, call: Call<{ id: number }>) {
-  const { db, now, payments } = parts;
+  const { db, now } = parts;
   const booking = requireOwnBooking(parts, call);
-  const paymentLink = payments.linkFor(booking);
-  return presentBookingDetail(booking, readBookingParts(db, booking), { now: now(), paymentLink });
+  return presentBookingDetail(booking, readBookingParts(db, booking), { now: now(), ...linksOf(parts, booking) });
 }

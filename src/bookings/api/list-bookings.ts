@@ -2,6 +2,7 @@ import { bookingDetailSample } from '../wire/booking-detail-sample.ts';
 import type { BookingsParts } from './parts.ts';
 import { z } from 'zod';
 import { defineOperation } from '../../http/operation.ts';
+import { linksOf } from '../wire/booking-links.ts';
 import { bookingListShape, presentBookingDetail } from '../wire/booking-detail.ts';
 import { ApiError } from '../../http/problem.ts';
 import { queryText } from '../../formats/fields/query-fields.ts';
@@ -9,7 +10,7 @@ import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { readBookingParts } from '../store/booking-parts.ts';
 import { listOwnBookings } from '../store/bookings.ts';
 
-export const listBookings = ({ db, payments, now, today }: BookingsParts) =>
+export const listBookings = (parts: BookingsParts) =>
   defineOperation({
     id: 'list-bookings',
     method: 'GET',
@@ -32,11 +33,12 @@ export const listBookings = ({ db, payments, now, today }: BookingsParts) =>
     problems: ['MISSING_PARAMETER', 'INVALID_PARAMETER'],
     caching: 'no-store',
     handle({ query, dealer }) {
+      const { db, now, today } = parts;
       const at = { now: now(), today: today() };
       const bookings = listOwnBookings(db, soughtBy(query), requireDealer(dealer), at);
       const value = bookings.map((booking) => {
-        const paymentLink = payments.linkFor(booking);
-        return presentBookingDetail(booking, readBookingParts(db, booking), { now: at.now, paymentLink });
+        const told = { now: at.now, ...linksOf(parts, booking) };
+        return presentBookingDetail(booking, readBookingParts(db, booking), told);
       });
       return { value };
     },

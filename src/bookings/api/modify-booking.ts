@@ -14,6 +14,7 @@ import {
 import type { Evaluation, StayFacts } from '../../stays/rules/prices/evaluation.ts';
 import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import { type Dealer } from '../../partners/rules/dealer.ts';
+import { linksOf } from '../wire/booking-links.ts';
 import { bookingTag } from '../store/booking-tag.ts';
 import { refuseUnlessMatching } from '../../http/answers/if-match.ts';
 import { type Call, defineOperation, type Reply, type WriteResult } from '../../http/operation.ts';
@@ -173,7 +174,7 @@ function modified(asked: Asked): WriteResult<ChangeValue> {
   if (!isUnchanged(booking, changed)) noteMail(parts.db, { bookingId: booking.id, kind: 'change' }, at.now);
   return {
     tag: bookingTag(parts.db, outcome.booking),
-    value: presentChangeResult(outcome.booking, { ...outcome, paymentLink: parts.payments.linkFor(outcome.booking) }),
+    value: presentChangeResult(outcome.booking, { ...outcome, ...linksOf(parts, outcome.booking) }),
     bookingId: booking.id,
     afterCommit: async () => {
       await Promise.all(outcome.movedLodgings.map((id) => parts.whenSearchable(id)));

@@ -1,6 +1,6 @@
 import type { Day } from '../../values/day.ts';
 import type { Db } from '../../sqlite/database.ts';
-import type { PaymentLinks } from '../payment/payment-links.ts';
+import type { CustomerLinks, PaymentLinks } from '../payment/payment-links.ts';
 import type { Call } from '../../http/operation.ts';
 import type { Booking } from '../rules/booking.ts';
 import { findOwnBooking } from '../store/bookings.ts';
@@ -15,6 +15,7 @@ export interface BookingsParts extends SalesDesk {
   now: () => number;
   today: () => Day;
   payments: PaymentLinks;
+  customers: CustomerLinks;
   /** Resolves when the change is searchable, or after one second. */
   whenSearchable: (lodgingId: number) => Promise<void>;
   settings: KeylessReturns & {

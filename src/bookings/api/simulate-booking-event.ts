@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { ApiError } from '../../http/problem.ts';
+import { linksOf } from '../wire/booking-links.ts';
 import { bookingTag } from '../store/booking-tag.ts';
 import { readBookingParts } from '../store/booking-parts.ts';
 import { advanceOwnBooking, findOwnBooking } from '../store/bookings.ts';
@@ -31,7 +32,7 @@ export const simulateBookingEvent = (parts: BookingsParts) =>
     handle({ params, dealer, runWrite }) {
       if (parts.settings.mode === 'live')
         throw new ApiError('TEST_ONLY', { detail: 'Bookings of a live service are real; use the test service' });
-      const { db, payments } = parts;
+      const { db } = parts;
       return runWrite(() => {
         const at = { now: parts.now(), today: parts.today() };
         const booking = requireBooking(advanceOwnBooking(db, params.id, dealer, at));
@@ -39,7 +40,7 @@ export const simulateBookingEvent = (parts: BookingsParts) =>
         if (simulated === 'nothing-due') throw new ApiError('NOTHING_TO_PAY');
         if (simulated === 'not-allowed') throw bookingStateConflict(booking, at.today);
         const after = requireBooking(findOwnBooking(db, params.id, dealer, at));
-        const told = { now: at.now, paymentLink: payments.linkFor(after) };
+        const told = { now: at.now, ...linksOf(parts, after) };
         return {
           value: presentBookingDetail(after, readBookingParts(db, after), told),
           tag: bookingTag(db, after),

@@ -15,6 +15,11 @@ import {
   type MailWords,
 } from './mail-words.ts';
 
+interface MailLink {
+  label: string;
+  url: string;
+}
+
 /** What a mail says, before it is text or HTML; all of it may hold what strangers wrote. */
 export interface MailContent {
   language: MailLanguage;
@@ -24,7 +29,10 @@ export interface MailContent {
   greeting: string;
   paragraphs: readonly string[];
   tables: readonly { heading: string; rows: readonly (readonly [label: string, value: string])[] }[];
-  action: { label: string; url: string } | undefined;
+  /** What the reader is asked to do. */
+  action: MailLink | undefined;
+  /** Where the reader sees the booking as it is when the mail is read. */
+  booking: MailLink;
   closing: string;
 }
 
@@ -33,6 +41,8 @@ interface MailMoment extends Moment {
   timeZone: string;
   /** Where the customer pays; null without such a place. */
   paymentLink: string | null;
+  /** Where the customer sees the booking. */
+  customerLink: string;
 }
 
 /** Yields what the mail says in its customer's language; undefined when it would no longer be true. */
@@ -57,6 +67,7 @@ export function mailContentOf(kind: MailKind, facts: MailFacts, moment: MailMome
     ],
     action:
       paysNow && moment.paymentLink !== null ? { label: words.pay(money(due)), url: moment.paymentLink } : undefined,
+    booking: { label: words.seeBooking, url: moment.customerLink },
     closing: words.closing,
   };
 }

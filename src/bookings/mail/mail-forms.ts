@@ -1,20 +1,32 @@
 import type { MailContent } from './mail-content.ts';
 
 /** Writes the mail as plain text. */
-export function textOf({ greeting, paragraphs, tables, action, closing }: MailContent): string {
+export function textOf({ greeting, paragraphs, tables, action, booking, closing }: MailContent): string {
   const tableTexts = tables.map(({ heading, rows }) =>
     [heading, ...rows.map(([label, value]) => `  ${plain(label)}: ${plain(value)}`)].join('\n'),
   );
-  const actions = action ? [`${action.label}:\n${action.url}`] : [];
-  return `${[plain(greeting), ...paragraphs.map(plain), ...actions, ...tableTexts, closing].join('\n\n')}\n`;
+  const written = ({ label, url }: MailContent['booking']) => `${label}:\n${url}`;
+  const actions = action ? [written(action)] : [];
+  const parts = [plain(greeting), ...paragraphs.map(plain), ...actions, ...tableTexts, written(booking), closing];
+  return `${parts.join('\n\n')}\n`;
 }
 
 /** Writes the mail as HTML that needs nothing from anywhere: no image, script or style sheet. */
-export function htmlOf({ language, subject, greeting, paragraphs, tables, action, closing }: MailContent): string {
+export function htmlOf({
+  language,
+  subject,
+  greeting,
+  paragraphs,
+  tables,
+  action,
+  booking,
+  closing,
+}: MailContent): string {
   const all = [
     ...[greeting, ...paragraphs].map((text) => `<p style="margin:0 0 12px">${escaped(text)}</p>`),
     ...(action ? [buttonOf(action)] : []),
     ...tables.map(tableOf),
+    `<p style="margin:24px 0 0"><a href="${escaped(booking.url)}" style="color:#1d5c4b">${escaped(booking.label)}</a></p>`,
     `<p style="margin:24px 0 0;font-size:13px;color:#595959">${escaped(closing)}</p>`,
   ];
   return `<!DOCTYPE html>

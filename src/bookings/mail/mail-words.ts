@@ -44,6 +44,7 @@ const fr = {
   cancellationDue: (amount: string) => `Des frais d’annulation, il reste ${amount} à payer.`,
   quoteEnds: (instant: string) => `Cette proposition vaut jusqu’au ${instant}.`,
   children: (count: number) => (count === 1 ? 'dont 1 enfant' : `dont ${count} enfants`),
+  seeBooking: 'Voir, annuler ou imprimer votre réservation',
   closing: 'Ce message est envoyé automatiquement.',
   labels: {
     reference: 'Référence',
@@ -90,6 +91,7 @@ const en: MailWords = {
   cancellationDue: (amount) => `Of the cancellation fee, ${amount} remains to be paid.`,
   quoteEnds: (instant) => `This proposal stands until ${instant}.`,
   children: (count) => (count === 1 ? '1 child among them' : `${count} children among them`),
+  seeBooking: 'See, cancel or print your booking',
   closing: 'This message was sent automatically.',
   labels: {
     reference: 'Reference',

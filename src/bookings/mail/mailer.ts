@@ -23,7 +23,9 @@ interface MailParts {
   log: Logger;
   writes: GroupedWrites;
   /** Yields where the customer pays what is due; null without such a place. */
-  linkFor: (booking: Booking) => string | null;
+  payments: { linkFor: (booking: Booking) => string | null };
+  /** Yields where the customer sees the booking. */
+  customers: { linkFor: (booking: Booking) => string };
   now: () => number;
   today: () => Day;
   settings: {
@@ -132,7 +134,8 @@ function letterOf({ parts, from }: Round, claimed: ClaimedMail): Letter | { notS
     now: parts.now(),
     today: parts.today(),
     timeZone: parts.settings.timeZone,
-    paymentLink: parts.linkFor(facts.booking),
+    paymentLink: parts.payments.linkFor(facts.booking),
+    customerLink: parts.customers.linkFor(facts.booking),
   });
   if (!content) return { notSent: 'OUTDATED' };
   return {

@@ -109,3 +109,27 @@ function claimsOf({ bookingId, amount, currency, expiresAt, changes, urlSuccess,
 function linkOf({ b, a, c, e, n, s, f }: Claims): PaymentLink {
   return { bookingId: b, amount: a, currency: c, expiresAt: e, changes: n, urlSuccess: s, urlFailure: f };
 }
+
+/** Gives out the addresses of customers' pages and takes their tokens back. */
+export type CustomerLinks = ReturnType<typeof customerLinks>;
+
+/** Names the purpose of their tokens in the signature. */
+const customerMark = 'm1';
+
+/**
+ * Yields what gives out the address of a booking's page for its customer. It is the same for ever: it stands in mails, and what the
+ * page shows is what holds when it is opened. The first key signs, those of all keys are read.
+ */
+export function customerLinks(publicUrl: string, keys: readonly [string, ...string[]]) {
+  return {
+    linkFor: ({ id }: Pick<Booking, 'id'>): string =>
+      `${publicUrl}/my/${createSignedToken(customerMark, { b: id } satisfies CustomerClaims, keys)}`,
+    /** Yields the id of the booking; undefined for a token that was not given out here. */
+    read: (token: string): number | undefined =>
+      (readSignedToken(customerMark, token, keys) as CustomerClaims | undefined)?.b,
+  };
+}
+
+interface CustomerClaims {
+  b: number;
+}

@@ -5,6 +5,7 @@ import { isoInstantOf } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
 import { amountDueOf } from '../rules/payable.ts';
 import { eurosOf, instantField, moneyField } from '../../formats/fields/fields.ts';
+import type { BookingLinks } from './booking-links.ts';
 import { lineShape, presentLines, presentPrice, priceMembers } from '../../stays/wire/price.ts';
 
 /** What a change would cost, with a token that keeps it for a while (docs/contract.md 4.27, EVALUATION). */
@@ -27,6 +28,7 @@ export const changeResultShape = z.object({
   state: z.enum(bookingStates),
   amountDue: moneyField,
   paymentLink: z.string().nullable(),
+  customerLink: z.string(),
 });
 
 /** Yields the evaluation of a change; `changeValue` is what it costs more than the booking does. */
@@ -47,7 +49,7 @@ export function presentChangeEvaluation(
 /** Yields the answer for a booking that was changed. */
 export function presentChangeResult(
   booking: Booking,
-  change: { changeReference: number; changeValue: Cents; paymentLink: string | null },
+  change: BookingLinks & { changeReference: number; changeValue: Cents },
 ): z.input<typeof changeResultShape> {
   const { id, reference, state, price } = booking;
   return {
@@ -59,5 +61,6 @@ export function presentChangeResult(
     state,
     amountDue: eurosOf(amountDueOf(booking)),
     paymentLink: change.paymentLink,
+    customerLink: change.customerLink,
   };
 }

@@ -14,6 +14,10 @@ export const customerSample = {
   address: { line1: '1 rue Haute', postalCode: '69001', city: 'Lyon', country: 'FR' },
 } satisfies BookingDetail['customer'];
 
+/** Where the customer sees the booking. */
+export const customerLinkSample =
+  'https://api.example.org/my/m1.eyJiIjo0ODExNzMyMDk5MTIzMzQ1fQ.8sYw3vJm0n1tQd5hPzL2uXk9RcE7aGfB4oViTjSgKpM';
+
 /** What is paid for, line by line. */
 export const linesSample = [
   { code: 'STAY', label: '7 nights', amount: 630, payable: 'ON_BOOKING' },
@@ -51,6 +55,7 @@ export const bookingDetailSample: BookingDetail = {
   amountPaid: 667,
   amountDue: 0,
   paymentLink: null,
+  customerLink: customerLinkSample,
   referenceReseller: 'R-1042',
   quotes: [{ id: 17, status: 'EXPIRED', totalValue: 702, expiresAt: '2027-03-07T10:00:00.000Z' }],
   history: [

@@ -5,6 +5,7 @@ import { type Booking, bookingStates, liveStates } from '../rules/booking.ts';
 import type { Cancellation } from '../rules/cancellation.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { amountDueOf } from '../rules/payable.ts';
+import type { BookingLinks } from './booking-links.ts';
 import { customerShape, presentCustomer } from './customer.ts';
 import { dateTextOf } from '../../formats/fields/date-text.ts';
 import { dateField, eurosOf, instantField, moneyField } from '../../formats/fields/fields.ts';
@@ -43,6 +44,7 @@ export const bookingDetailShape = z.object({
   amountPaid: moneyField,
   amountDue: moneyField,
   paymentLink: z.string().nullable(),
+  customerLink: z.string(),
   paymentDeadline: instantField.optional(),
   requestDeadline: instantField.optional(),
   referenceReseller: z.string().optional(),
@@ -61,14 +63,13 @@ export const bookingDetailShape = z.object({
 export const bookingListShape = z.array(bookingDetailShape).meta({ xml: { item: 'booking' } });
 
 /**
- * Yields the booking with its parts at an instant, on which the status of its quotes depends; `paymentLink` is null
- * where there is none. The contract is silent on deadlines of a booking in other states: the one that was waited for is
+ * Yields the booking with its parts at an instant, on which the status of its quotes depends. The contract is silent on deadlines of a booking in other states: the one that was waited for is
  * told in its state only.
  */
 export function presentBookingDetail(
   booking: Booking,
   parts: BookingParts,
-  { now, paymentLink }: { now: number; paymentLink: string | null },
+  { now, paymentLink, customerLink }: BookingLinks & { now: number },
 ): z.input<typeof bookingDetailShape> {
   const { price, amountPaid, extras, lines, customer } = booking;
   const { referenceReseller, salesFollowup, promoCode, comment, partnerPrice } = booking;
@@ -81,6 +82,7 @@ export function presentBookingDetail(
     amountPaid: eurosOf(amountPaid),
     amountDue: eurosOf(amountDueOf(booking)),
     paymentLink,
+    customerLink,
     ...writeDeadlines(booking),
     referenceReseller,
     salesFollowup,

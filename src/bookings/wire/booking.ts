@@ -4,6 +4,7 @@ import { wishedStay, type SaleWish } from '../rules/booking-request.ts';
 import { type Booking, bookingStates } from '../rules/booking.ts';
 import { amountDueOf } from '../rules/payable.ts';
 import type { BookingOutcome, SaleRefusal } from '../rules/sale.ts';
+import type { BookingLinks } from './booking-links.ts';
 import type { QuoteTokens } from './quote-tokens.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { eurosOf, instantField, moneyField } from '../../formats/fields/fields.ts';
@@ -20,6 +21,7 @@ const head = {
   id: z.int(),
   reference: z.string(),
   paymentLink: z.string().nullable(),
+  customerLink: z.string(),
   state: z.enum(bookingStates),
   createdAt: instantField,
 };
@@ -42,27 +44,26 @@ export const easyBookingResultShape = z.object({
   requestDeadline: instantField.optional(),
 });
 
-/** Yields the answer for a booking; `paymentLink` is null where there is none. */
-export function presentBookingResult(booking: Booking, paymentLink: string | null): z.input<typeof bookingResultShape> {
+export function presentBookingResult(booking: Booking, links: BookingLinks): z.input<typeof bookingResultShape> {
   const { price, referenceReseller } = booking;
   const deadlines = writeDeadlines(booking);
-  return { ...presentHead(booking, paymentLink), ...deadlines, ...presentPrice(price), referenceReseller };
+  return { ...presentHead(booking, links), ...deadlines, ...presentPrice(price), referenceReseller };
 }
 
 /** Yields the answer for a confirmed booking, or for one that waits for the operator. */
 export function presentEasyBookingResult(
   booking: Booking,
-  paymentLink: string | null,
+  links: BookingLinks,
 ): z.input<typeof easyBookingResultShape> {
   const { price, referenceReseller } = booking;
   const amountDue = eurosOf(amountDueOf(booking));
   const { requestDeadline } = writeDeadlines(booking);
-  const head = presentHead(booking, paymentLink);
+  const head = presentHead(booking, links);
   return { ...head, ...presentPrice(price), amountDue, referenceReseller, requestDeadline };
 }
 
-function presentHead({ id, reference, state, createdAt }: Booking, paymentLink: string | null) {
-  return { id, reference, paymentLink, state, createdAt: isoInstantOf(createdAt) };
+function presentHead({ id, reference, state, createdAt }: Booking, { paymentLink, customerLink }: BookingLinks) {
+  return { id, reference, paymentLink, customerLink, state, createdAt: isoInstantOf(createdAt) };
 }
 
 /** What answers to wishes need. */

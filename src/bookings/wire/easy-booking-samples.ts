@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { evaluationShape } from '../../stays/wire/evaluation.ts';
-import { priceSample } from './booking-detail-sample.ts';
+import { customerLinkSample, priceSample } from './booking-detail-sample.ts';
 import type { easyBookingResultShape } from './booking.ts';
 
 const price = { ...priceSample, basePrice: 200, price: 180, totalPrice: 217 };
@@ -29,6 +29,7 @@ export const easyBookingSample: z.input<typeof easyBookingResultShape> = {
   id: 4776957930783886,
   reference: 'PBWH8DJNC',
   paymentLink: null,
+  customerLink: customerLinkSample,
   state: 'BOOKED',
   createdAt: '2027-03-01T12:00:00.000Z',
   ...price,

@@ -19,7 +19,7 @@ export function requireReturnUrls(
   keyless: KeylessReturns,
 ): void {
   const hosts = isAnonymous || dealer === undefined ? keyless.returnHosts : dealer.returnHosts;
-  const own = isAnonymous ? new URL(keyless.publicUrl).origin : undefined;
+  const own = isAnonymous ? new URL(keyless.publicUrl) : undefined;
   const errors: FieldError[] = [];
   for (const member of ['urlSuccess', 'urlFailure'] as const) {
     const url = urls[member];
@@ -30,16 +30,24 @@ export function requireReturnUrls(
 }
 
 /**
- * Tells whether the address is https to one of the hosts, with http also to localhost, or to the service's own
- * origin. The contract is silent on ports and user names in return addresses: a host registered without a port is allowed with
+ * Tells whether the address is https to one of the hosts, with http also to localhost, or the service's own, by whatever name of
+ * the machine itself where the service is known by one. The contract is silent on ports and user names in return addresses: a host registered without a port is allowed with
  * each, and no address holds a user name.
  */
-function isReturnUrl(text: string, hosts: readonly string[], own: string | undefined): boolean {
+function isReturnUrl(text: string, hosts: readonly string[], own: URL | undefined): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') return false;
   const isLocal = url.protocol === 'http:' && url.hostname === 'localhost';
-  if (url.origin === own) return true;
+  if (own && isOwnAddress(url, own)) return true;
   if (url.protocol !== 'https:' && !isLocal) return false;
   return hosts.some((host) => [url.hostname, url.host].includes(host.toLowerCase()));
+}
+
+const machineItself = ['localhost', '127.0.0.1', '[::1]'];
+
+function isOwnAddress(url: URL, own: URL): boolean {
+  if (url.origin === own.origin) return true;
+  const areHere = machineItself.includes(url.hostname) && machineItself.includes(own.hostname);
+  return areHere && url.protocol === own.protocol && url.port === own.port;
 }

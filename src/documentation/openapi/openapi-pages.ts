@@ -41,7 +41,7 @@ function searchPaths(publicUrl: string): ZodOpenApiPathsObject {
   return {
     ...page('/', 'search-page', 'The page to search and book on.'),
     ...page('/lodgings/{id}', 'lodging-page', 'The page of a lodging.', named('id', 'Id of the lodging.', '12')),
-    ...page('/booked', 'booked-page', 'The page that customers come back to after they paid.'),
+    ...page('/booked', 'booked-page', 'Leads customers of former versions to their booking.'),
   };
 }
 
@@ -189,8 +189,14 @@ function mediaPaths(publicUrl: string): ZodOpenApiPathsObject {
         id: 'media',
         tag,
         summary: 'A picture of the demo.',
-        params: named('file', 'Name of the picture.', 'pool-day.svg'),
-        answers: { 200: { description: 'The picture.', content: { 'image/svg+xml': z.string() } } },
+        params: named(
+          'file',
+          'Name of the picture: of a photo, `motif-number-width.webp` with a width of 320, 640, 960 or 1600.',
+          'living-1-960.webp',
+        ),
+        answers: {
+          200: { description: 'The picture.', content: { 'image/webp': z.string(), 'image/svg+xml': z.string() } },
+        },
         isKept: true,
         codes: ['KEY_IN_QUERY', 'ROUTE_NOT_FOUND'],
       },

@@ -1,7 +1,5 @@
-import { readBytes } from '../../http/bodies/body.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { languageFor } from '../../http/language.ts';
-import { ApiError } from '../../http/problem.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import {
   type LinkStanding,
@@ -12,7 +10,9 @@ import {
 import { renderMessagePage } from './message-page.ts';
 import type { PayParts } from './pay-parts.ts';
 import { renderPayPage } from './pay-page.ts';
-import { createPayResponse, createRedirect } from './pay-response.ts';
+import { readForm } from '../form-body.ts';
+import { createRedirect } from '../private-page.ts';
+import { createPayResponse } from './pay-response.ts';
 import { type MessageName, type PageLanguage, pageTexts } from './page-texts.ts';
 import { type ReturnWays, returnWaysOf } from '../../bookings/payment/return-address.ts';
 import type { StripeAccount } from '../../bookings/payment/stripe-account.ts';
@@ -44,8 +44,7 @@ export async function takeDecision(visit: Visit): Promise<Response> {
   );
   if (!standing) return showMessage(visit, undefined, unknownLink);
   const ways = returnWaysOf(standing.link, standing.booking);
-  if (standing.standing === 'paid')
-    return ways.success === undefined ? showStanding(visit, standing) : createRedirect(ways.success);
+  if (standing.standing === 'paid') return createRedirect(ways.success ?? bookingPathOf(visit, standing));
   if (standing.standing !== 'payable') return showStanding(visit, standing);
   if (decision === undefined) return askToPay(visit, standing, true);
   return ways.failure === undefined ? showDeclined(visit, standing) : createRedirect(ways.failure);
@@ -62,14 +61,9 @@ function findStanding({ token, parts: { payments, now, today } }: Visit, look: L
     : standing;
 }
 
-const formType = 'application/x-www-form-urlencoded';
-
 /** Yields what the customer decided, undefined when the form does not say. */
 async function readDecision(request: Request): Promise<'confirm' | 'decline' | undefined> {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== formType) throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { detail: `The body must be ${formType}` });
-  const text = Buffer.from(await readBytes(request, 4096)).toString();
-  const decision = new URLSearchParams(text).get('decision');
+  const decision = (await readForm(request, 4096)).get('decision');
   return decision === 'confirm' || decision === 'decline' ? decision : undefined;
 }
 
@@ -140,9 +134,15 @@ function showMessage(visit: Visit, standing: StandingLink | undefined, terms: Me
     isSandbox: visit.parts.payments.provider === 'sandbox',
     about: standing && { booking: standing.booking, place: readPlace(visit, standing) },
     onwards: standing && goesTo && returnWaysOf(standing.link, standing.booking)[goesTo],
+    bookingPage: standing && bookingPathOf(visit, standing),
     canRetry,
   });
   return createPayResponse(page, { status, language });
+}
+
+/** The customer's page of the booking, under whatever name of the service the customer uses. */
+function bookingPathOf({ parts: { customers } }: Visit, { booking }: StandingLink): string {
+  return new URL(customers.linkFor(booking)).pathname;
 }
 
 function readPlace({ parts }: Visit, { booking }: StandingLink): { name: string; city: string } {

@@ -13,6 +13,8 @@ interface MessagePageParts {
   about: { booking: Booking; place: Place } | undefined;
   /** Where the customer goes on. */
   onwards: string | undefined;
+  /** Where the customer sees the booking. */
+  bookingPage: string | undefined;
   /** Whether the link can still be paid. */
   canRetry: boolean;
 }
@@ -24,6 +26,7 @@ export function renderMessagePage({
   isSandbox,
   about,
   onwards,
+  bookingPage,
   canRetry,
 }: MessagePageParts): Markup {
   const texts = pageTexts[language];
@@ -36,6 +39,7 @@ export function renderMessagePage({
     <p class="ways">
       ${onwards !== undefined && renderWay(onwards, texts.goOn(new URL(onwards).host))}
       ${canRetry && renderWay('?', texts.tryAgain)}
+      ${bookingPage !== undefined && renderWay(bookingPage, texts.yourBooking)}
     </p>`;
   return renderPayFrame({ language, title, isSandbox, main });
 }

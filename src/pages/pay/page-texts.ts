@@ -19,6 +19,7 @@ const fr = {
   decline: 'Ne pas payer',
   goOn: (host: string) => `Continuer vers ${host}`,
   tryAgain: 'Revenir au paiement',
+  yourBooking: 'Voir ma réservation',
   messages: {
     paid: { title: 'Paiement reçu', text: 'Votre séjour est payé. Il ne reste rien à régler.' },
     confirming: {
@@ -74,6 +75,7 @@ const en: typeof fr = {
   decline: 'Decline',
   goOn: (host) => `Continue to ${host}`,
   tryAgain: 'Back to the payment',
+  yourBooking: 'See my booking',
   messages: {
     paid: { title: 'Payment received', text: 'Your stay is paid. Nothing is left to pay.' },
     confirming: {

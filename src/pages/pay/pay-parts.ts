@@ -1,4 +1,4 @@
-import type { PaymentLinks } from '../../bookings/payment/payment-links.ts';
+import type { CustomerLinks, PaymentLinks } from '../../bookings/payment/payment-links.ts';
 import type { StripeAccount } from '../../bookings/payment/stripe-account.ts';
 import type { HttpMiddleware } from '../../http/http-env.ts';
 import type { HttpParts } from '../../http/http-parts.ts';
@@ -6,6 +6,7 @@ import type { HttpParts } from '../../http/http-parts.ts';
 /** What the pages to pay on work with. */
 export interface PayParts extends Pick<HttpParts, 'db' | 'log' | 'writes' | 'now' | 'today'> {
   payments: PaymentLinks;
+  customers: CustomerLinks;
   /** Undefined unless Stripe takes the payments. */
   stripe: StripeAccount | undefined;
   publicUrl: string;

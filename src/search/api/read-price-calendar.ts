@@ -47,7 +47,8 @@ export const readPriceCalendar = ({ today, search }: SearchParts) =>
       const day = today();
       const arrivalWindow = readCalendarWindow(query, day);
       const { outGateways: gateways } = requireDealer(dealer);
-      const criteria = { ...readCriteria(query), gateways, today: day, language, arrivalWindow };
+      const tellsLengths = query.lengths ? ({ tellsLengths: true } as const) : {};
+      const criteria = { ...readCriteria(query), gateways, today: day, language, arrivalWindow, ...tellsLengths };
       const cost = estimateCalendarCost(criteria);
       const days = await admit(cost, (signal) => search.readPriceCalendar(criteria, signal));
       return { value: presentPriceCalendar(arrivalWindow, days) };

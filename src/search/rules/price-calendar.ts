@@ -8,6 +8,8 @@ export interface CalendarDay {
   lodgingCount: number;
   /** The cheapest of these stays; of equal ones that of the lowest lodging id, then the shortest. Undefined when there is none. */
   cheapest: CheapestStay | undefined;
+  /** Nights that a stay from the day may have, rising, whatever length and price are asked for; where that is asked for. */
+  lengths?: readonly number[];
 }
 
 export interface CheapestStay {

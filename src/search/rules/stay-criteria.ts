@@ -80,7 +80,10 @@ export interface StayCriteria {
 
 /** What a calendar asks for: the criteria of a search without those of its page; order and grouping do not matter. */
 export type CalendarCriteria = Omit<StayCriteria, 'sort' | 'group' | 'from' | 'size'> &
-  Required<Pick<StayCriteria, 'arrivalWindow'>>;
+  Required<Pick<StayCriteria, 'arrivalWindow'>> & {
+    /** Each day tells which lengths stays have that begin on it. */
+    tellsLengths?: true;
+  };
 
 /** Tells whether the order looks at the lodging alone, so that all its stays are equal in it. */
 export function isOrderOfLodgings(sort: Sort): boolean {

@@ -5,7 +5,7 @@ import { currency, eurosOrNull, dateField, moneyField } from '../../formats/fiel
 import { dateTextOf } from '../../formats/fields/date-text.ts';
 import type { FieldErrorCode } from '../../formats/fields/field-errors.ts';
 import { ApiError, type ProblemCode } from '../../http/problem.ts';
-import { queryDate } from '../../formats/fields/query-fields.ts';
+import { queryDate, queryFlag } from '../../formats/fields/query-fields.ts';
 import { criteriaMembers, refuseWrongCriteria } from './search-query.ts';
 
 const [usualWindow, longestWindow] = [31, 92];
@@ -19,6 +19,11 @@ export const priceCalendarQuery = z
       .describe('Last day of arrival, `YYYYMMDD`; 30 days after the first when left out, at most 92 days in all.'),
     ...criteriaMembers,
     nights: criteriaMembers.nights.describe('Numbers of nights, one by one or as `from-to`; all when left out.'),
+    lengths: queryFlag
+      .default(false)
+      .describe(
+        'Each day says in `lengths` how many nights a stay from it may have, whatever `nights`, `minprice` and `maxprice` say.',
+      ),
   })
   .check(refuseWrongCriteria);
 
@@ -43,6 +48,10 @@ const calendarDayShape = z.object({
   totalPrice: moneyField.nullable(),
   lodgingId: z.int().optional(),
   departure: dateField.optional(),
+  lengths: z
+    .array(z.int())
+    .meta({ xml: { item: 'nights' } })
+    .optional(),
 });
 
 /** Lowest prices by day of arrival (docs/contract.md 5.5). */
@@ -61,12 +70,13 @@ export function presentPriceCalendar(
   return { from: dateTextOf(first), to: dateTextOf(last), currency, days: days.map(presentDay) };
 }
 
-function presentDay({ arrival, lodgingCount, cheapest }: CalendarDay): z.input<typeof calendarDayShape> {
+function presentDay({ arrival, lodgingCount, cheapest, lengths }: CalendarDay): z.input<typeof calendarDayShape> {
   return {
     arrival: dateTextOf(arrival),
     lodgingCount,
     price: eurosOrNull(cheapest?.price),
     totalPrice: eurosOrNull(cheapest?.totalPrice),
     ...(cheapest && { lodgingId: cheapest.lodgingId, departure: dateTextOf(arrival + cheapest.nights) }),
+    ...(lengths && { lengths: [...lengths] }),
   };
 }

@@ -9,6 +9,7 @@ import { startSearchLine, startShedding } from '../../http/overload/start-sheddi
 import { createServerTimings } from '../../http/middleware/server-timing.ts';
 import { isOriginOfKey } from '../../partners/store/keys.ts';
 import { authenticateByKey } from '../../partners/api/authenticate.ts';
+import { answerReader } from '../../pages/problems/answer-reader.ts';
 import { problemShape } from '../../stays/wire/problem.ts';
 import type { Together } from '../processes/together.ts';
 import type { ServiceParts } from '../service-parts.ts';
@@ -65,6 +66,7 @@ export function createHttpParts(
     bodyMemory: tools.bodyMemory ?? createBodyMemory(config.bodyMemory),
     ending,
     problemShape,
+    answerReader,
     settings: config,
   };
 }

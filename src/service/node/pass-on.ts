@@ -5,19 +5,19 @@ import { ApiError } from '../../http/problem.ts';
 /** Milliseconds that a request may take longer than the primary lets it. */
 const slack = 15_000;
 
-/** Answers a request as the primary does; throws STORE_UNAVAILABLE when that is away. */
-export type PassOn = (c: HttpContext) => Promise<Response>;
+/** Answers a request as the primary does; throws STORE_UNAVAILABLE when that is away, or not there within the milliseconds. */
+export type PassOn = (c: HttpContext, milliseconds?: number) => Promise<Response>;
 
 /**
  * Yields what passes requests on to the primary as they came, with the caller's address, which the primary believes where TRUST_PROXY
  * names this node.
  */
 export function createPassOn(primaryUrl: string, requestSeconds: number): PassOn {
-  return async (c) => {
+  return async (c, milliseconds = requestSeconds * 1_000 + slack) => {
     const context = c.var.requestContext;
     const { pathname, search } = new URL(c.req.url);
     const { address, host, protocol } = context.origin;
-    const longest = AbortSignal.timeout(requestSeconds * 1_000 + slack);
+    const longest = AbortSignal.timeout(milliseconds);
     try {
       const answer = await proxy(`${primaryUrl}${pathname}${search}`, {
         raw: c.req.raw,

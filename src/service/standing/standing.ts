@@ -11,7 +11,7 @@ export interface StandingBuild extends IndexNames {
   excluded?: readonly number[];
 }
 
-/** What a search node has to know of the facts, as the primary writes it when it changes, and once a second. */
+/** What a search node has to know of the facts, as the primary writes it when it changes, and again and again. */
 export interface Standing {
   /** Grows from one writing to the next, also over generations of the database. */
   beat: number;

@@ -9,7 +9,7 @@ import { countNodes, writeStanding } from './standing.ts';
 
 /** Milliseconds, all of them. */
 const lookEvery = 50;
-const tellEvery = 1_000;
+const tellEvery = 400;
 const countEvery = 1_000;
 /** A node that did not say for so long that it is there is not counted. */
 const nodeIsGoneAfter = 10_000;
@@ -29,7 +29,7 @@ interface TellingParts {
 }
 
 /**
- * Tells search nodes how the facts stand, at once when anything changes and once a second, until the signal is aborted. Where there is
+ * Tells search nodes how the facts stand, at once when anything changes and again and again, until the signal is aborted. Where there is
  * no node nothing is told.
  */
 export async function tellStanding(parts: TellingParts, ending: AbortSignal): Promise<void> {

@@ -71,6 +71,18 @@ describe('each day of the price calendar', () => {
     });
   });
 
+  it('says with lengths how many nights a stay from it may have, whatever length and price are asked for', async () => {
+    const lengthsOf = async (query: string) => (await days(query)).map(({ lengths }) => lengths);
+    const all = [[2, 7], [1, 2], [], []];
+    expect(await lengthsOf('lengths=true')).toEqual(all);
+    expect(await lengthsOf('lengths=true&nights=7&maxprice=300')).toEqual(all);
+    expect(await lengthsOf('lengths=true&type=APARTMENT&requestonly=false')).toEqual([[7], [2], [], []]);
+    expect(await lengthsOf('lengths=true&pricedisabled=true&q=PINS')).toEqual([[2, 7], [2], [], [2]]);
+    expect(await lengthsOf('nights=7')).toEqual(Array(4).fill(undefined));
+    const xml = await get('from=20270710&to=20270711&lengths=true&format=xml');
+    expect(await xml.text()).toContain('<lengths><nights>2</nights><nights>7</nights></lengths>');
+  });
+
   it('of one lodging’s equal prices has the shorter stay', async () => {
     const [day] = (await read(`from=20270711&to=20270711&lodgings=${ormes()}`)).days;
     expect(day).toMatchObject({ price: 200, departure: '20270712' });

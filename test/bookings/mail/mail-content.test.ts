@@ -55,6 +55,7 @@ const moment: MailMoment = {
   today,
   timeZone: 'Europe/Paris',
   paymentLink: 'https://pay.example.org/pay/a?b=1&c=2',
+  customerLink: 'https://pay.example.org/my/m1.a.b',
 };
 
 function written(
@@ -99,6 +100,9 @@ Prix
   Total: 1 245,50 €
   Reste à payer: 1 245,50 €
   Caution, non comprise: 300,00 €
+
+Voir, annuler ou imprimer votre réservation:
+https://pay.example.org/my/m1.a.b
 
 Ce message est envoyé automatiquement.
 `);

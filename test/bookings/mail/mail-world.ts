@@ -4,7 +4,7 @@ import { dayAt } from '../../../src/values/day.ts';
 import type { Booking, Customer } from '../../../src/bookings/rules/booking.ts';
 import { createLog } from '../../../src/service/log.ts';
 import { startMail } from '../../../src/bookings/mail/mailer.ts';
-import { paymentLinks } from '../../../src/bookings/payment/payment-links.ts';
+import { customerLinks, paymentLinks } from '../../../src/bookings/payment/payment-links.ts';
 import type { BookingRequest } from '../../../src/bookings/rules/booking-request.ts';
 import { prepared, type Db } from '../../../src/sqlite/database.ts';
 import { createGroupedWrites } from '../../../src/sqlite/grouped-writes.ts';
@@ -67,13 +67,15 @@ function contextOn(
   const now = () => clock.now;
   const today = () => dayAt(clock.now, config.timeZone);
   const log = createLog('trace', { write: (line: string) => void logged.push(line) });
+  const keys = ['a key that is only for these tests'] as const;
   const payments = paymentLinks({
     db,
     provider: config.payment.provider,
     publicUrl: config.publicUrl,
-    keys: ['a key that is only for these tests'],
+    keys,
     now,
     today,
   });
-  return { settings: config, db, log, writes: createGroupedWrites(db), linkFor: payments.linkFor, now, today };
+  const customers = customerLinks(config.publicUrl, keys);
+  return { settings: config, db, log, writes: createGroupedWrites(db), payments, customers, now, today };
 }

@@ -84,12 +84,17 @@ describe('the payment page', () => {
 
 describe('paying', () => {
   it('books, notes a confirmation, and says so to whoever comes again', async () => {
-    const { path, id, totalPrice } = await bookByLink(service);
-    expect(await readPage(await decide(service, path, 'confirm'), 200)).toContain('Paiement reçu');
+    const { path, id, totalPrice, customerLink } = await bookByLink(service);
+    const myPage = new URL(customerLink).pathname;
+    const paid = await decide(service, path, 'confirm');
+    expect([paid.status, paid.headers.get('Location')]).toEqual([303, myPage]);
+    expectPrivate(paid);
     expect(storedBooking(service, id)).toMatchObject({ state: 'BOOKED', amountPaid: totalPrice * 100 });
     expect(mailOf(service, id)).toEqual(['payment-request', 'confirmation']);
-    for (const again of [await service.get(path), await decide(service, path, 'decline')])
-      expect(await readPage(again, 200)).toContain('Paiement reçu');
+    const again = await readPage(await service.get(path), 200);
+    expect(again).toContain('Paiement reçu');
+    expect(again).toContain(`href="${myPage}"`);
+    expect((await decide(service, path, 'decline')).headers.get('Location')).toBe(myPage);
     expect(paymentsOf(service, id)).toEqual([
       { provider: 'sandbox', outcome: 'SETTLED', amount: totalPrice * 100, currency: 'EUR' },
     ]);
@@ -117,7 +122,7 @@ describe('paying', () => {
   it('many times at once charges once', async () => {
     const { path, id, totalPrice } = await bookByLink(service);
     const answers = await Promise.all(Array.from({ length: 20 }, () => decide(service, path, 'confirm')));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
     expect(paymentsOf(service, id)).toHaveLength(1);
     expect(storedBooking(service, id)).toMatchObject({ state: 'BOOKED', amountPaid: totalPrice * 100 });
     expect(mailOf(service, id)).toEqual(['payment-request', 'confirmation']);

@@ -28,12 +28,14 @@ describe.skipIf(chromiumPath === undefined)('booking on the page', () => {
     await page.getByRole('button', { name: 'Book this stay' }).click();
     await fillCustomer(page);
     const held = await page.locator('.done .reference').textContent();
+    const own = await page.getByRole('link', { name: 'See my booking' }).getAttribute('href');
 
     await page.getByRole('link', { name: 'Pay now' }).click();
     await page.locator('button[value=confirm]').click();
-    await page.getByRole('heading', { name: 'It is booked. Enjoy your stay!' }).waitFor();
+    await page.getByRole('heading', { name: 'Your stay is booked' }).waitFor();
+    expect(page.url()).toBe(own);
     expect(await page.locator('.reference').textContent()).toBe(held);
-    expect(await page.locator('.booked-card').textContent()).toContain(stay.lodging.name);
+    expect(await page.locator('main').textContent()).toContain(stay.lodging.name);
     const found = await bookingsOf(held ?? '');
     expect(found).toMatchObject([{ reference: held, state: 'BOOKED' }]);
     expect(troubles).toEqual([]);
@@ -46,8 +48,10 @@ describe.skipIf(chromiumPath === undefined)('booking on the page', () => {
     await fillCustomer(page);
     await page.getByRole('link', { name: 'Pay now' }).click();
     await page.locator('button[value=decline]').click();
-    await page.getByRole('heading', { name: 'The payment was not made' }).waitFor();
-    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Payment declined' }).waitFor();
+    await page.getByRole('link', { name: 'See my booking' }).click();
+    await page.getByRole('heading', { name: 'Your stay awaits your payment' }).waitFor();
+    await page.getByRole('link', { name: /^Pay €/ }).click();
     await page.locator('button[value=confirm]').waitFor();
   });
 
@@ -74,6 +78,7 @@ describe.skipIf(chromiumPath === undefined)('booking on the page', () => {
     const total = page.locator('.grand-total');
     await total.waitFor();
     const before = await total.textContent();
+    await page.getByText('How the price is made up').click();
     await page.locator('[data-extra]').first().click();
     await page.locator('.bill tbody tr').nth(1).waitFor();
     await page.locator('#promo-code').fill('WELCOME5');
@@ -83,10 +88,78 @@ describe.skipIf(chromiumPath === undefined)('booking on the page', () => {
       .or(page.locator('.bill', { hasText: '-' }))
       .first()
       .waitFor();
-    expect(await total.textContent()).not.toBe(before);
+    const reckoned = await total.textContent();
+    expect(reckoned).not.toBe(before);
+
     await page.locator('#promo-code').fill('NOTHING');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('This discount code does not apply here.').waitFor();
+    expect(await total.textContent()).toBe(reckoned);
+    expect(await page.locator('.bill').textContent()).toMatch(/[−-]/);
+    await page.getByRole('button', { name: 'Book this stay' }).click();
+    await page.locator('[name=firstName]').waitFor();
+  });
+
+  it('says beside each button that books what comes back when the stay is cancelled', async () => {
+    const stay = stayAt(5);
+    const { page } = await world.open(addressOf(stay));
+    const terms = page.locator('.cancel-terms');
+    await terms.waitFor();
+    const { cancellationPolicy } = await readLodging(stay.lodging.id);
+    const said = await terms.textContent();
+    expect(said).toContain('Cancelling costs nothing before you have paid.');
+    for (const { refundPercent } of cancellationPolicy.filter((step) => step.refundPercent > 0))
+      expect(said).toMatch(
+        refundPercent === 100 ? /until \w+,? \d+ \w+ 2027 and get everything back/ : `${refundPercent} %`,
+      );
+    await page.getByRole('button', { name: 'Book this stay' }).click();
+    expect(await page.locator('form.customer .cancel-terms').textContent()).toBe(said);
+  });
+
+  it.each([
+    ['jean@example.org', true],
+    ['jürgen@exämple.de', true],
+    ['  jean@example.org ', true],
+    ['jean@example', false],
+    ['jean@example.', false],
+    ['jean example.org', false],
+    ['jean@@example.org', false],
+  ])('takes the e-mail address "%s": %s', async (address, isGood) => {
+    const { page } = await world.open(addressOf(stayAt(5)));
+    await page.getByRole('button', { name: 'Book this stay' }).click();
+    await page.locator('[name=email]').fill(address);
+    const isValid = await page
+      .locator('[name=email]')
+      .evaluate((field: unknown) => (field as { checkValidity: () => boolean }).checkValidity());
+    expect(isValid).toBe(isGood);
+    await page.context().close();
+  });
+
+  it('keeps the flexibility of the search, and names each stay by how far it is from the wished dates', async () => {
+    const stay = stayAt(6);
+    const { page, troubles } = await world.open(`${addressOf(stay)}&flex=3`);
+    const near = page.locator('.flexible-stay');
+    await near.first().waitFor();
+    expect(await page.locator('.flexible-stay[aria-pressed=true] strong').textContent()).toBe('Your dates');
+    const other = page.locator('.flexible-stay[aria-pressed=false]:enabled').first();
+    if ((await other.count()) > 0) {
+      const name = (await other.locator('strong').textContent()) ?? '';
+      expect(name).toMatch(/^[123] days? (earlier|later)$/);
+      await other.click();
+      await page.waitForURL((url) => !url.search.includes(`arrival=${stay.arrival}&`));
+      await page.locator('.flexible-stay[aria-pressed=true] strong', { hasText: name }).waitFor();
+      expect(page.url()).toContain('flex=3');
+    }
+    expect(troubles).toEqual([]);
+  });
+
+  it('believes no address that says that something was paid', async () => {
+    const { page } = await world.open(
+      '/booked?lang=en&result=paid&reference=KTR7M2QXA&name=Villa&arrival=20270710&departure=20270717',
+    );
+    await page.getByRole('heading', { name: 'See my booking' }).waitFor();
+    const said = await page.locator('main').textContent();
+    for (const forged of ['KTR7M2QXA', 'Villa', 'booked. Enjoy']) expect(said).not.toContain(forged);
   });
 
   it('shows the free days of a lodging and takes dates from them', async () => {
@@ -102,6 +175,11 @@ describe.skipIf(chromiumPath === undefined)('booking on the page', () => {
   async function bookingsOf(reference: string): Promise<unknown> {
     const response = await world.service.get(`/v2/bookings?reference=${reference}`, { key: keys.seller });
     return response.json();
+  }
+
+  async function readLodging(id: number) {
+    const response = await world.service.get(`/v2/lodgings/${id}`);
+    return (await response.json()) as { cancellationPolicy: { refundPercent: number }[] };
   }
 
   function stayAt(index: number): DemoStay {

@@ -5,7 +5,7 @@ import { testCluster } from '../../support/opensearch.ts';
 import { demoStays, type PageWorld, startPageWorld } from './page-world.ts';
 
 const cluster = testCluster();
-const mostScript = 60_000;
+const mostScript = 90_000;
 
 describe.skipIf(chromiumPath === undefined)('the page', () => {
   let world: PageWorld;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startNodes, type Nodes } from '../../support/nodes/cluster-nodes.ts';
+import { canStartNodes, startNodes, type Nodes } from '../../support/nodes/cluster-nodes.ts';
 import { caughtUp } from '../place.ts';
 import type { AtEnd } from '../service-process.ts';
 import { keepLedger, type Ledger } from './ledger.ts';
@@ -11,7 +11,11 @@ let cluster: Nodes;
 let place: NodePlace;
 let ledger: Ledger;
 
+/** It takes a JDK. */
+const isPossible = await canStartNodes();
+
 beforeAll(async () => {
+  if (!isPossible) return;
   cluster = await startNodes(3, atEnd);
   place = await startNodePlace(
     { url: cluster.url, prefix: 'kills' },
@@ -27,7 +31,7 @@ afterAll(async () => {
 
 const patience = 240_000;
 
-it(
+it.skipIf(!isPossible)(
   'goes on searching and booking when any node of OpenSearch is killed, and offers nothing that is sold',
   async () => {
     for (const node of cluster.nodes) {
@@ -43,7 +47,7 @@ it(
   patience,
 );
 
-it(
+it.skipIf(!isPossible)(
   'goes on searching at the other search node when one is killed, and at both when it is back',
   async () => {
     for (const node of place.nodes) {
@@ -59,7 +63,7 @@ it(
   patience,
 );
 
-it(
+it.skipIf(!isPossible)(
   'goes on searching when the primary is killed, and books as soon as it is back',
   async () => {
     await place.primary.kill();

@@ -6,6 +6,8 @@ import { freePort, startService, type AtEnd, type ServiceRun } from '../service-
 export interface NodePlace extends Place {
   primary: Member;
   nodes: readonly Member[];
+  /** Starts a further search node, with what is changed of the others' settings. */
+  addNode: (change: Record<string, string>) => Promise<Member>;
 }
 
 /** One process of the place. */
@@ -46,7 +48,13 @@ export async function startNodePlace(
   const nodes = [await createMember(own, atEnd), await createMember(own, atEnd)];
   await Promise.all([primary, ...nodes].map(({ start }) => start()));
   await vi.waitUntil(() => Promise.all(nodes.map(isReady)).then((all) => all.every(Boolean)), { timeout: 30_000 });
-  return { ...place, primary, nodes };
+  const addNode = async (change: Record<string, string>) => {
+    const node = await createMember({ ...own, ...change }, atEnd);
+    await node.start();
+    await vi.waitUntil(() => isReady(node), { timeout: 30_000 });
+    return node;
+  };
+  return { ...place, primary, nodes, addNode };
 }
 
 async function createMember(variables: Record<string, string>, atEnd: AtEnd): Promise<Member> {

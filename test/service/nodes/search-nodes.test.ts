@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { revokeKey } from '../../../src/partners/store/keys.ts';
 import { ymdOf } from '../../../src/values/day.ts';
+import { startProxy } from '../../search/index/proxy.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { customer, smallKeys } from '../../support/small-seed.ts';
 import { caughtUp, firstNight } from '../place.ts';
@@ -134,6 +135,17 @@ it('refuses a key soon after it was revoked', async () => {
     await expect
       .poll(() => call(node, search, { key: smallKeys.other }), { timeout: 5_000 })
       .toMatchObject({ status: 401 });
+});
+
+it.each(['cut', 'hang'] as const)('lets the primary answer while its own line to OpenSearch is %s', async (how) => {
+  const line = await startProxy(cluster.url);
+  const node = await place.addNode({ OPENSEARCH_URL: line.url });
+  await line[how]();
+  expect((await call(node, search)).status).toBe(200);
+  await line.mend();
+  await vi.waitUntil(() => isReady(node), { timeout: 30_000 });
+  expect((await call(node, search)).status).toBe(200);
+  await node.kill();
 });
 
 // The last one, because it ends the primary.

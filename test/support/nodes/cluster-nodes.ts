@@ -1,7 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { onTestFinished, vi } from 'vitest';
 import { chooseCacheFolder, ensureJars } from '../../../src/opensearch/jars.ts';
 import { findJava } from '../../../src/opensearch/java.ts';
@@ -21,6 +22,17 @@ export interface Nodes {
   nodes: readonly KillableNode[];
   /** Resolves when all nodes are there and no copy of a shard is missing. */
   whenGreen: () => Promise<void>;
+}
+
+/** Tells whether there is a JDK: a node is a Java source, which a mere runtime does not start. */
+export async function canStartNodes(): Promise<boolean> {
+  try {
+    const { command } = await findJava(process.env);
+    const { stdout } = await promisify(execFile)(command, ['--list-modules']);
+    return stdout.includes('jdk.compiler');
+  } catch {
+    return false;
+  }
 }
 
 /** Starts nodes that form a cluster, of which the first decide who manages it; they end with this process at the latest. */

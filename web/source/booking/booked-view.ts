@@ -1,41 +1,34 @@
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import { addressOf, follow } from '../shell/address.ts';
-import { findPaymentLink } from './booking-requests.ts';
-import { stayOf } from '../dates/days.ts';
-import { dayRange } from '../shell/figures.ts';
+import { findBookingPage } from './booking-requests.ts';
 import { currentLanguage, words } from '../texts/language.ts';
 import { PageElement } from '../shell/page-element.ts';
 
-/** Where customers come back to after paying, or not. */
+/**
+ * Where customers of former versions come back to after paying, or not. Anybody can write such an address, so that it says nothing of a
+ * booking: who booked in this tab goes on to the booking's own page, others have its address in their mail.
+ */
 class BookedView extends PageElement {
   static override properties = { query: { attribute: false } };
   declare query: URLSearchParams;
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const page = findBookingPage(this.query.get('reference') ?? '');
+    if (page !== null) location.replace(page);
+  }
+
   protected override render() {
     const text = words();
-    const isPaid = this.query.get('result') === 'paid';
-    const reference = this.query.get('reference') ?? '';
-    const link = isPaid ? undefined : findPaymentLink(reference);
     return html`<main id="main" class="booked">
-      <div class="booked-card ${isPaid ? '' : 'is-open'}">
-        <p class="tick" aria-hidden="true">${isPaid ? '✓' : '!'}</p>
-        <h1>${isPaid ? text.booked : text.declined}</h1>
-        ${this.#stay()}
-        <p>${text.reference}<br /><strong class="reference">${reference}</strong></p>
-        <p>${isPaid ? text.bookedHelp : text.declinedHelp}</p>
-        ${link === undefined ? nothing : html`<a class="primary" href=${link}>${text.tryAgain}</a>`}
+      <div class="booked-card">
+        <h1>${text.stay.seeBooking}</h1>
+        <p>${text.stay.inYourMail}</p>
         <a class="pill" href=${addressOf('/', new URLSearchParams({ lang: currentLanguage() }))} @click=${follow}
           >${text.findAnother}</a
         >
       </div>
     </main>`;
-  }
-
-  #stay() {
-    const [arrival, departure] = stayOf(this.query);
-    const name = this.query.get('name');
-    if (arrival === undefined || departure === undefined || name === null) return nothing;
-    return html`<p class="big">${name}<br />${dayRange(arrival, departure)}</p>`;
   }
 }
 

@@ -4,7 +4,14 @@ import { money, timeOf } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
 
 /** Yields what is left to do for a booking that was just made: to pay, or to wait. */
-export function bookingDone({ reference, state, paymentLink, paymentDeadline, totalPrice }: BookingResult) {
+export function bookingDone({
+  reference,
+  state,
+  paymentLink,
+  customerLink,
+  paymentDeadline,
+  totalPrice,
+}: BookingResult) {
   const text = words();
   const isRequest = state === 'REQUESTED';
   const help = isRequest
@@ -18,5 +25,6 @@ export function bookingDone({ reference, state, paymentLink, paymentDeadline, to
     <p>${text.reference}<br /><strong class="reference">${reference}</strong></p>
     <p>${help}</p>
     ${paymentLink === null ? '' : html`<a class="primary wide" href=${paymentLink}>${text.pay}</a>`}
+    <a href=${customerLink}>${text.stay.seeBooking}</a>
   </div>`;
 }

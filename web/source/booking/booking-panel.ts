@@ -1,38 +1,60 @@
 import { html, nothing, type PropertyValues } from 'lit';
-import type { BookingResult, Evaluation, LodgingDetail, Problem } from '../shell/answers.ts';
+import type { Availability, BookingResult, Evaluation, LodgingDetail, Problem } from '../shell/answers.ts';
 import { bookingDone } from './booking-done.ts';
-import { type BookingWish, bookStay, evaluateStay } from './booking-requests.ts';
+import { bookBar } from './book-bar.ts';
+import { type BookingWish, bookStay, evaluateStay, settled } from './booking-requests.ts';
+import { cancelTerms } from './cancel-terms.ts';
+import { codeLine } from './code-line.ts';
 import { changedQuery } from '../search/criteria.ts';
 import { customerForm } from './customer-form.ts';
 import { dayOfYmd, stayOf } from '../dates/days.ts';
 import { extrasChoice } from './extras-choice.ts';
+import { failureText } from '../shell/failure-text.ts';
+import { flexibleChoice } from './flexible-choice.ts';
 import { shortDay } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { priceLines } from './price-lines.ts';
 import { refusedStay } from './refused-stay.ts';
-import { Refused } from '../shell/service.ts';
 import { staySearch } from '../search/stay-search.ts';
 import { travellersStepper } from '../search/travellers-box.ts';
 
 type Step = { at: 'price' } | { at: 'details'; isSending: boolean } | { at: 'done'; booking: BookingResult };
 
-/** The stay that is wished for: its price, live, and the steps to book it. Tells of `booked`, also when somebody else was faster. */
+/**
+ * The stay that is wished for: its price, live, and the steps to book it. Tells of `booked`, also when somebody else was
+ * faster, and in `standing` whether the stay is gone.
+ */
 class BookingPanel extends PageElement {
   static override properties = {
     lodging: { attribute: false },
     query: { attribute: false },
     onChange: { attribute: false },
+    stays: { attribute: false },
   };
   declare lodging: LodgingDetail;
   declare query: URLSearchParams;
   declare onChange: (query: URLSearchParams) => void;
+  /** All stays of the lodging, as far as they are known. */
+  declare stays: Availability[] | undefined;
   #extras: string[] = [];
   #promoCode = '';
+  /** Why the discount code that was tried last is not in the price. */
+  #codeRefusal: string | undefined;
   #evaluation: Evaluation | undefined;
   #problem: Problem | undefined;
   #step: Step = { at: 'price' };
   #asked = '';
+  /** Whether the panel itself is in sight. */
+  #isSeen = true;
+
+  protected override firstUpdated(): void {
+    const watch = new IntersectionObserver(([entry]) => {
+      this.#isSeen = entry?.isIntersecting ?? true;
+      this.requestUpdate();
+    });
+    watch.observe(this);
+  }
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('query') || changed.has('lodging')) void this.#evaluate();
@@ -51,6 +73,11 @@ class BookingPanel extends PageElement {
     };
   }
 
+  #nights(): number {
+    const [arrival = 0, departure = 1] = stayOf(this.query);
+    return departure - arrival;
+  }
+
   #travellers(): number {
     return Math.max(1, Number(this.query.get('pax') ?? Math.min(2, this.lodging.personMax)));
   }
@@ -62,10 +89,34 @@ class BookingPanel extends PageElement {
     this.#asked = asked;
     const outcome = await settled(evaluateStay(wish));
     if (asked !== this.#asked) return;
+    // A code that does not hold for what is wished for now must not stand in the way of the stay.
+    if (this.#promoCode !== '' && isCodeRefused(outcome.problem)) {
+      this.#promoCode = '';
+      this.#codeRefusal = failureText(outcome.problem);
+      return this.#evaluate();
+    }
     this.#problem = outcome.problem;
     this.#evaluation = outcome.value;
     if (outcome.problem || this.#step.at === 'done') this.#step = { at: 'price' };
+    this.#tellStanding();
     this.requestUpdate();
+  }
+
+  /** Takes a code when it holds for the stay; another one leaves the price as it is. */
+  async #tryCode(promoCode: string): Promise<void> {
+    const wish = this.#wish();
+    this.#codeRefusal = undefined;
+    if (wish && promoCode !== '' && promoCode !== this.#promoCode) {
+      const { problem } = await settled(evaluateStay({ ...wish, promoCode }));
+      if (isCodeRefused(problem)) {
+        this.#codeRefusal = failureText(problem);
+        this.requestUpdate();
+        return;
+      }
+    }
+    this.#promoCode = promoCode;
+    this.requestUpdate();
+    await this.#evaluate();
   }
 
   protected override render() {
@@ -83,15 +134,20 @@ class BookingPanel extends PageElement {
 
   #stay(step: Step) {
     const evaluation = this.#evaluation;
-    const take = (arrival: string, departure: string) => {
-      this.onChange(changedQuery(this.query, { arrival, departure }));
+    const take = (arrival: string, departure: string, wish?: string) => {
+      this.onChange(changedQuery(this.query, { arrival, departure, wish }));
     };
+    const { query, stays = [] } = this;
+    const { mandatoryServicesPrice: servicesPrice } = this.lodging;
     return html`
-      ${this.#dates()} ${step.at === 'price' ? this.#choices() : nothing}
+      ${this.#dates()} ${flexibleChoice({ stays, query, servicesPrice, onTake: take })}
+      ${step.at === 'price' ? this.#choices() : nothing}
       <div class="outcome" aria-live="polite">
-        ${this.#problem ? refusedStay(this.#problem, take) : nothing} ${evaluation ? priceLines(evaluation) : nothing}
+        ${this.#problem ? refusedStay(this.#problem, take) : nothing}
+        ${evaluation ? priceLines(evaluation, this.#nights()) : nothing}
       </div>
       ${evaluation ? this.#next(step, evaluation) : nothing}
+      ${evaluation && step.at === 'price' ? bookBar(evaluation, this.#nights(), this.#isSeen, () => this.#go({ at: 'details', isSending: false })) : nothing}
     `;
   }
 
@@ -115,32 +171,25 @@ class BookingPanel extends PageElement {
   }
 
   #choices() {
-    const text = words();
-    const applyCode = (event: Event) => {
-      event.preventDefault();
-      this.#promoCode = (this.querySelector<HTMLInputElement>('#promo-code')?.value ?? '').trim();
-      void this.#evaluate();
-    };
     const choose = (codes: string[]) => {
       this.#extras = codes;
       this.requestUpdate();
       void this.#evaluate();
     };
     return html`${extrasChoice(this.lodging.extras?.extras ?? [], this.#extras, choose)}
-      <form class="code-line" @submit=${applyCode}>
-        <label for="promo-code">${text.promoCode}</label>
-        <input id="promo-code" name="promo-code" maxlength="40" autocomplete="off" .value=${this.#promoCode} />
-        <button class="plain" type="submit">${text.apply}</button>
-      </form>`;
+    ${codeLine({ applied: this.#promoCode, refusal: this.#codeRefusal, onTry: (code) => void this.#tryCode(code) })}`;
   }
 
   #next(step: Step, { requestOnly }: Evaluation) {
     const text = words();
+    const terms = cancelTerms(this.lodging.cancellationPolicy, stayOf(this.query)[0] ?? 0);
     if (step.at === 'price')
       return html`<button class="primary wide" @click=${() => this.#go({ at: 'details', isSending: false })}>
-        ${requestOnly ? text.request : text.book}
-      </button>`;
+          ${requestOnly ? text.request : text.book}
+        </button>
+        ${terms}`;
     return customerForm({
+      terms,
       isSending: step.at === 'details' && step.isSending,
       isRequest: requestOnly,
       problem: this.#problem,
@@ -161,9 +210,7 @@ class BookingPanel extends PageElement {
     if (!wish || !evaluation) return;
     this.#problem = undefined;
     this.#go({ at: 'details', isSending: true });
-    const outcome = await settled(
-      bookStay({ wish, price: evaluation.value, customer, comment, name: this.lodging.name }),
-    );
+    const outcome = await settled(bookStay({ wish, price: evaluation.value, customer, comment }));
     if (outcome.value) this.#go({ at: 'done', booking: outcome.value });
     else this.#refused(outcome.problem);
     const isGone = outcome.problem?.code === 'STAY_NOT_AVAILABLE';
@@ -172,25 +219,24 @@ class BookingPanel extends PageElement {
     this.dispatchEvent(new Event('booked'));
   }
 
+  #tellStanding(): void {
+    const isGone = this.#problem?.code === 'STAY_NOT_AVAILABLE';
+    this.dispatchEvent(new CustomEvent('standing', { detail: { isGone } }));
+  }
+
   /** What was written stays where the form can be sent again; a stay that is gone leads back to choosing. */
   #refused(problem: Problem): void {
     this.#problem = problem;
     if (problem.evaluation) this.#evaluation = problem.evaluation;
     const isGone = problem.code === 'STAY_NOT_AVAILABLE';
     if (isGone) this.#evaluation = undefined;
+    this.#tellStanding();
     this.#go(isGone ? { at: 'price' } : { at: 'details', isSending: false });
   }
 }
 
-type Outcome<Value> = { value: Value; problem?: undefined } | { value?: undefined; problem: Problem };
-
-async function settled<Value>(work: Promise<Value>): Promise<Outcome<Value>> {
-  try {
-    return { value: await work };
-  } catch (error) {
-    if (error instanceof Refused) return { problem: error.problem };
-    throw error;
-  }
+function isCodeRefused(problem: Problem | undefined): problem is Problem {
+  return problem?.code === 'DISCOUNT_NOT_APPLICABLE';
 }
 
 customElements.define('booking-panel', BookingPanel);

@@ -1,5 +1,4 @@
-import type { BookingResult, Evaluation } from '../shell/answers.ts';
-import { addressOf } from '../shell/address.ts';
+import type { BookingResult, Evaluation, Problem } from '../shell/answers.ts';
 import { currentLanguage } from '../texts/language.ts';
 import { Refused, send } from '../shell/service.ts';
 
@@ -19,8 +18,6 @@ export interface BookingOrder {
   price: number;
   customer: Record<string, string>;
   comment: string;
-  /** Of the lodging. */
-  name: string;
 }
 
 /** Prices a stay as of now. Throws Refused. */
@@ -29,16 +26,12 @@ export function evaluateStay(wish: BookingWish): Promise<Evaluation> {
 }
 
 /** Books a stay, once however often the same order is sent. Throws Refused. */
-export async function bookStay({ wish, price, customer, comment, name }: BookingOrder): Promise<BookingResult> {
+export async function bookStay({ wish, price, customer, comment }: BookingOrder): Promise<BookingResult> {
   const person = { ...customer, language: currentLanguage() };
   const order = { ...wish, price, customer: person, ...(comment !== '' && { comment }) };
-  try {
-    return noted(await sendOnce({ ...order, ...returnAddresses(wish, name) }));
-  } catch (error) {
-    // An address that the dealer has not registered: the customer then ends on the payment page.
-    if (!(error instanceof Refused) || error.problem.code !== 'INVALID_RETURN_URL') throw error;
-    return noted(await sendOnce(order));
-  }
+  const booking = await sendOnce(order);
+  sessionStorage.setItem(`booking ${booking.reference}`, booking.customerLink);
+  return booking;
 }
 
 let last = { body: '', key: '' };
@@ -53,23 +46,20 @@ function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function returnAddresses({ lodgingId, arrival, departure }: BookingWish, name: string): object {
-  if (location.protocol !== 'https:' && location.hostname !== 'localhost') return {};
-  const back = (result: string) => {
-    const stay = { lodging: String(lodgingId), name, arrival, departure };
-    return location.origin + addressOf('/booked', new URLSearchParams({ lang: currentLanguage(), result, ...stay }));
-  };
-  return { urlSuccess: back('paid'), urlFailure: back('declined') };
+/** Finds the customer's page of a booking that was made in this tab. */
+export function findBookingPage(reference: string): string | null {
+  return sessionStorage.getItem(`booking ${reference}`);
 }
 
-/** Whoever declines to pay comes back and may want to try again. */
-function noted(booking: BookingResult): BookingResult {
-  sessionStorage.setItem(`payment ${booking.reference}`, booking.paymentLink ?? '');
-  return booking;
-}
+/** What came of a request that may be refused. */
+type Outcome<Value> = { value: Value; problem?: undefined } | { value?: undefined; problem: Problem };
 
-/** Finds the payment link of a booking that was made in this tab. */
-export function findPaymentLink(reference: string): string | undefined {
-  const link = sessionStorage.getItem(`payment ${reference}`) ?? '';
-  return link === '' ? undefined : link;
+/** Waits for a request and yields its answer, or why it was refused. */
+export async function settled<Value>(work: Promise<Value>): Promise<Outcome<Value>> {
+  try {
+    return { value: await work };
+  } catch (error) {
+    if (error instanceof Refused) return { problem: error.problem };
+    throw error;
+  }
 }

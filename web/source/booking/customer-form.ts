@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Problem } from '../shell/answers.ts';
 import { words } from '../texts/language.ts';
 
@@ -6,23 +6,44 @@ export interface CustomerFormTerms {
   isSending: boolean;
   isRequest: boolean;
   problem: Problem | undefined;
+  /** What comes back when the stay is cancelled. */
+  terms: TemplateResult;
   onSend: (customer: Record<string, string>, comment: string) => void;
   onEdit: () => void;
 }
 
+interface Field {
+  name: string;
+  label: string;
+  autocomplete: string;
+  /** What is asked of what is written, beside that there is something. */
+  form?: { pattern: string; longest: number; keyboard: string; words: string };
+  isOptional?: boolean;
+}
+
+/**
+ * What the service takes, and mail reaches: the browser's own idea of an address refuses letters that are allowed, and takes addresses
+ * without a domain. Of a number the service wants the country code.
+ */
+const emailForm = { pattern: String.raw`\s*[^\s@]+@[^\s@.]+(\.[^\s@.]+)+\s*`, longest: 254, keyboard: 'email' };
+const phoneForm = { pattern: String.raw`\s*\+([\s.\(\)\-]*\d){6,15}[\s.\(\)\-]*`, longest: 40, keyboard: 'tel' };
+
 /** Yields the form for who books; fields that the service refused are marked. */
-export function customerForm({ isSending, isRequest, problem, onSend, onEdit }: CustomerFormTerms) {
+export function customerForm({ isSending, isRequest, problem, terms, onSend, onEdit }: CustomerFormTerms) {
   const text = words();
   const wrong = new Set((problem?.errors ?? []).map(({ pointer = '' }) => pointer.split('/').at(-1)));
-  const field = (name: string, label: string, type: string, autocomplete: string, isRequired = true) =>
+  const field = ({ name, label, autocomplete, form, isOptional = false }: Field) =>
     html`<label class="line"
       >${label}
       <input
         name=${name}
-        type=${type}
+        type="text"
+        inputmode=${form?.keyboard ?? nothing}
         autocomplete=${autocomplete}
-        maxlength="100"
-        ?required=${isRequired}
+        maxlength=${form?.longest ?? 100}
+        pattern=${form?.pattern ?? nothing}
+        title=${form?.words ?? nothing}
+        ?required=${!isOptional}
         aria-invalid=${wrong.has(name) ? 'true' : nothing}
       />
     </label>`;
@@ -38,13 +59,15 @@ export function customerForm({ isSending, isRequest, problem, onSend, onEdit }: 
   };
   return html`<form class="customer" @submit=${submit}>
     <h3>${text.details}</h3>
-    ${field('firstName', text.firstName, 'text', 'given-name')}
-    ${field('lastName', text.lastName, 'text', 'family-name')} ${field('email', text.email, 'email', 'email')}
-    ${field('phoneNumber', text.phone, 'tel', 'tel', false)}
+    ${field({ name: 'firstName', label: text.firstName, autocomplete: 'given-name' })}
+    ${field({ name: 'lastName', label: text.lastName, autocomplete: 'family-name' })}
+    ${field({ name: 'email', label: text.email, autocomplete: 'email', form: { ...emailForm, words: text.stay.emailForm } })}
+    ${field({ name: 'phoneNumber', label: text.phone, autocomplete: 'tel', form: { ...phoneForm, words: text.stay.phoneForm }, isOptional: true })}
     <label class="line">${text.comment}<textarea name="comment" rows="2" maxlength="2000"></textarea></label>
     <button class="primary wide" type="submit" ?disabled=${isSending}>
       ${isSending ? text.booking : isRequest ? text.confirmRequest : text.confirmBooking}
     </button>
+    ${terms}
     <button class="plain" type="button" ?disabled=${isSending} @click=${onEdit}>${text.edit}</button>
   </form>`;
 }

@@ -40,7 +40,9 @@ class AvailabilityBox extends PageElement {
     const [arrival] = this.#chosen();
     const first = this.#byArrival.keys().next().value;
     return html`
-      <p class="hint" aria-live="polite">${this.#arrival === undefined ? text.availabilityHint : text.pickDeparture}</p>
+      <p class="hint" aria-live="polite">
+        ${this.#arrival === undefined ? text.availabilityHint : `${text.pickDeparture} ${this.#leastNights(this.#arrival)}`}
+      </p>
       <month-calendar
         class="availability"
         .month=${this.#month ?? monthStart(arrival ?? first ?? today())}
@@ -66,6 +68,12 @@ class AvailabilityBox extends PageElement {
       ...(price !== undefined && { note: money(Math.round(price)) }),
       place: placeIn(this.#chosen(), day),
     };
+  }
+
+  #leastNights(arrival: Day): string {
+    const departures = this.#byArrival.get(arrival)?.keys() ?? [];
+    const nights = Math.min(...departures) - arrival;
+    return nights > 1 && Number.isFinite(nights) ? words().stay.leastNights(nights) : '';
   }
 
   #pick(day: Day): void {

@@ -1,58 +1,112 @@
-import { html, nothing } from 'lit';
-import type { CalendarAnswer } from '../shell/answers.ts';
-import { filterRequest, searchWith } from '../search/criteria.ts';
-import { type Day, type DayMark, dayOfYmd, monthStart, placeIn, stayOf, today, ymdOf } from './days.ts';
-import { dayRange, money } from '../shell/figures.ts';
-import { words } from '../texts/language.ts';
-import './month-calendar.ts';
+import { html, nothing, type PropertyValues } from 'lit';
+import { type Change, noDates, searchWith } from '../search/criteria.ts';
 import { PageElement } from '../shell/page-element.ts';
-import { ask } from '../shell/service.ts';
+import { words } from '../texts/language.ts';
+import { datesText } from './dates-text.ts';
+import { ymdOf } from './days.ts';
+import { flexibleDates } from './flexible-dates.ts';
+import { type FlexibleLength, flexibleLengthOf } from './flexible-lengths.ts';
+import type { ChosenStay } from './chosen-stay.ts';
+import './stay-calendar.ts';
 
 const flexes = [0, 1, 2, 3, 7];
 
-/** The dates of the search: a button, and below it months with the lowest price of each arrival day. */
+/** On screens up to this width the dates are a sheet over everything else. */
+const narrow = matchMedia('(max-width: 56rem)');
+
+/** The dates of the search: a button, and below it days to choose, or a length and a month. */
 class DateBox extends PageElement {
-  static override properties = { query: { attribute: false } };
+  static override properties = { query: { attribute: false }, language: {} };
   declare query: URLSearchParams;
   #isOpen = false;
-  #month: Day = monthStart(today());
-  #arrival: Day | undefined;
-  #prices = new Map<Day, number>();
-  #priced = '';
+  #isFlexible = false;
+  #length: FlexibleLength = 'week';
 
   protected override render() {
     const text = words();
-    const [arrival, departure] = stayOf(this.query);
     const flex = Number(this.query.get('flex') ?? 0);
-    const label = arrival === undefined || departure === undefined ? text.anyDates : dayRange(arrival, departure);
+    const hasDates = this.query.has('arrival') && this.query.has('departure');
     return html`
       <span class="label" id="dates-label">${text.dates}</span>
       <button
         id="dates"
         class="field"
+        type="button"
         aria-labelledby="dates-label dates"
         aria-haspopup="dialog"
         aria-expanded=${this.#isOpen ? 'true' : 'false'}
         @click=${() => this.#toggle(!this.#isOpen)}
       >
-        ${label}${flex > 0 && arrival !== undefined ? html` <small>± ${flex}</small>` : nothing}
+        ${datesText(this.query)}${flex > 0 && hasDates ? html` <small>± ${flex}</small>` : nothing}
       </button>
-      ${this.#isOpen ? this.#dialog(flex) : nothing}
+      ${this.#isOpen ? this.#dialog(hasDates ? flex : undefined) : nothing}
     `;
   }
 
-  #dialog(flex: number) {
+  protected override updated(_changed: PropertyValues): void {
+    const dialog = this.querySelector('dialog');
+    if (!dialog || dialog.open) return;
+    if (narrow.matches) dialog.showModal();
+    else dialog.show();
+  }
+
+  #dialog(flex: number | undefined) {
     const text = words();
-    return html`<div class="popover dates" role="dialog" aria-label=${text.dates} @keydown=${this.#key}>
-      <p class="hint" aria-live="polite">${this.#arrival === undefined ? text.pickArrival : text.pickDeparture}</p>
-      <month-calendar
-        .month=${this.#month}
-        .count=${matchMedia('(min-width: 44rem)').matches ? 2 : 1}
-        .first=${today()}
-        .mark=${(day: Day) => this.#markOf(day)}
-        @pick=${(event: CustomEvent<Day>) => this.#pick(event.detail)}
-        @turn=${(event: CustomEvent<Day>) => this.#turn(event.detail)}
-      ></month-calendar>
+    return html`<dialog
+      class="popover dates"
+      aria-label=${text.dates}
+      @keydown=${this.#key}
+      @close=${() => this.#toggle(false)}
+      @click=${this.#clickedBeside}
+    >
+      <div class="dates-head">
+        <div class="segments" role="group" aria-label=${text.dates}>
+          ${this.#segment(false, text.finder.exact)} ${this.#segment(true, text.finder.loose)}
+        </div>
+        ${narrow.matches ? nothing : this.#clearButton()}
+        <button class="round close" type="button" aria-label=${text.close} @click=${() => this.#toggle(false)}>
+          <span aria-hidden="true">×</span>
+        </button>
+      </div>
+      ${this.#isFlexible ? this.#flexible() : this.#exact(flex)}
+      ${
+        narrow.matches
+          ? html`<div class="ends">
+              ${this.#clearButton()}
+              <button class="primary" type="button" @click=${() => this.#toggle(false)}>${text.close}</button>
+            </div>`
+          : nothing
+      }
+    </dialog>`;
+  }
+
+  #clearButton() {
+    return html`<button class="plain clear" type="button" @click=${this.#clear}>${words().clearDates}</button>`;
+  }
+
+  #segment(isFlexible: boolean, label: string) {
+    const choose = () => {
+      this.#isFlexible = isFlexible;
+      this.requestUpdate();
+    };
+    return html`<button
+      type="button"
+      class="segment"
+      aria-pressed=${this.#isFlexible === isFlexible ? 'true' : 'false'}
+      @click=${choose}
+    >
+      ${label}
+    </button>`;
+  }
+
+  #exact(flex: number | undefined) {
+    const text = words();
+    const choose = ({ detail: { arrival, departure } }: CustomEvent<ChosenStay>) => {
+      this.#toggle(false);
+      const isKept = this.query.has('flex') ? { flex: this.query.get('flex') ?? undefined } : {};
+      this.#search({ ...noDates, ...isKept, arrival: ymdOf(arrival), departure: ymdOf(departure) });
+    };
+    return html`<stay-calendar .query=${this.query} @choose=${choose}></stay-calendar>
       <fieldset class="chips">
         <legend>${text.flexible}</legend>
         ${flexes.map(
@@ -61,69 +115,45 @@ class DateBox extends PageElement {
               ><input
                 type="radio"
                 name="flex"
-                .checked=${days === flex}
-                ?disabled=${!this.query.has('arrival')}
-                @change=${() => searchWith(this.query, { flex: days === 0 ? undefined : String(days) })}
+                .checked=${days === (flex ?? 0)}
+                ?disabled=${flex === undefined}
+                @change=${() => this.#search({ flex: days === 0 ? undefined : String(days) })}
               /><span>${days === 0 ? text.exactDates : text.flexDays(days)}</span></label
             >`,
         )}
-      </fieldset>
-      <div class="ends">
-        <button class="plain" @click=${this.#clear}>${text.clearDates}</button>
-        <button class="primary" @click=${() => this.#toggle(false)}>${text.close}</button>
-      </div>
-    </div>`;
+      </fieldset>`;
   }
 
-  #markOf(day: Day): DayMark {
-    const price = this.#arrival === undefined ? this.#prices.get(day) : undefined;
-    return {
-      isOff: day < today() || (this.#arrival !== undefined && (day < this.#arrival || day > this.#arrival + 62)),
-      ...(price !== undefined && { note: money(Math.round(price)), isGood: price <= this.#cheap() }),
-      place: placeIn(this.#arrival === undefined ? stayOf(this.query) : [this.#arrival, undefined], day),
-    };
+  #flexible() {
+    return flexibleDates(this.query, flexibleLengthOf(this.query) ?? this.#length, {
+      onLength: (length) => {
+        this.#length = length;
+        this.requestUpdate();
+      },
+      onDates: (change) => this.#search(change),
+    });
   }
 
-  /** A price among the lowest fifth of those known. */
-  #cheap(): number {
-    const sorted = [...this.#prices.values()].sort((a, b) => a - b);
-    return sorted[Math.floor(sorted.length / 5)] ?? 0;
-  }
-
-  #pick(day: Day): void {
-    if (this.#arrival === undefined || day <= this.#arrival) {
-      this.#arrival = day;
-      this.requestUpdate();
-      return;
-    }
-    const arrival = this.#arrival;
-    this.#toggle(false);
-    searchWith(this.query, { arrival: ymdOf(arrival), departure: ymdOf(day) });
-  }
-
-  #turn(month: Day): void {
-    this.#month = month;
-    this.requestUpdate();
-    void this.#readPrices();
+  #search(change: Change): void {
+    searchWith(this.query, change);
   }
 
   #clear = (): void => {
-    this.#arrival = undefined;
     this.#toggle(false);
-    searchWith(this.query, { arrival: undefined, departure: undefined, flex: undefined });
+    this.#search(noDates);
   };
 
   #toggle(isOpen: boolean): void {
+    if (isOpen === this.#isOpen) return;
     this.#isOpen = isOpen;
-    this.#arrival = undefined;
     if (isOpen) {
-      const [arrival] = stayOf(this.query);
-      this.#month = monthStart(Math.max(today(), arrival ?? 0));
+      this.#isFlexible = this.query.has('arrivalfrom');
       document.addEventListener('pointerdown', this.#outside);
-      void this.#readPrices();
     } else {
       document.removeEventListener('pointerdown', this.#outside);
-      if (this.contains(document.activeElement)) this.querySelector<HTMLElement>('#dates')?.focus();
+      const hasFocus = this.contains(document.activeElement);
+      this.querySelector('dialog')?.close();
+      if (hasFocus) this.querySelector<HTMLElement>('#dates')?.focus();
     }
     this.requestUpdate();
   }
@@ -132,32 +162,15 @@ class DateBox extends PageElement {
     if (!event.composedPath().includes(this)) this.#toggle(false);
   };
 
+  /** What lies beside a sheet belongs to it for the browser. */
+  #clickedBeside = (event: MouseEvent): void => {
+    const sheet = event.currentTarget as HTMLElement;
+    if (event.target === sheet && event.clientY < sheet.getBoundingClientRect().top) this.#toggle(false);
+  };
+
   #key = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') this.#toggle(false);
   };
-
-  /** The months work without prices, too. */
-  async #readPrices(): Promise<void> {
-    const query = filterRequest(this.query);
-    const [arrival, departure] = stayOf(this.query);
-    if (arrival !== undefined && departure !== undefined) query.set('nights', String(departure - arrival));
-    const from = Math.max(today(), this.#month);
-    query.set('from', ymdOf(from));
-    query.set('to', ymdOf(monthStart(this.#month, 2) - 1));
-    const asked = query.toString();
-    if (asked === this.#priced) return;
-    this.#priced = asked;
-    this.#prices.clear();
-    const answer = await ask<CalendarAnswer>('/stays/calendar', query).catch(() => undefined);
-    if (asked !== this.#priced) return;
-    for (const { arrival: ymd, price } of answer?.days ?? []) {
-      const day = dayOfYmd(ymd);
-      if (price !== null && day !== undefined) this.#prices.set(day, price);
-    }
-    this.requestUpdate();
-    await this.updateComplete;
-    this.querySelector<PageElement>('month-calendar')?.requestUpdate();
-  }
 }
 
 customElements.define('date-box', DateBox);

@@ -6,10 +6,13 @@ const milliseconds = 86_400_000;
 /** How a calendar shows a day. */
 export interface DayMark {
   isOff?: boolean;
+  isPast?: boolean;
   /** Below the number, such as a price. */
   note?: string;
-  /** Whether the note is among the best. */
-  isGood?: boolean;
+  /** In which quarter of the shown prices its note is, 0 the lowest. */
+  tone?: 0 | 1 | 2 | 3;
+  /** Why it is off. */
+  reason?: string;
   place?: 'start' | 'between' | 'end' | undefined;
 }
 

@@ -7,7 +7,10 @@ import { PageElement } from '../shell/page-element.ts';
 const monday = 4;
 const steps: Readonly<Partial<Record<string, number>>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** Months to pick a day from, by pointer or keys; tells of a `pick`, and of a `turn` to another month, with the day as detail. */
+/**
+ * Months to pick a day from, by pointer or keys; tells of a `pick`, of a `look` at a day, and of a
+ * `turn` to another month, with the day as detail.
+ */
 class MonthCalendar extends PageElement {
   static override properties = { month: {}, count: {}, first: {}, mark: { attribute: false }, label: {} };
   /** First day of the first month shown. */
@@ -26,6 +29,7 @@ class MonthCalendar extends PageElement {
     return html`
       <div class="months">
         <button
+          type="button"
           class="round turn-back"
           ?disabled=${isFirst}
           aria-label=${text.previousMonth}
@@ -33,7 +37,9 @@ class MonthCalendar extends PageElement {
         >
           ‹
         </button>
-        <button class="round turn-on" aria-label=${text.nextMonth} @click=${() => this.#turn(1)}>›</button>
+        <button type="button" class="round turn-on" aria-label=${text.nextMonth} @click=${() => this.#turn(1)}>
+          ›
+        </button>
         ${Array.from({ length: this.count }, (_, index) => this.#monthOf(monthStart(this.month, index)))}
       </div>
     `;
@@ -70,19 +76,23 @@ class MonthCalendar extends PageElement {
   }
 
   #dayOf(day: Day) {
-    const { isOff, note, isGood, place } = this.mark(day);
+    const { isOff, isPast, note, tone, reason, place } = this.mark(day);
     return html`<td class=${place ?? ''}>
       <button
-        class="day ${isGood === true ? 'good' : ''}"
+        type="button"
+        class="day ${tone === undefined ? '' : `tone-${tone}`} ${isPast === true ? 'is-past' : ''}"
         data-day=${day}
         tabindex=${day === this.#anchor() ? 0 : -1}
         aria-disabled=${isOff === true ? 'true' : 'false'}
         aria-pressed=${place === 'start' || place === 'end' ? 'true' : 'false'}
         @click=${() => isOff !== true && this.#tell('pick', day)}
         @keydown=${(event: KeyboardEvent) => this.#move(event, day)}
+        @focus=${() => this.#tell('look', day)}
+        @pointerenter=${() => this.#tell('look', day)}
       >
         <span aria-hidden="true">${dateOf(day).getUTCDate()}</span
-        ><span class="unseen">${fullDay(day)}</span>${note === undefined ? nothing : html` <small>${note}</small>`}
+        ><span class="unseen">${fullDay(day)}</span
+        >${reason === undefined ? nothing : html`<span class="unseen">, ${reason}</span>`}${note === undefined ? nothing : html` <small>${note}</small>`}
       </button>
     </td>`;
   }

@@ -3,37 +3,63 @@ import type { LodgingDetail } from '../shell/answers.ts';
 import { featureName } from '../shell/dictionary.ts';
 import { count, money } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
+import { originalLanguageOf, originalNote, roomName } from './original-texts.ts';
 
 /** Yields what a lodging has, what lies around it, its rooms and its rules. */
 export function lodgingFacts(lodging: LodgingDetail) {
   const text = words();
   return html`
-    ${tagSection('comfort', text.comfort, lodging.features.map(featureName))}
-    ${tagSection('around', text.around, aroundOf(lodging))}
-    ${tagSection(
-      'rooms',
-      text.rooms,
-      lodging.roomDescriptions.map(({ type, name = featureName(type ?? ''), surface }) =>
-        surface === undefined ? name : `${name}, ${surface} m²`,
-      ),
-    )}
-    <section aria-labelledby="practical">
-      <h2 id="practical">${text.practical}</h2>
-      <ul class="plain-list">
-        ${practicalOf(lodging).map((line) => html`<li>${line}</li>`)}
-      </ul>
-    </section>
+    ${listSection('comfort', text.comfort, lodging.features.map(featureName), 'tags')} ${roomSection(lodging)}
+    ${listSection('around', text.around, aroundOf(lodging), 'tags')}
+    ${listSection('rules', text.stay.rules, rulesOf(lodging), 'plain-list')}
+    ${listSection('practical', text.practical, practicalOf(lodging), 'plain-list')}
   `;
 }
 
-function tagSection(id: string, title: string, tags: readonly string[]) {
-  if (tags.length === 0) return nothing;
+function listSection(id: string, title: string, lines: readonly string[], kind: string) {
+  if (lines.length === 0) return nothing;
   return html`<section aria-labelledby=${id}>
     <h2 id=${id}>${title}</h2>
-    <ul class="tags">
-      ${tags.map((tag) => html`<li>${tag}</li>`)}
+    <ul class=${kind}>
+      ${lines.map((line) => html`<li>${line}</li>`)}
     </ul>
   </section>`;
+}
+
+type Room = LodgingDetail['roomDescriptions'][number];
+
+/** Kinds of rooms are named in the visitor's language; what else the host writes of them stays as it is. */
+function roomSection(lodging: LodgingDetail) {
+  const { roomDescriptions: rooms } = lodging;
+  if (rooms.length === 0) return nothing;
+  const original = originalLanguageOf(lodging);
+  const isOriginal = rooms.some(
+    ({ type, name, text }) => text !== undefined || (!roomName(type) && name !== undefined),
+  );
+  return html`<section aria-labelledby="rooms">
+    <h2 id="rooms">${words().rooms}</h2>
+    <ul class="rooms">
+      ${rooms.map((room) => roomOf(room, original))}
+    </ul>
+    ${isOriginal ? originalNote(original) : nothing}
+  </section>`;
+}
+
+function roomOf({ type, name, surface, beds, text }: Room, original: string) {
+  const known = roomName(type);
+  const title = known ?? name ?? featureName(type ?? '');
+  const facts = [...(surface === undefined ? [] : [`${surface} m²`]), ...beds.map(bedsOf)];
+  return html`<li>
+    <strong lang=${known === undefined && name !== undefined ? original : nothing}>${title}</strong>
+    ${facts.map((fact) => html`<span>${fact}</span>`)}
+    ${text === undefined ? nothing : html`<span lang=${original}>${text}</span>`}
+  </li>`;
+}
+
+function bedsOf({ type, count: many, width }: Room['beds'][number]): string {
+  const known = (words().stay.beds as Partial<Record<string, (count: number) => string>>)[type];
+  const name = known?.(many) ?? `${many} × ${featureName(type)}`;
+  return width === undefined ? name : `${name} (${width} cm)`;
 }
 
 function aroundOf({ surroundings, distances }: LodgingDetail): string[] {
@@ -41,16 +67,30 @@ function aroundOf({ surroundings, distances }: LodgingDetail): string[] {
   const far = Object.entries(distances).map(
     ([code, { maxMetres }]) => `${featureName(code)} ${text.away(metres(maxMetres))}`,
   );
-  return [...surroundings.filter((code) => !(code in distances)).map(featureName), ...far];
+  return [...far, ...surroundings.filter((code) => !(code in distances)).map(featureName)];
 }
 
 function metres(distance: number): string {
   return distance < 1000 ? `${distance} m` : `${count(Math.round(distance / 100) / 10)} km`;
 }
 
+function rulesOf({ rules, carRequired }: LodgingDetail): string[] {
+  const text = words().stay;
+  const said = (['pets', 'smoking', 'parties'] as const).flatMap((rule) => {
+    const isAllowed = rules?.[rule];
+    return isAllowed === undefined ? [] : [text[rule][isAllowed ? 'yes' : 'no']];
+  });
+  const car = (text.car as Partial<Record<string, string>>)[carRequired ?? ''];
+  return [
+    ...said,
+    ...(rules?.minAge === undefined ? [] : [text.minAge(rules.minAge)]),
+    ...(car === undefined ? [] : [car]),
+  ];
+}
+
 function practicalOf(lodging: LodgingDetail): string[] {
   const text = words();
-  const { checkIn, checkOut, caution, bathrooms, registrationNumber } = lodging;
+  const { checkIn, checkOut, caution, bathrooms, registrationNumber, residence } = lodging;
   const steps = lodging.cancellationPolicy.map(({ daysBefore, refundPercent }) =>
     text.cancellationStep(daysBefore, refundPercent),
   );
@@ -60,6 +100,7 @@ function practicalOf(lodging: LodgingDetail): string[] {
     ...(bathrooms === null ? [] : [text.bathrooms(bathrooms)]),
     ...(caution === null || caution === 0 ? [] : [text.deposit(money(caution))]),
     `${text.cancellation} – ${steps.length === 0 ? text.noRefund : steps.join(', ')}`,
+    ...(residence === undefined ? [] : [residence]),
     ...(registrationNumber === null ? [] : [`${text.registration} ${registrationNumber}`]),
   ];
 }

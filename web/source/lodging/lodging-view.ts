@@ -10,7 +10,9 @@ import { type Language, words } from '../texts/language.ts';
 import { lodgingFacts } from './lodging-facts.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { factsOf, ratingChip } from '../search/result-card.ts';
-import { reviewList } from './review-list.ts';
+import { descriptionFor, originalLanguageOf, originalNote } from './original-texts.ts';
+import './review-list.ts';
+import './similar-stays.ts';
 import { ask, Refused } from '../shell/service.ts';
 
 /** A lodging: what it is like, when it is free, what a stay costs, and the way to book it. */
@@ -22,6 +24,8 @@ class LodgingView extends PageElement {
   #lodging: LodgingDetail | undefined;
   #stays: Availability[] | undefined;
   #problem: Problem | undefined;
+  /** Whether the chosen stay is one that cannot be had. */
+  #isGone = false;
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('lodgingId') || changed.has('language')) void this.#read();
@@ -53,7 +57,7 @@ class LodgingView extends PageElement {
   protected override render() {
     const text = words();
     const home = new URLSearchParams(
-      [...this.query].filter(([name]) => ['lang', 'pax', 'arrival', 'departure'].includes(name)),
+      [...this.query].filter(([name]) => ['lang', 'pax', 'arrival', 'departure', 'flex'].includes(name)),
     );
     const back = html`<a class="back" href=${addressOf('/', home)} @click=${this.#back}>‹ ${text.back}</a>`;
     const isBusy = !this.#problem && !this.#lodging;
@@ -86,13 +90,16 @@ class LodgingView extends PageElement {
           ${lodging.reviewSummary.count > 0 ? html`<a href="#reviews">${text.reviewCount(lodging.reviewSummary.count)}</a>` : nothing}
         </p>
       </header>
-      <photo-gallery .photos=${lodging.photos} .name=${lodging.name}></photo-gallery>
+      <photo-gallery
+        .photos=${lodging.photos}
+        .name=${lodging.name}
+        .original=${originalLanguageOf(lodging)}
+      ></photo-gallery>
       <div class="lodging-columns">
         <div class="lodging-story">
           <section aria-labelledby="about">
             <h2 id="about">${text.about}</h2>
-            <p>${lodging.description.indoor}</p>
-            <p>${lodging.description.outdoor}</p>
+            ${descriptionOf(lodging)}
           </section>
           ${lodgingFacts(lodging)}
           <section aria-labelledby="availability">
@@ -104,17 +111,35 @@ class LodgingView extends PageElement {
               .onChange=${change}
             ></availability-box>
           </section>
-          ${lodgingPlace(lodging)} ${reviewList(lodging)}
+          ${lodgingPlace(lodging)}
+          <review-list .lodging=${lodging}></review-list>
         </div>
         <booking-panel
           .lodging=${lodging}
+          .stays=${this.#stays}
           .query=${this.query}
           .onChange=${change}
           @booked=${() => this.#readStays()}
+          @standing=${this.#noteStanding}
         ></booking-panel>
       </div>
+      ${this.#isGone ? html`<similar-stays .lodging=${lodging} .query=${this.query}></similar-stays>` : nothing}
     `;
   }
+
+  #noteStanding = (event: CustomEvent<{ isGone: boolean }>): void => {
+    this.#isGone = event.detail.isGone;
+    this.requestUpdate();
+  };
+}
+
+function descriptionOf(lodging: LodgingDetail) {
+  const { language, indoor, outdoor } = descriptionFor(lodging);
+  return html`<div lang=${language}>
+      <p>${indoor}</p>
+      <p>${outdoor}</p>
+    </div>
+    ${originalNote(language)}`;
 }
 
 /** Yields the map of where the lodging is, as far as that is known. */

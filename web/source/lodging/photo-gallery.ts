@@ -1,56 +1,147 @@
 import { html, nothing } from 'lit';
 import type { Photo } from '../shell/answers.ts';
 import { words } from '../texts/language.ts';
+import { roomName } from './original-texts.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { picture } from '../shell/picture.ts';
 
-/** The photos of a lodging: one large, all of them small below it. */
+const largeSizes = '(min-width: 76rem) 76rem, 100vw';
+
+/** The photos of a lodging: a row to swipe through, all of them small below it, and the same row on the full screen. */
 class PhotoGallery extends PageElement {
-  static override properties = { photos: { attribute: false }, name: {} };
+  static override properties = { photos: { attribute: false }, name: {}, original: {} };
   declare photos: Photo[];
   declare name: string;
+  /** Language of the captions. */
+  declare original: string;
   #shown = 0;
 
   protected override render() {
-    const text = words();
-    const { length } = this.photos;
-    const photo = this.photos[this.#shown] ?? this.photos[0];
-    const title = photo?.caption ?? this.name;
-    return html`<section class="gallery" aria-label=${text.photos} @keydown=${this.#key}>
-      <figure class="gallery-large">
-        ${picture(photo, title)}
-        <figcaption>
-          ${photo?.caption ?? ''} <span>${text.photo(this.#shown + 1, Math.max(1, length))}</span>
-        </figcaption>
-      </figure>
-      ${
-        length > 1
-          ? html`<div class="gallery-small">
-              ${this.photos.map(
-                (each, index) =>
-                  html`<button
-                    aria-label="${text.photo(index + 1, length)}${each.caption === undefined ? '' : `, ${each.caption}`}"
-                    aria-pressed=${index === this.#shown ? 'true' : 'false'}
-                    @click=${() => this.#show(index)}
-                  >
-                    ${picture(each, '')}
-                  </button>`,
-              )}
-            </div>`
-          : nothing
-      }
+    const text = words().stay;
+    const isMany = this.photos.length > 1;
+    return html`<section class="gallery" aria-label=${words().photos} @keydown=${this.#key}>
+      <div class="gallery-large">
+        ${this.#track(largeSizes)} ${isMany ? this.#turns() : nothing}
+        <p class="gallery-caption">${this.#caption()}</p>
+        ${
+          this.photos.length === 0
+            ? nothing
+            : html`<button class="gallery-full round" aria-label=${text.photosFull} @click=${this.#open}>
+                <span aria-hidden="true">⤢</span>
+              </button>`
+        }
+      </div>
+      ${isMany ? this.#thumbs() : nothing}
+      <dialog class="gallery-dialog" aria-label=${words().photos} @close=${this.#closed}>
+        ${this.#track('100vw')} ${isMany ? this.#turns() : nothing}
+        <p class="gallery-caption">${this.#caption()}</p>
+        <button class="gallery-full round" aria-label=${text.close} @click=${this.#close}>
+          <span aria-hidden="true">✕</span>
+        </button>
+      </dialog>
     </section>`;
   }
 
+  /** The browser swipes; which photo is in front is read from where it came to rest. */
+  #track(sizes: string) {
+    return html`<div
+      class="gallery-track"
+      tabindex="0"
+      role="group"
+      aria-label=${words().photos}
+      @scroll=${this.#scrolled}
+    >
+      ${
+        this.photos.length === 0
+          ? html`<figure>${picture(undefined, '')}</figure>`
+          : this.photos.map((photo) => html`<figure>${picture(photo, this.#nameOf(photo), sizes)}</figure>`)
+      }
+    </div>`;
+  }
+
+  #turns() {
+    const text = words().stay;
+    const last = this.photos.length - 1;
+    return html`<button
+        class="gallery-turn round is-back"
+        aria-label=${text.previousPhoto}
+        ?disabled=${this.#shown === 0}
+        @click=${() => this.#show(this.#shown - 1)}
+      >
+        <span aria-hidden="true">‹</span></button
+      ><button
+        class="gallery-turn round"
+        aria-label=${text.nextPhoto}
+        ?disabled=${this.#shown === last}
+        @click=${() => this.#show(this.#shown + 1)}
+      >
+        <span aria-hidden="true">›</span>
+      </button>`;
+  }
+
+  #thumbs() {
+    const { length } = this.photos;
+    return html`<div class="gallery-small">
+      ${this.photos.map(
+        (each, index) =>
+          html`<button
+            aria-label="${words().photo(index + 1, length)}, ${this.#nameOf(each)}"
+            aria-pressed=${index === this.#shown ? 'true' : 'false'}
+            @click=${() => this.#show(index)}
+          >
+            ${picture(each, '', '8rem')}
+          </button>`,
+      )}
+    </div>`;
+  }
+
+  #caption() {
+    const photo = this.photos[this.#shown];
+    const isOwn = photo === undefined || roomName(photo.room) !== undefined || photo.caption === undefined;
+    const name = photo ? (roomName(photo.room) ?? photo.caption ?? '') : '';
+    return html`<span lang=${isOwn ? nothing : this.original}>${name}</span>
+      <small>${words().photo(this.#shown + 1, Math.max(1, this.photos.length))}</small>`;
+  }
+
+  /** What a photo shows: the room in the visitor's language, else as the caption says it. */
+  #nameOf({ room, caption }: Photo): string {
+    return roomName(room) ?? caption ?? this.name;
+  }
+
   #key = (event: KeyboardEvent): void => {
-    if (event.key === 'ArrowRight') this.#show(this.#shown + 1);
-    if (event.key === 'ArrowLeft') this.#show(this.#shown - 1);
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    this.#show(this.#shown + step);
   };
 
   #show(index: number): void {
-    this.#shown = (index + this.photos.length) % this.photos.length;
+    if (index < 0 || index >= this.photos.length) return;
+    this.#shown = index;
     this.requestUpdate();
+    for (const track of this.querySelectorAll('.gallery-track')) track.scrollTo({ left: index * track.clientWidth });
   }
+
+  #scrolled = (event: Event): void => {
+    const { scrollLeft, clientWidth } = event.currentTarget as HTMLElement;
+    const shown = Math.round(scrollLeft / Math.max(1, clientWidth));
+    if (clientWidth === 0 || shown === this.#shown) return;
+    this.#shown = shown;
+    this.requestUpdate();
+  };
+
+  #open = (): void => {
+    this.querySelector('dialog')?.showModal();
+    this.#show(this.#shown);
+  };
+
+  #close = (): void => {
+    this.querySelector('dialog')?.close();
+  };
+
+  #closed = (): void => {
+    this.#show(this.#shown);
+  };
 }
 
 customElements.define('photo-gallery', PhotoGallery);

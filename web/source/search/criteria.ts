@@ -22,7 +22,22 @@ const filters: readonly SearchParameter[] = [
   'bbox',
 ];
 
+/** Criteria of dates, which go together: exact ones, or a length within a window. The first two of each must be there. */
+const dateGroups = [
+  ['arrival', 'departure', 'flex'],
+  ['arrivalfrom', 'arrivalto', 'nights', 'arrivaldays'],
+] as const satisfies SearchParameter[][];
+
+/** What takes all dates out of an address. */
+export const noDates: Change = Object.fromEntries(dateGroups.flat().map((name) => [name, undefined]));
+
+/** What takes the place out of an address, be it a word or a name. */
+export const noPlace: Change = { q: undefined, city: undefined, region: undefined, station: undefined };
+
 export const pageSize = 24;
+
+/** Pages behind this one lie too deep for the service. */
+export const lastPage = Math.floor(10_000 / pageSize);
 
 /** The facets that the page shows beside the price. */
 export const facetNames = [
@@ -36,6 +51,9 @@ export const facetNames = [
 ] as const satisfies StayCriteria['facets'];
 export type FacetName = (typeof facetNames)[number];
 
+/** Criteria that are chosen among the filters, in the order in which they are shown as chosen. */
+export const facetFilters = ['minprice', 'maxprice', 'promotiononly', ...facetNames] as const;
+
 /** Criteria of which the address may name several. */
 const lists: ReadonlySet<string> = new Set([
   'city',
@@ -45,14 +63,17 @@ const lists: ReadonlySet<string> = new Set([
   'standing',
   'features',
   'surroundings',
+  'nights',
+  'arrivaldays',
 ] satisfies SearchParameter[]);
 
 /** Yields what an address of the search asks for. It says texts: what is wrong in them is for the service to refuse. */
 export function searchCriteria(query: URLSearchParams): StayCriteria {
   const wished = new Map<string, string | string[]>();
   for (const name of filters) wished.set(name, lists.has(name) ? query.getAll(name) : (query.get(name) ?? ''));
-  const dates = ['arrival', 'departure'].map((name) => query.get(name) ?? '');
-  if (!dates.includes('')) for (const name of ['arrival', 'departure', 'flex']) wished.set(name, query.get(name) ?? '');
+  for (const names of dateGroups)
+    if (names.slice(0, 2).every((name) => (query.get(name) ?? '') !== ''))
+      for (const name of names) wished.set(name, lists.has(name) ? query.getAll(name) : (query.get(name) ?? ''));
   wished.set('sort', query.get('sort') ?? 'relevance');
   const asked = Object.fromEntries(wished) as StayCriteria;
   return { ...asked, pageindex: pageOf(query) - 1, lang: currentLanguage() };
@@ -68,7 +89,7 @@ export function filterRequest(query: URLSearchParams): URLSearchParams {
 /** Yields the number of the page that the address shows, from 1. */
 export function pageOf(query: URLSearchParams): number {
   const page = Number(query.get('page') ?? 1);
-  return Number.isInteger(page) && page > 0 && page * pageSize <= 10_000 ? page : 1;
+  return Number.isInteger(page) && page > 0 ? Math.min(page, lastPage) : 1;
 }
 
 /** Criteria that name a place. */
@@ -108,6 +129,11 @@ export function toggled(query: URLSearchParams, name: string, value: string): st
   return values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
 }
 
+/** Yields the query without its filters, but with what stands in the search box. */
+export function withoutFacets(query: URLSearchParams): URLSearchParams {
+  return changedQuery(query, Object.fromEntries(facetFilters.map((name) => [name, undefined])));
+}
+
 /** Yields the query without its filters, but with its language. */
 export function withoutFilters(query: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams();
@@ -122,10 +148,12 @@ export function lodgingAddress(
   stay?: { arrival: string; departure: string },
 ): string {
   const next = new URLSearchParams();
-  for (const name of ['lang', 'pax']) if (query.has(name)) next.set(name, query.get(name) ?? '');
+  for (const name of ['lang', 'pax', 'flex']) if (query.has(name)) next.set(name, query.get(name) ?? '');
   if (stay) {
     next.set('arrival', stay.arrival);
     next.set('departure', stay.departure);
+    const wish = query.get('arrival') ?? stay.arrival;
+    if (query.has('flex') && wish !== stay.arrival) next.set('wish', wish);
   }
   return addressOf(`/lodgings/${id}`, next);
 }

@@ -3,7 +3,7 @@ import type { Facet, Facets, FacetValue } from '../shell/answers.ts';
 import { type FacetName, facetNames, searchWith, toggled } from './criteria.ts';
 import { count } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
-import { priceFilter } from './price-filter.ts';
+import './price-filter.ts';
 
 /** As many values stand there before the rest is asked for. */
 const shownValues = 6;
@@ -16,7 +16,7 @@ export function facetPanel(query: URLSearchParams, facets: Facets | undefined) {
   const text = words();
   const isPromotionOnly = query.get('promotiononly') === 'true';
   return html`
-    ${priceFilter(query, facets?.price)}
+    <price-filter .query=${query} .facet=${facets?.price}></price-filter>
     <label class="check lone"
       ><input
         type="checkbox"

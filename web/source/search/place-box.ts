@@ -1,20 +1,21 @@
 import { html, nothing } from 'lit';
-import { go } from '../shell/address.ts';
+import { today, ymdOf } from '../dates/days.ts';
+import { addressOf, go } from '../shell/address.ts';
 import type { Suggestion } from '../shell/answers.ts';
-import { lodgingAddress, searchWith } from './criteria.ts';
-import { labelOf } from '../shell/dictionary.ts';
-import { words } from '../texts/language.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { ask } from '../shell/service.ts';
+import { words } from '../texts/language.ts';
+import { lodgingAddress, noPlace, searchWith } from './criteria.ts';
+import { optionTexts, type PlaceOption, placeText } from './place-options.ts';
+import { clearRecentSearches, recentSearches } from './recent-searches.ts';
 
 const pause = 90;
-const placeNames = ['q', 'city', 'region', 'station'] as const;
 
-/** The box for a place or a name, with suggestions while typing. */
+/** The box for a place or a name: suggestions while typing, before that what was searched for of late. */
 class PlaceBox extends PageElement {
   static override properties = { query: { attribute: false } };
   declare query: URLSearchParams;
-  #found: Suggestion[] = [];
+  #options: PlaceOption[] = [];
   #active = -1;
   #isOpen = false;
   #asking: AbortController | undefined;
@@ -22,7 +23,7 @@ class PlaceBox extends PageElement {
 
   protected override render() {
     const text = words();
-    const isOpen = this.#isOpen && this.#found.length > 0;
+    const isOpen = this.#isOpen && this.#options.length > 0;
     return html`
       <label for="place">${text.place}</label>
       <input
@@ -36,114 +37,151 @@ class PlaceBox extends PageElement {
         aria-expanded=${isOpen ? 'true' : 'false'}
         aria-controls="places"
         aria-activedescendant=${isOpen && this.#active >= 0 ? `place-${this.#active}` : nothing}
-        .value=${placeNames.map((name) => this.query.getAll(name).join(', ')).find((value) => value !== '') ?? ''}
+        .value=${placeText(this.query)}
         @input=${this.#typed}
+        @focus=${this.#offerRecent}
+        @click=${this.#offerRecent}
         @keydown=${this.#key}
         @change=${this.#change}
         @blur=${() => this.#close()}
       />
-      <ul id="places" class="suggestions" role="listbox" aria-label=${text.suggestions} ?hidden=${!isOpen}>
-        ${isOpen ? this.#found.map((suggestion, index) => this.#option(suggestion, index)) : nothing}
-      </ul>
+      <div class="suggestions" ?hidden=${!isOpen} @mousedown=${(event: Event) => event.preventDefault()}>
+        ${isOpen && this.#isRecent() ? this.#recentHead() : nothing}
+        <ul id="places" role="listbox" aria-label=${this.#isRecent() ? text.finder.recent : text.suggestions}>
+          ${isOpen ? this.#options.map((option, index) => this.#optionOf(option, index)) : nothing}
+        </ul>
+      </div>
     `;
   }
 
-  #option(suggestion: Suggestion, index: number) {
-    const { kind, label, context, lodgingCount } = suggestion;
-    const text = words();
+  #isRecent(): boolean {
+    return this.#options[0]?.kind === 'recent';
+  }
+
+  #recentHead() {
+    const text = words().finder;
+    const clear = () => {
+      clearRecentSearches();
+      this.#close();
+    };
+    return html`<div class="suggestions-head">
+      <span>${text.recent}</span>
+      <button class="plain" type="button" aria-label=${text.clearRecent} @click=${clear}>${text.clearAll}</button>
+    </div>`;
+  }
+
+  #optionOf(option: PlaceOption, index: number) {
+    const { what, aside } = optionTexts(option);
     return html`<li
       id="place-${index}"
       role="option"
+      class=${option.kind}
       aria-selected=${index === this.#active ? 'true' : 'false'}
-      @mousedown=${(event: Event) => {
-        event.preventDefault();
-        this.#choose(suggestion);
-      }}
+      @click=${() => this.#choose(option)}
     >
-      <span class="what">${label}</span>
-      <span class="aside"
-        >${[labelOf(kind, 'placeKinds'), context, ...(kind === 'LODGING' ? [] : [text.lodgings(lodgingCount)])].filter((part) => part !== undefined).join(' · ')}</span
-      >
+      <span class="what">${what}</span>
+      <span class="aside">${aside}</span>
     </li>`;
   }
+
+  #offerRecent = (): void => {
+    if (this.#isOpen || (this.querySelector('input')?.value ?? '') !== '') return;
+    this.#offer(recentSearches(ymdOf(today())).map((query) => ({ kind: 'recent', query })));
+  };
 
   #typed = (event: Event): void => {
     const typed = (event.target as HTMLInputElement).value.trim();
     clearTimeout(this.#timer);
     this.#asking?.abort();
-    if (typed === '') this.#close();
-    else this.#timer = window.setTimeout(() => void this.#suggest(typed), pause);
+    if (typed !== '') this.#timer = window.setTimeout(() => void this.#suggest(typed), pause);
+    else {
+      this.#close();
+      this.#offerRecent();
+    }
   };
 
   /** Without suggestions the box is one for words: that they fail is no reason to bother anybody. */
   async #suggest(typed: string): Promise<void> {
-    this.#asking = new AbortController();
-    const query = new URLSearchParams({ q: typed, limit: '8' });
-    try {
-      this.#found = (
-        await ask<{ suggestions: Suggestion[] }>('/places/suggests', query, this.#asking.signal)
-      ).suggestions;
-    } catch {
-      this.#found = [];
-    }
+    const asking = (this.#asking = new AbortController());
+    const asked = ask<{ suggestions: Suggestion[] }>(
+      '/places/suggests',
+      new URLSearchParams({ q: typed, limit: '8' }),
+      asking.signal,
+    );
+    const { suggestions } = await asked.catch(() => ({ suggestions: [] }));
+    if (!asking.signal.aborted) this.#offer(suggestions.map((suggestion) => ({ kind: 'suggestion', suggestion })));
+  }
+
+  #offer(options: PlaceOption[]): void {
+    this.#options = options;
     this.#active = -1;
     this.#isOpen = true;
     this.requestUpdate();
   }
 
   #key = (event: KeyboardEvent): void => {
-    const isOpen = this.#isOpen && this.#found.length > 0;
+    const isOpen = this.#isOpen && this.#options.length > 0;
     if (event.key === 'Enter') {
       event.preventDefault();
-      const chosen = isOpen ? this.#found[this.#active] : undefined;
+      const chosen = isOpen ? this.#options[this.#active] : undefined;
       if (chosen) this.#choose(chosen);
       else this.#searchText((event.target as HTMLInputElement).value);
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault();
       this.#close();
-    } else if (isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      const count = this.#found.length;
-      this.#active = (this.#active + (event.key === 'ArrowDown' ? 1 : -1) + count + (this.#active < 0 ? 1 : 0)) % count;
-      if (this.#active < 0) this.#active = 0;
-      this.requestUpdate();
+      if (isOpen) this.#step(event.key === 'ArrowDown' ? 1 : -1);
+      else this.#offerRecent();
     }
   };
+
+  #step(by: number): void {
+    const { length } = this.#options;
+    this.#active = this.#active < 0 ? (by > 0 ? 0 : length - 1) : (this.#active + by + length) % length;
+    this.requestUpdate();
+  }
 
   /** Emptying the box takes the place away. */
   #change = (event: Event): void => {
     const { value } = event.target as HTMLInputElement;
-    if (value.trim() === '' && placeNames.some((name) => this.query.has(name))) this.#searchText('');
+    if (value.trim() === '' && placeText(this.query) !== '') this.#searchText('');
   };
 
-  #choose({ kind, value, label }: Suggestion): void {
+  #choose(option: PlaceOption): void {
     this.#close();
+    if (option.kind === 'recent') {
+      const query = new URLSearchParams(option.query);
+      for (const name of ['lang', 'sort']) if (this.query.has(name)) query.set(name, this.query.get(name) ?? '');
+      go(addressOf('/', query));
+      return;
+    }
+    const { kind, value, label } = option.suggestion;
     if (kind === 'LODGING') {
       go(lodgingAddress(Number(value), this.query));
       return;
     }
     const input = this.querySelector('input');
     if (input) input.value = label;
-    const none = { q: undefined, city: undefined, region: undefined, station: undefined };
-    searchWith(this.query, { ...none, [kind.toLowerCase()]: value });
+    searchWith(this.query, { ...noPlace, [kind.toLowerCase()]: value });
   }
 
   #searchText(typed: string): void {
     this.#close();
-    searchWith(this.query, { q: typed.trim(), city: undefined, region: undefined, station: undefined });
+    searchWith(this.query, { ...noPlace, q: typed.trim() });
   }
 
   /** Searches for what stands in the box, when that is not searched for already. */
   submit(): void {
     const value = this.querySelector('input')?.value.trim() ?? '';
-    if (!placeNames.some((name) => this.query.getAll(name).join(', ') === value)) this.#searchText(value);
+    if (placeText(this.query) !== value) this.#searchText(value);
   }
 
   #close(): void {
     clearTimeout(this.#timer);
     this.#asking?.abort();
     this.#isOpen = false;
-    this.#found = [];
+    this.#options = [];
     this.requestUpdate();
   }
 }

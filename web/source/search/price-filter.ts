@@ -1,65 +1,145 @@
 import { html, nothing, svg } from 'lit';
 import type { Facet, FacetValue } from '../shell/answers.ts';
-import { searchWith } from './criteria.ts';
 import { count, money } from '../shell/figures.ts';
+import { PageElement } from '../shell/page-element.ts';
 import { words } from '../texts/language.ts';
+import { searchWith } from './criteria.ts';
+
+type Bars = NonNullable<Facet['histogram']>;
 
 const height = 56;
 const width = 200;
 
-/** Yields the price filter: a histogram whose bars can be chosen, two boxes for the bounds, and bands to choose from. */
-export function priceFilter(query: URLSearchParams, facet: Facet | undefined) {
-  const text = words();
-  const bound = (name: 'minprice' | 'maxprice') => (event: Event) => {
-    const { value } = event.target as HTMLInputElement;
-    searchWith(query, { [name]: value === '' ? undefined : String(Math.max(0, Math.round(Number(value)))) });
-  };
-  const box = (name: 'minprice' | 'maxprice', label: string, placeholder: number | undefined) =>
-    html`<label class="bound"
-      >${label}
-      <input
-        type="number"
-        min="0"
-        step="10"
-        inputmode="numeric"
-        name=${name}
-        .value=${query.get(name) ?? ''}
-        placeholder=${placeholder ?? nothing}
-        @change=${bound(name)}
-    /></label>`;
-  return html`<fieldset class="facet price" data-facet="price">
-    <legend>${text.price}</legend>
-    ${facet?.histogram ? histogram(query, facet.histogram) : nothing}
-    <div class="bounds">
-      ${box('minprice', text.minimum, facet?.min === undefined ? undefined : Math.floor(facet.min))}
-      ${box('maxprice', text.maximum, facet?.max === undefined ? undefined : Math.ceil(facet.max))}
-    </div>
-    ${facet && facet.values.length > 1 ? bands(query, facet.values) : nothing}
-  </fieldset>`;
+/** The price filter: a histogram, two handles on it, boxes for exact bounds, and bands with their counts. While a handle moves nothing is asked. */
+class PriceFilter extends PageElement {
+  static override properties = { query: { attribute: false }, facet: { attribute: false } };
+  declare query: URLSearchParams;
+  declare facet: Facet | undefined;
+  /** Where a handle is held, as places of bounds between the bars. */
+  #held: [low: number, high: number] | undefined;
+
+  protected override render() {
+    const bars = this.facet?.histogram ?? [];
+    return html`<fieldset class="facet price" data-facet="price">
+      <legend>${words().price}</legend>
+      ${bars.length > 1 ? this.#slider(bars) : nothing} ${this.#boxes()}
+      ${this.facet && this.facet.values.length > 1 ? bands(this.query, this.facet.values) : nothing}
+    </fieldset>`;
+  }
+
+  #slider(bars: Bars) {
+    const text = words().finder;
+    const [low, high] = this.#held ?? this.#placesOf(bars);
+    // Without dates the bars count places by their lowest price; many of those below the lower bound have dearer stays, too.
+    const isCounted = low === 0 || this.query.has('arrival');
+    const inside = bars.slice(low, high).reduce((sum, bar) => sum + bar.count, 0);
+    return html`<div class="slider">
+        ${histogram(bars, low, high)} ${this.#handle('low', low, bars, [low, high])}
+        ${this.#handle('high', high, bars, [low, high])}
+      </div>
+      <output class="range"
+        ><strong>${rangeText(this.#held ? boundsAt(bars, low, high) : chosenBounds(this.query))}</strong>
+        ${this.#held && isCounted ? text.inRange(inside, count(inside)) : nothing}</output
+      >`;
+  }
+
+  #handle(which: 'low' | 'high', place: number, bars: Bars, [low, high]: [number, number]) {
+    const text = words().finder;
+    const { from, to } = boundsAt(bars, low, high);
+    const bound = which === 'low' ? from : to;
+    const move = (event: Event) => {
+      const to = Number((event.target as HTMLInputElement).value);
+      this.#held = which === 'low' ? [Math.min(to, high - 1), high] : [low, Math.max(to, low + 1)];
+      this.requestUpdate();
+    };
+    return html`<input
+      type="range"
+      class="handle ${which} ${which === 'low' && low > bars.length / 2 ? 'is-front' : ''}"
+      min="0"
+      max=${bars.length}
+      step="1"
+      aria-label=${which === 'low' ? text.lowestPrice : text.highestPrice}
+      aria-valuetext=${bound === undefined ? text.anyPrice : money(bound)}
+      .value=${String(place)}
+      @input=${move}
+      @change=${() => this.#search(bars)}
+    />`;
+  }
+
+  #search(bars: Bars): void {
+    if (!this.#held) return;
+    const { from, to } = boundsAt(bars, ...this.#held);
+    this.#held = undefined;
+    searchWith(this.query, { minprice: from?.toString(), maxprice: to?.toString() });
+    this.requestUpdate();
+  }
+
+  /** The nearest bounds to those of the address. */
+  #placesOf(bars: Bars): [low: number, high: number] {
+    const [least, most] = [this.query.get('minprice'), this.query.get('maxprice')];
+    const low = least === null ? 0 : bars.filter((bar) => bar.to <= Number(least)).length;
+    const high = most === null ? bars.length : bars.filter((bar) => bar.from < Number(most)).length;
+    return [Math.min(low, bars.length - 1), Math.max(high, Math.min(low, bars.length - 1) + 1)];
+  }
+
+  #boxes() {
+    const text = words();
+    const { min, max } = this.facet ?? {};
+    const box = (name: 'minprice' | 'maxprice', label: string, placeholder: number | undefined) => {
+      const change = (event: Event) => {
+        const { value } = event.target as HTMLInputElement;
+        searchWith(this.query, { [name]: value === '' ? undefined : String(Math.max(0, Math.round(Number(value)))) });
+      };
+      return html`<label class="bound"
+        >${label}
+        <input
+          type="number"
+          min="0"
+          step="1"
+          inputmode="numeric"
+          name=${name}
+          .value=${this.query.get(name) ?? ''}
+          placeholder=${placeholder ?? nothing}
+          @change=${change}
+      /></label>`;
+    };
+    return html`<div class="bounds">
+      ${box('minprice', text.minimum, min === undefined ? undefined : Math.floor(min))}
+      ${box('maxprice', text.maximum, max === undefined ? undefined : Math.ceil(max))}
+    </div>`;
+  }
 }
 
-/** Draws the bars; a click bounds the price to one of them. Whoever uses no pointer has the bands. */
-function histogram(query: URLSearchParams, bars: NonNullable<Facet['histogram']>) {
+/** Yields the prices at two bounds between bars; the first bar has all lower prices, the last one all higher ones. */
+function boundsAt(bars: Bars, low: number, high: number): { from: number | undefined; to: number | undefined } {
+  return {
+    from: low === 0 ? undefined : Math.floor(bars[low]?.from ?? 0),
+    to: high === bars.length ? undefined : Math.ceil(bars[high - 1]?.to ?? 0),
+  };
+}
+
+/** Yields the bounds that an address asks for. */
+export function chosenBounds(query: URLSearchParams): { from: number | undefined; to: number | undefined } {
+  const bound = (name: string) => (query.get(name) ? Number(query.get(name)) : undefined);
+  return { from: bound('minprice'), to: bound('maxprice') };
+}
+
+/** Writes bounds of price: `from €200`, `up to €900`, `€200 – €900`. */
+export function rangeText({ from, to }: { from: number | undefined; to: number | undefined }): string {
+  const text = words().finder;
+  if (from === undefined) return to === undefined ? text.anyPrice : text.priceTo(money(to));
+  return to === undefined ? text.priceFrom(money(from)) : `${money(from)} – ${money(to)}`;
+}
+
+/** Draws the bars, those between the bounds lit; the handles below say all that is to be read of it. */
+function histogram(bars: Bars, low: number, high: number) {
   const most = Math.max(1, ...bars.map((bar) => bar.count));
   const step = width / bars.length;
-  const [least, highest] = [Number(query.get('minprice') ?? 0), Number(query.get('maxprice') ?? Infinity)];
-  return html`<svg class="histogram" viewBox="0 0 ${width} ${height}" role="img" aria-label=${words().price}>
-    ${bars.map(({ from, to, count: results }, index) => {
+  return html`<svg class="histogram" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true">
+    ${bars.map(({ count: results }, index) => {
       const tall = results === 0 ? 1 : Math.max(3, (results / most) * height);
-      // Lower prices are in the first bar, higher ones in the last.
-      const [minprice, maxprice] = [
-        index === 0 ? undefined : String(from),
-        index === bars.length - 1 ? undefined : String(to),
-      ];
-      const isChosen = to > least && from < highest;
-      const choose = () => {
-        searchWith(query, { minprice, maxprice });
-      };
-      return svg`<g class=${isChosen ? 'chosen' : ''} @click=${choose}>
-        <title>${money(from)} – ${money(to)}: ${words().lodgings(results)}</title>
-        <rect class="space" x=${index * step} y="0" width=${step} height=${height}></rect>
-        <rect class="bar" x=${index * step + 0.5} y=${height - tall} width=${step - 1} height=${tall} rx="1"></rect>
-      </g>`;
+      const isChosen = index >= low && index < high;
+      return svg`<rect class="bar ${isChosen ? 'chosen' : ''}" x=${index * step + 0.5} y=${height - tall} width=${step - 1} height=${tall} rx="1"></rect>`;
     })}
   </svg>`;
 }
@@ -83,3 +163,5 @@ function bands(query: URLSearchParams, values: readonly FacetValue[]) {
     })}
   </details>`;
 }
+
+customElements.define('price-filter', PriceFilter);

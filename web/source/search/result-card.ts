@@ -5,7 +5,7 @@ import { lodgingAddress } from './criteria.ts';
 import { dayOfYmd } from '../dates/days.ts';
 import { dayRange, money } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
-import { picture } from '../shell/picture.ts';
+import './card-photos.ts';
 
 /** How a card hangs together with the map. */
 interface CardTerms {
@@ -26,7 +26,11 @@ export function resultCard(stay: FoundStay, query: URLSearchParams, { isLit, onP
     @focusout=${() => onPoint(undefined)}
   >
     <div class="card-photo">
-      ${picture(lodging.photo, '')}
+      <card-photos
+        .lodgingId=${lodging.id}
+        .first=${lodging.photo}
+        .address=${lodgingAddress(lodging.id, query, stay)}
+      ></card-photos>
       ${stay.discountPercent > 0 ? html`<span class="badge promotion">${text.off(stay.discountPercent)}</span>` : nothing}
       ${stay.requestOnly ? html`<span class="badge request">${text.onRequest}</span>` : nothing}
     </div>
@@ -39,14 +43,25 @@ export function resultCard(stay: FoundStay, query: URLSearchParams, { isLit, onP
       <p class="facts">${factsOf(lodging).join(' · ')}</p>
       <p class="when">
         ${dayRange(dayOfYmd(stay.arrival) ?? 0, dayOfYmd(stay.departure) ?? 0)} · ${text.nights(stay.nights)}
+        ${stay.shift === undefined ? nothing : shiftMark(stay.shift)}
       </p>
       <p class="price-line">
         ${stay.promotion > 0 ? html`<s><span class="unseen">${text.before}</span> ${money(stay.totalPrice + stay.promotion)}</s>` : nothing}
         <strong>${money(stay.totalPrice)}</strong>
       </p>
-      <p class="total">${text.perNight(money(stay.totalPerNight))} <span>${text.totalHint}</span></p>
+      <p class="total">${text.perNight(money(stay.totalPerNight))}</p>
+      <p class="total fees">
+        ${stay.mandatoryServicesPrice > 0 ? text.finder.fees(money(stay.mandatoryServicesPrice)) : text.finder.total}
+      </p>
     </div>
   </article>`;
+}
+
+/** Says how far the dates lie from those that were wished for. */
+function shiftMark(shift: number) {
+  const text = words().finder;
+  const label = shift === 0 ? text.asWished : shift < 0 ? text.earlier(-shift) : text.later(shift);
+  return html`<span class="shift ${shift === 0 ? 'as-wished' : ''}">${label}</span>`;
 }
 
 /** Yields the score of the reviews; nothing while there are none. */
@@ -78,7 +93,7 @@ export function waitingCards() {
     () =>
       html`<div class="card is-waiting" aria-hidden="true">
         <div class="card-photo"></div>
-        <div class="card-text"></div>
+        <div class="card-text"><i></i><i></i><i></i><i></i></div>
       </div>`,
   );
 }

@@ -19,8 +19,11 @@ function correction(query: URLSearchParams, { corrected, correctedTo }: StaySear
   if (!corrected) return nothing;
   const text = words();
   const typed = query.get('q') ?? '';
+  if (correctedTo === undefined) return html`<p class="hint correction">${text.corrected}</p>`;
+  const meant = addressOf('/', changedQuery(query, { q: correctedTo }));
   return html`<p class="hint correction">
-    ${correctedTo === undefined ? text.corrected : text.correctedTo(correctedTo, typed)}
+    ${text.finder.didYouMean} <a href=${meant} @click=${follow}>${correctedTo}</a>?
+    ${text.correctedTo(correctedTo, typed)}
   </p>`;
 }
 

@@ -5,6 +5,7 @@ import { words } from '../texts/language.ts';
 /** Yields what to tell a customer of a refusal. */
 export function failureText({ code, reasons = [] }: Problem): string {
   const text = words();
+  if (code === 'TIMED_OUT') return text.finder.timedOut;
   if (code !== 'STAY_NOT_AVAILABLE') return text.failures[code] ?? text.failed;
   return [...new Set(reasons.map((reason) => labelOf(reason.code, 'refusalReasons') ?? reason.detail))].join(' ');
 }

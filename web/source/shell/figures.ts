@@ -35,6 +35,11 @@ export function monthName(day: Day): string {
   return dayForm({ month: 'long', year: 'numeric' }).format(dateOf(day));
 }
 
+/** Writes the month of a day in short: `Jul 2027`. */
+export function shortMonth(day: Day): string {
+  return dayForm({ month: 'short', year: 'numeric' }).format(dateOf(day));
+}
+
 /** Writes the weekday of a day in one or two letters. */
 export function weekdayName(day: Day, weekday: 'narrow' | 'long'): string {
   return dayForm({ weekday }).format(dateOf(day));

@@ -12,11 +12,15 @@ export class Refused extends Error {
   }
 }
 
+/** What is read has come within so many milliseconds, or it does not come. */
+const patience = 10_000;
+
 /** Reads from the service. Throws Refused, and what fetch throws when the signal ends it. */
 export function ask<Answer>(path: string, query = new URLSearchParams(), signal?: AbortSignal): Promise<Answer> {
   const asked = new URLSearchParams(query);
   asked.set('lang', currentLanguage());
-  return answered<Answer>(`${path}?${asked}`, signal ? { signal } : {});
+  const limit = AbortSignal.timeout(patience);
+  return answered<Answer>(`${path}?${asked}`, { signal: signal ? AbortSignal.any([signal, limit]) : limit });
 }
 
 /** Sends a body to the service. Throws as `ask` does. */
@@ -30,14 +34,15 @@ export function send<Answer>(path: string, body: unknown, headers: Record<string
 
 /** Yields what to tell of an error of the typed client. */
 export function problemOf(error: Error): Problem {
-  return error instanceof ProblemError ? error.problem : unreachable(0);
+  if (error instanceof ProblemError) return error.problem;
+  return error.name === 'TimeoutError' ? { status: 0, code: 'TIMED_OUT', message: '' } : unreachable(0);
 }
 
 type Sent = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
 
 async function answered<Answer>(path: string, init: Sent): Promise<Answer> {
   const response = await reached(path, init);
-  if (response.ok) return (await response.json()) as Answer;
+  if (response.ok) return (await response.json().catch(refuseUnreached)) as Answer;
   const problem = (await response.json().catch(() => undefined)) as Problem | undefined;
   throw new Refused(problem ?? unreachable(response.status));
 }
@@ -48,9 +53,14 @@ async function reached(path: string, init: Sent): Promise<Response> {
     const headers = { ...init.headers, Prefer: 'handling=strict' };
     return await fetch(`/web/v2${path}`, { ...init, headers });
   } catch (error) {
-    if (init.signal?.aborted === true) throw error;
-    throw new Refused(unreachable(0));
+    return refuseUnreached(error);
   }
+}
+
+/** Throws that the service is not reached; what the page itself ended, it knows of. */
+function refuseUnreached(error: unknown): never {
+  if (error instanceof DOMException && error.name === 'AbortError') throw error;
+  throw new Refused(unreachable(0));
 }
 
 function unreachable(status: number): Problem {

@@ -1,4 +1,6 @@
+import { finderEnglish } from './finder/english.ts';
 import { counted, plural } from './plural.ts';
+import { stayEnglish } from './stay/english.ts';
 
 /** The texts of the page in English; the other languages have the same. */
 export const english = {
@@ -136,11 +138,6 @@ export const english = {
   requestedHelp: 'The host answers by e-mail. Nothing is to be paid until then.',
   noLink: 'You will receive the way to pay by e-mail.',
   reference: 'Booking reference',
-  booked: 'It is booked. Enjoy your stay!',
-  bookedHelp: 'Keep the reference; the confirmation tells all the rest.',
-  declined: 'The payment was not made',
-  declinedHelp: 'Your stay is still held until the deadline. You can try again.',
-  tryAgain: 'Try again',
   findAnother: 'Find another stay',
   gone: 'These dates have just gone',
   unavailable: 'These dates cannot be booked',
@@ -162,6 +159,8 @@ export const english = {
     PRICE_DISABLED: 'The price of this stay is not open yet.',
   },
   failed: 'That did not work. Try again.',
+  finder: finderEnglish,
+  stay: stayEnglish,
   map: {
     title: 'Map',
     zoomIn: 'Closer',

@@ -1,5 +1,7 @@
+import { finderFrench } from './finder/french.ts';
 import type { Texts } from './english.ts';
 import { counted, plural } from './plural.ts';
+import { stayFrench } from './stay/french.ts';
 
 /** The texts of the page in French. */
 export const french: Texts = {
@@ -138,11 +140,6 @@ export const french: Texts = {
   requestedHelp: 'L’hôte répond par e-mail. Rien n’est à régler d’ici là.',
   noLink: 'Vous recevrez par e-mail le moyen de payer.',
   reference: 'Référence de réservation',
-  booked: 'C’est réservé. Bon séjour !',
-  bookedHelp: 'Gardez la référence ; la confirmation dit tout le reste.',
-  declined: 'Le paiement n’a pas eu lieu',
-  declinedHelp: 'Votre séjour vous reste réservé jusqu’à l’échéance. Vous pouvez réessayer.',
-  tryAgain: 'Réessayer',
   findAnother: 'Trouver un autre séjour',
   gone: 'Ces dates viennent de partir',
   unavailable: 'Ces dates ne peuvent pas être réservées',
@@ -165,6 +162,8 @@ export const french: Texts = {
     PRICE_DISABLED: 'Le prix de ce séjour n’est pas encore ouvert.',
   },
   failed: 'Cela n’a pas fonctionné. Réessayez.',
+  finder: finderFrench,
+  stay: stayFrench,
   map: {
     title: 'Carte',
     zoomIn: 'Zoomer',

@@ -1,5 +1,7 @@
+import { finderGerman } from './finder/german.ts';
 import type { Texts } from './english.ts';
 import { counted, plural } from './plural.ts';
+import { stayGerman } from './stay/german.ts';
 
 /** The texts of the page in German. */
 export const german: Texts = {
@@ -138,11 +140,6 @@ export const german: Texts = {
   requestedHelp: 'Die Gastgeber antworten per E-Mail. Bis dahin ist nichts zu zahlen.',
   noLink: 'Wie Sie zahlen können, erfahren Sie per E-Mail.',
   reference: 'Buchungsnummer',
-  booked: 'Es ist gebucht. Schönen Aufenthalt!',
-  bookedHelp: 'Bewahren Sie die Buchungsnummer auf; die Bestätigung sagt alles Weitere.',
-  declined: 'Die Zahlung kam nicht zustande',
-  declinedHelp: 'Ihr Aufenthalt bleibt bis zum Ablauf der Frist vorgemerkt. Sie können es noch einmal versuchen.',
-  tryAgain: 'Noch einmal versuchen',
   findAnother: 'Einen anderen Aufenthalt finden',
   gone: 'Diese Daten sind gerade vergeben worden',
   unavailable: 'Diese Daten können nicht gebucht werden',
@@ -165,6 +162,8 @@ export const german: Texts = {
     PRICE_DISABLED: 'Der Preis dieses Aufenthalts steht noch nicht fest.',
   },
   failed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
+  finder: finderGerman,
+  stay: stayGerman,
   map: {
     title: 'Karte',
     zoomIn: 'Näher heran',

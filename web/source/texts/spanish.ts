@@ -1,5 +1,7 @@
+import { finderSpanish } from './finder/spanish.ts';
 import type { Texts } from './english.ts';
 import { counted, plural } from './plural.ts';
+import { staySpanish } from './stay/spanish.ts';
 
 /** The texts of the page in Spanish. */
 export const spanish: Texts = {
@@ -137,11 +139,6 @@ export const spanish: Texts = {
   requestedHelp: 'El anfitrión responde por correo electrónico. Hasta entonces no hay que pagar nada.',
   noLink: 'Recibirá por correo electrónico la forma de pagar.',
   reference: 'Número de reserva',
-  booked: 'Está reservado. ¡Feliz estancia!',
-  bookedHelp: 'Guarde el número de reserva; la confirmación dice todo lo demás.',
-  declined: 'El pago no se realizó',
-  declinedHelp: 'Su estancia sigue reservada hasta que venza el plazo. Puede intentarlo de nuevo.',
-  tryAgain: 'Intentar de nuevo',
   findAnother: 'Buscar otra estancia',
   gone: 'Estas fechas acaban de ocuparse',
   unavailable: 'Estas fechas no se pueden reservar',
@@ -163,6 +160,8 @@ export const spanish: Texts = {
     PRICE_DISABLED: 'El precio de esta estancia todavía no está abierto.',
   },
   failed: 'No ha funcionado. Inténtelo de nuevo.',
+  finder: finderSpanish,
+  stay: staySpanish,
   map: {
     title: 'Mapa',
     zoomIn: 'Acercar',

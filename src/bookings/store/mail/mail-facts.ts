@@ -3,7 +3,8 @@ import type { CancellationFigures } from '../../rules/cancellation.ts';
 import type { Cents } from '../../../values/money.ts';
 import { findCancellation } from '../booking-cancellations.ts';
 import { readBooking } from '../bookings.ts';
-import { prepared, scalar, type Db } from '../../../sqlite/database.ts';
+import { isErased } from '../personal-data/erasures.ts';
+import { prepared, type Db } from '../../../sqlite/database.ts';
 import { readLodging } from '../../../lodgings/store/lodgings.ts';
 import type { ClaimedMail } from './mail-queue.ts';
 
@@ -20,8 +21,7 @@ export function readMailFacts(
   db: Db,
   { bookingId, kind, about }: Pick<ClaimedMail, 'bookingId' | 'kind' | 'about'>,
 ): MailFacts | undefined {
-  const isErased = scalar<number>(db, 'SELECT 1 FROM erasures WHERE booking_id = ?').get(bookingId) === 1;
-  const booking = isErased ? undefined : readBooking(db, bookingId);
+  const booking = isErased(db, bookingId) ? undefined : readBooking(db, bookingId);
   const lodging = booking && readLodging(db, booking.lodgingId);
   if (!booking || !lodging) return undefined;
   const { name, address } = lodging.property;

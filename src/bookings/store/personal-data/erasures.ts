@@ -65,3 +65,8 @@ function withoutTraces<T>(db: Db, write: () => T): T {
     db.pragma('wal_checkpoint(TRUNCATE)');
   }
 }
+
+/** Tells whether the personal data of a booking was erased. */
+export function isErased(db: Db, bookingId: number): boolean {
+  return scalar<number>(db, 'SELECT 1 FROM erasures WHERE booking_id = ?').get(bookingId) === 1;
+}

@@ -1,4 +1,4 @@
-import { countLodgingsAs, type SearchAnswer, type SearchBody, type SortEntry } from '../query-language.ts';
+import { aggregated, countLodgingsAs, type SearchAnswer, type SearchBody, type SortEntry } from '../query-language.ts';
 import { buildLowestPrice } from '../stay-order.ts';
 import { buildLodgingCountBody } from '../count-query.ts';
 import { buildArrivalsQuery, buildStaysQuery, type SearchScope } from '../stay-query.ts';
@@ -49,6 +49,32 @@ export function readDayCounts({ aggregations = {} }: SearchAnswer): Map<number, 
   for (const { key, lodgings } of shared?.days?.buckets ?? [])
     counts.set(key, (counts.get(key) ?? 0) + (lodgings?.count ?? 0));
   return counts;
+}
+
+/** Builds the request for the numbers of nights that stays from each day may have, whatever length and price are asked for. */
+export function buildDayLengthsBody(scope: SearchScope): SearchBody {
+  const { nights: _, minPrice: __, maxPrice: ___, ...criteria } = scope.criteria;
+  const lengths = { terms: { field: 'nights', size: mostDays } };
+  return {
+    query: buildArrivalsQuery({ ...scope, criteria }, undefined),
+    ...aggregated,
+    aggs: { days: { terms: { field: 'arrival', size: mostDays }, aggs: { lengths } } },
+  };
+}
+
+/** Reads what `buildDayLengthsBody` asked for, rising. */
+export function readDayLengths({ aggregations = {} }: SearchAnswer): Map<number, number[]> {
+  const { days } = aggregations as { days?: { buckets?: readonly LengthsBucket[] } };
+  return new Map(
+    (days?.buckets ?? []).map(({ key, lengths }) => [
+      key,
+      (lengths?.buckets ?? []).map((bucket) => bucket.key).sort((a, b) => a - b),
+    ]),
+  );
+}
+
+interface LengthsBucket extends Bucket {
+  lengths?: { buckets?: readonly Bucket[] };
 }
 
 interface Bucket {

@@ -8,7 +8,14 @@ import { readHits, readPackedStays } from '../hits.ts';
 import type { IndexView } from '../index-view.ts';
 import { planMatches } from '../plan.ts';
 import { priceOn } from '../stay-order.ts';
-import { buildDayCountsBody, buildDaysBody, buildDaysOfLengthBody, readDayCounts } from './price-calendar-query.ts';
+import {
+  buildDayCountsBody,
+  buildDayLengthsBody,
+  buildDaysBody,
+  buildDaysOfLengthBody,
+  readDayCounts,
+  readDayLengths,
+} from './price-calendar-query.ts';
 import type { Hit, SearchAnswer } from '../query-language.ts';
 import type { SearchScope } from '../stay-query.ts';
 import { addNumbers } from '../../rules/text/understood-text.ts';
@@ -34,13 +41,26 @@ export async function readPriceCalendar(
   const read = q === undefined ? undefined : await readText(textTarget, asked);
   const criteria: StayCriteria = addNumbers({ ...asked, sort: 'priceasc', from: 0, size: 0 }, read?.numbers ?? []);
   const text = read?.strict;
-  let found = await findDays(parts.client, index.arrivals, { criteria, excludedLodgingIds, text });
+  let scope: SearchScope = { criteria, excludedLodgingIds, text };
+  let found = await findDays(parts.client, index.arrivals, scope);
   const fuzzyText = text && found.size === 0 ? await read.findFuzzily() : undefined;
-  if (fuzzyText)
-    found = await findDays(parts.client, index.arrivals, { criteria, excludedLodgingIds, text: fuzzyText });
+  if (fuzzyText) {
+    scope = { ...scope, text: fuzzyText };
+    found = await findDays(parts.client, index.arrivals, scope);
+  }
+  const lengths = asked.tellsLengths ? await findLengths(parts.client, index.arrivals, scope) : undefined;
   const { first, last } = asked.arrivalWindow;
   const days = Array.from({ length: last - first + 1 }, (_, place) => first + place);
-  return days.map((arrival) => found.get(arrival) ?? { arrival, lodgingCount: 0, cheapest: undefined });
+  return days.map((arrival) => ({
+    ...(found.get(arrival) ?? { arrival, lodgingCount: 0, cheapest: undefined }),
+    ...(lengths && { lengths: lengths.get(arrival) ?? [] }),
+  }));
+}
+
+/** Finds the numbers of nights that stays from each day may have; days without any are not there. */
+async function findLengths(client: OpenSearch, index: string, scope: SearchScope): Promise<Map<Day, number[]>> {
+  if (scope.criteria.gateways.length === 0) return new Map();
+  return readDayLengths(await sendSearch(client, index, buildDayLengthsBody(scope)));
 }
 
 async function findDays(client: OpenSearch, index: string, scope: SearchScope): Promise<FoundDays> {

@@ -1,6 +1,7 @@
 import type { OpenSearch } from '../../../opensearch/client.ts';
 import { scoreTiers, type TextTier } from '../clauses/text-query.ts';
-import { aggregated, groupByLodging, matchLodgings, readLodgingBuckets, type Clause } from '../query-language.ts';
+import { aggregated, matchLodgings, type Clause } from '../query-language.ts';
+import { listLodgings, readLodgingFigures } from '../scripts/lodging-figures.ts';
 import { sendSearch } from '../send-search.ts';
 
 /** Where words are looked for: among the lodgings of an index that are on one of the channels. */
@@ -16,12 +17,13 @@ export interface TextTarget {
  */
 export async function resolveTiers(target: TextTarget, tiers: readonly TextTier[]): Promise<Clause | undefined> {
   const filters = tiers.map(({ filter }) => filter);
-  const found = await aggregateEach(target, filters, { lodgings: groupByLodging() });
+  const found = await aggregateEach(target, filters, listLodgings);
   const known = new Set<number>();
   const resolved = tiers.flatMap(({ score }, at): TextTier[] => {
-    const own = readLodgingBuckets({ aggregations: { lodgings: found[at]?.lodgings } })
-      .map(({ key }) => key)
-      .filter((id) => !known.has(id));
+    const own = readLodgingFigures('lowest', [{ aggregations: { lodgings: found[at]?.lodgings } }])
+      .keys()
+      .filter((id) => !known.has(id))
+      .toArray();
     for (const id of own) known.add(id);
     return own.length > 0 ? [{ score, filter: matchLodgings(own) }] : [];
   });
@@ -37,7 +39,7 @@ export async function countLodgingsOfEach(target: TextTarget, clauses: readonly 
 async function aggregateEach(
   { client, lodgings, gateways }: TextTarget,
   filters: readonly Clause[],
-  aggs: Record<string, Clause>,
+  aggs: Readonly<Record<string, Clause>>,
 ): Promise<({ lodgings?: object } | undefined)[]> {
   const query = { bool: { filter: [{ terms: { gateways } }] } };
   const named = Object.fromEntries(filters.map((filter, at) => [`part${at}`, { filter, aggs }]));

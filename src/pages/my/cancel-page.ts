@@ -1,0 +1,82 @@
+import { html } from 'hono/html';
+import type { Booking } from '../../bookings/rules/booking.ts';
+import { cancellableOf, type CancellationFigures, cancellationOf } from '../../bookings/rules/cancellation.ts';
+import type { Day } from '../../values/day.ts';
+import type { Language } from '../../values/texts.ts';
+import type { Markup } from '../page-frame.ts';
+import type { MyBooking } from './my-booking.ts';
+import { myTexts } from './my-texts.ts';
+import { writeDay, writeMoney } from './my-words.ts';
+import { renderFigures, renderRow } from './stay-part.ts';
+
+/** What a page about cancelling is rendered with. */
+interface CancelTerms {
+  language: Language;
+  today: Day;
+  /** Path of the booking's page. */
+  path: string;
+}
+
+/** Yields under which conditions the customer may cancel, with the way to do it. */
+export function renderTerms(booking: Booking, { language, today, path }: CancelTerms): Markup {
+  const texts = myTexts[language];
+  return html`<section aria-labelledby="terms">
+    <h2 id="terms">${texts.terms}</h2>
+    <ul>
+      ${listTerms(booking, { language, today }).map((term) => html`<li>${term}</li>`)}
+    </ul>
+    <p class="ways"><a class="way quiet" href="${path}/cancel">${texts.cancel}</a></p>
+  </section>`;
+}
+
+/** Yields what a cancellation gives back by when, each as a sentence; what is past is left out. */
+function listTerms(booking: Booking, { language, today }: Omit<CancelTerms, 'path'>): string[] {
+  const texts = myTexts[language];
+  const { state, arrival, cancellationPolicy } = booking;
+  if (state !== 'BOOKED') return [texts.termsFree];
+  const open = cancellationPolicy
+    .filter(({ daysBefore, refundPercent }) => arrival - daysBefore >= today && refundPercent > 0)
+    .toSorted((one, other) => other.daysBefore - one.daysBefore);
+  if (open.length === 0) return [texts.termsNone];
+  const sentences = open.map(({ daysBefore, refundPercent }) => {
+    // On the day of arrival itself nothing can be cancelled any more.
+    const last = Math.min(arrival - daysBefore, arrival - 1);
+    return texts.termsUntil(writeDay(last, language), refundPercent);
+  });
+  return open.at(-1)?.daysBefore === 0 ? sentences : [...sentences, texts.termsAfter];
+}
+
+/** Yields what cancelling now would cost and give back, with the button that does it. */
+export function renderPreview(
+  { booking, property }: MyBooking,
+  { language, today, path, hasChanged }: CancelTerms & { hasChanged: boolean },
+): Markup {
+  const texts = myTexts[language];
+  const figures = cancellationOf(cancellableOf(booking), today);
+  return html`<h1>${texts.cancelTitle}</h1>
+    ${hasChanged && html`<p class="notice" role="alert">${texts.cancelChanged}</p>`}
+    <section aria-labelledby="price">
+      <h2 id="price">${property.name}, ${writeDay(booking.arrival, language)}</h2>
+      <table>
+        <tbody>
+          ${renderRow(texts.total, writeMoney(booking.price.totalPrice, language))}
+          ${renderRow(texts.paid, writeMoney(booking.amountPaid, language))}
+        </tbody>
+        <tfoot>
+          ${renderFigures(figures, language)}
+        </tfoot>
+      </table>
+    </section>
+    <p>${texts.cancelFinal}</p>
+    <form method="post" action="${path}/cancel">
+      <input type="hidden" name="figures" value="${nameFigures(figures)}" />
+      <label>${texts.reason}<textarea name="reason" maxlength="500"></textarea></label>
+      <button>${texts.cancelNow}</button>
+      <a class="way second" href="${path}">${texts.cancelKeep}</a>
+    </form>`;
+}
+
+/** Yields a text that is the same as long as cancelling costs the same. */
+export function nameFigures({ cancellationFee, refundValue, amountDue }: CancellationFigures): string {
+  return [cancellationFee, refundValue, amountDue].join('-');
+}

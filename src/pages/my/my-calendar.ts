@@ -1,0 +1,36 @@
+import { dateTextOf } from '../../formats/fields/date-text.ts';
+import { encodeCalendar } from '../../formats/icalendar.ts';
+import type { Language } from '../../values/texts.ts';
+import type { MyBooking } from './my-booking.ts';
+import { myTexts } from './my-texts.ts';
+import { writeAddress } from './stay-part.ts';
+
+/** Yields the stay as a calendar of one event, without what says who travels. */
+export function encodeStay({ booking, property }: MyBooking, language: Language, url: string): string {
+  const texts = myTexts[language];
+  const { arrival, departure, reference, state, updatedAt } = booking;
+  const { checkIn, checkOut } = property;
+  const times = [
+    `${texts.reference}: ${reference}`,
+    checkIn && `${texts.arrival}: ${texts.between(checkIn.from, checkIn.to)}`,
+    checkOut && `${texts.departure}: ${texts.between(checkOut.from, checkOut.to)}`,
+  ];
+  return encodeCalendar({
+    productId: '-//Lodging distribution//My booking//EN',
+    name: property.name,
+    changedAt: updatedAt,
+    events: [
+      {
+        uid: `booking-${reference}@lodging-distribution`,
+        start: dateTextOf(arrival),
+        // The day of the departure is part of the journey.
+        end: dateTextOf(departure + 1),
+        summary: property.name,
+        location: writeAddress(property.address).join(', '),
+        description: times.filter((line) => line !== undefined).join('\n'),
+        url,
+        status: state === 'BOOKED' || state === 'COMPLETED' ? 'CONFIRMED' : 'TENTATIVE',
+      },
+    ],
+  });
+}

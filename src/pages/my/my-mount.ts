@@ -1,0 +1,15 @@
+import type { Hono } from 'hono';
+import type { HttpContext, HttpEnv } from '../../http/http-env.ts';
+import { addPage } from '../page-routes.ts';
+import type { MyParts } from './my-parts.ts';
+import { type MyVisit, showBooking, showPreview, takeCancellation, takeMessage } from './my-visit.ts';
+
+/** Mounts the customers' pages of their bookings (docs/contract.md 5.22): `/my/{token}` and what its forms call. */
+export function mountMyPages(app: Hono<HttpEnv>, parts: MyParts): void {
+  const { refuseForeign } = parts;
+  const answer = (visited: (visit: MyVisit) => Promise<Response>) => (hono: HttpContext) =>
+    visited({ token: hono.req.param('token') ?? '', context: hono.var.requestContext, parts });
+  addPage(app, '/my/:token', { GET: [answer(showBooking)] });
+  addPage(app, '/my/:token/cancel', { GET: [answer(showPreview)], POST: [refuseForeign, answer(takeCancellation)] });
+  addPage(app, '/my/:token/message', { POST: [refuseForeign, answer(takeMessage)] });
+}

@@ -1,0 +1,13 @@
+import type { CustomerLinks, PaymentLinks } from '../../bookings/payment/payment-links.ts';
+import type { HttpMiddleware } from '../../http/http-env.ts';
+import type { HttpParts } from '../../http/http-parts.ts';
+
+/** What customers' pages of their bookings work with. */
+export interface MyParts extends Pick<HttpParts, 'db' | 'writes' | 'now' | 'today' | 'whenSearchable'> {
+  customers: CustomerLinks;
+  payments: PaymentLinks;
+  /** Refuses what a page of another site sends. */
+  refuseForeign: HttpMiddleware;
+  /** In which deadlines are written. */
+  timeZone: string;
+}

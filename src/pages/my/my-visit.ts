@@ -1,0 +1,136 @@
+import { mayBeCancelled, type Moment } from '../../bookings/rules/booking-states.ts';
+import { languageFor } from '../../http/language.ts';
+import type { RequestContext } from '../../http/request-context.ts';
+import type { Language } from '../../values/texts.ts';
+import { createRedirect, privateHeaders } from '../private-page.ts';
+import { renderPreview } from './cancel-page.ts';
+import { findMyBooking } from './find-my-booking.ts';
+import type { MyBooking } from './my-booking.ts';
+import { encodeStay } from './my-calendar.ts';
+import { createMyPage, renderNote } from './my-frame.ts';
+import { type MyPageTerms, nameState, renderMyPage } from './my-page.ts';
+import type { MyParts } from './my-parts.ts';
+import { chooseMyLanguage, myTexts } from './my-texts.ts';
+import { cancelAsSeen, keepMessage } from './my-writes.ts';
+import { readForm } from '../form-body.ts';
+import { liveStates } from '../../bookings/rules/booking.ts';
+
+/** One visit of a customer's page. */
+export interface MyVisit {
+  token: string;
+  context: RequestContext;
+  parts: MyParts;
+}
+
+/** Shows the booking; with `.ics` behind the token, its calendar. */
+export function showBooking(visit: MyVisit): Promise<Response> {
+  if (visit.token.endsWith('.ics')) return showCalendar({ ...visit, token: visit.token.slice(0, -4) });
+  return withBooking(visit, (my) => showPage(visit, my));
+}
+
+/** Shows what a cancellation would cost and give back. */
+export function showPreview(visit: MyVisit): Promise<Response> {
+  return withBooking(visit, (my) => showCancelling(visit, my));
+}
+
+/** Cancels the booking when that still costs what the customer saw. */
+export async function takeCancellation(visit: MyVisit): Promise<Response> {
+  const form = await readForm(visit.context.request, 8192);
+  const seen = { figures: form.get('figures') ?? '', reason: form.get('reason') ?? '' };
+  return withBooking(visit, async (my) => {
+    const outcome = await cancelAsSeen(visit.parts, my.booking, seen);
+    if (outcome === 'cancelled') return createRedirect(pathOf(visit, my));
+    const now = findMyBooking(visit.parts, visit.token, momentOf(visit.parts));
+    return showCancelling(visit, typeof now === 'object' ? now : my, 409, outcome === 'changed');
+  });
+}
+
+/** Takes a message to the operator. */
+export async function takeMessage(visit: MyVisit): Promise<Response> {
+  const text = (await readForm(visit.context.request, 32_768)).get('message') ?? '';
+  return withBooking(visit, async (my) => {
+    const outcome = await keepMessage(visit.parts, my, text);
+    if (outcome === 'kept') return createRedirect(`${pathOf(visit, my)}#messages`);
+    return showPage(visit, my, { reason: outcome, text });
+  });
+}
+
+function showCalendar(visit: MyVisit): Promise<Response> {
+  return withBooking(visit, (my) => {
+    const language = languageOf(visit, my);
+    if (!liveStates.includes(my.booking.state) && my.booking.state !== 'COMPLETED') return showUnknown(visit);
+    const text = encodeStay(my, language, visit.parts.customers.linkFor(my.booking));
+    const headers = { ...privateHeaders, 'content-type': 'text/calendar; charset=utf-8' };
+    return Promise.resolve(new Response(text, { headers }));
+  });
+}
+
+function showPage(visit: MyVisit, my: MyBooking, refusal?: MyPageTerms['refusal']): Promise<Response> {
+  const { parts } = visit;
+  const language = languageOf(visit, my);
+  const payLink = parts.payments.linkFor(my.booking);
+  const main = renderMyPage(my, {
+    language,
+    timeZone: parts.timeZone,
+    today: parts.today(),
+    path: pathOf(visit, my),
+    payPath: payLink === null ? undefined : new URL(payLink).pathname,
+    refusal,
+  });
+  const status = refusal === undefined ? 200 : { messageWrong: 422, messagesMany: 429 }[refusal.reason];
+  const title = `${nameState(my.booking, language)} – ${my.booking.reference}`;
+  return createMyPage({ status, language, title, isSandbox: isSandbox(visit), main });
+}
+
+function showCancelling(visit: MyVisit, my: MyBooking, status = 200, hasChanged = false): Promise<Response> {
+  const { parts } = visit;
+  const language = languageOf(visit, my);
+  const today = parts.today();
+  if (!mayBeCancelled(my.booking, today)) {
+    const texts = myTexts[language];
+    const main = renderNote(texts.cancelTooLate, nameState(my.booking, language));
+    return createMyPage({ status: 409, language, title: texts.cancelTooLate, isSandbox: isSandbox(visit), main });
+  }
+  const main = renderPreview(my, { language, today, path: pathOf(visit, my), hasChanged });
+  return createMyPage({ status, language, title: myTexts[language].cancelTitle, isSandbox: isSandbox(visit), main });
+}
+
+async function withBooking(visit: MyVisit, show: (my: MyBooking) => Promise<Response>): Promise<Response> {
+  const found = findMyBooking(visit.parts, visit.token, momentOf(visit.parts));
+  if (found === undefined) return showUnknown(visit);
+  return found === 'erased' ? showNote(visit, 'erased', 410) : show(found);
+}
+
+function showUnknown(visit: MyVisit): Promise<Response> {
+  return showNote(visit, 'unknown', 404);
+}
+
+function showNote(visit: MyVisit, message: 'unknown' | 'erased', status: number): Promise<Response> {
+  const language = chooseMyLanguage(acceptedLanguage(visit));
+  const { title, text } = myTexts[language][message];
+  return createMyPage({ status, language, title, isSandbox: isSandbox(visit), main: renderNote(title, text) });
+}
+
+function languageOf(visit: MyVisit, { booking }: MyBooking): Language {
+  return chooseMyLanguage(booking.customer.language, acceptedLanguage(visit));
+}
+
+/** Yields the browser's language; undefined when it asks for none of ours, of which French would be made elsewhere. */
+function acceptedLanguage({ context }: MyVisit): string | undefined {
+  const header = context.request.headers.get('accept-language') ?? '';
+  const language = languageFor(new URLSearchParams(), header);
+  return header.toLowerCase().includes(language) ? language : undefined;
+}
+
+/** The path of the page, under whatever name of the service the customer uses. */
+function pathOf({ parts }: MyVisit, { booking }: MyBooking): string {
+  return new URL(parts.customers.linkFor(booking)).pathname;
+}
+
+function momentOf({ now, today }: MyParts): Moment {
+  return { now: now(), today: today() };
+}
+
+function isSandbox({ parts }: MyVisit): boolean {
+  return parts.payments.provider === 'sandbox';
+}

@@ -1,0 +1,101 @@
+/** What a heading and a sentence say of a booking; the sentence takes texts that are written already. */
+interface StateWords {
+  title: string;
+  text: (about: StateFigures) => string;
+}
+
+/** What a sentence about a state may name. */
+interface StateFigures {
+  /** Until when something is waited for; empty where nothing is. */
+  until: string;
+  /** What is left to pay; empty when nothing is. */
+  due: string;
+}
+
+/** Every word of the customer's page of a booking. */
+export const english = {
+  service: 'My booking',
+  sandbox: 'Test service: no money is taken and nobody expects you.',
+  states: {
+    PENDING_PAYMENT: {
+      title: 'Your stay awaits your payment',
+      text: ({ until }) =>
+        until === ''
+          ? 'It is held for you until you pay.'
+          : `Pay before ${until}. After that it is no longer held for you.`,
+    },
+    REQUESTED: {
+      title: 'Your request is being answered',
+      text: ({ until }) =>
+        until === ''
+          ? 'You will get a mail with the answer.'
+          : `The lodging answers before ${until}; you will get a mail.`,
+    },
+    BOOKED: {
+      title: 'Your stay is booked',
+      text: ({ due }) => (due === '' ? 'Everything is paid.' : `You have still to pay ${due}.`),
+    },
+    COMPLETED: {
+      title: 'Your stay is over',
+      text: ({ due }) => (due === '' ? 'Thank you for having stayed.' : `You have still to pay ${due}.`),
+    },
+    CANCELLED: { title: 'Your booking is cancelled', text: () => 'The lodging is no longer held for you.' },
+    EXPIRED: {
+      title: 'Your booking has expired',
+      text: () => 'It was not paid, or not answered, in time. The lodging is no longer held for you.',
+    },
+    REFUSED: { title: 'Your request was refused', text: () => 'The lodging could not take you on these days.' },
+  } satisfies Record<string, StateWords>,
+  stay: 'Your stay',
+  reference: 'Booking',
+  arrival: 'Arrival',
+  departure: 'Departure',
+  address: 'Address',
+  guests: 'Guests',
+  children: (count: number) => (count === 1 ? '1 child among them' : `${count} children among them`),
+  between: (from: string, to: string) => (to === '' ? `from ${from}` : `between ${from} and ${to}`),
+  price: 'Price',
+  total: 'Total',
+  paid: 'Paid so far',
+  due: 'To be paid',
+  onSite: 'paid on site',
+  included: 'included',
+  deposit: 'Deposit, not included',
+  fee: 'Cancellation fee',
+  refund: 'You get back',
+  pay: (amount: string) => `Pay ${amount}`,
+  calendar: 'Add to my calendar',
+  terms: 'If you cancel',
+  termsFree: 'As long as your stay is not confirmed, cancelling costs nothing.',
+  termsUntil: (day: string, percent: number) =>
+    percent === 100 ? `Until ${day} you get everything back.` : `Until ${day} you get ${percent} % of the total back.`,
+  termsAfter: 'After that you get nothing back.',
+  termsNone: 'You get nothing back.',
+  cancel: 'Cancel the booking…',
+  cancelTitle: 'Cancel your booking?',
+  cancelKeep: 'Keep the booking',
+  cancelNow: 'Cancel the booking now',
+  cancelFinal: 'This cannot be undone: somebody else may book the lodging at once.',
+  cancelChanged: 'What cancelling costs has changed since. Look at it again.',
+  cancelTooLate: 'This booking can no longer be cancelled here.',
+  reason: 'Why do you cancel? (may be left empty)',
+  messages: 'Messages',
+  you: 'You',
+  lodging: 'The lodging',
+  message: 'Your message to the lodging',
+  send: 'Send',
+  messageWrong: 'Write a message of at most 2000 characters.',
+  messagesMany: 'You have sent many messages today. Please wait for an answer.',
+  back: 'Back to the booking',
+  unknown: {
+    title: 'Unknown booking',
+    text: 'Check that the address is complete, as you received it. The page of a stay is kept for about a year.',
+  },
+  erased: {
+    title: 'Your personal data was erased',
+    text: 'Nothing is known any more of who made this booking, so there is nothing to see here.',
+  },
+};
+
+/** The words in one language; the other languages have the same. */
+export type MyTexts = typeof english;

@@ -1,0 +1,91 @@
+import type { MyTexts } from './english.ts';
+
+/** The words of the customer’s page in French. */
+export const french: MyTexts = {
+  service: 'Ma réservation',
+  sandbox: 'Service d’essai : aucun argent n’est prélevé et personne ne vous attend.',
+  states: {
+    PENDING_PAYMENT: {
+      title: 'Votre séjour attend votre paiement',
+      text: ({ until }) =>
+        until === ''
+          ? 'Il vous est réservé jusqu’à votre paiement.'
+          : `À payer avant le ${until}. Après, le logement ne vous est plus réservé.`,
+    },
+    REQUESTED: {
+      title: 'Votre demande est en cours',
+      text: ({ until }) =>
+        until === ''
+          ? 'La réponse vous parviendra par e-mail.'
+          : `L’hébergement répond avant le ${until} ; vous recevrez un e-mail.`,
+    },
+    BOOKED: {
+      title: 'Votre séjour est réservé',
+      text: ({ due }) => (due === '' ? 'Tout est payé.' : `Il vous reste ${due} à payer.`),
+    },
+    COMPLETED: {
+      title: 'Votre séjour est terminé',
+      text: ({ due }) => (due === '' ? 'Merci d’être venu.' : `Il vous reste ${due} à payer.`),
+    },
+    CANCELLED: { title: 'Votre réservation est annulée', text: () => 'Le logement ne vous est plus réservé.' },
+    EXPIRED: {
+      title: 'Votre réservation a expiré',
+      text: () => 'Elle n’a pas été payée, ou pas acceptée, à temps. Le logement ne vous est plus réservé.',
+    },
+    REFUSED: {
+      title: 'Votre demande n’a pas été acceptée',
+      text: () => 'L’hébergement ne peut pas vous recevoir à ces dates.',
+    },
+  },
+  stay: 'Votre séjour',
+  reference: 'Réservation',
+  arrival: 'Arrivée',
+  departure: 'Départ',
+  address: 'Adresse',
+  guests: 'Voyageurs',
+  children: (count) => (count === 1 ? 'dont 1 enfant' : `dont ${count} enfants`),
+  between: (from, to) => (to === '' ? `à partir de ${from}` : `entre ${from} et ${to}`),
+  price: 'Prix',
+  total: 'Total',
+  paid: 'Déjà payé',
+  due: 'Reste à payer',
+  onSite: 'à régler sur place',
+  included: 'inclus',
+  deposit: 'Caution, non comprise',
+  fee: 'Frais d’annulation',
+  refund: 'Vous est remboursé',
+  pay: (amount) => `Payer ${amount}`,
+  calendar: 'Ajouter à mon agenda',
+  terms: 'Si vous annulez',
+  termsFree: 'Tant que votre séjour n’est pas confirmé, annuler ne coûte rien.',
+  termsUntil: (day, percent) =>
+    percent === 100
+      ? `Jusqu’au ${day}, tout vous est remboursé.`
+      : `Jusqu’au ${day}, ${percent} % du total vous sont remboursés.`,
+  termsAfter: 'Après, rien n’est remboursé.',
+  termsNone: 'Rien n’est remboursé.',
+  cancel: 'Annuler la réservation…',
+  cancelTitle: 'Annuler votre réservation ?',
+  cancelKeep: 'Garder la réservation',
+  cancelNow: 'Annuler maintenant',
+  cancelFinal: 'C’est définitif : le logement peut aussitôt être réservé par quelqu’un d’autre.',
+  cancelChanged: 'Les conditions d’annulation ont changé entre-temps. Vérifiez-les.',
+  cancelTooLate: 'Cette réservation ne peut plus être annulée ici.',
+  reason: 'Pourquoi annulez-vous ? (facultatif)',
+  messages: 'Messages',
+  you: 'Vous',
+  lodging: 'L’hébergement',
+  message: 'Votre message à l’hébergement',
+  send: 'Envoyer',
+  messageWrong: 'Écrivez un message de 2000 caractères au plus.',
+  messagesMany: 'Vous avez envoyé beaucoup de messages aujourd’hui. Attendez une réponse.',
+  back: 'Retour à la réservation',
+  unknown: {
+    title: 'Réservation inconnue',
+    text: 'Vérifiez que l’adresse est complète, telle que vous l’avez reçue. La page d’un séjour est gardée un an environ.',
+  },
+  erased: {
+    title: 'Vos données personnelles ont été effacées',
+    text: 'On ne sait plus qui a fait cette réservation : il n’y a rien à voir ici.',
+  },
+};

@@ -1,0 +1,92 @@
+import type { MyTexts } from './english.ts';
+
+/** The words of the customer’s page in German. */
+export const german: MyTexts = {
+  service: 'Meine Buchung',
+  sandbox: 'Testdienst: Es wird kein Geld genommen, und niemand erwartet Sie.',
+  states: {
+    PENDING_PAYMENT: {
+      title: 'Ihr Aufenthalt wartet auf Ihre Zahlung',
+      text: ({ until }) =>
+        until === ''
+          ? 'Er ist für Sie reserviert, bis Sie zahlen.'
+          : `Zahlen Sie vor dem ${until}. Danach ist die Unterkunft nicht mehr für Sie reserviert.`,
+    },
+    REQUESTED: {
+      title: 'Ihre Anfrage wird beantwortet',
+      text: ({ until }) =>
+        until === ''
+          ? 'Sie bekommen die Antwort per E-Mail.'
+          : `Die Unterkunft antwortet vor dem ${until}; Sie bekommen eine E-Mail.`,
+    },
+    BOOKED: {
+      title: 'Ihr Aufenthalt ist gebucht',
+      text: ({ due }) => (due === '' ? 'Alles ist bezahlt.' : `Es bleiben ${due} zu zahlen.`),
+    },
+    COMPLETED: {
+      title: 'Ihr Aufenthalt ist vorbei',
+      text: ({ due }) => (due === '' ? 'Danke für Ihren Besuch.' : `Es bleiben ${due} zu zahlen.`),
+    },
+    CANCELLED: { title: 'Ihre Buchung ist storniert', text: () => 'Die Unterkunft ist nicht mehr für Sie reserviert.' },
+    EXPIRED: {
+      title: 'Ihre Buchung ist verfallen',
+      text: () =>
+        'Sie wurde nicht rechtzeitig bezahlt oder beantwortet. Die Unterkunft ist nicht mehr für Sie reserviert.',
+    },
+    REFUSED: {
+      title: 'Ihre Anfrage wurde abgelehnt',
+      text: () => 'Die Unterkunft konnte Sie an diesen Tagen nicht aufnehmen.',
+    },
+  },
+  stay: 'Ihr Aufenthalt',
+  reference: 'Buchung',
+  arrival: 'Anreise',
+  departure: 'Abreise',
+  address: 'Adresse',
+  guests: 'Gäste',
+  children: (count) => (count === 1 ? 'davon 1 Kind' : `davon ${count} Kinder`),
+  between: (from, to) => (to === '' ? `ab ${from}` : `zwischen ${from} und ${to}`),
+  price: 'Preis',
+  total: 'Gesamt',
+  paid: 'Bisher bezahlt',
+  due: 'Zu zahlen',
+  onSite: 'vor Ort zu zahlen',
+  included: 'inklusive',
+  deposit: 'Kaution, nicht enthalten',
+  fee: 'Stornogebühr',
+  refund: 'Sie bekommen zurück',
+  pay: (amount) => `${amount} zahlen`,
+  calendar: 'In meinen Kalender',
+  terms: 'Wenn Sie stornieren',
+  termsFree: 'Solange Ihr Aufenthalt nicht bestätigt ist, kostet Stornieren nichts.',
+  termsUntil: (day, percent) =>
+    percent === 100
+      ? `Bis ${day} bekommen Sie alles zurück.`
+      : `Bis ${day} bekommen Sie ${percent} % des Gesamtpreises zurück.`,
+  termsAfter: 'Danach bekommen Sie nichts zurück.',
+  termsNone: 'Sie bekommen nichts zurück.',
+  cancel: 'Buchung stornieren …',
+  cancelTitle: 'Ihre Buchung stornieren?',
+  cancelKeep: 'Buchung behalten',
+  cancelNow: 'Jetzt stornieren',
+  cancelFinal: 'Das ist endgültig: Jemand anderes kann die Unterkunft sofort buchen.',
+  cancelChanged: 'Was das Stornieren kostet, hat sich inzwischen geändert. Sehen Sie es noch einmal an.',
+  cancelTooLate: 'Diese Buchung kann hier nicht mehr storniert werden.',
+  reason: 'Warum stornieren Sie? (kann leer bleiben)',
+  messages: 'Nachrichten',
+  you: 'Sie',
+  lodging: 'Die Unterkunft',
+  message: 'Ihre Nachricht an die Unterkunft',
+  send: 'Senden',
+  messageWrong: 'Schreiben Sie eine Nachricht von höchstens 2000 Zeichen.',
+  messagesMany: 'Sie haben heute viele Nachrichten gesendet. Bitte warten Sie auf eine Antwort.',
+  back: 'Zurück zur Buchung',
+  unknown: {
+    title: 'Unbekannte Buchung',
+    text: 'Prüfen Sie, ob die Adresse vollständig ist, wie Sie sie bekommen haben. Die Seite eines Aufenthalts bleibt etwa ein Jahr.',
+  },
+  erased: {
+    title: 'Ihre persönlichen Daten wurden gelöscht',
+    text: 'Wer diese Buchung gemacht hat, ist nicht mehr bekannt; hier ist nichts mehr zu sehen.',
+  },
+};

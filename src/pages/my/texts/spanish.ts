@@ -1,0 +1,91 @@
+import type { MyTexts } from './english.ts';
+
+/** The words of the customer’s page in Spanish. */
+export const spanish: MyTexts = {
+  service: 'Mi reserva',
+  sandbox: 'Servicio de prueba: no se cobra nada y nadie le espera.',
+  states: {
+    PENDING_PAYMENT: {
+      title: 'Su estancia espera su pago',
+      text: ({ until }) =>
+        until === ''
+          ? 'Se la guardamos hasta que pague.'
+          : `Pague antes del ${until}. Después el alojamiento ya no se le guarda.`,
+    },
+    REQUESTED: {
+      title: 'Su solicitud está en curso',
+      text: ({ until }) =>
+        until === ''
+          ? 'Recibirá la respuesta por correo.'
+          : `El alojamiento responde antes del ${until}; recibirá un correo.`,
+    },
+    BOOKED: {
+      title: 'Su estancia está reservada',
+      text: ({ due }) => (due === '' ? 'Todo está pagado.' : `Le quedan ${due} por pagar.`),
+    },
+    COMPLETED: {
+      title: 'Su estancia ha terminado',
+      text: ({ due }) => (due === '' ? 'Gracias por su visita.' : `Le quedan ${due} por pagar.`),
+    },
+    CANCELLED: { title: 'Su reserva está cancelada', text: () => 'El alojamiento ya no se le guarda.' },
+    EXPIRED: {
+      title: 'Su reserva ha caducado',
+      text: () => 'No se pagó o no se respondió a tiempo. El alojamiento ya no se le guarda.',
+    },
+    REFUSED: {
+      title: 'Su solicitud fue rechazada',
+      text: () => 'El alojamiento no puede recibirle en estas fechas.',
+    },
+  },
+  stay: 'Su estancia',
+  reference: 'Reserva',
+  arrival: 'Llegada',
+  departure: 'Salida',
+  address: 'Dirección',
+  guests: 'Viajeros',
+  children: (count) => (count === 1 ? 'entre ellos 1 niño' : `entre ellos ${count} niños`),
+  between: (from, to) => (to === '' ? `desde las ${from}` : `entre las ${from} y las ${to}`),
+  price: 'Precio',
+  total: 'Total',
+  paid: 'Ya pagado',
+  due: 'Por pagar',
+  onSite: 'se paga en el lugar',
+  included: 'incluido',
+  deposit: 'Fianza, no incluida',
+  fee: 'Gastos de cancelación',
+  refund: 'Se le devuelve',
+  pay: (amount) => `Pagar ${amount}`,
+  calendar: 'Añadir a mi calendario',
+  terms: 'Si cancela',
+  termsFree: 'Mientras su estancia no esté confirmada, cancelar no cuesta nada.',
+  termsUntil: (day, percent) =>
+    percent === 100
+      ? `Hasta el ${day} se le devuelve todo.`
+      : `Hasta el ${day} se le devuelve el ${percent} % del total.`,
+  termsAfter: 'Después no se devuelve nada.',
+  termsNone: 'No se devuelve nada.',
+  cancel: 'Cancelar la reserva…',
+  cancelTitle: '¿Cancelar su reserva?',
+  cancelKeep: 'Conservar la reserva',
+  cancelNow: 'Cancelar ahora',
+  cancelFinal: 'Es definitivo: otra persona puede reservar el alojamiento enseguida.',
+  cancelChanged: 'Las condiciones de cancelación han cambiado. Revíselas.',
+  cancelTooLate: 'Esta reserva ya no se puede cancelar aquí.',
+  reason: '¿Por qué cancela? (puede quedar vacío)',
+  messages: 'Mensajes',
+  you: 'Usted',
+  lodging: 'El alojamiento',
+  message: 'Su mensaje al alojamiento',
+  send: 'Enviar',
+  messageWrong: 'Escriba un mensaje de 2000 caracteres como máximo.',
+  messagesMany: 'Ha enviado muchos mensajes hoy. Espere una respuesta.',
+  back: 'Volver a la reserva',
+  unknown: {
+    title: 'Reserva desconocida',
+    text: 'Compruebe que la dirección está completa, tal como la recibió. La página de una estancia se guarda un año más o menos.',
+  },
+  erased: {
+    title: 'Sus datos personales se han borrado',
+    text: 'Ya no se sabe quién hizo esta reserva; aquí no hay nada que ver.',
+  },
+};

@@ -1,0 +1,65 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { html, raw } from 'hono/html';
+import type { Markup } from './page-frame.ts';
+import { createPageResponse, formatContentPolicy } from './page-response.ts';
+
+/** Styles that stand in the page itself: a page for one person loads nothing. */
+interface OwnStyle {
+  head: Markup;
+  /** What Content-Security-Policy calls it. */
+  source: string;
+}
+
+/** Reads the style files, named from `src/pages`, in their order. */
+export function readOwnStyle(...files: readonly string[]): OwnStyle {
+  const style = files.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('\n');
+  return {
+    head: html`
+      <meta name="robots" content="noindex" />
+      <link rel="icon" href="data:," />
+      ${raw(`<style>${style}</style>`)}
+    `,
+    source: `'sha256-${hash('sha256', style, 'base64')}'`,
+  };
+}
+
+/** Of every answer for one person: kept by nobody, shown in no frame, told to no search engine, telling its address to nobody. */
+export const privateHeaders = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'x-robots-tag': 'noindex',
+};
+
+interface PrivateTerms {
+  status: number;
+  language: string;
+  style: OwnStyle;
+  /** Where forms may lead beside the page's own origin. */
+  formTargets?: readonly string[];
+}
+
+/** Yields the answer with a page for one person. */
+export function createPrivatePage(page: Markup, terms: PrivateTerms): Promise<Response> {
+  const { status, language, style, formTargets = [] } = terms;
+  const policy = formatContentPolicy({
+    'style-src': style.source,
+    'img-src': 'data:',
+    'form-action': ["'self'", ...formTargets].join(' '),
+  });
+  const headers = {
+    ...privateHeaders,
+    'content-security-policy': policy,
+    vary: 'Accept-Language',
+    ...(status === 503 && { 'retry-after': '5' }),
+  };
+  return createPageResponse(page, { status, language, headers });
+}
+
+/** Yields the answer that sends a person on; `address` is whole, or a path of this service. */
+export function createRedirect(address: string): Response {
+  // A header holds bytes; addresses with other letters are written as browsers would send them.
+  const location = address.startsWith('/') ? address : new URL(address).href;
+  return new Response(null, { status: 303, headers: { ...privateHeaders, location } });
+}

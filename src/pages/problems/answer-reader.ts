@@ -1,0 +1,52 @@
+import { languageFor } from '../../http/language.ts';
+import { weightedRanges } from '../../http/answers/format-choice.ts';
+import type { ReaderAnswer } from '../../http/reader-answer.ts';
+import type { Language } from '../../values/texts.ts';
+import { createPageResponse, formatContentPolicy } from '../page-response.ts';
+import { problemStyleSource, renderProblemPage } from './problem-page.ts';
+import type { PageProblem } from './problem-texts.ts';
+
+/** What a page says of each status; the others are met by programs only. */
+const pageProblems: Readonly<Partial<Record<number, PageProblem>>> = {
+  404: 'missing',
+  429: 'tooMany',
+  500: 'failed',
+  503: 'away',
+};
+
+/** Addresses that programs call: a browser that looks there wants to see what a program sees. */
+const programPaths = /^\/(?:web\/)?(?:v\d+|mcp|openapi\.json|schemas|metrics|health|ready)(?:\/|$)/;
+
+/** Yields a page in place of a problem document for somebody who looks at a page in a browser; undefined for all others. */
+export const answerReader: ReaderAnswer = ({ request, path, query, requestId }, status, headers) => {
+  const problem = pageProblems[status];
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (!problem || !isRead || programPaths.test(path) || query.has('format') || !prefersHtml(request)) return undefined;
+  const language = languageOf(query, request.headers.get('accept-language'));
+  return createPageResponse(renderProblemPage({ problem, language, path, requestId }), {
+    status,
+    language,
+    headers: {
+      ...headers,
+      'content-security-policy': formatContentPolicy({ 'style-src': problemStyleSource, 'img-src': 'data:' }),
+      'cache-control': 'no-store',
+      vary: 'Accept, Accept-Language',
+    },
+  });
+};
+
+/** Browsers name HTML, and nothing that problems come as, with as much weight. */
+function prefersHtml({ headers }: Request): boolean {
+  const ranges = weightedRanges(headers.get('accept') ?? '');
+  const weightOf = (names: RegExp) => Math.max(0, ...ranges.filter(({ range }) => names.test(range)).map(({ q }) => q));
+  return weightOf(/^text\/html$/) > weightOf(/^(?:application|text)\/(?:problem\+)?(?:json|xml)$/);
+}
+
+/** A language that nobody knows is no reason for another refusal. */
+function languageOf(query: URLSearchParams, accepted: string | null): Language {
+  try {
+    return languageFor(query, accepted);
+  } catch {
+    return languageFor(new URLSearchParams(), accepted);
+  }
+}

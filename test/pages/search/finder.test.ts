@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { chromiumPath } from '../../support/chromium.ts';
+import { complaintsOf } from '../../support/complaints.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { amountIn, openDates, readWeb, resultCount } from './page-reading.ts';
+import { type PageWorld, startPageWorld } from './page-world.ts';
+
+const cluster = testCluster();
+
+interface CalendarDay {
+  arrival: string;
+  totalPrice: number | null;
+  lengths: number[];
+}
+
+interface FoundStay {
+  shift?: number;
+  totalPrice: number;
+  mandatoryServicesPrice: number;
+}
+
+const shown = 'pricebasis=total&group=lodging&pagesize=24&pageindex=0&lang=en';
+
+describe.skipIf(chromiumPath === undefined)('the search box, the calendar and the results', () => {
+  let world: PageWorld;
+
+  beforeAll(async () => {
+    world = await startPageWorld(cluster);
+  });
+
+  afterAll(() => world.close());
+
+  it('show totals with their mandatory fees, and order and bound by them', async () => {
+    const query = 'sort=priceasc&maxprice=400&arrival=20270508&departure=20270515';
+    const { page } = await world.open(`/?lang=en&${query}`);
+    await resultCount(page);
+    const { stays } = await readWeb<{ stays: FoundStay[] }>(world, `/stays/search?${shown}&${query}`);
+    const totals = (await page.locator('.price-line strong').allTextContents()).map(amountIn);
+    expect(totals).toEqual(stays.map(({ totalPrice }) => totalPrice));
+    expect(Math.max(...totals)).toBeLessThanOrEqual(400);
+    const fees = await page.locator('.fees').allTextContents();
+    expect(fees.some((text) => text.includes('mandatory fees'))).toBe(true);
+    for (const [place, { mandatoryServicesPrice }] of stays.entries())
+      if (mandatoryServicesPrice > 0) expect(amountIn(fees[place] ?? '')).toBe(mandatoryServicesPrice);
+  });
+
+  it('say of flexible dates which stays are as wished, and how far the others lie', async () => {
+    const query = 'arrival=20270508&departure=20270511&flex=3&sort=priceasc';
+    const { page } = await world.open(`/?lang=en&${query}`);
+    await resultCount(page);
+    const { stays } = await readWeb<{ stays: FoundStay[] }>(world, `/stays/search?${shown}&${query}`);
+    const marks = (await page.locator('.shift').allTextContents()).map((text) => text.trim());
+    expect(marks).toEqual(stays.map(({ shift = 0 }) => shiftText(shift)));
+    expect(marks).toContain('Your dates');
+    expect(new Set(marks).size).toBeGreaterThan(1);
+    await page.locator('.card h3 a').first().click();
+    await page.waitForURL(/lodgings\/\d+.*flex=3/);
+  });
+
+  it('grey days on which nobody can arrive or leave, and say why', async () => {
+    const { city, closed, arrival, least } = await restrictedCity(world);
+    const { page, troubles } = await world.open(`/?lang=en&city=${encodeURIComponent(city)}`);
+    await resultCount(page);
+    await openDates(page);
+    await dayOf(page, closed).hover();
+    expect(await dayOf(page, closed).getAttribute('aria-disabled')).toBe('true');
+    await page.locator('.looked .reason', { hasText: /Nothing is free|Nobody can arrive/ }).waitFor();
+    await dayOf(page, arrival).click();
+    const early = dayOf(page, arrival + 1);
+    await early.hover();
+    await page.locator('.looked .reason', { hasText: `minimum stay from your arrival is ${least} night` }).waitFor();
+    expect(await early.getAttribute('aria-disabled')).toBe('true');
+    expect(await early.textContent()).toContain('minimum stay');
+    expect(troubles).toEqual([]);
+  });
+
+  it('tell the running total while a departure is looked for by keys', async () => {
+    const { page } = await world.open('/?lang=en&region=Bretagne');
+    await resultCount(page);
+    await openDates(page);
+    const day = page.locator('.dates .day[aria-disabled=false]:has(small)').first();
+    const arrival = Number(await day.getAttribute('data-day'));
+    await day.focus();
+    for (const key of ['Enter', 'ArrowDown']) await page.keyboard.press(key);
+    const total = page.locator('.looked strong');
+    await total.waitFor();
+    const from = ymd(arrival);
+    const path = `/stays/calendar?region=Bretagne&pricebasis=total&nights=7&from=${from}&to=${from}`;
+    const { days } = await readWeb<{ days: CalendarDay[] }>(world, path);
+    expect(amountIn((await total.textContent()) ?? '')).toBe(Math.round(days[0]?.totalPrice ?? 0));
+    expect(
+      await dayOf(page, arrival + 3)
+        .locator('xpath=..')
+        .getAttribute('class'),
+    ).toContain('between');
+  });
+
+  it('offer the cheapest week, and a week in a month on whatever days', async () => {
+    const { page } = await world.open('/?lang=en&sort=priceasc');
+    await resultCount(page);
+    await openDates(page);
+    const best = page.locator('.week.is-best').first();
+    const price = amountIn((await best.locator('strong').textContent()) ?? '');
+    await best.click();
+    await page.waitForURL(/arrival=\d+&departure=\d+/);
+    await resultCount(page);
+    const lowest = amountIn((await page.locator('.price-line strong').first().textContent()) ?? '');
+    expect(Math.round(lowest)).toBe(price);
+
+    await page.locator('#dates').click();
+    await page.getByRole('button', { name: 'I am flexible' }).click();
+    await page.getByText('A week', { exact: true }).click();
+    await page.getByText('Jul 2027').click();
+    await page.waitForURL(/arrivalfrom=20270701&arrivalto=20270731&nights=7/);
+    expect(page.url()).not.toContain('departure=');
+    expect(await page.locator('#dates').textContent()).toContain('A week in July 2027');
+    expect(await resultCount(page)).toBeGreaterThan(0);
+    for (const text of await page.locator('.when').allTextContents()) expect(text).toContain('7 nights');
+  });
+
+  it('remember searches on the device until they are cleared', async () => {
+    const { page, troubles } = await world.open('/?lang=en&region=Bretagne&pax=4');
+    const few = await resultCount(page);
+    await page.goto(`${world.origin}/?lang=en`);
+    await resultCount(page);
+    await page.locator('#place').click();
+    const recent = page.getByRole('option', { name: /Bretagne/ });
+    expect(await recent.textContent()).toContain('4 travellers');
+    await recent.click();
+    await page.waitForURL(/region=Bretagne&pax=4/);
+    await resultCount(page, few);
+    await page.goto(`${world.origin}/?lang=en`);
+    await resultCount(page);
+    await page.locator('#place').click();
+    await page.getByRole('button', { name: 'Clear recent searches' }).click();
+    expect(await page.evaluate<string | null>("localStorage.getItem('recent-searches')")).toBeNull();
+    await page.locator('#place').click();
+    expect(await page.locator('#places li').count()).toBe(0);
+    expect(troubles).toEqual([]);
+  });
+
+  it('show further photos of a lodging on its card', async () => {
+    const { page, troubles } = await world.open('/?lang=en');
+    await resultCount(page);
+    const card = page.locator('.card[data-lodging]').first();
+    await card.hover();
+    await card.getByRole('button', { name: 'Next photo' }).click();
+    await card.locator('.dots i:nth-child(2).is-shown').waitFor();
+    expect(await card.locator('.card-slide img').count()).toBeGreaterThan(1);
+    expect(page.url()).not.toContain('/lodgings/');
+    expect(troubles).toEqual([]);
+  });
+
+  it.each([
+    { lang: 'en', exact: 'Exact days', loose: 'I am flexible', foot: 'mandatory fees included' },
+    { lang: 'fr', exact: 'Jours précis', loose: 'Je suis flexible', foot: 'frais obligatoires compris' },
+    { lang: 'de', exact: 'Genaue Tage', loose: 'Ich bin flexibel', foot: 'mit Pflichtgebühren' },
+    { lang: 'es', exact: 'Días exactos', loose: 'Soy flexible', foot: 'con gastos obligatorios' },
+  ])('speak $lang', async ({ lang, exact, loose, foot }) => {
+    const { page } = await world.open(`/?lang=${lang}&arrival=20270508&departure=20270511`);
+    await resultCount(page);
+    await openDates(page);
+    await page.getByRole('button', { name: exact }).waitFor();
+    await page.locator('.looked', { hasText: foot }).waitFor();
+    await page.getByRole('button', { name: loose }).click();
+    await page.locator('.months-choice .chip').first().waitFor();
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'have nothing serious against them in any state, in a %s dress',
+    async (dress) => {
+      const { page } = await world.open('/?lang=en&region=Bretagne&arrival=20270508&departure=20270511&flex=3', {
+        colorScheme: dress,
+      });
+      await resultCount(page);
+      expect(await complaintsOf(page)).toEqual([]);
+      await openDates(page);
+      expect(await complaintsOf(page)).toEqual([]);
+      await page.getByRole('button', { name: 'I am flexible' }).click();
+      expect(await complaintsOf(page)).toEqual([]);
+      await page.goto(`${world.origin}/?lang=en&q=Quiberon&minprice=90000`);
+      await page.locator('.message.none').waitFor();
+      expect(await complaintsOf(page)).toEqual([]);
+    },
+  );
+});
+
+/** Yields a city with a day on which nobody can arrive, and one from which the shortest stay has several nights. */
+async function restrictedCity(world: PageWorld) {
+  const { facets } = await readWeb<{ facets: { city: { values: { value: string }[] } } }>(
+    world,
+    `/stays/search?${shown}&facets=city`,
+  );
+  for (const { value: city } of facets.city.values) {
+    const path = `/stays/calendar?city=${encodeURIComponent(city)}&from=20270301&to=20270430&lengths=true&nights=7`;
+    const { days } = await readWeb<{ days: CalendarDay[] }>(world, path);
+    const closed = days.find(({ lengths }) => lengths.length === 0);
+    const arrival = days.find(({ lengths }) => (lengths[0] ?? 0) > 1);
+    if (closed && arrival)
+      return {
+        city,
+        closed: dayNumber(closed.arrival),
+        arrival: dayNumber(arrival.arrival),
+        least: arrival.lengths[0],
+      };
+  }
+  throw new Error('No city of the demo has restrictions');
+}
+
+const dayOf = (page: Page, day: number) => page.locator(`.dates [data-day="${day}"]`);
+const dayNumber = (text: string) =>
+  Date.UTC(Number(text.slice(0, 4)), Number(text.slice(4, 6)) - 1, Number(text.slice(6))) / 86_400_000;
+const ymd = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
+
+function shiftText(shift: number): string {
+  if (shift === 0) return 'Your dates';
+  return shift < 0 ? `${days(-shift)} earlier` : `${days(shift)} later`;
+}

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chromiumPath } from '../../support/chromium.ts';
+import { complaintsOf } from '../../support/complaints.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { keys } from '../../support/service.ts';
+import { demoStays, type DemoStay, type PageWorld, startPageWorld } from './page-world.ts';
+
+const cluster = testCluster();
+const phone = { width: 390, height: 844 };
+
+describe.skipIf(chromiumPath === undefined)('the page of a lodging', () => {
+  let world: PageWorld;
+  let stays: DemoStay[];
+
+  beforeAll(async () => {
+    world = await startPageWorld(cluster);
+    stays = await demoStays(world.service);
+  });
+  afterAll(() => world.close());
+
+  it('turns its photos by buttons, keys and swipes, here and full screen, and gives the focus back', async () => {
+    const { page, troubles } = await world.open(addressOf(stayAt(0)));
+    const counter = page.locator('.gallery-large .gallery-caption small');
+    await counter.waitFor();
+    const [, , , many] = (await counter.textContent())?.split(' ') ?? [];
+    const at = async (index: number) => {
+      await page.locator('.gallery-large .gallery-caption small', { hasText: `Photo ${index} of ${many}` }).waitFor();
+    };
+    await page.locator('.gallery-large').getByRole('button', { name: 'Next photo' }).click();
+    await at(2);
+    await page.keyboard.press('ArrowRight');
+    await at(3);
+    await page.evaluate("document.querySelector('.gallery-large .gallery-track').scrollTo({ left: 0 })");
+    await at(1);
+
+    const opener = page.getByRole('button', { name: 'See the photos full screen' });
+    await opener.click();
+    await page.locator('dialog[open]').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.locator('dialog .gallery-caption small', { hasText: 'Photo 2' }).waitFor();
+    expect(await complaintsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await at(2);
+    expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('See the photos full screen');
+    expect(troubles).toEqual([]);
+  });
+
+  it('names rooms and beds in the visitor’s language, and says of other texts in which they are', async () => {
+    const { page } = await world.open(addressOf(stayAt(0)).replace('lang=en', 'lang=es'));
+    const detail = await readLodging(stayAt(0).lodging.id);
+    await page.locator('.rooms li').first().waitFor();
+    const rooms = (await page.locator('.rooms').textContent()) ?? '';
+    expect(rooms).toMatch(/Dormitorio|Salón/);
+    expect(rooms).toMatch(/cama|sofá/);
+    const about = page.locator('[aria-labelledby=about]');
+    if (!('es' in detail.descriptions)) {
+      expect(await about.locator('div').getAttribute('lang')).not.toBe('es');
+      expect(await about.textContent()).toMatch(/Original en (francés|inglés)/);
+    }
+  });
+
+  it('shows the reviews of a band of scores', async () => {
+    const { page } = await world.open(`/lodgings/${await withReviews()}?lang=en`);
+    const bands = page.locator('.score-band');
+    await bands.first().waitFor();
+    const all = await page.locator('.reviews > li').count();
+    await bands.nth(1).click();
+    const some = await page.locator('.reviews > li').count();
+    expect(some).toBeLessThan(all);
+    expect(await bands.nth(1).locator('span').textContent()).toBe(String(some));
+    expect(await complaintsOf(page)).toEqual([]);
+  });
+
+  it('keeps total and button in sight on a phone while the rest is read', async () => {
+    const { page } = await world.open(addressOf(stayAt(0)), { viewport: phone });
+    await page.locator('.grand-total').waitFor();
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+    const bar = page.locator('.book-bar');
+    await bar.waitFor();
+    expect(await bar.textContent()).toContain((await page.locator('.grand-total').textContent()) ?? 'no total');
+    expect(await complaintsOf(page)).toEqual([]);
+    await bar.getByRole('button').click();
+    await page.locator('[name=firstName]').waitFor();
+    expect(await page.evaluate('document.activeElement.name')).toBe('firstName');
+    await bar.waitFor({ state: 'hidden' });
+  });
+
+  it('offers similar stays when the chosen one is gone', async () => {
+    const stay = stayAt(1);
+    const customer = { firstName: 'Ada', lastName: 'Martin', email: 'ada@example.org' };
+    const { arrival, departure, lodging } = stay;
+    const body = { lodgingId: lodging.id, arrival, departure, occupantCount: 2, customer };
+    expect((await world.service.post('/v2/bookings', body, { key: keys.seller })).status).toBe(201);
+    const { page, troubles } = await world.open(addressOf(stay));
+    await page.getByText('These dates have just gone').waitFor();
+    const similar = page.locator('.similar-stay').first();
+    await similar.waitFor();
+    expect(await complaintsOf(page)).toEqual([]);
+    await similar.click();
+    await page.waitForURL((url) => !url.pathname.endsWith(`/${lodging.id}`));
+    await page.locator('.grand-total').waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  it('has nothing serious against it while a code is refused and while the price is open', async () => {
+    const { page } = await world.open(addressOf(stayAt(2)));
+    await page.locator('#promo-code').fill('NOTHING');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.locator('.field-fault').waitFor();
+    await page.getByText('How the price is made up').click();
+    await page.locator('.bill tbody tr').first().waitFor();
+    expect(await complaintsOf(page)).toEqual([]);
+    await expectFocusOrder(page);
+  });
+
+  async function readLodging(id: number) {
+    const response = await world.service.get(`/v2/lodgings/${id}`);
+    return (await response.json()) as { descriptions: Record<string, unknown> };
+  }
+
+  /** Finds a lodging whose reviews are of more than one band. */
+  async function withReviews(): Promise<number> {
+    for (const { lodging } of stays) {
+      const response = await world.service.get(`/v2/lodgings/${lodging.id}?include=reviews`, { key: keys.seller });
+      const { reviews } = (await response.json()) as { reviews: { score: number }[] };
+      const scores = new Set(reviews.map(({ score }) => (score >= 9 ? 9 : score >= 7 ? 7 : 5)));
+      if (scores.size > 1) return lodging.id;
+    }
+    throw new Error('No lodging of the demo data has reviews of several bands');
+  }
+
+  function stayAt(index: number): DemoStay {
+    const stay = stays[index];
+    if (!stay) throw new Error('The demo data has too few stays');
+    return stay;
+  }
+});
+
+/** Expects the Tab key to go through the panel in the order in which it is read. */
+async function expectFocusOrder(page: Page): Promise<void> {
+  const tops = await page.evaluate<number[]>(
+    `[...document.querySelectorAll('booking-panel :is(button, input, select, summary, textarea):not(.book-bar *)')]
+      .filter((element) => element.checkVisibility())
+      .map((element) => Math.round(element.getBoundingClientRect().top))`,
+  );
+  expect(tops.length).toBeGreaterThan(3);
+  const rows = tops.map((top, index) => Math.max(top, ...tops.slice(0, index)) - top);
+  expect(Math.max(...rows)).toBeLessThan(40);
+}
+
+function addressOf({ lodging, arrival, departure }: DemoStay): string {
+  return `/lodgings/${lodging.id}?lang=en&pax=2&arrival=${arrival}&departure=${departure}`;
+}

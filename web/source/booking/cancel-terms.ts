@@ -1,0 +1,24 @@
+import { html } from 'lit';
+import type { LodgingDetail } from '../shell/answers.ts';
+import { type Day, today } from '../dates/days.ts';
+import { fullDay } from '../shell/figures.ts';
+import { words } from '../texts/language.ts';
+
+/** Yields what comes back when a stay that begins on the day is cancelled, by when; to stand beside the button that books. */
+export function cancelTerms(policy: LodgingDetail['cancellationPolicy'], arrival: Day) {
+  const text = words().stay;
+  const steps = policy
+    .filter(
+      ({ daysBefore, refundPercent }) => refundPercent > 0 && arrival - daysBefore >= today() && arrival > today(),
+    )
+    .toSorted((one, other) => other.daysBefore - one.daysBefore);
+  // On the day of arrival itself nothing can be cancelled any more.
+  const sentences = steps.map(({ daysBefore, refundPercent }) =>
+    text.cancelUntil(fullDay(arrival - Math.max(1, daysBefore)), refundPercent),
+  );
+  const last = steps.at(-1)?.daysBefore ?? Infinity;
+  const rest = last === Infinity ? [text.cancelNever] : last > 1 ? [text.cancelAfter] : [];
+  return html`<ul class="cancel-terms">
+    ${[text.cancelFree, ...sentences, ...rest].map((sentence) => html`<li>${sentence}</li>`)}
+  </ul>`;
+}

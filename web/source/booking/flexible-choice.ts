@@ -1,0 +1,61 @@
+import { html, nothing } from 'lit';
+import type { Availability } from '../shell/answers.ts';
+import { type Day, dayOfYmd, stayOf, ymdOf } from '../dates/days.ts';
+import { dayRange, money } from '../shell/figures.ts';
+import { words } from '../texts/language.ts';
+
+interface FlexibleTerms {
+  stays: readonly Availability[];
+  query: URLSearchParams;
+  /** What every stay costs above its price, in euros. */
+  servicesPrice: number;
+  onTake: (arrival: string, departure: string, wish: string) => void;
+}
+
+/** Yields the stays as long as the chosen one that begin within the days of flexibility, with how far they are from the wished dates. */
+export function flexibleChoice({ stays, query, servicesPrice, onTake }: FlexibleTerms) {
+  const text = words().stay;
+  const [arrival, departure] = stayOf(query);
+  const flex = Number(query.get('flex') ?? 0);
+  if (arrival === undefined || departure === undefined || !(flex > 0)) return nothing;
+  const wish = wishedArrival(query, arrival, flex);
+  const nights = departure - arrival;
+  const near = stays
+    .map((stay) => ({ from: dayOfYmd(stay.arrival) ?? 0, to: dayOfYmd(stay.departure) ?? 0, price: stay.price }))
+    .filter(({ from, to }) => to - from === nights && Math.abs(from - wish) <= flex);
+  if (near.length === 0) return nothing;
+  const all = near.some(({ from }) => from === wish)
+    ? near
+    : [...near, { from: wish, to: wish + nights, price: undefined }];
+  return html`<fieldset class="flexible">
+    <legend>${text.flexible}</legend>
+    ${all
+      .toSorted((one, other) => one.from - other.from)
+      .map(
+        ({ from, to, price }) =>
+          html`<button
+            type="button"
+            class="flexible-stay"
+            aria-pressed=${from === arrival ? 'true' : 'false'}
+            ?disabled=${price === undefined}
+            @click=${() => onTake(ymdOf(from), ymdOf(to), ymdOf(wish))}
+          >
+            <strong>${nameShift(from - wish)}</strong>
+            <span>${dayRange(from, to)}</span>
+            <span>${price === undefined ? text.notFree : money(price + servicesPrice)}</span>
+          </button>`,
+      )}
+  </fieldset>`;
+}
+
+/** Yields the arrival that was wished for: the address keeps it while another one nearby is looked at. */
+function wishedArrival(query: URLSearchParams, arrival: Day, flex: number): Day {
+  const wish = dayOfYmd(query.get('wish'));
+  return wish !== undefined && Math.abs(wish - arrival) <= flex ? wish : arrival;
+}
+
+function nameShift(days: number): string {
+  const text = words().stay;
+  if (days === 0) return text.yourDates;
+  return days < 0 ? text.earlier(-days) : text.later(days);
+}

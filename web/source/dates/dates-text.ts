@@ -1,0 +1,15 @@
+import { dayRange, monthName } from '../shell/figures.ts';
+import { words } from '../texts/language.ts';
+import { dayOfYmd, stayOf } from './days.ts';
+import { flexibleLengthOf } from './flexible-lengths.ts';
+
+/** Writes the dates that an address asks for: `10 – 17 July`, `A week in July 2027`, or that any will do. */
+export function datesText(query: URLSearchParams): string {
+  const text = words();
+  const [arrival, departure] = stayOf(query);
+  if (arrival !== undefined && departure !== undefined) return dayRange(arrival, departure);
+  const from = dayOfYmd(query.get('arrivalfrom'));
+  if (from === undefined) return text.anyDates;
+  const length = flexibleLengthOf(query);
+  return length ? text.finder.lengthIn(text.finder.lengths[length], monthName(from)) : monthName(from);
+}

@@ -1,0 +1,64 @@
+import { html, nothing, type PropertyValues } from 'lit';
+import { follow } from '../shell/address.ts';
+import type { FoundStay, LodgingDetail } from '../shell/answers.ts';
+import { dayOfYmd } from '../dates/days.ts';
+import { lodgingAddress } from '../search/criteria.ts';
+import { dayRange, money } from '../shell/figures.ts';
+import { PageElement } from '../shell/page-element.ts';
+import { picture } from '../shell/picture.ts';
+import { ask } from '../shell/service.ts';
+import { words } from '../texts/language.ts';
+
+/** Stays on the same dates in the same town, else in its region, for somebody whose stay is gone; nothing while there are none. */
+class SimilarStays extends PageElement {
+  static override properties = { lodging: { attribute: false }, query: { attribute: false } };
+  declare lodging: LodgingDetail;
+  declare query: URLSearchParams;
+  #stays: FoundStay[] = [];
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('lodging') || changed.has('query')) void this.#find();
+  }
+
+  async #find(): Promise<void> {
+    const { query, lodging } = this;
+    const { city, region } = lodging.geoTree;
+    for (const place of [{ city }, ...(region === undefined ? [] : [{ region }])]) {
+      const stays = await findStays(lodging.id, query, place);
+      if (this.query !== query) return;
+      this.#stays = stays;
+      this.requestUpdate();
+      if (stays.length > 0) return;
+    }
+  }
+
+  protected override render() {
+    if (this.#stays.length === 0) return nothing;
+    return html`<section class="similar" aria-labelledby="similar">
+      <h2 id="similar">${words().stay.similar}</h2>
+      <ul>
+        ${this.#stays.map((stay) => html`<li>${similarStay(stay, this.query)}</li>`)}
+      </ul>
+    </section>`;
+  }
+}
+
+async function findStays(id: number, query: URLSearchParams, place: Record<string, string>): Promise<FoundStay[]> {
+  const asked = new URLSearchParams({ group: 'lodging', pagesize: '5', pricebasis: 'total', ...place });
+  for (const name of ['arrival', 'departure', 'pax']) if (query.has(name)) asked.set(name, query.get(name) ?? '');
+  const answer = await ask<{ stays: FoundStay[] }>('/stays/search', asked).catch(() => ({ stays: [] }));
+  return answer.stays.filter(({ lodging }) => lodging.id !== id).slice(0, 4);
+}
+
+function similarStay(stay: FoundStay, query: URLSearchParams) {
+  const text = words();
+  const { lodging, arrival, departure, totalPrice, totalPerNight } = stay;
+  return html`<a class="similar-stay" href=${lodgingAddress(lodging.id, query, stay)} @click=${follow}>
+    <span class="similar-photo">${picture(lodging.photo, '', '12rem')}</span>
+    <strong>${lodging.name}</strong>
+    <span>${lodging.city} · ${dayRange(dayOfYmd(arrival) ?? 0, dayOfYmd(departure) ?? 0)}</span>
+    <span><b>${money(totalPrice)}</b> ${text.perNight(money(totalPerNight))}</span>
+  </a>`;
+}
+
+customElements.define('similar-stays', SimilarStays);

@@ -1,0 +1,39 @@
+import { html, nothing } from 'lit';
+import type { Facets } from '../shell/answers.ts';
+import { addressOf, follow } from '../shell/address.ts';
+import { words } from '../texts/language.ts';
+import { changedQuery, facetFilters, withoutFacets } from './criteria.ts';
+import { chosenParts } from './criterion-label.ts';
+
+/** Yields how many filters an address has chosen, as they are shown. */
+export function countActiveFilters(query: URLSearchParams): number {
+  return facetFilters.flatMap((name) => chosenParts(query, name, undefined)).length;
+}
+
+/** Yields a chip for each filter that is chosen, which takes it away. */
+export function activeFilters(query: URLSearchParams, facets: Facets | undefined) {
+  const text = words().finder;
+  const parts = facetFilters.flatMap((name) => chosenParts(query, name, facets));
+  if (parts.length === 0) return nothing;
+  return html`<ul class="understood active-filters" aria-label=${text.active}>
+    ${parts.map(
+      ({ label, without }) =>
+        html`<li>
+          <a
+            class="pill"
+            href=${addressOf('/', changedQuery(query, without))}
+            aria-label=${text.remove(label)}
+            @click=${follow}
+            >${label} <span aria-hidden="true">×</span></a
+          >
+        </li>`,
+    )}
+    ${
+      parts.length > 1
+        ? html`<li>
+            <a class="plain" href=${addressOf('/', withoutFacets(query))} @click=${follow}>${text.clearAll}</a>
+          </li>`
+        : nothing
+    }
+  </ul>`;
+}

@@ -1,0 +1,125 @@
+import { html, nothing, type PropertyValues } from 'lit';
+import { follow } from '../shell/address.ts';
+import type { LodgingDetail, Photo } from '../shell/answers.ts';
+import { PageElement } from '../shell/page-element.ts';
+import { picture } from '../shell/picture.ts';
+import { ask } from '../shell/service.ts';
+import { words } from '../texts/language.ts';
+
+/** As many photos of a lodging are looked through on its card; the rest are on its page. */
+const mostPhotos = 8;
+const sizes = '(max-width: 34rem) 100vw, 24rem';
+
+/** The photos of all cards that were looked through. */
+const known = new Map<number, Promise<Photo[]>>();
+
+/** The photos on a card, to swipe or to turn by two buttons. The search tells the first one; the others are read when somebody reaches for them. */
+class CardPhotos extends PageElement {
+  static override properties = { lodgingId: {}, first: { attribute: false }, address: {} };
+  declare lodgingId: number;
+  declare first: Photo | undefined;
+  /** Of the lodging's page, where a click on a photo leads. */
+  declare address: string;
+  #photos: Photo[] | undefined;
+  #shown = 0;
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!changed.has('lodgingId')) return;
+    this.#photos = undefined;
+    this.#shown = 0;
+  }
+
+  protected override render() {
+    const text = words().finder;
+    const photos = this.#photos ?? [this.first];
+    const mayHaveMore = this.#photos === undefined;
+    return html`<div
+        class="card-track"
+        @pointerenter=${this.#read}
+        @touchstart=${{ handleEvent: this.#read, passive: true }}
+        @scroll=${this.#scrolled}
+      >
+        ${photos.map((photo) => this.#slide(photo))}
+        ${mayHaveMore && this.first ? html`<div class="card-slide is-coming"></div>` : nothing}
+      </div>
+      ${
+        mayHaveMore || photos.length > 1
+          ? html`${this.#button(-1, '‹', text.previousPhoto, this.#shown === 0)}
+            ${this.#button(1, '›', text.nextPhoto, !mayHaveMore && this.#shown === photos.length - 1)}`
+          : nothing
+      }
+      ${
+        this.#photos && photos.length > 1
+          ? html`<div class="dots" aria-hidden="true">
+              ${photos.map((_, index) => html`<i class=${index === this.#shown ? 'is-shown' : ''}></i>`)}
+            </div>`
+          : nothing
+      }`;
+  }
+
+  /** The card has a link to the same page already, which says where it leads. */
+  #slide(photo: Photo | undefined) {
+    return html`<a class="card-slide" href=${this.address} tabindex="-1" aria-hidden="true" @click=${follow}
+      >${picture(photo, '', sizes)}</a
+    >`;
+  }
+
+  /** Keys reach the card once, by its link; the photos are on the lodging's page for them. */
+  #button(by: number, sign: string, label: string, isOff: boolean) {
+    return html`<button
+      class="round turn ${by < 0 ? 'turn-left' : 'turn-right'}"
+      type="button"
+      tabindex="-1"
+      aria-label=${label}
+      ?hidden=${isOff}
+      @pointerenter=${this.#read}
+      @click=${() => void this.#turn(by)}
+    >
+      <span aria-hidden="true">${sign}</span>
+    </button>`;
+  }
+
+  async #turn(by: number): Promise<void> {
+    await this.#read();
+    const track = this.querySelector('.card-track');
+    track?.scrollTo({ left: (this.#shown + by) * track.clientWidth });
+  }
+
+  #scrolled = (event: Event): void => {
+    const { scrollLeft, clientWidth } = event.currentTarget as HTMLElement;
+    const shown = Math.round(scrollLeft / Math.max(1, clientWidth));
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    this.requestUpdate();
+  };
+
+  /** The card may have become another one's meanwhile. */
+  #isAwaiting(lodgingId: number): boolean {
+    return this.lodgingId === lodgingId && this.#photos === undefined;
+  }
+
+  #read = async (): Promise<void> => {
+    if (this.#photos || !this.first) return;
+    const { lodgingId } = this;
+    const photos = await photosOf(lodgingId);
+    if (!this.#isAwaiting(lodgingId)) return;
+    // The first one stays as it is: the order of both answers is the same.
+    this.#photos = [this.first, ...photos.slice(1, mostPhotos)];
+    this.requestUpdate();
+    await this.updateComplete;
+  };
+}
+
+/** Yields the photos of a lodging; none when they cannot be read, which the next one who reaches for them tries again. */
+async function photosOf(lodgingId: number): Promise<Photo[]> {
+  const asked = known.get(lodgingId) ?? ask<LodgingDetail>(`/lodgings/${lodgingId}`).then(({ photos }) => photos);
+  known.set(lodgingId, asked);
+  try {
+    return await asked;
+  } catch {
+    known.delete(lodgingId);
+    return [];
+  }
+}
+
+customElements.define('card-photos', CardPhotos);

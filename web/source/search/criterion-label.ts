@@ -1,0 +1,63 @@
+import type { Facets } from '../shell/answers.ts';
+import { datesText } from '../dates/dates-text.ts';
+import { labelOf } from '../shell/dictionary.ts';
+import { words } from '../texts/language.ts';
+import { type Change, noDates } from './criteria.ts';
+import { chosenBounds, rangeText } from './price-filter.ts';
+
+/** Something of a search that can be taken away. */
+export interface ChosenPart {
+  label: string;
+  without: Change;
+}
+
+/** Yields what a search says by a criterion, as it is called by people, one part for each of its values. */
+export function chosenParts(query: URLSearchParams, criterion: string, facets: Facets | undefined): ChosenPart[] {
+  const values = query.getAll(criterion).filter((value) => value !== '');
+  if (values.length === 0) return [];
+  if (criterion === 'minprice' && query.has('maxprice')) return [];
+  return values.map((value) => ({
+    label: labelOfValue(query, criterion, value, facets),
+    without: withoutValue(query, criterion, value),
+  }));
+}
+
+/** Yields what takes a whole criterion out of a search, with what makes no sense without it, and how people call it. */
+export function wholeCriterion(query: URLSearchParams, criterion: string, facets: Facets | undefined): ChosenPart {
+  if (criterion === 'bbox') return { label: words().map.area, without: { bbox: undefined, at: undefined } };
+  const isOfDates = criterion in noDates;
+  const values = query.getAll(criterion).map((value) => labelOfValue(query, criterion, value, facets));
+  return {
+    label: isOfDates ? datesText(query) : values.join(', ') || criterion,
+    without: isOfDates ? noDates : { [criterion]: undefined },
+  };
+}
+
+function withoutValue(query: URLSearchParams, criterion: string, value: string): Change {
+  if (criterion === 'maxprice') return { minprice: undefined, maxprice: undefined };
+  return { [criterion]: query.getAll(criterion).filter((each) => each !== value) };
+}
+
+function labelOfValue(query: URLSearchParams, criterion: string, value: string, facets: Facets | undefined): string {
+  const text = words();
+  switch (criterion) {
+    case 'minprice':
+    case 'maxprice':
+      return rangeText(chosenBounds(query));
+    case 'promotiononly':
+      return text.promotionOnly;
+    case 'bedrooms':
+      return `${text.facets.bedrooms}: ${text.bedroomsUp(value)}`;
+    case 'pax':
+      return text.travellersCount(Number(value));
+    case 'bbox':
+      return text.map.area;
+    case 'standing':
+      return value === '0' ? text.notRated : text.stars(Number(value));
+    default: {
+      const facet = facets?.[criterion as keyof Facets];
+      const known = facet?.values.find((each) => each.value === value)?.label;
+      return known ?? labelOf(value, 'features', 'surroundings', 'types') ?? value;
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { datesText } from '../dates/dates-text.ts';
+import type { Suggestion } from '../shell/answers.ts';
+import { labelOf } from '../shell/dictionary.ts';
+import { words } from '../texts/language.ts';
+import { countActiveFilters } from './active-filters.ts';
+import { changedQuery, noPlace } from './criteria.ts';
+
+/** What the list below the place box offers: a place or lodging while somebody types, a former search before. */
+export type PlaceOption = { kind: 'suggestion'; suggestion: Suggestion } | { kind: 'recent'; query: URLSearchParams };
+
+/** Yields what an option is called, and what is said beside it. */
+export function optionTexts(option: PlaceOption): { what: string; aside: string } {
+  const text = words();
+  if (option.kind === 'recent') return recentTexts(option.query);
+  const { kind, label, context, lodgingCount } = option.suggestion;
+  const parts = [labelOf(kind, 'placeKinds'), context, ...(kind === 'LODGING' ? [] : [text.lodgings(lodgingCount)])];
+  return { what: label, aside: parts.filter((part) => part !== undefined).join(' · ') };
+}
+
+function recentTexts(query: URLSearchParams): { what: string; aside: string } {
+  const text = words();
+  const filters = countActiveFilters(changedQuery(query, noPlace));
+  const pax = Number(query.get('pax') ?? 0);
+  return {
+    what: placeText(query) || text.finder.anywhere,
+    aside: [
+      datesText(query),
+      ...(pax > 0 ? [text.travellersCount(pax)] : []),
+      ...(filters > 0 ? [text.finder.filtersCount(filters)] : []),
+    ].join(' · '),
+  };
+}
+
+/** Yields what stands in the place box: the words or the place of an address. */
+export function placeText(query: URLSearchParams): string {
+  const values = ['q', 'city', 'region', 'station'].map((name) => query.getAll(name).join(', '));
+  return values.find((value) => value !== '') ?? '';
+}

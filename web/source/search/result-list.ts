@@ -1,0 +1,55 @@
+import { html, nothing } from 'lit';
+import type { StaySearchState } from '../../../client/search/stay-search.ts';
+import { count } from '../shell/figures.ts';
+import { words } from '../texts/language.ts';
+import { activeFilters } from './active-filters.ts';
+import { searchWith } from './criteria.ts';
+import './empty-result.ts';
+import { pageLinks } from './page-links.ts';
+import { resultCard, waitingCards } from './result-card.ts';
+import { understoodText } from './understood-text.ts';
+
+interface ListTerms {
+  /** Whether the wait is so long that the former results are of no more use. */
+  isSlow: boolean;
+  lit: number | undefined;
+  onPoint: (id: number | undefined) => void;
+}
+
+/** Yields what was found, or that it is on its way. */
+export function resultList(query: URLSearchParams, found: StaySearchState, { isSlow, lit, onPoint }: ListTerms) {
+  const text = words();
+  const { total, stays, facets } = found;
+  const chips = html`${understoodText(query, found)} ${activeFilters(query, facets)}`;
+  if (total === undefined || isSlow)
+    return html`<div class="results-head">
+        <h2 class="waiting-title"><span role="status">${text.finder.searching}</span></h2>
+        ${sortBox(query)}
+      </div>
+      ${total === undefined ? nothing : chips}
+      <div class="cards">${waitingCards()}</div>`;
+  return html`<div class="results-head">
+      <h2 class="status"><span role="status">${text.results(total, count(total))}</span></h2>
+      ${sortBox(query)}
+    </div>
+    ${chips} ${total === 0 ? html`<empty-result .query=${query} .found=${found}></empty-result>` : nothing}
+    <div class="cards">
+      ${stays.map((stay) => resultCard(stay, query, { isLit: stay.lodging.id === lit, onPoint }))}
+    </div>
+    ${pageLinks(query, total)}`;
+}
+
+function sortBox(query: URLSearchParams) {
+  const text = words();
+  const chosen = query.get('sort') ?? 'relevance';
+  const choose = (event: Event) => {
+    const { value } = event.target as HTMLSelectElement;
+    searchWith(query, { sort: value === 'relevance' ? undefined : value });
+  };
+  return html`<label class="sort"
+    >${text.sort}
+    <select @change=${choose}>
+      ${Object.entries(text.sorts).map(([value, label]) => html`<option value=${value} ?selected=${value === chosen}>${label}</option>`)}
+    </select></label
+  >`;
+}

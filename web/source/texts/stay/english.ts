@@ -1,0 +1,53 @@
+import { plural } from '../plural.ts';
+
+/** What the pages of a lodging and of a booking say. */
+export const stayEnglish = {
+  seeBooking: 'See my booking',
+  inYourMail:
+    'Its page shows whether it is paid, and what is still to do. The address of that page stands in the e-mail that you got.',
+  breakdown: 'How the price is made up',
+  emailForm: 'An e-mail address such as name@example.org',
+  phoneForm: 'With the country code, such as +33 6 12 34 56 78',
+  cancelFree: 'Cancelling costs nothing before you have paid.',
+  cancelUntil: (day: string, percent: number) =>
+    percent === 100
+      ? `Cancel until ${day} and get everything back.`
+      : `Cancel until ${day} and get ${percent} % of the total back.`,
+  cancelAfter: 'After that nothing comes back.',
+  cancelNever: 'Once it is paid nothing comes back when you cancel.',
+  flexible: 'Other days nearby',
+  yourDates: 'Your dates',
+  earlier: (days: number) => `${plural(days, 'day', 'days')} earlier`,
+  later: (days: number) => `${plural(days, 'day', 'days')} later`,
+  notFree: 'not free',
+  photosFull: 'See the photos full screen',
+  previousPhoto: 'Previous photo',
+  nextPhoto: 'Next photo',
+  close: 'Close',
+  original: (language: string) => `Original in ${language}`,
+  rules: 'House rules',
+  pets: { yes: 'Pets are welcome', no: 'No pets' },
+  smoking: { yes: 'Smoking is allowed', no: 'No smoking' },
+  parties: { yes: 'Parties are allowed', no: 'No parties' },
+  minAge: (years: number) => `For people of ${years} and above`,
+  car: { RECOMMENDED_CAR: 'A car is useful', REQUIRED_CAR: 'You need a car' },
+  beds: {
+    DOUBLE_BED: (count: number) => plural(count, 'double bed', 'double beds'),
+    SINGLE_BED: (count: number) => plural(count, 'single bed', 'single beds'),
+    SOFA_BED: (count: number) => plural(count, 'sofa bed', 'sofa beds'),
+    BUNK_BED: (count: number) => plural(count, 'bunk bed', 'bunk beds'),
+  },
+  roomTypes: {
+    BEDROOM: 'Bedroom',
+    LIVING_ROOM: 'Living room',
+    KITCHEN: 'Kitchen',
+    BATHROOM: 'Bathroom',
+    SHOWER_ROOM: 'Shower room',
+  },
+  allScores: 'All',
+  scoreBand: (from: number, to: number) => `${from} to ${to}`,
+  similar: 'Similar stays that are free',
+  leastNights: (nights: number) => `From this day on at least ${plural(nights, 'night', 'nights')}.`,
+};
+
+export type StayTexts = typeof stayEnglish;

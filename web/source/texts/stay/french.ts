@@ -1,0 +1,52 @@
+import { plural } from '../plural.ts';
+import type { StayTexts } from './english.ts';
+
+/** What the pages of a lodging and of a booking say, in French. */
+export const stayFrench: StayTexts = {
+  seeBooking: 'Voir ma réservation',
+  inYourMail:
+    'Sa page dit si elle est payée et ce qui reste à faire. Son adresse se trouve dans l’e-mail que vous avez reçu.',
+  breakdown: 'Détail du prix',
+  emailForm: 'Une adresse e-mail comme nom@exemple.fr',
+  phoneForm: 'Avec l’indicatif du pays, comme +33 6 12 34 56 78',
+  cancelFree: 'Annuler ne coûte rien avant le paiement.',
+  cancelUntil: (day, percent) =>
+    percent === 100
+      ? `Annulez jusqu’au ${day} : tout vous est remboursé.`
+      : `Annulez jusqu’au ${day} : ${percent} % du total vous sont remboursés.`,
+  cancelAfter: 'Après, rien n’est remboursé.',
+  cancelNever: 'Une fois payé, rien n’est remboursé si vous annulez.',
+  flexible: 'D’autres jours proches',
+  yourDates: 'Vos dates',
+  earlier: (days) => `${plural(days, 'jour', 'jours')} plus tôt`,
+  later: (days) => `${plural(days, 'jour', 'jours')} plus tard`,
+  notFree: 'pas libre',
+  photosFull: 'Voir les photos en plein écran',
+  previousPhoto: 'Photo précédente',
+  nextPhoto: 'Photo suivante',
+  close: 'Fermer',
+  original: (language) => `Texte d’origine (${language})`,
+  rules: 'Règlement',
+  pets: { yes: 'Les animaux sont bienvenus', no: 'Animaux non admis' },
+  smoking: { yes: 'On peut fumer', no: 'Non-fumeur' },
+  parties: { yes: 'Les fêtes sont permises', no: 'Pas de fêtes' },
+  minAge: (years) => `À partir de ${years} ans`,
+  car: { RECOMMENDED_CAR: 'Une voiture est utile', REQUIRED_CAR: 'Une voiture est nécessaire' },
+  beds: {
+    DOUBLE_BED: (count) => plural(count, 'lit double', 'lits doubles'),
+    SINGLE_BED: (count) => plural(count, 'lit simple', 'lits simples'),
+    SOFA_BED: (count) => plural(count, 'canapé-lit', 'canapés-lits'),
+    BUNK_BED: (count) => plural(count, 'lit superposé', 'lits superposés'),
+  },
+  roomTypes: {
+    BEDROOM: 'Chambre',
+    LIVING_ROOM: 'Séjour',
+    KITCHEN: 'Cuisine',
+    BATHROOM: 'Salle de bains',
+    SHOWER_ROOM: 'Salle d’eau',
+  },
+  allScores: 'Toutes',
+  scoreBand: (from, to) => `${from} à ${to}`,
+  similar: 'Séjours semblables encore libres',
+  leastNights: (nights) => `À partir de ce jour, au moins ${plural(nights, 'nuit', 'nuits')}.`,
+};

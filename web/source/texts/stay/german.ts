@@ -1,0 +1,52 @@
+import { plural } from '../plural.ts';
+import type { StayTexts } from './english.ts';
+
+/** What the pages of a lodging and of a booking say, in German. */
+export const stayGerman: StayTexts = {
+  seeBooking: 'Meine Buchung ansehen',
+  inYourMail:
+    'Ihre Seite zeigt, ob sie bezahlt ist und was noch zu tun bleibt. Die Adresse der Seite steht in der E-Mail, die Sie bekommen haben.',
+  breakdown: 'So setzt sich der Preis zusammen',
+  emailForm: 'Eine E-Mail-Adresse wie name@example.de',
+  phoneForm: 'Mit Landesvorwahl, etwa +49 170 1234567',
+  cancelFree: 'Vor der Zahlung kostet Stornieren nichts.',
+  cancelUntil: (day, percent) =>
+    percent === 100
+      ? `Bei Stornierung bis ${day} bekommen Sie alles zurück.`
+      : `Bei Stornierung bis ${day} bekommen Sie ${percent} % des Gesamtpreises zurück.`,
+  cancelAfter: 'Danach bekommen Sie nichts zurück.',
+  cancelNever: 'Nach der Zahlung bekommen Sie bei Stornierung nichts zurück.',
+  flexible: 'Andere Tage in der Nähe',
+  yourDates: 'Ihre Daten',
+  earlier: (days) => `${plural(days, 'Tag', 'Tage')} früher`,
+  later: (days) => `${plural(days, 'Tag', 'Tage')} später`,
+  notFree: 'nicht frei',
+  photosFull: 'Fotos im Vollbild ansehen',
+  previousPhoto: 'Vorheriges Foto',
+  nextPhoto: 'Nächstes Foto',
+  close: 'Schließen',
+  original: (language) => `Original auf ${language}`,
+  rules: 'Hausregeln',
+  pets: { yes: 'Haustiere sind willkommen', no: 'Keine Haustiere' },
+  smoking: { yes: 'Rauchen ist erlaubt', no: 'Nichtraucher' },
+  parties: { yes: 'Feiern ist erlaubt', no: 'Keine Feiern' },
+  minAge: (years) => `Ab ${years} Jahren`,
+  car: { RECOMMENDED_CAR: 'Ein Auto ist nützlich', REQUIRED_CAR: 'Sie brauchen ein Auto' },
+  beds: {
+    DOUBLE_BED: (count) => plural(count, 'Doppelbett', 'Doppelbetten'),
+    SINGLE_BED: (count) => plural(count, 'Einzelbett', 'Einzelbetten'),
+    SOFA_BED: (count) => plural(count, 'Schlafsofa', 'Schlafsofas'),
+    BUNK_BED: (count) => plural(count, 'Etagenbett', 'Etagenbetten'),
+  },
+  roomTypes: {
+    BEDROOM: 'Schlafzimmer',
+    LIVING_ROOM: 'Wohnzimmer',
+    KITCHEN: 'Küche',
+    BATHROOM: 'Bad',
+    SHOWER_ROOM: 'Duschbad',
+  },
+  allScores: 'Alle',
+  scoreBand: (from, to) => `${from} bis ${to}`,
+  similar: 'Ähnliche Aufenthalte, die frei sind',
+  leastNights: (nights) => `Ab diesem Tag mindestens ${plural(nights, 'Nacht', 'Nächte')}.`,
+};

@@ -1,0 +1,51 @@
+import { plural } from '../plural.ts';
+import type { StayTexts } from './english.ts';
+
+/** What the pages of a lodging and of a booking say, in Spanish. */
+export const staySpanish: StayTexts = {
+  seeBooking: 'Ver mi reserva',
+  inYourMail: 'Su página dice si está pagada y qué queda por hacer. Su dirección está en el correo que recibió.',
+  breakdown: 'Detalle del precio',
+  emailForm: 'Una dirección de correo como nombre@example.es',
+  phoneForm: 'Con el prefijo del país, como +34 612 345 678',
+  cancelFree: 'Cancelar no cuesta nada antes del pago.',
+  cancelUntil: (day, percent) =>
+    percent === 100
+      ? `Cancele hasta el ${day} y se le devuelve todo.`
+      : `Cancele hasta el ${day} y se le devuelve el ${percent} % del total.`,
+  cancelAfter: 'Después no se devuelve nada.',
+  cancelNever: 'Una vez pagada, no se devuelve nada si cancela.',
+  flexible: 'Otros días cercanos',
+  yourDates: 'Sus fechas',
+  earlier: (days) => `${plural(days, 'día', 'días')} antes`,
+  later: (days) => `${plural(days, 'día', 'días')} después`,
+  notFree: 'no libre',
+  photosFull: 'Ver las fotos a pantalla completa',
+  previousPhoto: 'Foto anterior',
+  nextPhoto: 'Foto siguiente',
+  close: 'Cerrar',
+  original: (language) => `Original en ${language}`,
+  rules: 'Normas de la casa',
+  pets: { yes: 'Se admiten mascotas', no: 'No se admiten mascotas' },
+  smoking: { yes: 'Se puede fumar', no: 'No se puede fumar' },
+  parties: { yes: 'Se permiten fiestas', no: 'No se permiten fiestas' },
+  minAge: (years) => `A partir de ${years} años`,
+  car: { RECOMMENDED_CAR: 'Un coche es útil', REQUIRED_CAR: 'Se necesita coche' },
+  beds: {
+    DOUBLE_BED: (count) => plural(count, 'cama doble', 'camas dobles'),
+    SINGLE_BED: (count) => plural(count, 'cama individual', 'camas individuales'),
+    SOFA_BED: (count) => plural(count, 'sofá cama', 'sofás cama'),
+    BUNK_BED: (count) => plural(count, 'litera', 'literas'),
+  },
+  roomTypes: {
+    BEDROOM: 'Dormitorio',
+    LIVING_ROOM: 'Salón',
+    KITCHEN: 'Cocina',
+    BATHROOM: 'Baño',
+    SHOWER_ROOM: 'Aseo con ducha',
+  },
+  allScores: 'Todas',
+  scoreBand: (from, to) => `${from} a ${to}`,
+  similar: 'Estancias parecidas que están libres',
+  leastNights: (nights) => `Desde este día, al menos ${plural(nights, 'noche', 'noches')}.`,
+};
