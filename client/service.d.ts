@@ -17795,7 +17795,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description Name of the picture. */
+                /** @description Name of the picture: of a photo, `motif-number-width.webp` with a width of 320, 640, 960 or 1600. */
                 file: string;
             };
             cookie?: never;
@@ -17814,6 +17814,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "image/webp": string;
                     "image/svg+xml": string;
                 };
             };
