@@ -17867,7 +17867,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description Name of the picture. */
+                /** @description Name of the picture: of a photo, `motif-number-width.webp` with a width of 320, 640, 960 or 1600. */
                 file: string;
             };
             cookie?: never;
@@ -17886,6 +17886,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "image/webp": string;
                     "image/svg+xml": string;
                 };
             };
