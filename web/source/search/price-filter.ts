@@ -74,11 +74,11 @@ class PriceFilter extends PageElement {
     this.requestUpdate();
   }
 
-  /** The nearest bounds to those of the address. */
+  /** The nearest bounds to those of the address, which are whole euros. */
   #placesOf(bars: Bars): [low: number, high: number] {
     const [least, most] = [this.query.get('minprice'), this.query.get('maxprice')];
-    const low = least === null ? 0 : bars.filter((bar) => bar.to <= Number(least)).length;
-    const high = most === null ? bars.length : bars.filter((bar) => bar.from < Number(most)).length;
+    const low = least === null ? 0 : bars.filter((bar) => Math.floor(bar.to) <= Number(least)).length;
+    const high = most === null ? bars.length : bars.filter((bar) => Math.ceil(bar.from) < Number(most)).length;
     return [Math.min(low, bars.length - 1), Math.max(high, Math.min(low, bars.length - 1) + 1)];
   }
 
