@@ -10,11 +10,13 @@ export const openPacked =
   "def packed = doc['stays'].value; byte[] bytes = packed.bytes; int width = bytes[packed.offset + 1] & 7; " +
   'int first = packed.offset + 2; int end = findEnd(bytes, packed.offset, packed.length); ';
 
-/** Yields where the price of `nights` is, if the document has any. */
+/** Statements that find where the price of `nights` is, if the document has one. */
 export const findPlace = 'int at = first + (nights - bytes[packed.offset]) * width; ';
 
-/** Statements for the `price` at the place, and for the `base` price of it. */
+/** Statements for the `price` at the place. */
 export const readPrice = 'long price = readNumber(bytes, at, width) - 1; ';
+
+/** Statements for the `base` price of what is at the place, which is the price where none is held. */
 export const readBase =
   'long base = (bytes[packed.offset + 1] & 128) == 0 ? -1 : readNumber(bytes, at + end - first, width) - 1; ' +
   'if (base < 0) base = price; ';
