@@ -31,6 +31,6 @@ export function createNodeApplication(given: NodeApplicationParts): Application 
     mountGuides(pages, described, parts);
     mountSearch(pages, operations, parts, http);
   });
-  app.all('/*', passOn);
+  app.all('/*', (c) => passOn(c));
   return app;
 }
