@@ -22,6 +22,8 @@ export interface Mirror {
 /** Opens a mirror in which nothing stands yet. */
 export function openMirror(): Mirror {
   const db = openDatabase(':memory:');
+  // Sequences are here without their lodgings.
+  db.pragma('foreign_keys = OFF');
   let partners: string | undefined;
   let known: { generation: string; base: number; newest: number; sequences: Map<number, number> } | undefined;
   return {
@@ -41,8 +43,9 @@ export function openMirror(): Mirror {
       else if (known.newest === newest) return;
       for (const [lodgingId, sequence] of lodgings) if (sequence > known.base) known.sequences.set(lodgingId, sequence);
       known.newest = newest;
+      const name = `${generation}-${known.base}`;
       inTransaction(db, () => {
-        nameGeneration(db, `${generation}-${known?.base ?? 0}`);
+        nameGeneration(db, name);
         replaceSequences(db, lodgings);
       });
     },

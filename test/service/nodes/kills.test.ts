@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { canStartNodes, startNodes, type Nodes } from '../../support/nodes/cluster-nodes.ts';
+import fc from '../../support/random.ts';
 import { caughtUp } from '../place.ts';
 import type { AtEnd } from '../service-process.ts';
 import { keepLedger, type Ledger } from './ledger.ts';
@@ -34,13 +35,13 @@ const patience = 240_000;
 it.skipIf(!isPossible)(
   'goes on searching and booking when any node of OpenSearch is killed, and offers nothing that is sold',
   async () => {
-    for (const node of cluster.nodes) {
-      await node.kill();
-      await ledger.afterSearches(40);
-      await ledger.afterBooking();
-      await node.revive();
-      await cluster.whenGreen();
-    }
+    // Another one in each run; it may be the one that manages the cluster.
+    const [node] = fc.sample(fc.constantFrom(...cluster.nodes), { numRuns: 1, seed: Date.now() });
+    await node?.kill();
+    await ledger.afterSearches(40);
+    await ledger.afterBooking();
+    await node?.revive();
+    await cluster.whenGreen();
     expect(ledger.failed).toEqual([]);
     expect(ledger.offeredThoughSold).toEqual([]);
   },

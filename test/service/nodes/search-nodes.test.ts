@@ -85,7 +85,8 @@ it('answers by itself what the primary answers, word by word', async () => {
 });
 
 /** Requests have ids of their own. */
-const plain = (body: unknown) => JSON.parse(JSON.stringify(body).replaceAll(/"requestId":"[^"]*"/g, '""')) as unknown;
+const plain = (body: unknown) =>
+  JSON.parse(JSON.stringify(body).replaceAll(/"requestId":"[^"]*"/g, '"requestId":""')) as unknown;
 
 it('lets the primary answer all else, as of the caller who asks', async () => {
   const [node] = both();
@@ -107,7 +108,7 @@ it('offers nothing that was booked through either node, from the answer on', asy
     const stay = easy(lodging(1), firstNight + round);
     expect((await call(seller, '/v2/bookings/easy', { body: stay })).status).toBe(201);
     await vi.waitUntil(async () => !(await offers(reader, stay)) && !(await offers(seller, stay)), {
-      timeout: 500,
+      timeout: 5_000,
       interval: 10,
     });
   }
@@ -120,6 +121,16 @@ async function offers(
   const { body } = await call(member, `/v2/stays/search?pagesize=50&pageindex=0&arrival=${arrival}&nights=1`);
   return (body as { stays: { lodging: { id: number } }[] }).stays.some((stay) => stay.lodging.id === lodgingId);
 }
+
+it('gives the availabilities of a lodging another tag after a booking, and the same one until then', async () => {
+  const path = `/v2/lodgings/${lodging(3)}/availabilities`;
+  const [node] = both();
+  const tagOf = async (tag = '') => (await call(node, path, { headers: { 'If-None-Match': tag } })).headers.get('etag');
+  const before = (await tagOf()) ?? '';
+  expect((await call(node, path, { headers: { 'If-None-Match': before } })).status).toBe(304);
+  expect((await call(node, '/v2/bookings/easy', { body: easy(lodging(3), firstNight) })).status).toBe(201);
+  await expect.poll(() => tagOf(before), { timeout: 5_000 }).not.toBe(before);
+});
 
 it('grants each caller its part of the rates', async () => {
   for (const node of both()) {
