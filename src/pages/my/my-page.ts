@@ -38,7 +38,12 @@ export function nameState({ state }: Booking, language: Language): string {
   return myTexts[language].states[state].title;
 }
 
-const kinds = { PENDING_PAYMENT: 'waiting', REQUESTED: 'waiting', BOOKED: 'good', COMPLETED: 'good' } as const;
+const kinds: Readonly<Partial<Record<Booking['state'], string>>> = {
+  PENDING_PAYMENT: 'waiting',
+  REQUESTED: 'waiting',
+  BOOKED: 'good',
+  COMPLETED: 'good',
+};
 
 function renderState(booking: Booking, { language, timeZone }: MyPageTerms): Markup {
   const { state, paymentDeadline, requestDeadline } = booking;
@@ -47,7 +52,7 @@ function renderState(booking: Booking, { language, timeZone }: MyPageTerms): Mar
   const until = deadline === undefined ? '' : writeInstant(deadline, language, timeZone);
   const amount = amountDueOf(booking);
   const due = amount === 0 ? '' : writeMoney(amount, language);
-  return html`<div class="message state ${kinds[state as keyof typeof kinds] ?? ''}">
+  return html`<div class="message state ${kinds[state] ?? ''}">
     <h1>${title}</h1>
     <p>${text({ until, due })}</p>
   </div>`;

@@ -1,5 +1,4 @@
-import type { Moment } from '../../bookings/rules/booking-states.ts';
-import { mayBeCancelled } from '../../bookings/rules/booking-states.ts';
+import { mayBeCancelled, type Moment } from '../../bookings/rules/booking-states.ts';
 import { languageFor } from '../../http/language.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import type { Language } from '../../values/texts.ts';

@@ -277,7 +277,7 @@ describe('the calendar of a booking', () => {
     const text = await response.text();
     const events = new ICAL.Component(ICAL.parse(text) as unknown[]).getAllSubcomponents('vevent');
     expect(events).toHaveLength(1);
-    const event = new ICAL.Event(events[0] as ICAL.Component);
+    const event = new ICAL.Event(events[0]);
     const { arrival, departure } = storedBooking(service, booked.id);
     const iso = (day: number) => new Date(day * 24 * hour).toISOString().slice(0, 10);
     expect([event.startDate.toString(), event.endDate.toString()]).toEqual([iso(arrival), iso(departure + 1)]);
