@@ -5,7 +5,7 @@ import type { Markup } from './page-frame.ts';
 import { createPageResponse, formatContentPolicy } from './page-response.ts';
 
 /** Styles that stand in the page itself: a page for one person loads nothing. */
-export interface OwnStyle {
+interface OwnStyle {
   head: Markup;
   /** What Content-Security-Policy calls it. */
   source: string;
