@@ -7,8 +7,8 @@ import { playSale } from '../rules/sale-scenarios.ts';
 import type { Quote } from '../rules/quote.ts';
 import { bookStay, readStayFacts } from '../store/book-stay.ts';
 import { type EasyBookingInput, easyBookingInput } from '../wire/booking-input.ts';
+import { linksOf } from '../rules/booking-links.ts';
 import {
-  linksOf,
   easyBookingResultShape,
   presentEasyBookingResult,
   presentQuotedEvaluation,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { writeDeadlines } from '../rules/written-deadlines.ts';
 import { wishedStay, type SaleWish } from '../rules/booking-request.ts';
 import { type Booking, bookingStates } from '../rules/booking.ts';
+import type { BookingLinks } from '../rules/booking-links.ts';
 import { amountDueOf } from '../rules/payable.ts';
 import type { BookingOutcome, SaleRefusal } from '../rules/sale.ts';
 import type { QuoteTokens } from './quote-tokens.ts';
@@ -42,23 +43,6 @@ export const easyBookingResultShape = z.object({
   referenceReseller: z.string().optional(),
   requestDeadline: instantField.optional(),
 });
-
-/** Where the customer of a booking pays, null where that cannot be, and where the customer sees the booking. */
-export interface BookingLinks {
-  paymentLink: string | null;
-  customerLink: string;
-}
-
-/** Yields the addresses that the customer of a booking gets. */
-export function linksOf(
-  by: {
-    payments: { linkFor: (booking: Booking) => string | null };
-    customers: { linkFor: (booking: Booking) => string };
-  },
-  booking: Booking,
-): BookingLinks {
-  return { paymentLink: by.payments.linkFor(booking), customerLink: by.customers.linkFor(booking) };
-}
 
 /** Yields the answer for a booking. */
 export function presentBookingResult(booking: Booking, links: BookingLinks): z.input<typeof bookingResultShape> {
