@@ -53,7 +53,10 @@ async function run(): Promise<void> {
 async function runNode(config: Config & { node: NonNullable<Config['node']> }, log: Logger): Promise<void> {
   await checkPort(config);
   const ending = new AbortController();
-  endings.push(() => Promise.resolve(ending.abort()));
+  endings.push(() => {
+    ending.abort();
+    return Promise.resolve();
+  });
   say('Waiting for the primary');
   const { opensearchUrl = '' } = config;
   const served = await serveNode({ config: { ...config, opensearchUrl }, log, ending: ending.signal });

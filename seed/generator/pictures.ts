@@ -1,18 +1,19 @@
-import { picturesOf } from './illustrations/illustrations.ts';
-import { canvas } from './illustrations/canvas.ts';
 import { randomOf, type Draft } from './drafts.ts';
-import { itemAt, type Random } from './random.ts';
+import { photoStyleOf } from './photo-styles.ts';
+import { demoPhotos, photosOf, type PhotoFile } from './photos.ts';
+import type { Random } from './random.ts';
 import type { ModelName } from './models.ts';
 import type { Landscape } from './places.ts';
 
-export interface Image {
-  url: string;
+export interface Image extends PhotoFile {
   order: number;
   label: string;
   room?: string;
-  width: number;
-  height: number;
+  variants: readonly PhotoFile[];
 }
+
+/** The size that is named first: enough for a card and for a column of text, and no burden where nothing else is chosen. */
+const firstWidth = 960;
 
 const outside: Record<ModelName, string> = {
   villa: 'villa',
@@ -73,27 +74,25 @@ const roomTypes: Record<string, string> = {
   bathroom: 'BATHROOM',
 };
 
-/** Yields 3 to 8 pictures: the lodging from outside first, then rooms, then what lies around. */
+/** Yields 3 to 8 pictures: the lodging from outside first, then rooms, then what lies around. No photo is shown twice. */
 export function picturesFor(draft: Draft): Image[] {
   const random = randomOf(draft, 'pictures');
+  const style = photoStyleOf(draft.model.name, draft.place.kind);
   const count = random.whole(3, 8);
-  const motifs = motifsOf(draft, random).slice(0, count);
-  const [day, inside] = [random.whole(0, 9), random.whole(0, 3)];
-  return motifs.map((motif, index) => {
-    const variants = picturesOf(motif);
+  const shown = motifsOf(draft, random).filter((motif) => demoPhotos.some((photo) => photo.motif === motif));
+  return shown.slice(0, count).map((motif, index) => {
+    const { files } = random.pick(photosOf(motif, style[motif]));
+    const first = files.find(({ width }) => width === firstWidth);
+    if (!first) throw new Error(`A photo of ${motif} has no width of ${firstWidth}`);
     const roomType = roomTypes[motif];
-    const pick = roomType === undefined ? (index === 0 ? day : day + index) : inside;
-    const { width, height } = { width: canvas.shownWidth, height: canvas.shownHeight };
     const room = roomType === undefined ? {} : { room: roomType };
-    const url = `/media/${itemAt(variants, pick).file}`;
-    return { url, order: index + 1, label: labels[motif] ?? motif, ...room, width, height };
+    const variants = files.filter((file) => file !== first);
+    return { ...first, order: index + 1, label: labels[motif] ?? motif, ...room, variants };
   });
 }
 
 function motifsOf(draft: Draft, random: Random): string[] {
   const { features, model, place } = draft;
-  const isBoat = model.name === 'boat';
-  const sleeping = draft.personMax > 4 ? ['bedroom', 'twins', 'bunks'] : [random.pick(['bedroom', 'bedroom', 'twins'])];
   const hasPool = features.includes('PRIVATEPOOL') || features.includes('GROUPPOOL');
   const open = [
     ...(hasPool ? ['pool'] : []),
@@ -101,15 +100,22 @@ function motifsOf(draft: Draft, random: Random): string[] {
     ...(features.includes('GARDEN') ? ['garden'] : []),
   ];
   const scenery = random.some(around[place.kind], 2);
-  const rooms = [isBoat ? 'cabin' : 'living', sleeping[0] ?? 'bedroom', 'kitchen'];
+  const inside = roomsOf(draft, random);
   return [
     outside[model.name],
-    ...rooms.slice(0, 1),
+    ...inside.slice(0, 1),
     scenery[0] ?? 'village',
     ...open,
-    ...rooms.slice(1),
-    'bathroom',
-    ...sleeping.slice(1),
+    ...inside.slice(1),
     ...scenery.slice(1),
   ];
+}
+
+/** Nobody takes a picture of a kitchen in a tent; a boat's saloon holds it all. */
+function roomsOf(draft: Draft, random: Random): string[] {
+  if (draft.model.name === 'tent') return [];
+  if (draft.model.name === 'boat') return ['cabin'];
+  if (draft.personMax <= 4) return ['living', random.pick(['bedroom', 'bedroom', 'twins']), 'kitchen', 'bathroom'];
+  const [second = 'twins', third = 'bunks'] = random.chance(0.5) ? ['twins', 'bunks'] : ['bunks', 'twins'];
+  return ['living', 'bedroom', 'kitchen', second, 'bathroom', third];
 }

@@ -76,10 +76,6 @@ export function readConfig(variables: Record<string, string | undefined>) {
     metricsToken: read.METRICS_TOKEN,
     /** Undefined: no mail is sent. The address of the server may hold a password. */
     mail: readMailConfig(read),
-    /** Id of the dealer whose lodgings the page shows; undefined: the demo's in mode test, and no page without it. */
-    webDealer: read.WEB_DEALER,
-    /** Style of the maps of the page, with tiles of the same origin; undefined: the map that is built into the page. */
-    mapStyleUrl: read.MAP_STYLE_URL,
     logLevel: read.LOG_LEVEL,
   };
 }
@@ -93,6 +89,10 @@ function readOthers(read: z.output<typeof environment>) {
     trustedProxies: read.TRUST_PROXY,
     /** Hosts to which customers of bookings without a key may return, beside the service's own. */
     returnHosts: read.RETURN_HOSTS ?? [],
+    /** Id of the dealer whose lodgings the page shows; undefined: the demo's in mode test, and no page without it. */
+    webDealer: read.WEB_DEALER,
+    /** Style of the maps of the page, with tiles of the same origin; undefined: the map that is built into the page. */
+    mapStyleUrl: read.MAP_STYLE_URL,
   };
 }
 

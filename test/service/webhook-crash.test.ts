@@ -9,14 +9,14 @@ import { startService, type ServiceRun } from './service-process.ts';
 const cluster = testCluster();
 const patience = { timeout: 20_000, interval: 20 };
 
-async function post<Body>({ url }: ServiceRun, path: string, body: object, headers: Record<string, string> = {}) {
+async function post({ url }: ServiceRun, path: string, body: object, headers: Record<string, string> = {}) {
   const usual = { 'X-API-Key': smallKeys.seller, 'Content-Type': 'application/json' };
   const response = await fetch(url + path, {
     method: 'POST',
     headers: { ...usual, ...headers },
     body: JSON.stringify(body),
   });
-  return { status: response.status, body: (await response.json()) as Body };
+  return { status: response.status, body: (await response.json()) as { id: number } };
 }
 
 it('killed after it has committed and before it has told, and while it tells, the service tells the event when it runs again', async () => {
@@ -28,7 +28,7 @@ it('killed after it has committed and before it has told, and while it tells, th
   });
   await post(service, '/v2/webhooks', { url: receiver.url, events: ['booking.cancelled'] });
   const stay = { lodgingId: place.lodgingIds[0], arrival: ymdOf(firstNight), departure: ymdOf(firstNight + 2) };
-  const booked = await post<{ id: number }>(service, '/v2/bookings', { ...stay, occupantCount: 2, customer });
+  const booked = await post(service, '/v2/bookings', { ...stay, occupantCount: 2, customer });
   expect(booked.status).toBe(201);
 
   const cancel = { queryType: 'CANCELLED' };

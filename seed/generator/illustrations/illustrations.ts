@@ -19,11 +19,6 @@ export const illustrations: readonly Illustration[] = [
   ...drawn(roomDrawings, () => roomPalettes),
 ];
 
-/** Yields the pictures of a motif. */
-export function picturesOf(motif: string): Illustration[] {
-  return illustrations.filter((illustration) => illustration.motif === motif);
-}
-
 function drawn<Colours extends { name: string }>(
   drawings: Record<string, (colours: Colours, random: ReturnType<typeof randomFor>) => string>,
   coloursFor: (motif: string) => readonly Colours[],

@@ -3,7 +3,6 @@ import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import { problems, type ProblemCode } from '../../http/problem.ts';
 import { problemShape } from '../../stays/wire/problem.ts';
 import { besideEntry } from './openapi-beside.ts';
-import { myPaths } from './openapi-my-pages.ts';
 
 /** Groups what browsers get. */
 export const pagesTag = { name: 'Pages', description: 'What browsers get: pages, pictures, and what payments call.' };
@@ -12,13 +11,12 @@ const tag = pagesTag.name;
 const html = { 'text/html': z.string() };
 const everyCode: readonly ProblemCode[] = ['KEY_IN_QUERY', 'RATE_LIMITED'];
 
-/** Yields the paths of the pages (docs/contract.md 5.8, 5.9, 5.11, 5.26), and that of agents (5.21). */
+/** Yields the paths of the pages (docs/contract.md 5.8, 5.9, 5.11), and that of agents (5.21). */
 export function pagePaths(publicUrl: string): ZodOpenApiPathsObject {
   return {
     ...searchPaths(publicUrl),
     ...docsPaths(publicUrl),
     ...payPaths(publicUrl),
-    ...myPaths(publicUrl),
     ...mediaPaths(publicUrl),
     ...agentPaths(publicUrl),
   };
@@ -191,8 +189,14 @@ function mediaPaths(publicUrl: string): ZodOpenApiPathsObject {
         id: 'media',
         tag,
         summary: 'A picture of the demo.',
-        params: named('file', 'Name of the picture.', 'pool-day.svg'),
-        answers: { 200: { description: 'The picture.', content: { 'image/svg+xml': z.string() } } },
+        params: named(
+          'file',
+          'Name of the picture: of a photo, `motif-number-width.webp` with a width of 320, 640, 960 or 1600.',
+          'living-1-960.webp',
+        ),
+        answers: {
+          200: { description: 'The picture.', content: { 'image/webp': z.string(), 'image/svg+xml': z.string() } },
+        },
         isKept: true,
         codes: ['KEY_IN_QUERY', 'ROUTE_NOT_FOUND'],
       },

@@ -10,6 +10,7 @@ import { headerComponents } from './openapi-headers.ts';
 import { headerParameters } from './openapi-parameters.ts';
 import { pathItems } from './openapi-paths.ts';
 import { openObjects, shownSchema } from './openapi-schema.ts';
+import { myPaths } from './openapi-my-pages.ts';
 import { pagePaths, pagesTag } from './openapi-pages.ts';
 import { servicePaths, serviceTag } from './openapi-service.ts';
 import { securitySchemes, type DemoKey } from './openapi-security.ts';
@@ -36,7 +37,13 @@ export function openApiDocument(
         ...Object.entries(operationTags).map(([name, description]) => ({ name, description })),
         ...[serviceTag, pagesTag],
       ],
-      paths: { ...pathItems(documented), ...feedPaths(publicUrl), ...servicePaths(publicUrl), ...pagePaths(publicUrl) },
+      paths: {
+        ...pathItems(documented),
+        ...feedPaths(publicUrl),
+        ...servicePaths(publicUrl),
+        ...pagePaths(publicUrl),
+        ...myPaths(publicUrl),
+      },
       webhooks: webhookMessages,
       components: {
         schemas: components,

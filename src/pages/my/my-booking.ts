@@ -1,15 +1,7 @@
-import { isErased } from '../../bookings/store/personal-data/erasures.ts';
-import { bookingAt, type Moment } from '../../bookings/rules/booking-states.ts';
 import type { Booking } from '../../bookings/rules/booking.ts';
 import type { Cancellation } from '../../bookings/rules/cancellation.ts';
 import type { Communication } from '../../bookings/rules/communication.ts';
-import { customerMessagesOf, isShownToCustomer } from '../../bookings/rules/customer-page.ts';
-import { findCancellation } from '../../bookings/store/booking-cancellations.ts';
-import { communicationsOf } from '../../bookings/store/booking-communications.ts';
-import { readBooking } from '../../bookings/store/bookings.ts';
 import type { Property } from '../../lodgings/rules/property.ts';
-import { readLodging } from '../../lodgings/store/lodgings.ts';
-import type { MyParts } from './my-parts.ts';
 
 /** A booking with what its customer's page shows of it. */
 export interface MyBooking {
@@ -17,20 +9,4 @@ export interface MyBooking {
   property: Property;
   cancellation: Cancellation | undefined;
   messages: readonly Communication[];
-}
-
-/** Finds the booking of a token as it is now; `erased` once its personal data is gone, undefined for no such page. */
-export function findMyBooking({ db, customers }: MyParts, token: string, at: Moment): MyBooking | 'erased' | undefined {
-  const id = customers.read(token);
-  const read = id === undefined ? undefined : readBooking(db, id);
-  if (!read || !isShownToCustomer(read, at.today)) return undefined;
-  if (isErased(db, read.id)) return 'erased';
-  const lodging = readLodging(db, read.lodgingId);
-  if (!lodging) throw new Error('The lodging of a booking is missing');
-  return {
-    booking: bookingAt(read, at),
-    property: lodging.property,
-    cancellation: findCancellation(db, read.id),
-    messages: customerMessagesOf(communicationsOf(db, read.id)),
-  };
 }

@@ -1,0 +1,44 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** One size of a photo: its address and its pixels. */
+export interface PhotoFile {
+  url: string;
+  width: number;
+  height: number;
+}
+
+/** One photo of the demo: its motif (`beach`, `kitchen` …), its number among those of the motif, and its sizes, smallest first. */
+export interface DemoPhoto {
+  motif: string;
+  number: number;
+  files: readonly PhotoFile[];
+}
+
+const folder = join(import.meta.dirname, '../media');
+const named = /^(?<motif>[a-z]+)-(?<number>\d+)-(?<width>\d+)\.webp$/;
+
+/** All photos of the demo, by motif and number; `seed/photos` rendered them. */
+export const demoPhotos: readonly DemoPhoto[] = readPhotos();
+
+/** Yields the photos of a motif: those with the numbers when there are such, else all of them. */
+export function photosOf(motif: string, numbers: readonly number[] = []): DemoPhoto[] {
+  const all = demoPhotos.filter((photo) => photo.motif === motif);
+  const wanted = all.filter(({ number }) => numbers.includes(number));
+  return wanted.length > 0 ? wanted : all;
+}
+
+function readPhotos(): DemoPhoto[] {
+  const photos = new Map<string, { motif: string; number: number; files: PhotoFile[] }>();
+  for (const file of readdirSync(folder).toSorted()) {
+    const { motif, number, width } = named.exec(file)?.groups ?? {};
+    if (motif === undefined || number === undefined || width === undefined) continue;
+    const photo = photos.get(`${motif}-${number}`) ?? { motif, number: Number(number), files: [] };
+    // Three to two, as seed/photos cuts all of them.
+    const size = { width: Number(width), height: Math.round((Number(width) * 2) / 3) };
+    photo.files.push({ url: `/media/${file}`, ...size });
+    photo.files.sort((one, other) => one.width - other.width);
+    photos.set(`${motif}-${number}`, photo);
+  }
+  return [...photos.values()];
+}

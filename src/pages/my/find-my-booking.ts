@@ -1,0 +1,25 @@
+import { isErased } from '../../bookings/store/personal-data/erasures.ts';
+import { bookingAt, type Moment } from '../../bookings/rules/booking-states.ts';
+import { customerMessagesOf, isShownToCustomer } from '../../bookings/rules/customer-page.ts';
+import { findCancellation } from '../../bookings/store/booking-cancellations.ts';
+import { communicationsOf } from '../../bookings/store/booking-communications.ts';
+import { readBooking } from '../../bookings/store/bookings.ts';
+import { readLodging } from '../../lodgings/store/lodgings.ts';
+import type { MyBooking } from './my-booking.ts';
+import type { MyParts } from './my-parts.ts';
+
+/** Finds the booking of a token as it is now; `erased` once its personal data is gone, undefined for no such page. */
+export function findMyBooking({ db, customers }: MyParts, token: string, at: Moment): MyBooking | 'erased' | undefined {
+  const id = customers.read(token);
+  const read = id === undefined ? undefined : readBooking(db, id);
+  if (!read || !isShownToCustomer(read, at.today)) return undefined;
+  if (isErased(db, read.id)) return 'erased';
+  const lodging = readLodging(db, read.lodgingId);
+  if (!lodging) throw new Error('The lodging of a booking is missing');
+  return {
+    booking: bookingAt(read, at),
+    property: lodging.property,
+    cancellation: findCancellation(db, read.id),
+    messages: customerMessagesOf(communicationsOf(db, read.id)),
+  };
+}
