@@ -7,6 +7,7 @@ import { playSale } from '../rules/sale-scenarios.ts';
 import type { Quote } from '../rules/quote.ts';
 import { bookStay, readStayFacts } from '../store/book-stay.ts';
 import { type EasyBookingInput, easyBookingInput } from '../wire/booking-input.ts';
+import { linksOf } from '../rules/booking-links.ts';
 import {
   easyBookingResultShape,
   presentEasyBookingResult,
@@ -15,7 +16,6 @@ import {
   replyToSale,
   type AskedSale,
 } from '../wire/booking.ts';
-import { linksOf } from '../wire/booking-links.ts';
 import { requireReturnUrls } from '../wire/return-urls.ts';
 import { evaluationShape } from '../../stays/wire/evaluation.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';

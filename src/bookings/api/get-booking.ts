@@ -1,6 +1,6 @@
 import { bookingDetailSample } from '../wire/booking-detail-sample.ts';
 import { requireOwnBooking, type BookingsParts } from './parts.ts';
-import { linksOf } from '../wire/booking-links.ts';
+import { linksOf } from '../rules/booking-links.ts';
 import { bookingTag } from '../store/booking-tag.ts';
 import { type Call, defineOperation } from '../../http/operation.ts';
 import { bookingDetailShape, presentBookingDetail } from '../wire/booking-detail.ts';

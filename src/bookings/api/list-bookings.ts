@@ -2,7 +2,7 @@ import { bookingDetailSample } from '../wire/booking-detail-sample.ts';
 import type { BookingsParts } from './parts.ts';
 import { z } from 'zod';
 import { defineOperation } from '../../http/operation.ts';
-import { linksOf } from '../wire/booking-links.ts';
+import { linksOf } from '../rules/booking-links.ts';
 import { bookingListShape, presentBookingDetail } from '../wire/booking-detail.ts';
 import { ApiError } from '../../http/problem.ts';
 import { queryText } from '../../formats/fields/query-fields.ts';

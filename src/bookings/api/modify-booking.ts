@@ -14,7 +14,7 @@ import {
 import type { Evaluation, StayFacts } from '../../stays/rules/prices/evaluation.ts';
 import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import { type Dealer } from '../../partners/rules/dealer.ts';
-import { linksOf } from '../wire/booking-links.ts';
+import { linksOf } from '../rules/booking-links.ts';
 import { bookingTag } from '../store/booking-tag.ts';
 import { refuseUnlessMatching } from '../../http/answers/if-match.ts';
 import { type Call, defineOperation, type Reply, type WriteResult } from '../../http/operation.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { ApiError } from '../../http/problem.ts';
-import { linksOf } from '../wire/booking-links.ts';
+import { linksOf } from '../rules/booking-links.ts';
 import { bookingTag } from '../store/booking-tag.ts';
 import { readBookingParts } from '../store/booking-parts.ts';
 import { advanceOwnBooking, findOwnBooking } from '../store/bookings.ts';

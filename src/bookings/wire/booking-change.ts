@@ -5,7 +5,7 @@ import { isoInstantOf } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
 import { amountDueOf } from '../rules/payable.ts';
 import { eurosOf, instantField, moneyField } from '../../formats/fields/fields.ts';
-import type { BookingLinks } from './booking-links.ts';
+import type { BookingLinks } from '../rules/booking-links.ts';
 import { lineShape, presentLines, presentPrice, priceMembers } from '../../stays/wire/price.ts';
 
 /** What a change would cost, with a token that keeps it for a while (docs/contract.md 4.27, EVALUATION). */

@@ -5,7 +5,7 @@ import { type Booking, bookingStates, liveStates } from '../rules/booking.ts';
 import type { Cancellation } from '../rules/cancellation.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { amountDueOf } from '../rules/payable.ts';
-import type { BookingLinks } from './booking-links.ts';
+import type { BookingLinks } from '../rules/booking-links.ts';
 import { customerShape, presentCustomer } from './customer.ts';
 import { dateTextOf } from '../../formats/fields/date-text.ts';
 import { dateField, eurosOf, instantField, moneyField } from '../../formats/fields/fields.ts';

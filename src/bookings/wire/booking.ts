@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { writeDeadlines } from '../rules/written-deadlines.ts';
 import { wishedStay, type SaleWish } from '../rules/booking-request.ts';
 import { type Booking, bookingStates } from '../rules/booking.ts';
+import type { BookingLinks } from '../rules/booking-links.ts';
 import { amountDueOf } from '../rules/payable.ts';
 import type { BookingOutcome, SaleRefusal } from '../rules/sale.ts';
-import type { BookingLinks } from './booking-links.ts';
 import type { QuoteTokens } from './quote-tokens.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { eurosOf, instantField, moneyField } from '../../formats/fields/fields.ts';
@@ -44,6 +44,7 @@ export const easyBookingResultShape = z.object({
   requestDeadline: instantField.optional(),
 });
 
+/** Yields the answer for a booking. */
 export function presentBookingResult(booking: Booking, links: BookingLinks): z.input<typeof bookingResultShape> {
   const { price, referenceReseller } = booking;
   const deadlines = writeDeadlines(booking);

@@ -4,7 +4,7 @@ import { addPage } from '../page-routes.ts';
 import type { MyParts } from './my-parts.ts';
 import { type MyVisit, showBooking, showPreview, takeCancellation, takeMessage } from './my-visit.ts';
 
-/** Mounts the customers' pages of their bookings (docs/contract.md 5.22): `/my/{token}` and what its forms call. */
+/** Mounts the customers' pages of their bookings (docs/contract.md 5.26): `/my/{token}` and what its forms call. */
 export function mountMyPages(app: Hono<HttpEnv>, parts: MyParts): void {
   const { refuseForeign } = parts;
   const answer = (visited: (visit: MyVisit) => Promise<Response>) => (hono: HttpContext) =>

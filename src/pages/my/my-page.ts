@@ -83,7 +83,8 @@ function renderMessages({ messages }: MyBooking, { language, timeZone, path, ref
               <small
                 >${direction === 'TO_OPERATOR' ? texts.you : texts.lodging},
                 ${writeInstant(stamp, language, timeZone)}</small
-              >${msg}
+              >
+              <span class="said">${msg}</span>
             </li>`,
         )}
       </ol>`

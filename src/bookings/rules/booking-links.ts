@@ -1,4 +1,4 @@
-import type { Booking } from '../rules/booking.ts';
+import type { Booking } from './booking.ts';
 
 /** Where the customer of a booking pays, null where that cannot be, and where the customer sees the booking. */
 export interface BookingLinks {
@@ -16,5 +16,3 @@ export function linksOf(
 ): BookingLinks {
   return { paymentLink: by.payments.linkFor(booking), customerLink: by.customers.linkFor(booking) };
 }
-
-/** Yields the answer for a booking. */
