@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { buildOnce } from '../build/once.ts';
 import { searchPage } from '../build/search-page.ts';
 import { startChromium } from '../test/support/chromium.ts';
@@ -8,7 +8,7 @@ import type { Bench, BenchOptions, Measure } from './bench.ts';
 import { withService } from './child-server.ts';
 import { withCluster } from './cluster.ts';
 import { withDataSet, type DataSet } from './data-set.ts';
-import { spreadOf } from './spread.ts';
+import { quantile, spreadOf } from './spread.ts';
 
 const rounds = 20;
 const patient = { timeout: 20_000 };
@@ -48,15 +48,47 @@ async function timesOf(options: BenchOptions, set: DataSet, url: string): Promis
       note(opened, await openedAfter(page, `${url}/?lang=en&${query}`));
       for (const [what, click] of Object.entries(clicks)) note(what, await shownAfter(page, () => click(page)));
     }
-    return [...times].flatMap(([what, values]) =>
+    const spread = [...times].flatMap(([what, values]) =>
       spreadOf(what, values).map((measure) =>
         what.endsWith(opened) ? measure : { ...measure, goal: { atMost: 300 } },
       ),
     );
+    return [...spread, ...(await measureSlowly(browser, `${url}/?lang=en`))];
   } finally {
     await browser.close();
   }
 }
+
+/** Times by which the processor is slower than this machine's, as on a phone. */
+const slowness = 4;
+
+/** Opens the page in browsers that know nothing of it yet, on a slow processor. */
+async function measureSlowly(browser: Browser, url: string): Promise<Measure[]> {
+  const [paints, shifts]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1366, height: 860 } });
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+    paints.push(await openedAfter(page, url));
+    shifts.push(await page.evaluate<number>(layoutShift));
+    await context.close();
+  }
+  const name = `a processor ${slowness} times slower`;
+  return [
+    { what: `${name}: largest paint, p50`, value: quantile(paints, 0.5), unit: 'ms', goal: { atMost: 1_000 } },
+    { what: `${name}: layout shift, worst`, value: Math.max(...shifts), unit: '', goal: { atMost: 0.05 } },
+  ];
+}
+
+/** Runs in the page: adds up what moved without having been asked to. */
+const layoutShift = `new Promise((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve(sum), 1_000);
+  })`;
 
 /** Yields searches that visits begin with, of two kinds in turns. */
 function visitsOf({ seed }: BenchOptions, { today }: DataSet): { kind: string; query: string }[] {

@@ -168,7 +168,7 @@ describe('a partner on a bad line', () => {
       });
     line.expect('broken after', 'doubled');
     await expect(press()).rejects.toThrow(TypeError);
-    expect((await press()).status).toBe(200);
+    expect((await press()).status).toBe(303);
     expect((await recordedPayments(service, summerBooking.id)).map(({ amount }) => amount)).toEqual([425]);
     expect(await bookingOf(summerBooking.id)).toMatchObject({ amountPaid: 425, amountDue: 0 });
   });

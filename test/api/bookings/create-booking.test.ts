@@ -59,6 +59,7 @@ describe('a booking', () => {
       id: booking.id,
       reference: booking.reference,
       paymentLink: booking.paymentLink,
+      customerLink: booking.customerLink,
       state: 'PENDING_PAYMENT',
       createdAt: '2027-03-01T12:00:00.000Z',
       paymentDeadline: '2027-03-02T12:00:00.000Z',
@@ -71,6 +72,7 @@ describe('a booking', () => {
       caution: 450.5,
       currency: 'EUR',
     });
+    expect(booking.customerLink).toMatch(/^https:\/\/api\.example\.org\/my\/m1\.[\w.-]+$/);
     expect(booking.paymentLink).toMatch(/^https:\/\/api\.example\.org\/pay\/p1\.[\w-]+\.[\w-]{43}$/);
     expect(booking.id).toBeGreaterThanOrEqual(2 ** 32);
     expect(Number.isSafeInteger(booking.id)).toBe(true);

@@ -37,7 +37,7 @@ describe('a booking', () => {
     const wish = { ...notes, extras: ['SHEETS', 'BABYBED'], occupantCountChildren: 1, price: 250 };
     const stay = '20270601-20270603';
     const asked = { stay, ...wish, customer: { ...person, address }, lang: 'en' };
-    const { id, reference, paymentLink } = await desk.bookLink(asked);
+    const { id, reference, paymentLink, customerLink } = await desk.bookLink(asked);
     expect(await desk.detail(id)).toEqual({
       id,
       reference,
@@ -69,6 +69,7 @@ describe('a booking', () => {
       amountPaid: 0,
       amountDue: 227,
       paymentLink,
+      customerLink,
       paymentDeadline: '2027-03-02T12:00:00.000Z',
       ...notes,
       partnerPrice: 250,

@@ -117,6 +117,7 @@ describe('a change of a booking', () => {
       state: 'BOOKED',
       amountDue: 437,
       paymentLink: changed.paymentLink,
+      customerLink: changed.customerLink,
     });
     expect(nightsOf(id)).toEqual(nights('MAIN', '20270612', '20270616'));
     expect(await change(id, { occupantCount: 3, occupantCountChildren: 1, comment: 'With a child' })).toMatchObject({
