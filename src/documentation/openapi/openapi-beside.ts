@@ -4,6 +4,9 @@ import { problems, type ProblemCode } from '../../http/problem.ts';
 import { problemResponse } from './openapi-answers.ts';
 import { headersNamed } from './openapi-headers.ts';
 
+/** Groups what browsers get. */
+export const pagesTag = { name: 'Pages', description: 'What browsers get: pages, pictures, and what payments call.' };
+
 /** What stands beside the operations at an address: a page, a file, or what the service says of itself. */
 interface Beside {
   id: string;
@@ -24,6 +27,9 @@ interface Beside {
   codes?: readonly ProblemCode[];
   security?: ZodOpenApiOperationObject['security'];
 }
+
+/** With the method by which it is asked for, in small letters. */
+type SentBeside = Beside & { method: string };
 
 interface BesideAnswer {
   description: string;
@@ -47,11 +53,14 @@ export function besideEntry(
   entries: Readonly<Partial<Record<'get' | 'post', Beside>>>,
 ): ZodOpenApiPathItemObject {
   return Object.fromEntries(
-    Object.entries(entries).map(([method, beside]) => [method, besideOperation(path, publicUrl, beside)]),
+    Object.entries(entries).map(([method, beside]) => [
+      method,
+      besideOperation(path, publicUrl, { ...beside, method }),
+    ]),
   );
 }
 
-function besideOperation(path: string, publicUrl: string, beside: Beside): ZodOpenApiOperationObject {
+function besideOperation(path: string, publicUrl: string, beside: SentBeside): ZodOpenApiOperationObject {
   const { id, tag, summary, more, params, query, requestBody, isKept = false, security = [] } = beside;
   return {
     operationId: id,
@@ -86,19 +95,30 @@ function answersOf({ answers, isKept = false }: Beside): Record<string, oas31.Re
 
 const besideHeaders = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Cache-Control', 'Server-Timing'];
 
-/** Problems that are not answered as an HTML page; they come as JSON, those of an unknown path also as XML. */
-function problemsAt(path: string, publicUrl: string, { codes = [], answers, mayBeUnknown = false }: Beside) {
+/** What those who look at a page read as a page, too (docs/contract.md 5.11). */
+const readStatuses: readonly number[] = [404, 429, 500, 503];
+
+/**
+ * Problems that are not answered as an HTML page of the address's own; they come as JSON, those of an unknown path also as XML, and some as a
+ * page to those who look at one.
+ */
+function problemsAt(path: string, publicUrl: string, beside: SentBeside) {
+  const { codes = [], answers, mayBeUnknown = false } = beside;
   const all = new Set([...codes, ...everyCode, ...(mayBeUnknown ? unknownCodes : [])]);
   const byStatus = Map.groupBy(all, (code) => problems[code].status);
   const sample = { instance: path, requestId: 'b1c9f0', publicUrl };
   return Object.fromEntries(
     [...byStatus].map(([status, known]) => {
       const problem = problemResponse(status, known, mayBeUnknown, sample);
-      const html = answers[status]?.content?.['text/html'];
+      const html = answers[status]?.content?.['text/html'] ?? (isRead(beside, status) ? z.string() : undefined);
       const content = { ...problem.content, ...(html && { 'text/html': { schema: html } }) };
       return [String(status), { ...problem, content } as oas31.ResponseObject];
     }),
   );
+}
+
+function isRead({ method, tag }: SentBeside, status: number): boolean {
+  return method === 'get' && tag === pagesTag.name && readStatuses.includes(status);
 }
 
 function reference(kind: string, name: string) {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import type { ProblemCode } from '../../http/problem.ts';
-import { besideEntry } from './openapi-beside.ts';
+import { besideEntry, pagesTag } from './openapi-beside.ts';
 
-const tag = 'Pages';
+const tag = pagesTag.name;
 const codes: readonly ProblemCode[] = ['KEY_IN_QUERY', 'RATE_LIMITED'];
 const formCodes: readonly ProblemCode[] = [...codes, 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FOREIGN_ORIGIN'];
 const params = z.object({

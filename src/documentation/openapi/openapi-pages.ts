@@ -2,10 +2,7 @@ import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import { problems, type ProblemCode } from '../../http/problem.ts';
 import { problemShape } from '../../stays/wire/problem.ts';
-import { besideEntry } from './openapi-beside.ts';
-
-/** Groups what browsers get. */
-export const pagesTag = { name: 'Pages', description: 'What browsers get: pages, pictures, and what payments call.' };
+import { besideEntry, pagesTag } from './openapi-beside.ts';
 
 const tag = pagesTag.name;
 const html = { 'text/html': z.string() };

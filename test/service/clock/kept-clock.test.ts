@@ -141,7 +141,9 @@ const readers: Record<string, string> = {
   'src/service/clock/kept-clock.ts': 'the clock itself',
   'src/service/demo.ts': 'the first start, before there is any booking',
   'src/service/keep-index.ts': 'leases of builds',
+  'src/service/node/hear-standing.ts': 'how old the first word of the primary is; later ones are measured',
   'src/service/processes/workers.ts': 'how long a process ran, and the minute of a rate',
+  'src/service/standing/tell-standing.ts': 'numbers of beats, which only grow, and nodes that were heard of late',
 };
 
 it('is looked at nowhere but where a jump does no harm', () => {
