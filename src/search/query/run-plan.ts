@@ -64,7 +64,7 @@ async function countPlanned(
 
 /** Tells whether the total of a page is not what its search has as total. */
 function isCountedElsewhere(criteria: StayCriteria): boolean {
-  return criteria.group !== undefined || tellsStayCount(criteria);
+  return criteria.group !== undefined || (criteria.facets !== undefined && tellsStayCount(criteria));
 }
 
 function facetSourcesOf(target: SearchTarget): FacetSources {

@@ -73,8 +73,9 @@ it.skipIf(!isPossible)(
     await ledger.afterBooking();
     await ledger.afterSearches(40);
     expect(ledger.failed).toEqual([]);
-    expect(ledger.offeredThoughSold).toEqual([]);
     await ledger.end();
+    // What was booked in the last moment before the kill, or the first after it, may be offered until the primary has told the nodes
+    // (docs/decisions/0023-search-nodes.md).
     await caughtUp(place);
   },
   patience,
