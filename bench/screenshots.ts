@@ -37,7 +37,7 @@ const states: readonly State[] = [
   { name: 'results' },
   { name: 'results-dark', isDark: true, path: () => '/?region=Bretagne' },
   { name: 'calendar', reach: (page) => page.locator('#dates').click() },
-  { name: 'filters', path: () => '/?type=HOUSE&bedrooms=2&features=POOL', language: 'de' },
+  { name: 'filters', path: () => '/?type=HOUSE&bedrooms=2', language: 'de' },
   {
     name: 'flexible-dates',
     path: ({ arrival, departure }) => `/?pax=2&flex=3&arrival=${arrival}&departure=${departure}`,
