@@ -12,8 +12,8 @@ let cluster: Nodes;
 let place: NodePlace;
 let ledger: Ledger;
 
-/** It takes a JDK. */
-const isPossible = await canStartNodes();
+/** It takes a JDK, and minutes of a machine that does nothing else: a node that is late counts as dead. So it runs when it is asked for. */
+const isPossible = process.env['KILL_NODES'] === 'on' && (await canStartNodes());
 
 beforeAll(async () => {
   if (!isPossible) return;
