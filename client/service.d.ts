@@ -15796,6 +15796,7 @@ export interface operations {
                         /** @enum {string} */
                         code: "ROUTE_NOT_FOUND";
                     };
+                    "text/html": string;
                 };
             };
             /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
@@ -15864,6 +15865,7 @@ export interface operations {
                         /** @enum {string} */
                         code: "RATE_LIMITED";
                     };
+                    "text/html": string;
                 };
             };
             /** @description HEADERS_TOO_LARGE: The request line and headers are too large. */
@@ -15908,6 +15910,7 @@ export interface operations {
                         /** @enum {string} */
                         code: "INTERNAL_ERROR";
                     };
+                    "text/html": string;
                 };
             };
         };
@@ -16020,6 +16023,7 @@ export interface operations {
                         /** @enum {string} */
                         code: "ROUTE_NOT_FOUND";
                     };
+                    "text/html": string;
                 };
             };
             /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
@@ -16088,6 +16092,7 @@ export interface operations {
                         /** @enum {string} */
                         code: "RATE_LIMITED";
                     };
+                    "text/html": string;
                 };
             };
             /** @description HEADERS_TOO_LARGE: The request line and headers are too large. */
@@ -16132,6 +16137,7 @@ export interface operations {
                         /** @enum {string} */
                         code: "INTERNAL_ERROR";
                     };
+                    "text/html": string;
                 };
             };
         };
@@ -16241,6 +16247,7 @@ export interface operations {
                         /** @enum {string} */
                         code: "ROUTE_NOT_FOUND";
                     };
+                    "text/html": string;
                 };
             };
             /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
@@ -16309,6 +16316,7 @@ export interface operations {
                         /** @enum {string} */
                         code: "RATE_LIMITED";
                     };
+                    "text/html": string;
                 };
             };
             /** @description HEADERS_TOO_LARGE: The request line and headers are too large. */
@@ -16353,6 +16361,7 @@ export interface operations {
                         /** @enum {string} */
                         code: "INTERNAL_ERROR";
                     };
+                    "text/html": string;
                 };
             };
         };
@@ -16454,6 +16463,7 @@ export interface operations {
                         /** @enum {string} */
                         code: "RATE_LIMITED";
                     };
+                    "text/html": string;
                 };
             };
             /** @description HEADERS_TOO_LARGE: The request line and headers are too large. */
@@ -16490,6 +16500,7 @@ export interface operations {
                         /** @enum {string} */
                         code: "INTERNAL_ERROR";
                     };
+                    "text/html": string;
                 };
             };
         };
@@ -16591,6 +16602,7 @@ export interface operations {
                         /** @enum {string} */
                         code: "RATE_LIMITED";
                     };
+                    "text/html": string;
                 };
             };
             /** @description HEADERS_TOO_LARGE: The request line and headers are too large. */
@@ -16627,6 +16639,7 @@ export interface operations {
                         /** @enum {string} */
                         code: "INTERNAL_ERROR";
                     };
+                    "text/html": string;
                 };
             };
         };
@@ -16777,6 +16790,7 @@ export interface operations {
                         /** @enum {string} */
                         code: "RATE_LIMITED";
                     };
+                    "text/html": string;
                 };
             };
             /** @description HEADERS_TOO_LARGE: The request line and headers are too large. */
@@ -16813,6 +16827,7 @@ export interface operations {
                         /** @enum {string} */
                         code: "INTERNAL_ERROR";
                     };
+                    "text/html": string;
                 };
             };
         };
@@ -16963,6 +16978,7 @@ export interface operations {
                         /** @enum {string} */
                         code: "RATE_LIMITED";
                     };
+                    "text/html": string;
                 };
             };
             /** @description HEADERS_TOO_LARGE: The request line and headers are too large. */
@@ -16999,6 +17015,7 @@ export interface operations {
                         /** @enum {string} */
                         code: "INTERNAL_ERROR";
                     };
+                    "text/html": string;
                 };
             };
         };
@@ -17181,6 +17198,7 @@ export interface operations {
                         /** @enum {string} */
                         code: "RATE_LIMITED";
                     };
+                    "text/html": string;
                 };
             };
             /** @description HEADERS_TOO_LARGE: The request line and headers are too large. */
@@ -17217,6 +17235,7 @@ export interface operations {
                         /** @enum {string} */
                         code: "INTERNAL_ERROR";
                     };
+                    "text/html": string;
                 };
             };
         };
@@ -17346,6 +17365,7 @@ export interface operations {
                         /** @enum {string} */
                         code: "RATE_LIMITED";
                     };
+                    "text/html": string;
                 };
             };
             /** @description HEADERS_TOO_LARGE: The request line and headers are too large. */
@@ -17382,6 +17402,7 @@ export interface operations {
                         /** @enum {string} */
                         code: "INTERNAL_ERROR";
                     };
+                    "text/html": string;
                 };
             };
             /** @description The provider of payments cannot be reached. */
@@ -17938,6 +17959,7 @@ export interface operations {
                         /** @enum {string} */
                         code: "ROUTE_NOT_FOUND";
                     };
+                    "text/html": string;
                 };
             };
             /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
@@ -17993,6 +18015,7 @@ export interface operations {
                         /** @enum {string} */
                         code: "INTERNAL_ERROR";
                     };
+                    "text/html": string;
                 };
             };
         };
@@ -18349,6 +18372,7 @@ export interface operations {
                         /** @enum {string} */
                         code: "RATE_LIMITED";
                     };
+                    "text/html": string;
                 };
             };
             /** @description HEADERS_TOO_LARGE: The request line and headers are too large. */
@@ -18385,6 +18409,7 @@ export interface operations {
                         /** @enum {string} */
                         code: "INTERNAL_ERROR";
                     };
+                    "text/html": string;
                 };
             };
         };
@@ -18516,6 +18541,7 @@ export interface operations {
                         /** @enum {string} */
                         code: "RATE_LIMITED";
                     };
+                    "text/html": string;
                 };
             };
             /** @description HEADERS_TOO_LARGE: The request line and headers are too large. */
@@ -18552,6 +18578,7 @@ export interface operations {
                         /** @enum {string} */
                         code: "INTERNAL_ERROR";
                     };
+                    "text/html": string;
                 };
             };
         };
