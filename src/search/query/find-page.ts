@@ -5,7 +5,6 @@ import { isInRounds, type StayCriteria } from '../rules/stay-criteria.ts';
 import { listLodgingsAfter } from './after/lodgings-after.ts';
 import { countLeading, readPosition } from './after/position.ts';
 import { findStaysAfter } from './after/stays-after.ts';
-import { batchSends } from './batched-send.ts';
 import { mergeBranches } from './branches.ts';
 import {
   buildKindTotalBodies,
@@ -17,6 +16,7 @@ import {
 } from './count-query.ts';
 import { findBestOfLodgings, findStaysOfArrivals } from './find-arrivals.ts';
 import { findStaysInRounds } from './find-rounds.ts';
+import { findTurns } from './find-turns.ts';
 import { compareStays, readHits, readLodgingIds, readStay, readStayOfDeparture, type StayHit } from './hits.ts';
 import { planMatches, type Plan } from './plan.ts';
 import type { SearchAnswer, SearchBody } from './query-language.ts';
@@ -127,31 +127,31 @@ async function findDeparting(
 
 async function findRounds(target: SearchTarget, scope: SearchScope): Promise<readonly StayHit[]> {
   const { send, sendAll } = sendersOf(target);
-  // In later rounds each lodging of the page is a search of its own.
-  const sendTogether = batchSends(sendAll);
-  const narrow = (criteria: StayCriteria) => ({ ...scope, criteria });
-  const { from, size, after } = scope.criteria;
+  const { after, ...criteria } = scope.criteria;
+  const { from, size } = criteria;
   // Round, what places the lodging, lodging id.
-  if (after && after.length !== 2 + countLeading(scope.criteria, scope.text !== undefined)) return [];
-  const grouped = narrow({ ...scope.criteria, group: 'lodging' });
+  if (after && after.length !== 2 + countLeading(criteria, scope.text !== undefined)) return [];
+  const narrow = (more: Partial<StayCriteria>) => ({ ...scope, criteria: { ...criteria, ...more } });
+  const grouped = narrow({ group: 'lodging' });
   return findStaysInRounds(
     {
-      findStays: (criteria) => findOfArrivals(sendTogether, narrow(criteria)),
+      findCheapest: (lodgingIds) =>
+        findBestOfLodgings(send, narrow({ group: 'lodging', lodgingIds, from: 0, size: lodgingIds.length })),
+      findTurns: (turns) => findTurns(sendAll, narrow({}), turns),
       async listLodgings() {
         const hits = readHits(await send(buildFirstLodgingsBody(grouped, { size: from + size })));
         const ids = readLodgingIds(hits);
         return hits.map((hit, place) => ({
           lodgingId: ids[place] as number,
-          leading: readLeading(scope.criteria.sort, hit, 2),
+          leading: readLeading(criteria.sort, hit, 2),
         }));
       },
       listLodgingsAfter: (after) => listLodgingsAfter(sendAll, grouped, { kind: 'arrivals' }, after),
       estimateStays: async () =>
-        countsByKind(scope.criteria)
+        countsByKind(criteria)
           ? readKindTotalsOfLodgings(await sendAll(buildKindTotalBodies(scope, true)))
           : readLodgingStays(await send(buildLodgingDocumentsBody(scope))),
-      countStays: async (lodgingIds) =>
-        readLodgingStays(await send(buildLodgingStaysBody(narrow({ ...scope.criteria, lodgingIds })))),
+      countStays: async (lodgingIds) => readLodgingStays(await send(buildLodgingStaysBody(narrow({ lodgingIds })))),
     },
     scope.criteria,
   );

@@ -1,11 +1,14 @@
 import type { StayCriteria } from '../rules/stay-criteria.ts';
 import type { PlacedLodging } from './after/position.ts';
+import type { LodgingTurns } from './find-turns.ts';
 import type { StayHit } from './hits.ts';
 
 /** What an undated search in rounds asks for. */
 interface RoundSources {
-  /** Finds the stays of the criteria's page. */
-  findStays: (criteria: StayCriteria) => Promise<readonly StayHit[]>;
+  /** Finds the cheapest stay of each of the lodgings. */
+  findCheapest: (lodgingIds: readonly number[]) => Promise<readonly StayHit[]>;
+  /** Finds further stays of lodgings, those of each in the order of their prices. */
+  findTurns: (turns: readonly LodgingTurns[]) => Promise<readonly StayHit[]>;
   /** Lists the first lodgings with a matching stay, in the order of the search, up to the end of the page. */
   listLodgings: () => Promise<readonly PlacedLodging[]>;
   /** Lists the lodgings with a matching stay, in the order of the search, behind the given one. */
@@ -26,33 +29,29 @@ interface Turn extends PlacedLodging {
  * cheapest of each, and so on. The order numbers of a stay are its round, from 0, and those of its lodging.
  */
 export async function findStaysInRounds(sources: RoundSources, criteria: StayCriteria): Promise<readonly StayHit[]> {
-  if (criteria.after) return findTurns(sources, criteria, await listTurnsAfter(sources, criteria, criteria.after));
+  if (criteria.after) return findPage(sources, await listTurnsAfter(sources, criteria, criteria.after));
   const end = criteria.from + criteria.size;
   const lodgings = await sources.listLodgings();
   if (lodgings.length >= end) {
     const turns = lodgings.slice(criteria.from, end).map((lodging) => ({ ...lodging, round: 0 }));
-    return findTurns(sources, criteria, turns);
+    return findPage(sources, turns);
   }
-  return findTurns(sources, criteria, listTurns(lodgings, await countAsFar(sources, lodgings, end), criteria));
+  return findPage(sources, listTurns(lodgings, await countAsFar(sources, lodgings, end), criteria));
 }
 
-async function findTurns(
-  sources: RoundSources,
-  { after: _, ...criteria }: StayCriteria,
-  turns: readonly Turn[],
-): Promise<StayHit[]> {
+async function findPage(sources: RoundSources, turns: readonly Turn[]): Promise<StayHit[]> {
+  if (turns.length === 0) return [];
   const ofLodgings = Map.groupBy(turns, ({ lodgingId }) => lodgingId);
   const isFirstRound = turns.every(({ round }) => round === 0);
-  const parts: Partial<StayCriteria>[] = isFirstRound
-    ? [{ lodgingIds: [...ofLodgings.keys()], group: 'lodging', from: 0, size: turns.length }]
-    : [...ofLodgings].map(([lodgingId, [next, ...more]]) => ({
-        lodgingIds: [lodgingId],
-        sort: 'priceasc',
-        from: next?.round ?? 0,
-        size: 1 + more.length,
-      }));
-  const find = (part: Partial<StayCriteria>) => sources.findStays({ ...criteria, ...part });
-  const found = turns.length > 0 ? (await Promise.all(parts.map(find))).flat() : [];
+  const found = isFirstRound
+    ? await sources.findCheapest([...ofLodgings.keys()])
+    : await sources.findTurns(
+        [...ofLodgings].map(([lodgingId, [next, ...more]]) => ({
+          lodgingId,
+          from: next?.round ?? 0,
+          size: 1 + more.length,
+        })),
+      );
   const waiting = Map.groupBy(found, ({ lodgingId }) => lodgingId);
   return turns.flatMap(({ round, leading, lodgingId }) => {
     const stay = waiting.get(lodgingId)?.shift();

@@ -1,10 +1,12 @@
 import type { Cents } from '../../../values/money.ts';
 import { priceFields } from '../../rules/price-fields.ts';
-import type { StayCriteria } from '../../rules/stay-criteria.ts';
+import type { Sort, StayCriteria } from '../../rules/stay-criteria.ts';
 import { sharesOfBound, widenPriceBounds } from '../price-bounds.ts';
 import type { Clause, SortEntry } from '../query-language.ts';
+import { nightsAtPlace } from '../scripts/packed-prices.ts';
 import { computeOfPrices } from '../scripts/stay-scripts.ts';
 import { sortByNumber } from '../stay-order.ts';
+import { everyLength } from '../stay-query.ts';
 import type { Position } from './position.ts';
 
 /** Whether stays of the document that are equal to the place by the leading number come before it. */
@@ -12,10 +14,17 @@ const isBefore =
   "long id = doc['lodgingId'].value; boolean isBefore = id < params.lodgingId || " +
   "(id == params.lodgingId && doc['arrival'].value < params.arrival); ";
 
-const lowestAfter = (persons: string) => ({
-  start: `${isBefore}double bound = params.bound; long persons = ${persons}; double best = Integer.MAX_VALUE; `,
+/** What a price is divided by in the orders from a lowest number on: a number of the document, or of the stay. */
+const divisors: Partial<Record<Sort, { before: string; divisor: string }>> = {
+  priceasc: { before: '', divisor: '1' },
+  priceperperson: { before: "long persons = doc['personMax'].value; ", divisor: 'persons' },
+  pricepernight: { before: '', divisor: nightsAtPlace },
+};
+
+const lowestAfter = ({ before, divisor }: { before: string; divisor: string }) => ({
+  start: `${isBefore}${before}double bound = params.bound; double best = Integer.MAX_VALUE; `,
   each:
-    'double worth = (double) price / persons; ' +
+    `double worth = (double) price / ${divisor}; ` +
     'if (worth < best && (worth > bound || (worth == bound && !isBefore))) best = worth; ',
   value: 'best',
 });
@@ -32,18 +41,18 @@ const discountAfter = {
   value: 'highest < bound ? highest : isBefore ? bound - 1 : bound',
 };
 
-/** Builds the sort of documents by the first of their stays behind the place, in orders that look at single stays but not by night. */
+/** Builds the sort of documents by the first of their stays behind the place, in orders that look at single stays. */
 export function buildKeyAfter(
   { sort, priceBasis }: StayCriteria,
   { leading, lodgingId, arrival }: Position,
 ): SortEntry {
   const [first = 0] = leading;
-  const isRising = sort === 'priceasc' || sort === 'priceperperson';
-  const params = { bound: isRising ? first : -first, lodgingId, arrival };
+  const divided = divisors[sort];
+  const params = { bound: divided ? first : -first, lodgingId, arrival };
   if (sort === 'discount') return sortByNumber({ ...discountAfter, params }, 'desc');
-  if (!isRising) return sortByNumber(computeOfPrices(highestAfter, priceBasis, params), 'desc');
-  const persons = sort === 'priceperperson' ? "doc['personMax'].value" : '1';
-  return sortByNumber(computeOfPrices(lowestAfter(persons), priceBasis, params), 'asc');
+  return divided
+    ? sortByNumber(computeOfPrices(lowestAfter(divided), priceBasis, params), 'asc')
+    : sortByNumber(computeOfPrices(highestAfter, priceBasis, params), 'desc');
 }
 
 /** Criteria with bounds so narrow that few documents match. */
@@ -67,11 +76,10 @@ export function* narrowAfter(criteria: StayCriteria, { leading }: Position): Gen
       yield* widenAll({ ...criteria, maxPrice: Math.min(maxPrice, -first) });
       break;
     case 'priceperperson':
-      for (const share of sharesOfBound) {
-        const upTo = first + share * Math.max(first, leastBound);
-        yield { narrowed: criteria, filter: [matchPerPerson(criteria, first, upTo)], upTo };
-      }
-      yield { narrowed: criteria, filter: [] };
+      yield* widenShares(criteria, first, matchPerPerson);
+      break;
+    case 'pricepernight':
+      yield* widenShares(criteria, first, matchPerNight);
       break;
     case 'discount':
       yield { narrowed: criteria, filter: [{ range: { lowestDiscount: { lte: -first } } }] };
@@ -85,7 +93,19 @@ function* widenAll(criteria: StayCriteria): Generator<Narrowed> {
   for (const narrowed of widenPriceBounds(criteria)) yield { narrowed, filter: [] };
 }
 
-/** Below it, shares of a bound by person would be too little, in cents. */
+function* widenShares(
+  criteria: StayCriteria,
+  first: number,
+  match: (criteria: StayCriteria, from: number, to: number) => Clause,
+): Generator<Narrowed> {
+  for (const share of sharesOfBound) {
+    const upTo = first + share * Math.max(first, leastBound);
+    yield { narrowed: criteria, filter: [match(criteria, first, upTo)], upTo };
+  }
+  yield { narrowed: criteria, filter: [] };
+}
+
+/** Below it, shares of a bound by person or by night would be too little, in cents. */
 const leastBound: Cents = 25_00;
 
 /** Lodgings for more persons are always looked at. */
@@ -103,4 +123,13 @@ function matchPerPerson({ priceBasis }: StayCriteria, from: number, to: number):
     },
   }));
   return { bool: { should: [...few, { range: { personMax: { gt: mostPersons } } }], minimum_should_match: 1 } };
+}
+
+/** Builds the clause for documents with a stay whose price by night lies between the two. */
+function matchPerNight({ priceBasis }: StayCriteria, from: number, to: number): Clause {
+  const { ofLength } = priceFields[priceBasis];
+  const should = everyLength.map((nights) => ({
+    range: { [ofLength(nights)]: { gte: Math.floor(from * nights), lte: Math.ceil(to * nights) } },
+  }));
+  return { bool: { should, minimum_should_match: 1 } };
 }

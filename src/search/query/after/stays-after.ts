@@ -19,16 +19,11 @@ export async function findStaysAfter(
   const { criteria } = scope;
   if (plan.kind === 'nothing') return [];
   if (plan.kind === 'departure') return findDepartingAfter(send, scope, plan, position);
-  // No document can be named to go on after by night: its stays lie apart, and of one length they stand in the order of their prices.
-  const lengths = plan.kind === 'branches' ? plan.lengths : isFoundByLength(plan, criteria) ? everyLength : undefined;
+  const lengths = plan.kind === 'branches' ? plan.lengths : plan.kind === 'offeredLengths' ? everyLength : undefined;
   if (!lengths) return findStaysOfArrivalsAfter(send, scope, position);
   const startOf = (nights: number) => findBranchStart(criteria, position, nights);
   const { stays } = await mergeBranches(send, scope, lengths, criteria.size, startOf);
   return stays;
-}
-
-function isFoundByLength({ kind }: Plan, { sort }: StayCriteria): boolean {
-  return kind === 'offeredLengths' || sort === 'pricepernight';
 }
 
 /** OpenSearch knows no higher value of a field. */

@@ -20,3 +20,6 @@ export const readPrice = 'long price = readNumber(bytes, at, width) - 1; ';
 export const readBase =
   'long base = (bytes[packed.offset + 1] & 128) == 0 ? -1 : readNumber(bytes, at + end - first, width) - 1; ' +
   'if (base < 0) base = price; ';
+
+/** The length, in nights, of the stay whose price is at the place. */
+export const nightsAtPlace = '(bytes[packed.offset] + (at - first) / width)';
