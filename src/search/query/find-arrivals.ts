@@ -9,7 +9,7 @@ import {
   type StayHit,
 } from './hits.ts';
 import { widenPriceBounds } from './price-bounds.ts';
-import type { Hit, SearchAnswer, SearchBody } from './query-language.ts';
+import type { Clause, Hit, SearchAnswer, SearchBody } from './query-language.ts';
 import { hasOpenDays } from './clauses/stay-clauses.ts';
 import { buildLodgingStaysBody, readLodgingStays } from './count-query.ts';
 import { computeBound } from './stay-order.ts';
@@ -24,6 +24,9 @@ export async function findStaysOfArrivals(send: Send, asked: SearchScope): Promi
   const isOfFirstLodgings = isOrderOfLodgings(sort) && hasOpenDays(asked.criteria);
   const scope = isOfFirstLodgings ? await narrowToFirstLodgings(send, asked) : asked;
   let stays: StayHit[] = [];
+  if (sort === 'discount')
+    stays = await findByDiscount(send, scope, from + size, buildArrivalsBody(scope, { size: 0 }));
+  if (stays.length >= from + size) return stays.slice(from);
   for (const criteria of widenPriceBounds(scope.criteria)) {
     const narrowed = { ...scope, criteria };
     stays = await findFirstStays(send, criteria, from + size, (documents) =>
@@ -32,6 +35,55 @@ export async function findStaysOfArrivals(send: Send, asked: SearchScope): Promi
     if (stays.length >= from + size) break;
   }
   return stays.slice(from, from + size);
+}
+
+const isDiscounted: Clause = { range: { highestDiscount: { gte: 1 } } };
+const mayBeLevel: Clause = {
+  bool: { filter: [{ range: { lowestDiscount: { lte: 0 } } }, { range: { highestDiscount: { gte: 0 } } }] },
+};
+
+/**
+ * Finds the first stays by discount, or fewer when those of `discounted` and those without a discount are not so many. Where few stays have
+ * one, nearly all documents are equal: those without come in the order of the index, so few are looked at; they begin behind `levelAfter`,
+ * a lodging and arrival. Without `discounted` no stay that is cheaper is looked for.
+ */
+export async function findByDiscount(
+  send: Send,
+  scope: SearchScope,
+  wanted: number,
+  discounted: SearchBody | undefined,
+  levelAfter?: readonly number[],
+): Promise<StayHit[]> {
+  const { criteria } = scope;
+  const found = discounted
+    ? await findFirstStays(send, criteria, wanted, (size) => addFilter({ ...discounted, size }, isDiscounted))
+    : [];
+  const first = found.filter(({ order: [leading = 0] }) => leading < 0).slice(0, wanted);
+  const missing = wanted - first.length;
+  return missing > 0 ? [...first, ...(await findLevelStays(send, scope, missing, levelAfter))] : first;
+}
+
+/** Finds the first stays without a discount, which stand in the order of their documents. */
+async function findLevelStays(
+  send: Send,
+  scope: SearchScope,
+  wanted: number,
+  after: readonly number[] | undefined,
+): Promise<StayHit[]> {
+  const { criteria } = scope;
+  const body = addFilter(buildArrivalsBody(scope, { size: 0, after }), mayBeLevel);
+  const isLevel = ({ order }: StayHit) =>
+    order[0] === 0 && (!criteria.after || compareOrders(order, criteria.after) > 0);
+  for (let size = estimateDocuments(criteria, wanted); ; size *= 3) {
+    const sort = [{ lodgingId: 'asc' }, { arrival: 'asc' }] as const;
+    const hits = readHits(await send({ ...body, sort, size: Math.min(size, mostHits) }));
+    const stays = hits.flatMap((hit) => readStaysOfArrival(hit, criteria)).filter(isLevel);
+    if (stays.length >= wanted || hits.length < size) return stays.slice(0, wanted);
+  }
+}
+
+function addFilter(body: SearchBody, clause: Clause): SearchBody {
+  return { ...body, query: { bool: { filter: [body.query, clause] } } };
 }
 
 const lodgingsLookedAtFirst = 16;

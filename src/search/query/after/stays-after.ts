@@ -1,7 +1,7 @@
 import { turnDescending } from '../../rules/sort-numbers.ts';
 import { isOrderOfLodgings, type StayCriteria } from '../../rules/stay-criteria.ts';
 import { mergeBranches } from '../branches.ts';
-import { findFirstStays } from '../find-arrivals.ts';
+import { findByDiscount, findFirstStays } from '../find-arrivals.ts';
 import { readHits, readStayOfDeparture, type StayHit } from '../hits.ts';
 import type { Plan } from '../plan.ts';
 import type { SearchAnswer, SearchBody, SendAll } from '../query-language.ts';
@@ -54,7 +54,8 @@ async function findDepartingAfter(
 async function findStaysOfArrivalsAfter(send: SendAll, scope: SearchScope, position: Position): Promise<StayHit[]> {
   const { criteria } = scope;
   const sendOne = async (body: SearchBody) => (await send([body]))[0] as SearchAnswer;
-  let stays: StayHit[] = [];
+  let stays = criteria.sort === 'discount' ? await findByDiscountAfter(sendOne, scope, position) : [];
+  if (stays.length >= criteria.size) return stays;
   for (const { narrowed, filter, upTo = Infinity } of narrowAfter(criteria, position)) {
     const buildBody = (size: number) => buildBodyAfter({ ...scope, criteria: narrowed }, position, size, filter);
     const found = await findFirstStays(sendOne, narrowed, criteria.size, buildBody);
@@ -62,6 +63,20 @@ async function findStaysOfArrivalsAfter(send: SendAll, scope: SearchScope, posit
     if (stays.length >= criteria.size) break;
   }
   return stays.slice(0, criteria.size);
+}
+
+/** Finds the stays behind the place by discount; fewer where stays come last whose price is above their base price. */
+async function findByDiscountAfter(
+  send: (body: SearchBody) => Promise<SearchAnswer>,
+  scope: SearchScope,
+  position: Position,
+): Promise<StayHit[]> {
+  const [first = 0] = position.leading;
+  const { size } = scope.criteria;
+  if (first > 0) return [];
+  if (first === 0) return findByDiscount(send, scope, size, undefined, [position.lodgingId, position.arrival - 1]);
+  const upTo = { range: { lowestDiscount: { lte: -first } } };
+  return findByDiscount(send, scope, size, buildBodyAfter(scope, position, 0, [upTo]));
 }
 
 /** Builds the request for the first documents with a stay behind the place. */
