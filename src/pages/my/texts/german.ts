@@ -57,6 +57,7 @@ export const german: MyTexts = {
   refund: 'Sie bekommen zurück',
   pay: (amount) => `${amount} zahlen`,
   calendar: 'In meinen Kalender',
+  print: 'Drucken',
   terms: 'Wenn Sie stornieren',
   termsFree: 'Solange Ihr Aufenthalt nicht bestätigt ist, kostet Stornieren nichts.',
   termsUntil: (day, percent) =>

@@ -56,6 +56,7 @@ export const spanish: MyTexts = {
   refund: 'Se le devuelve',
   pay: (amount) => `Pagar ${amount}`,
   calendar: 'Añadir a mi calendario',
+  print: 'Imprimir',
   terms: 'Si cancela',
   termsFree: 'Mientras su estancia no esté confirmada, cancelar no cuesta nada.',
   termsUntil: (day, percent) =>
