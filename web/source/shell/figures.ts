@@ -15,6 +15,11 @@ export function count(value: number): string {
   return formatted('count', (locale) => new Intl.NumberFormat(locale)).format(value);
 }
 
+/** Writes a list: `French, English and German`. */
+export function listOf(items: readonly string[]): string {
+  return formatted('list', (locale) => new Intl.ListFormat(locale, { type: 'conjunction' })).format(items);
+}
+
 /** Writes a day: `Sat 10 Jul`. */
 export function shortDay(day: Day): string {
   return dayForm({ weekday: 'short', day: 'numeric', month: 'short' }).format(dateOf(day));

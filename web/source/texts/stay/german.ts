@@ -26,6 +26,12 @@ export const stayGerman: StayTexts = {
   nextPhoto: 'Nächstes Foto',
   close: 'Schließen',
   original: (language) => `Original auf ${language}`,
+  host: {
+    title: 'Wer Sie empfängt',
+    languages: (languages) => `Sprachen: ${languages}`,
+    since: (year) => `Gäste seit ${year}`,
+    answers: (hours) => `Antwortet meist innerhalb ${hours === 1 ? 'einer Stunde' : `von ${hours} Stunden`}`,
+  },
   rules: 'Hausregeln',
   pets: { yes: 'Haustiere sind willkommen', no: 'Keine Haustiere' },
   smoking: { yes: 'Rauchen ist erlaubt', no: 'Nichtraucher' },

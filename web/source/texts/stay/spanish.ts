@@ -25,6 +25,12 @@ export const staySpanish: StayTexts = {
   nextPhoto: 'Foto siguiente',
   close: 'Cerrar',
   original: (language) => `Original en ${language}`,
+  host: {
+    title: 'Quién le recibe',
+    languages: (languages) => `Idiomas: ${languages}`,
+    since: (year) => `Recibe huéspedes desde ${year}`,
+    answers: (hours) => `Suele responder en ${plural(hours, 'hora', 'horas')}`,
+  },
   rules: 'Normas de la casa',
   pets: { yes: 'Se admiten mascotas', no: 'No se admiten mascotas' },
   smoking: { yes: 'Se puede fumar', no: 'No se puede fumar' },
