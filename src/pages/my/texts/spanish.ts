@@ -43,13 +43,13 @@ export const spanish: MyTexts = {
   departure: 'Salida',
   address: 'Dirección',
   guests: 'Viajeros',
-  children: (count) => (count === 1 ? 'entre ellos 1 niño' : `entre ellos ${count} niños`),
+  children: (count) => (count === 1 ? 'incluido 1 niño' : `incluidos ${count} niños`),
   between: (from, to) => (to === '' ? `desde las ${from}` : `entre las ${from} y las ${to}`),
   price: 'Precio',
   total: 'Total',
   paid: 'Ya pagado',
   due: 'Por pagar',
-  onSite: 'se paga en el lugar',
+  onSite: 'se paga en el alojamiento',
   included: 'incluido',
   deposit: 'Fianza, no incluida',
   fee: 'Gastos de cancelación',
@@ -61,8 +61,8 @@ export const spanish: MyTexts = {
   termsFree: 'Mientras su estancia no esté confirmada, cancelar no cuesta nada.',
   termsUntil: (day, percent) =>
     percent === 100
-      ? `Hasta el ${day} se le devuelve todo.`
-      : `Hasta el ${day} se le devuelve el ${percent} % del total.`,
+      ? `Hasta el ${day}, se le devuelve todo.`
+      : `Hasta el ${day}, se le devuelve el ${percent} % del total.`,
   termsAfter: 'Después no se devuelve nada.',
   termsNone: 'No se devuelve nada.',
   cancel: 'Cancelar la reserva…',

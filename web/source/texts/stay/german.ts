@@ -12,12 +12,12 @@ export const stayGerman: StayTexts = {
   cancelFree: 'Vor der Zahlung kostet Stornieren nichts.',
   cancelUntil: (day, percent) =>
     percent === 100
-      ? `Bei Stornierung bis ${day} bekommen Sie alles zurück.`
-      : `Bei Stornierung bis ${day} bekommen Sie ${percent} % des Gesamtpreises zurück.`,
+      ? `Bei Stornierung bis ${day}, bekommen Sie alles zurück.`
+      : `Bei Stornierung bis ${day}, bekommen Sie ${percent} % des Gesamtpreises zurück.`,
   cancelAfter: 'Danach bekommen Sie nichts zurück.',
   cancelNever: 'Nach der Zahlung bekommen Sie bei Stornierung nichts zurück.',
   flexible: 'Andere Tage in der Nähe',
-  yourDates: 'Ihre Daten',
+  yourDates: 'Ihre Wunschtage',
   earlier: (days) => `${plural(days, 'Tag', 'Tage')} früher`,
   later: (days) => `${plural(days, 'Tag', 'Tage')} später`,
   notFree: 'nicht frei',

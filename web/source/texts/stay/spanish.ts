@@ -11,8 +11,8 @@ export const staySpanish: StayTexts = {
   cancelFree: 'Cancelar no cuesta nada antes del pago.',
   cancelUntil: (day, percent) =>
     percent === 100
-      ? `Cancele hasta el ${day} y se le devuelve todo.`
-      : `Cancele hasta el ${day} y se le devuelve el ${percent} % del total.`,
+      ? `Cancele hasta el ${day}, y se le devuelve todo.`
+      : `Cancele hasta el ${day}, y se le devuelve el ${percent} % del total.`,
   cancelAfter: 'Después no se devuelve nada.',
   cancelNever: 'Una vez pagada, no se devuelve nada si cancela.',
   flexible: 'Otros días cercanos',
