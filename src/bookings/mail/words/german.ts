@@ -15,8 +15,7 @@ export const german: MailWords = {
     confirmation: (lodging) => `Ihr Aufenthalt in der Unterkunft „${lodging}“ ist bestätigt.`,
     cancellation: (lodging) => `Ihre Buchung der Unterkunft „${lodging}“ ist storniert.`,
     quote: (lodging) => `hier ist ein neues Angebot für Ihren Aufenthalt in der Unterkunft „${lodging}“.`,
-    change: (lodging) =>
-      `Ihr Aufenthalt in der Unterkunft „${lodging}“ wurde geändert. Von nun an gilt, was Sie hier lesen.`,
+    change: (lodging) => `Ihr Aufenthalt in der Unterkunft „${lodging}“ wurde geändert. Ab jetzt gilt Folgendes.`,
     'request-refused': (lodging) =>
       `es tut uns leid: Ihre Anfrage für die Unterkunft „${lodging}“ konnte nicht angenommen werden.`,
   },

@@ -15,7 +15,7 @@ export const spanish: MailWords = {
     confirmation: (lodging) => `Su estancia en «${lodging}» está confirmada.`,
     cancellation: (lodging) => `Su reserva de «${lodging}» está cancelada.`,
     quote: (lodging) => `Esta es una nueva propuesta para su estancia en «${lodging}».`,
-    change: (lodging) => `Su estancia en «${lodging}» se ha modificado. Esto es lo que vale a partir de ahora.`,
+    change: (lodging) => `Su estancia en «${lodging}» se ha modificado. Estos son los datos actuales.`,
     'request-refused': (lodging) => `Lo sentimos: su solicitud para «${lodging}» no se ha podido aceptar.`,
   },
   colon: ': ',
