@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Image } from '../../lodgings/rules/property.ts';
 import { pickText } from '../../values/texts.ts';
-import type { LodgingView } from './lodging-texts.ts';
 
 /** A picture in one or more sizes (docs/contract.md 3, "Photo"). */
 export const photoShape = z.object({
@@ -14,7 +13,11 @@ export const photoShape = z.object({
 type Photo = z.input<typeof photoShape>;
 
 /** What photos depend on beside themselves. */
-type PhotoView = Pick<LodgingView, 'language' | 'publicUrl'>;
+interface PhotoView {
+  language: string;
+  /** Put before picture addresses that begin with `/`. */
+  publicUrl: string;
+}
 
 /** Yields the address of a picture; those that begin with `/` are the service's own. */
 export function ownAddress(url: string, publicUrl: string): string {
