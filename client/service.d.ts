@@ -2011,6 +2011,15 @@ export interface components {
                 parties?: boolean;
                 minAge?: number;
             };
+            host?: {
+                name: string;
+                languages: string[];
+                since?: number;
+                responseHours?: number;
+                introduction?: {
+                    [key: string]: string;
+                };
+            };
             reviewSummary: {
                 count: number;
                 average: number | null;
@@ -2032,6 +2041,7 @@ export interface components {
                 dimension: string;
             }[];
             caption?: string;
+            captionLanguage?: string;
             room?: string;
         };
         Property: {
@@ -2252,10 +2262,22 @@ export interface components {
                  */
                 priceUnit?: "STAY" | "NIGHT" | "PERSON" | "PERSON_NIGHT";
             }[];
+            host?: {
+                name: string;
+                languages?: string[];
+                since?: number;
+                responseHours?: number;
+                introduction?: {
+                    [key: string]: string;
+                };
+            };
             images: {
                 url: string;
                 order?: number;
                 label?: string;
+                labels?: {
+                    [key: string]: string;
+                };
                 room?: string;
                 width?: number;
                 height?: number;

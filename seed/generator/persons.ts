@@ -17,9 +17,14 @@ const procedures = [
   ...(['CHECKIN_CHECKOUT_WITHOUT_CLIENT', 'HOUSECLEANING_CHECKIN_CHECKOUT_WITHOUT_CLIENT'] as const),
 ];
 
+/** Yields the number of the lodging's owner. */
+export function ownerNumberOf(draft: Draft): number {
+  return 1 + ((draft.number * 83) % ownerCount);
+}
+
 /** Yields the owner, a made-up person; some own several lodgings. Its `index` is the lodging's own number. */
 export function ownerOf(draft: Draft): object {
-  const number = 1 + ((draft.number * 83) % ownerCount);
+  const number = ownerNumberOf(draft);
   const random = randomFor(`owner ${number}`);
   const { firstName, lastName } = personNumbered(number);
   return {

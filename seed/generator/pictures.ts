@@ -1,5 +1,6 @@
 import { randomOf, type Draft } from './drafts.ts';
 import { photoStyleOf } from './photo-styles.ts';
+import { captionsOf } from './captions.ts';
 import { demoPhotos, photosOf, type PhotoFile } from './photos.ts';
 import type { Random } from './random.ts';
 import type { ModelName } from './models.ts';
@@ -7,7 +8,7 @@ import type { Landscape } from './places.ts';
 
 export interface Image extends PhotoFile {
   order: number;
-  label: string;
+  labels: Record<string, string>;
   room?: string;
   variants: readonly PhotoFile[];
 }
@@ -36,34 +37,6 @@ const around: Record<Landscape, readonly string[]> = {
   canal: ['canal', 'village'],
 };
 
-const labels: Record<string, string> = {
-  villa: 'La villa',
-  house: 'La maison',
-  chalet: 'Le chalet',
-  residence: 'La résidence',
-  boat: 'Le bateau',
-  mobilhome: 'Vue extérieure',
-  tent: 'La tente',
-  pool: 'La piscine',
-  terrace: 'La terrasse',
-  garden: 'Le jardin',
-  living: 'Le séjour',
-  cabin: 'Le carré',
-  kitchen: 'La cuisine',
-  bedroom: 'La chambre',
-  twins: 'Chambre à deux lits',
-  bunks: 'Lits superposés',
-  bathroom: 'La salle de bains',
-  beach: 'La plage',
-  harbour: 'Le port',
-  cliffs: 'Les falaises',
-  peak: 'Les sommets',
-  snow: 'Les pistes',
-  village: 'Le village',
-  lakeside: 'Le lac',
-  canal: 'Le canal',
-};
-
 const roomTypes: Record<string, string> = {
   living: 'LIVING_ROOM',
   cabin: 'LIVING_ROOM',
@@ -87,7 +60,7 @@ export function picturesFor(draft: Draft): Image[] {
     const roomType = roomTypes[motif];
     const room = roomType === undefined ? {} : { room: roomType };
     const variants = files.filter((file) => file !== first);
-    return { ...first, order: index + 1, label: labels[motif] ?? motif, ...room, variants };
+    return { ...first, order: index + 1, labels: captionsOf(motif, draft), ...room, variants };
   });
 }
 

@@ -1,5 +1,6 @@
 import { channelsOf, sourceOf } from './channels.ts';
 import { randomOf, type Draft } from './drafts.ts';
+import { hostOf } from './hosts.ts';
 import { localOperatorOf, ownerOf, addressIn } from './persons.ts';
 import { picturesFor } from './pictures.ts';
 import { bedroomsOf, otherRoomsOf } from './rooms.ts';
@@ -22,6 +23,7 @@ export function propertyOf(draft: Draft): object {
     provider: sourceOf(draft),
     ownerFull: ownerOf(draft),
     localOperator: localOperatorOf(draft, times.in, times.out),
+    host: hostOf(draft),
     ...companyOf(draft),
     ...placeOf(draft, random),
     ...descriptionOf(draft),

@@ -1,8 +1,7 @@
 import { randomOf, type Draft } from './drafts.ts';
 import type { OptionType, PriceUnit } from '../../src/lodgings/rules/extras.ts';
 import type { Random } from './random.ts';
-
-type Label = readonly [fr: string, en: string];
+import { labelOf } from './service-labels.ts';
 
 export interface Service {
   code: string;
@@ -28,15 +27,15 @@ export function servicesOf(draft: Draft): Service[] {
   ];
 }
 
-function check(code: string, [fr, en]: Label, optionType: OptionType, price: number, priceUnit: PriceUnit): Service {
-  return { code, label: { fr, en }, optionType, type: 'CHECK', price, priceUnit };
+function check(code: string, optionType: OptionType, price: number, priceUnit: PriceUnit): Service {
+  return { code, label: labelOf(code), optionType, type: 'CHECK', price, priceUnit };
 }
 
 function imposed(draft: Draft, random: Random): Service[] {
   const services: Service[] = [];
   if (random.chance(0.7)) {
     const fee = random.pick([15, 18, 20, 25, 29, 35]);
-    services.push(check('FEE', ['Frais de dossier', 'Processing fee'], 'MANDATORY_ON_BOOKING', fee, 'STAY'));
+    services.push(check('FEE', 'MANDATORY_ON_BOOKING', fee, 'STAY'));
   }
   const cleaning = Math.round((30 + draft.surface * 0.6) / 5) * 5;
   const optionType = random.pick([
@@ -47,7 +46,7 @@ function imposed(draft: Draft, random: Random): Service[] {
     'INCLUDED',
   ] as const);
   const price = optionType === 'INCLUDED' ? 0 : cleaning;
-  services.push(check('CLEANING', ['Ménage de fin de séjour', 'Final cleaning'], optionType, price, 'STAY'));
+  services.push(check('CLEANING', optionType, price, 'STAY'));
   return services;
 }
 
@@ -59,14 +58,14 @@ function linen(draft: Draft, random: Random): Service[] {
   return [
     {
       code: 'LINEN',
-      label: { fr: 'Location de linge', en: 'Linen hire', de: 'Wäschepaket' },
+      label: labelOf('LINEN'),
       detailUrl: 'https://docs.example.org/linen.pdf',
       optionType: 'OPTIONAL_ON_BOOKING',
       type: 'LIST',
       parameters: {
-        SHEETS: { fr: 'Draps', en: 'Sheets', de: 'Bettwäsche' },
-        TOWELS: { fr: 'Serviettes', en: 'Towels', de: 'Handtücher' },
-        ...(hasKitchen ? { KITCHEN_LINEN: { fr: 'Torchons', en: 'Kitchen linen', de: 'Küchenwäsche' } } : {}),
+        SHEETS: labelOf('SHEETS'),
+        TOWELS: labelOf('TOWELS'),
+        ...(hasKitchen ? { KITCHEN_LINEN: labelOf('KITCHEN_LINEN') } : {}),
       },
       prices: [
         { value: sheets, selectedCodes: ['SHEETS'] },
@@ -86,28 +85,12 @@ function onBooking(draft: Draft, random: Random): Service[] {
   if (draft.features.includes('PETS')) {
     const unit = random.pick(['STAY', 'NIGHT'] as const);
     const price = unit === 'STAY' ? random.whole(4, 8) * 5 : random.whole(2, 6);
-    services.push(check('PET', ['Animal de compagnie', 'Pet'], 'OPTIONAL_ON_BOOKING', price, unit));
+    services.push(check('PET', 'OPTIONAL_ON_BOOKING', price, unit));
   }
   if (draft.model.name === 'guestroom') {
-    services.push(
-      check(
-        'DINNER',
-        ['Table d’hôtes le soir', 'Dinner with your hosts'],
-        'OPTIONAL_ON_BOOKING',
-        random.whole(22, 34),
-        'PERSON_NIGHT',
-      ),
-    );
+    services.push(check('DINNER', 'OPTIONAL_ON_BOOKING', random.whole(22, 34), 'PERSON_NIGHT'));
   } else if (random.chance(0.25)) {
-    services.push(
-      check(
-        'BREAKFAST',
-        ['Petit déjeuner livré', 'Breakfast delivered'],
-        'OPTIONAL_ON_BOOKING',
-        random.whole(9, 14),
-        'PERSON_NIGHT',
-      ),
-    );
+    services.push(check('BREAKFAST', 'OPTIONAL_ON_BOOKING', random.whole(9, 14), 'PERSON_NIGHT'));
   }
   if (draft.place.kind !== 'mountain' && random.chance(0.3)) services.push(bicycles(random));
   if (draft.place.kind === 'mountain' && random.chance(0.4)) services.push(skis(random));
@@ -118,13 +101,13 @@ function bicycles(random: Random): Service {
   const [adult, child] = [random.whole(9, 14), random.whole(5, 8)];
   return {
     code: 'BICYCLES',
-    label: { fr: 'Location de vélos', en: 'Bicycle hire' },
+    label: labelOf('BICYCLES'),
     optionType: 'OPTIONAL_ON_BOOKING',
     type: 'LIST',
     parameters: {
-      ADULT_BICYCLE: { fr: 'Vélo adulte', en: 'Adult bicycle' },
-      CHILD_BICYCLE: { fr: 'Vélo enfant', en: 'Child’s bicycle' },
-      CHILD_TRAILER: { fr: 'Remorque enfant', en: 'Child trailer' },
+      ADULT_BICYCLE: labelOf('ADULT_BICYCLE'),
+      CHILD_BICYCLE: labelOf('CHILD_BICYCLE'),
+      CHILD_TRAILER: labelOf('CHILD_TRAILER'),
     },
     prices: [
       { value: adult, selectedCodes: ['ADULT_BICYCLE'] },
@@ -140,12 +123,12 @@ function skis(random: Random): Service {
   const price = random.whole(14, 22);
   return {
     code: 'SKI_HIRE',
-    label: { fr: 'Matériel de ski', en: 'Ski hire' },
+    label: labelOf('SKI_HIRE'),
     optionType: 'OPTIONAL_ON_BOOKING',
     type: 'LIST',
     parameters: {
-      ALPINE_SKIS: { fr: 'Ski alpin', en: 'Alpine skis' },
-      SNOWSHOES: { fr: 'Raquettes', en: 'Snowshoes' },
+      ALPINE_SKIS: labelOf('ALPINE_SKIS'),
+      SNOWSHOES: labelOf('SNOWSHOES'),
     },
     prices: [
       { value: price, selectedCodes: ['ALPINE_SKIS'] },
@@ -159,41 +142,19 @@ function skis(random: Random): Service {
 function onSite(draft: Draft, random: Random): Service[] {
   const services: Service[] = [];
   const { features, model } = draft;
-  if (random.chance(0.35))
-    services.push(check('BABY_KIT', ['Kit bébé', 'Baby kit'], 'OPTIONAL_ON_SITE', random.pick([15, 20, 25]), 'STAY'));
-  if (features.includes('FIREPLACE'))
-    services.push(check('FIREWOOD', ['Panier de bois', 'Basket of firewood'], 'OPTIONAL_ON_SITE', 12, 'STAY'));
+  if (random.chance(0.35)) services.push(check('BABY_KIT', 'OPTIONAL_ON_SITE', random.pick([15, 20, 25]), 'STAY'));
+  if (features.includes('FIREPLACE')) services.push(check('FIREWOOD', 'OPTIONAL_ON_SITE', 12, 'STAY'));
   if (features.includes('PRIVATEPOOL') && random.chance(0.5))
-    services.push(
-      check(
-        'POOL_HEATING',
-        ['Chauffage de la piscine', 'Pool heating'],
-        'OPTIONAL_ON_SITE',
-        random.whole(12, 20),
-        'NIGHT',
-      ),
-    );
-  if (model.name === 'boat')
-    services.push(
-      check(
-        'CRUISE',
-        ['Sortie avec pilote', 'Outing with a skipper'],
-        'OPTIONAL_ON_SITE',
-        random.whole(12, 18) * 10,
-        'STAY',
-      ),
-    );
-  if (features.includes('SAUNA'))
-    services.push(check('SAUNA_SESSION', ['Séance de sauna', 'Sauna session'], 'OPTIONAL_ON_SITE', 8, 'PERSON'));
+    services.push(check('POOL_HEATING', 'OPTIONAL_ON_SITE', random.whole(12, 20), 'NIGHT'));
+  if (model.name === 'boat') services.push(check('CRUISE', 'OPTIONAL_ON_SITE', random.whole(12, 18) * 10, 'STAY'));
+  if (features.includes('SAUNA')) services.push(check('SAUNA_SESSION', 'OPTIONAL_ON_SITE', 8, 'PERSON'));
   return services;
 }
 
 function included(draft: Draft, random: Random): Service[] {
   const services: Service[] = [];
-  if (draft.features.includes('INTERNET')) services.push(check('WIFI', ['Wifi', 'Wifi'], 'INCLUDED', 0, 'STAY'));
-  if (draft.features.includes('PARKING') && random.chance(0.5))
-    services.push(check('CAR_PARK', ['Parking', 'Parking'], 'INCLUDED', 0, 'STAY'));
-  if (draft.model.name === 'guestroom')
-    services.push(check('MORNING_MEAL', ['Petit déjeuner', 'Breakfast'], 'INCLUDED', 0, 'PERSON_NIGHT'));
+  if (draft.features.includes('INTERNET')) services.push(check('WIFI', 'INCLUDED', 0, 'STAY'));
+  if (draft.features.includes('PARKING') && random.chance(0.5)) services.push(check('CAR_PARK', 'INCLUDED', 0, 'STAY'));
+  if (draft.model.name === 'guestroom') services.push(check('MORNING_MEAL', 'INCLUDED', 0, 'PERSON_NIGHT'));
   return services;
 }

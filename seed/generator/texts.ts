@@ -11,13 +11,22 @@ export interface LodgingTexts {
   outside: string;
 }
 
-/** Yields the descriptions: French and English always, German for one lodging in six, Spanish for one in nine. */
-export function textsOf(draft: Draft): LodgingTexts[] {
-  const texts = [frenchTexts(draft, randomOf(draft, 'texts')), englishTexts(draft, randomOf(draft, 'texts'))];
-  if (draft.number % 6 === 1) texts.push(germanTexts(draft));
-  if (draft.number % 9 === 2) texts.push(spanishTexts(draft));
-  return texts;
+/** Yields the languages in which a lodging is described: French and English always, German for one in six, Spanish for one in nine. */
+export function languagesOf({ number }: Draft): TextLanguage[] {
+  return ['fr', 'en', ...(number % 6 === 1 ? (['de'] as const) : []), ...(number % 9 === 2 ? (['es'] as const) : [])];
 }
+
+/** Yields the descriptions in these languages. */
+export function textsOf(draft: Draft): LodgingTexts[] {
+  return languagesOf(draft).map((language) => writers[language](draft));
+}
+
+const writers: Record<TextLanguage, (draft: Draft) => LodgingTexts> = {
+  fr: (draft) => frenchTexts(draft, randomOf(draft, 'texts')),
+  en: (draft) => englishTexts(draft, randomOf(draft, 'texts')),
+  de: germanTexts,
+  es: spanishTexts,
+};
 
 type Phrases = Record<Landscape, readonly string[]>;
 

@@ -36,15 +36,18 @@ interface PrivateTerms {
   status: number;
   language: string;
   style: OwnStyle;
+  /** What the policy calls the one script that stands in the page. */
+  scriptSource?: string | undefined;
   /** Where forms may lead beside the page's own origin. */
   formTargets?: readonly string[];
 }
 
 /** Yields the answer with a page for one person. */
 export function createPrivatePage(page: Markup, terms: PrivateTerms): Promise<Response> {
-  const { status, language, style, formTargets = [] } = terms;
+  const { status, language, style, scriptSource, formTargets = [] } = terms;
   const policy = formatContentPolicy({
     'style-src': style.source,
+    ...(scriptSource !== undefined && { 'script-src': scriptSource }),
     'img-src': 'data:',
     'form-action': ["'self'", ...formTargets].join(' '),
   });

@@ -2,6 +2,15 @@
 export const languages = ['fr', 'en', 'de', 'es'] as const;
 export type Language = (typeof languages)[number];
 
+/** Yields the first wish that is a language of the service; else English, which more people read than the others. */
+export function readersLanguage(...wishes: readonly (string | undefined)[]): Language {
+  for (const wish of wishes) {
+    const language = languages.find((one) => one === wish?.toLowerCase());
+    if (language !== undefined) return language;
+  }
+  return 'en';
+}
+
 /** A text by language code (two lower-case letters, also others than the service's). */
 export type Texts = Readonly<Record<string, string>>;
 

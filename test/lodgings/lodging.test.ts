@@ -92,10 +92,29 @@ test.each([
 
 test('puts the own address before own pictures, and shows variants as further pictures', () => {
   const image = { url: '/media/1.svg', variants: [{ url: '/media/1-small.svg', width: 120, height: 80 }] };
-  expect(presentPhoto(image, 'https://api.example.org').pictures).toEqual([
+  expect(presentPhoto(image, english).pictures).toEqual([
     { url: 'https://api.example.org/media/1.svg', dimension: '0x0' },
     { url: 'https://api.example.org/media/1-small.svg', dimension: '120x80' },
   ]);
+});
+
+test.each<[string, object, string, object]>([
+  ['the wished language where there is one', { labels: { fr: 'La mer', de: 'Das Meer' } }, 'de', ['Das Meer', 'de']],
+  ['French where there is none', { labels: { fr: 'La mer', de: 'Das Meer' } }, 'es', ['La mer', 'fr']],
+  ['any other, as a last resort', { labels: { it: 'Il mare' } }, 'es', ['Il mare', 'it']],
+  [
+    'the wished language before what names none',
+    { label: 'Mer', labels: { de: 'Das Meer' } },
+    'de',
+    ['Das Meer', 'de'],
+  ],
+  ['what names none before another language', { label: 'Mer', labels: { de: 'Das Meer' } }, 'en', ['Mer', undefined]],
+  ['what names none where that is all', { label: 'Mer' }, 'en', ['Mer', undefined]],
+  ['nothing where nobody wrote one', {}, 'en', [undefined, undefined]],
+])('shows as the caption of a photo %s', (_, members, language, shown) => {
+  const image = { url: 'https://img.example.org/1.jpg', variants: [], ...members };
+  const { caption, captionLanguage } = presentPhoto(image, { ...english, language });
+  expect([caption, captionLanguage]).toEqual(shown);
 });
 
 test('shows extras with prices for sets of choices, in both formats', () => {

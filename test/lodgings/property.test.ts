@@ -3,6 +3,7 @@ import { parseXml } from '../../src/formats/xml-decode.ts';
 import { propertyShape, seedPropertyShape } from '../../src/lodgings/wire/property/property.ts';
 import { propertyWarnings } from '../../src/lodgings/wire/property/property-warnings.ts';
 import { villaPinsBody } from './villa-pins.ts';
+import { removeEmptyMembers } from '../../src/formats/empty-members.ts';
 import { wrongFields } from '../formats/wrong-fields.ts';
 
 function changed(change: Record<string, unknown>): Record<string, unknown> {
@@ -50,6 +51,22 @@ test('puts pictures in their order, those without one by their place', () => {
   expect(property.images.map((image) => image.url)).toEqual([url('a'), url('b'), url('c')]);
   expect(property.images[0]).not.toHaveProperty('order');
 });
+
+test('lets a host name years and numbers, and each language once', () => {
+  const host = {
+    name: 'Ana & Luc 2',
+    languages: ['FR', 'fr', 'en'],
+    introduction: { fr: 'Depuis 1998-2004, 24 h/24.' },
+  };
+  expect(propertyShape.parse(changed({ host })).property.host).toEqual({ ...host, languages: ['fr', 'en'] });
+});
+
+test.each([{}, { name: '', languages: [] }, { since: null }])(
+  'takes a host of whom nothing is said as none: %o',
+  (host) => {
+    expect(propertyShape.parse(removeEmptyMembers(changed({ host }))).property.host).toBeUndefined();
+  },
+);
 
 test('puts the step with the most days first', () => {
   const cancellationPolicy = [
@@ -178,6 +195,35 @@ test.each<[string, Record<string, unknown>, string[]]>([
     'codes of services and choices that are all different',
     changed({ services: [{ ...villaPinsBody.services[0], code: 'SHEETS' }, villaPinsBody.services[1]] }),
     ['/services/1/parameters/SHEETS DUPLICATE'],
+  ],
+  ['a name of the host', changed({ host: { languages: ['fr'] } }), ['/host/name MISSING']],
+  [
+    'a host who cannot be written to by name',
+    changed({ host: { name: 'ana@example.org' } }),
+    ['/host/name INVALID_VALUE'],
+  ],
+  [
+    'a host who cannot be called by name',
+    changed({ host: { name: 'Ana 06 12 34 56 78' } }),
+    ['/host/name INVALID_VALUE'],
+  ],
+  ['a host who is no web address', changed({ host: { name: 'www.ana.example' } }), ['/host/name INVALID_VALUE']],
+  [
+    'an introduction that leads nowhere else',
+    changed({ host: { name: 'Ana', introduction: { fr: 'Bonjour', EN: 'Call +33 (6) 12-34-56-78' } } }),
+    ['/host/introduction/EN INVALID_VALUE'],
+  ],
+  [
+    'languages of the host by code',
+    changed({ host: { name: 'Ana', languages: ['fr', 'deutsch'] } }),
+    ['/host/languages/1 INVALID_VALUE'],
+  ],
+  ['a year of four digits', changed({ host: { name: 'Ana', since: 15 } }), ['/host/since TOO_SMALL']],
+  ['answers within a week', changed({ host: { name: 'Ana', responseHours: 169 } }), ['/host/responseHours TOO_LARGE']],
+  [
+    'captions by language',
+    changed({ images: [{ ...image, labels: { french: 'La mer' } }] }),
+    ['/images/0/labels/french INVALID_VALUE'],
   ],
 ])('wants %s', (_, body, errors) => {
   expect(wrongFields(propertyShape, body)).toEqual(errors);

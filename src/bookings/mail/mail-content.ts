@@ -5,15 +5,10 @@ import { amountDueOf } from '../rules/payable.ts';
 import { countLabel } from '../../lodgings/rules/words.ts';
 import type { MailFacts } from '../store/mail/mail-facts.ts';
 import type { MailKind } from '../store/mail/outbox.ts';
-import {
-  dayInWords,
-  instantInWords,
-  mailLanguageOf,
-  mailWords,
-  moneyInWords,
-  type MailLanguage,
-  type MailWords,
-} from './mail-words.ts';
+import { mailWords } from './mail-words.ts';
+import type { MailWords } from './words/english.ts';
+import { type Language, readersLanguage } from '../../values/texts.ts';
+import { writeDay, writeInstant, writeMoney } from '../../values/written.ts';
 
 interface MailLink {
   label: string;
@@ -22,8 +17,10 @@ interface MailLink {
 
 /** What a mail says, before it is text or HTML; all of it may hold what strangers wrote. */
 export interface MailContent {
-  language: MailLanguage;
+  language: Language;
   subject: string;
+  /** Stands between a label and what it names. */
+  colon: string;
   /** Of the reader; empty when it is not fit to be shown. */
   name: string;
   greeting: string;
@@ -49,16 +46,17 @@ interface MailMoment extends Moment {
 export function mailContentOf(kind: MailKind, facts: MailFacts, moment: MailMoment): MailContent | undefined {
   if (!holds(kind, facts, moment)) return undefined;
   const { booking, lodging } = facts;
-  const language = mailLanguageOf(booking.customer.language);
+  const language = readersLanguage(booking.customer.language);
   const words = mailWords[language];
   const due = amountDueOf(booking);
   const paysNow = due > 0 && (kind === 'payment-request' || kind === 'confirmation' || kind === 'change');
-  const money = (amount: number) => moneyInWords(amount, language);
+  const money = (amount: number) => writeMoney(amount, language);
   const name = nameOf(booking.customer);
   return {
     language,
     name,
     subject: words.subject[kind](booking.reference),
+    colon: words.colon,
     greeting: words.greeting(name),
     paragraphs: [words.opening[kind](lodging.name), ...advice({ kind, facts, moment, words, language })],
     tables: [
@@ -92,12 +90,12 @@ function advice(mail: {
   facts: MailFacts;
   moment: MailMoment;
   words: MailWords;
-  language: MailLanguage;
+  language: Language;
 }): string[] {
   const { kind, facts, moment, words, language } = mail;
   const { booking, cancellation, quote } = facts;
-  const money = (amount: number) => moneyInWords(amount, language);
-  const instant = (at: number) => instantInWords(at, moment.timeZone, language);
+  const money = (amount: number) => writeMoney(amount, language);
+  const instant = (at: number) => writeInstant(at, language, moment.timeZone);
   const due = amountDueOf(booking);
   switch (kind) {
     case 'payment-request': {
@@ -121,15 +119,15 @@ function advice(mail: {
   }
 }
 
-function stayRows({ booking, lodging }: MailFacts, language: MailLanguage): [string, string][] {
+function stayRows({ booking, lodging }: MailFacts, language: Language): [string, string][] {
   const { labels, children } = mailWords[language];
   const { arrival, departure, occupantCount, occupantCountChildren } = booking;
   const persons = countLabel('persons', occupantCount, language);
   return [
     [labels.reference, booking.reference],
     [labels.lodging, `${lodging.name}, ${lodging.city}`],
-    [labels.arrival, dayInWords(arrival, language)],
-    [labels.departure, `${dayInWords(departure, language)} (${countLabel('nights', departure - arrival, language)})`],
+    [labels.arrival, writeDay(arrival, language)],
+    [labels.departure, `${writeDay(departure, language)} (${countLabel('nights', departure - arrival, language)})`],
     [labels.persons, occupantCountChildren === 0 ? persons : `${persons}, ${children(occupantCountChildren)}`],
   ];
 }
@@ -137,10 +135,10 @@ function stayRows({ booking, lodging }: MailFacts, language: MailLanguage): [str
 function priceRows(
   kind: MailKind,
   { booking, cancellation, quote }: MailFacts,
-  language: MailLanguage,
+  language: Language,
 ): [string, string][] {
   const { labels } = mailWords[language];
-  const money = (amount: number) => moneyInWords(amount, language);
+  const money = (amount: number) => writeMoney(amount, language);
   const { price, amountPaid } = booking;
   const paid: [string, string][] = amountPaid > 0 ? [[labels.paid, money(amountPaid)]] : [];
   if (kind === 'cancellation')
@@ -161,10 +159,10 @@ function priceRows(
 }
 
 /** The line of the stay is written anew: the others keep the language that the booking was made in. */
-function lineRow(line: BookingLine, booking: Booking, language: MailLanguage): [string, string] {
+function lineRow(line: BookingLine, booking: Booking, language: Language): [string, string] {
   const { labels } = mailWords[language];
   const label = line.code === 'STAY' ? countLabel('nights', booking.departure - booking.arrival, language) : line.label;
-  const amount = moneyInWords(line.amount, language);
+  const amount = writeMoney(line.amount, language);
   if (line.payable === 'ON_SITE') return [label, `${amount}, ${labels.onSite}`];
   return [label, line.payable === 'INCLUDED' ? labels.included : amount];
 }

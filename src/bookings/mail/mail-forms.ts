@@ -1,11 +1,12 @@
 import type { MailContent } from './mail-content.ts';
 
 /** Writes the mail as plain text. */
-export function textOf({ greeting, paragraphs, tables, action, booking, closing }: MailContent): string {
+export function textOf(content: MailContent): string {
+  const { colon, greeting, paragraphs, tables, action, booking, closing } = content;
   const tableTexts = tables.map(({ heading, rows }) =>
-    [heading, ...rows.map(([label, value]) => `  ${plain(label)}: ${plain(value)}`)].join('\n'),
+    [heading, ...rows.map(([label, value]) => `  ${plain(label)}${colon}${plain(value)}`)].join('\n'),
   );
-  const written = ({ label, url }: MailContent['booking']) => `${label}:\n${url}`;
+  const written = ({ label, url }: MailContent['booking']) => `${label}${colon.trimEnd()}\n${url}`;
   const actions = action ? [written(action)] : [];
   const parts = [plain(greeting), ...paragraphs.map(plain), ...actions, ...tableTexts, written(booking), closing];
   return `${parts.join('\n\n')}\n`;

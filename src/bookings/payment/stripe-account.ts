@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { PaymentSettings } from './payment-settings.ts';
 import type { Cents } from '../../values/money.ts';
+import type { Language } from '../../values/texts.ts';
 
 type StripeConfig = Extract<PaymentSettings, { provider: 'stripe' }>;
 
@@ -13,6 +14,8 @@ interface CheckoutWish {
   reference: string;
   /** What the customer reads beside the amount. */
   name: string;
+  /** Of the customer. */
+  language: Language;
   amount: Cents;
   currency: string;
   successUrl: string;
@@ -80,10 +83,11 @@ async function newClient({ secretKey, api }: StripeConfig): Promise<Stripe> {
 }
 
 function sessionFor(wish: CheckoutWish): Stripe.Checkout.SessionCreateParams {
-  const { claim, reference, name, amount, currency } = wish;
+  const { claim, reference, name, language, amount, currency } = wish;
   const metadata = { payment_link: claim };
   return {
     mode: 'payment',
+    locale: language,
     line_items: [
       {
         quantity: 1,

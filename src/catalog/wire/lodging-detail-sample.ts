@@ -40,7 +40,13 @@ export const lodgingDetailSample: z.input<typeof lodgingDetailShape> = {
     fr: { indoor: 'Maison claire.', title: 'Villa des Pins', outdoor: 'Jardin clos.' },
     en: { indoor: 'Bright house.', title: 'Villa des Pins', outdoor: 'Fenced garden.' },
   },
-  photos: [{ pictures: [{ url: 'https://img.example.org/1.jpg', dimension: '1200x800' }] }],
+  photos: [
+    {
+      pictures: [{ url: 'https://img.example.org/1.jpg', dimension: '1200x800' }],
+      caption: 'La villa',
+      captionLanguage: 'fr',
+    },
+  ],
   conciseShortLabel: 'Maison 6p',
   shortLabel: 'Maison, Arcachon',
   conciseMediumLabel: 'Maison 4 pièces 6p, Arcachon',
@@ -57,6 +63,13 @@ export const lodgingDetailSample: z.input<typeof lodgingDetailShape> = {
   registrationNumber: null,
   checkIn: { from: '16:00', to: '19:00' },
   cancellationPolicy: [{ daysBefore: 30, refundPercent: 100 }],
+  host: {
+    name: 'Marie',
+    languages: ['fr', 'en'],
+    since: 2015,
+    responseHours: 2,
+    introduction: { fr: 'Bienvenue chez nous.', en: 'Welcome to our place.' },
+  },
   reviewSummary: { count: 1, average: 8 },
   lodgingPack: 'SUMMER',
   state: 'EN_DIFFUSION',

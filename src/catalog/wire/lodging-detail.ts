@@ -8,6 +8,7 @@ import { addressShape, presentAddress } from '../../lodgings/wire/address.ts';
 import { eurosOrNull, instantField, minuteField, moneyField } from '../../formats/fields/fields.ts';
 import { availabilitiesShape } from '../../stays/wire/availability.ts';
 import { distanceMembers, distanceTexts } from './distances.ts';
+import { hostShape, presentHost } from './host.ts';
 import { extrasShape } from '../../lodgings/wire/extras.ts';
 import { lodgingSummaryShape, presentLodgingSummary } from './lodging-summary.ts';
 import { descriptionIn, labelMembers, type LodgingView } from './lodging-texts.ts';
@@ -51,6 +52,7 @@ export const lodgingDetailShape = lodgingSummaryShape.omit({ description: true }
       minAge: z.int().optional(),
     })
     .optional(),
+  host: hostShape.optional(),
   reviewSummary: z.object({ count: z.int(), average: z.number().nullable() }),
   lodgingPack: z.string().optional(),
   state: z.enum(diffusionStates),
@@ -74,7 +76,7 @@ export function presentLodgingDetail(
     address: presentAddress(property.address),
     coordinateAccuracy: property.localisation.accuracy,
     ...presentDescriptions(property, view.language),
-    photos: property.images.map((image) => presentPhoto(image, view.publicUrl)),
+    photos: property.images.map((image) => presentPhoto(image, view)),
     ...labelsOf(property, view.language),
     minWeekBasePrice: eurosOrNull(minWeek?.basePrice),
     minWeekPrice: eurosOrNull(minWeek?.price),
@@ -84,6 +86,7 @@ export function presentLodgingDetail(
     ...distanceTexts(property.options.distances, view.language),
     distances: { ...property.options.distances },
     ...presentConditions(lodging),
+    host: property.host && presentHost(property.host),
     reviewSummary: { count: lodging.reviews.count, average: reviewAverage(lodging) },
     lodgingPack: lodging.contract?.lodgingPack,
     state: lodging.state,

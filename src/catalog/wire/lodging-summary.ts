@@ -70,7 +70,7 @@ export function presentLodgingSummary(
     features: [...property.options.features],
     surroundings: [...property.options.surroundings],
     description: shortDescription(property, view.language),
-    photo: presentFirstPhoto(property.images, view.publicUrl),
+    photo: presentFirstPhoto(property.images, view),
     url: pageUrl(lodging.id, view.lodgingUrl),
     residence: property.residence,
     residentialUsage: property.residentialUsage,

@@ -1,6 +1,8 @@
 import { amenitiesIn, featuresOf } from './amenities.ts';
+import type { Host } from '../../lodgings/rules/property.ts';
 import type { BadRow } from './bad-rows.ts';
 import { readCsvRows, type CsvFile } from './csv-rows.ts';
+import { hostOfRow } from './host-of-row.ts';
 import { createTermsReader, type NightTerms } from './night-terms.ts';
 import { memoize } from './plain-fields.ts';
 import { stripToLine, stripMarkup } from './plain-text.ts';
@@ -21,6 +23,7 @@ export interface Listing extends PropertyType {
   features: readonly string[];
   picture: string;
   registrationNumber: string | undefined;
+  host: Host | undefined;
   /** What holds where the calendar says nothing. */
   defaults: NightTerms;
 }
@@ -48,6 +51,9 @@ const columns = [
   'amenities',
   'picture_url',
   'license',
+  'host_name',
+  'host_since',
+  'host_response_time',
   'price',
   'minimum_nights',
   'maximum_nights',
@@ -102,6 +108,7 @@ function listingOf(row: Row, features: readonly string[]): Listing | string {
     bathrooms: countIn(row.bathrooms) ?? bathroomsIn(row.bathrooms_text),
     features: features.slice(0, 100),
     picture: row.picture_url,
+    host: hostOfRow(row),
     defaults,
   };
 }

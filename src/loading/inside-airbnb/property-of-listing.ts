@@ -47,6 +47,7 @@ function publicPartOf(listing: Listing, address: Address, options: ImportOptions
     options: { features: listing.features, surroundings: [], distances: {} },
     services: [],
     images: [{ url: listing.picture, variants: [] }],
+    host: listing.host,
     registrationNumber,
     cancellationPolicy: [],
     scores: {},
@@ -72,8 +73,8 @@ function addressOf(listing: Listing, options: ImportOptions): Address {
 }
 
 /**
- * The contract is silent on the persons of an imported listing: the files name no host, so the channel stands for owner
- * and local operator, with no way to reach them.
+ * The contract is silent on the persons of an imported listing: the files name nobody who can be reached, so the channel
+ * stands for owner and local operator.
  */
 function personsOf(listing: Listing, address: Address, options: ImportOptions): Omit<PropertyDelivery, 'property'> {
   const unknown = '-';

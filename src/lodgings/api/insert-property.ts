@@ -100,7 +100,8 @@ function exampleProperty(provider: ExampleWorld['delivery']) {
         type: 'CHECK',
       },
     ],
-    images: [{ url: 'https://img.example.org/1.jpg', width: 2400, height: 1600 }],
+    host: { name: 'Ana', languages: ['fr', 'en'], since: 2015, introduction: { fr: 'Bienvenue aux Pins.' } },
+    images: [{ url: 'https://img.example.org/1.jpg', width: 2400, height: 1600, labels: { fr: 'La villa' } }],
   };
 }
 

@@ -45,7 +45,9 @@ export interface Provider {
 
 export interface Image {
   url: string;
+  /** In a language that nobody said, mostly that of the first description. */
   label?: string | undefined;
+  labels?: Texts | undefined;
   room?: string | undefined;
   width?: number | undefined;
   height?: number | undefined;
@@ -119,6 +121,19 @@ export interface LocalOperator {
   checkProcedure?: string | undefined;
 }
 
+/** Who receives the guests, as everybody may know it: shown with the lodging, and in no index, log or error. */
+export interface Host {
+  /** What the host is called in public. */
+  name: string;
+  /** Languages that the host speaks, codes of two letters. */
+  languages: readonly string[];
+  /** Year of the first guests. */
+  since?: number | undefined;
+  /** Within how many hours messages are usually answered. */
+  responseHours?: number | undefined;
+  introduction?: Texts | undefined;
+}
+
 /** The owner of a property (personal data, never shown to partners). */
 export interface Owner {
   externalId: string;
@@ -179,6 +194,7 @@ export interface Property {
   };
   services: readonly Extra[];
   images: readonly Image[];
+  host?: Host | undefined;
   caution?: Cents | undefined;
   licenceAgreement?: string | undefined;
   registrationNumber?: string | undefined;

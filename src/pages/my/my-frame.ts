@@ -9,17 +9,26 @@ const myStyle = readOwnStyle('base.css', 'sheet.css', 'my/my.css');
 interface MyPageParts extends Pick<FrameParts, 'title' | 'main'> {
   status: number;
   language: Language;
+  /** What the policy calls the script of the page; undefined for a page without one. */
+  scriptSource?: string | undefined;
   /** Whether only play money is at stake. */
   isSandbox: boolean;
 }
 
 /** Yields the answer with a page in the frame of the customer's booking. */
-export function createMyPage({ status, language, title, isSandbox, main }: MyPageParts): Promise<Response> {
+export function createMyPage({
+  status,
+  language,
+  title,
+  isSandbox,
+  scriptSource,
+  main,
+}: MyPageParts): Promise<Response> {
   const texts = myTexts[language];
   const header = html`${isSandbox && html`<p class="sandbox">${texts.sandbox}</p>`}
     <p class="service">${texts.service}</p>`;
   const page = renderFrame({ language, title, head: myStyle.head, header, main });
-  return createPrivatePage(page, { status, language, style: myStyle });
+  return createPrivatePage(page, { status, language, style: myStyle, scriptSource });
 }
 
 /** Yields a card that says one thing. */

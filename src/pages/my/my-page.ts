@@ -7,8 +7,9 @@ import type { Language } from '../../values/texts.ts';
 import type { Markup } from '../page-frame.ts';
 import { renderTerms } from './cancel-page.ts';
 import type { MyBooking } from './my-booking.ts';
+import { renderPrintButton } from './print-button.ts';
 import { myTexts } from './my-texts.ts';
-import { writeInstant, writeMoney } from './my-words.ts';
+import { writeInstant, writeMoney } from '../../values/written.ts';
 import { renderMyPrice, renderMyStay } from './stay-part.ts';
 
 /** What the page of a booking is rendered with. */
@@ -67,6 +68,7 @@ function renderWays(booking: Booking, { language, path, payPath }: MyPageTerms):
       liveStates.includes(booking.state) &&
       html`<a class="way second" href="${path}.ics" download="${booking.reference}.ics">${texts.calendar}</a>`
     }
+    ${renderPrintButton(texts.print)}
   </p>`;
 }
 

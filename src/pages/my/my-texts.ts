@@ -1,4 +1,4 @@
-import { type Language, languages } from '../../values/texts.ts';
+import type { Language } from '../../values/texts.ts';
 import { english, type MyTexts } from './texts/english.ts';
 import { french } from './texts/french.ts';
 import { german } from './texts/german.ts';
@@ -6,10 +6,3 @@ import { spanish } from './texts/spanish.ts';
 
 /** The words of the customer's page in the languages of the service. */
 export const myTexts: Readonly<Record<Language, MyTexts>> = { fr: french, en: english, de: german, es: spanish };
-
-/** Yields the first wish that the page is written in; else English, which more people read. */
-export function chooseMyLanguage(...wishes: readonly (string | undefined)[]): Language {
-  return (
-    languages.find((language) => language === wishes.find((wish) => languages.some((one) => one === wish))) ?? 'en'
-  );
-}

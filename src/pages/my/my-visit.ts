@@ -1,7 +1,7 @@
 import { mayBeCancelled, type Moment } from '../../bookings/rules/booking-states.ts';
-import { languageFor } from '../../http/language.ts';
+import { acceptedLanguage } from '../../http/language.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import type { Language } from '../../values/texts.ts';
+import { type Language, readersLanguage } from '../../values/texts.ts';
 import { createRedirect, privateHeaders } from '../private-page.ts';
 import { renderPreview } from './cancel-page.ts';
 import { findMyBooking } from './find-my-booking.ts';
@@ -10,7 +10,8 @@ import { encodeStay } from './my-calendar.ts';
 import { createMyPage, renderNote } from './my-frame.ts';
 import { type MyPageTerms, nameState, renderMyPage } from './my-page.ts';
 import type { MyParts } from './my-parts.ts';
-import { chooseMyLanguage, myTexts } from './my-texts.ts';
+import { printScriptSource } from './print-button.ts';
+import { myTexts } from './my-texts.ts';
 import { cancelAsSeen, keepMessage } from './my-writes.ts';
 import { readForm } from '../form-body.ts';
 import { liveStates } from '../../bookings/rules/booking.ts';
@@ -79,7 +80,14 @@ function showPage(visit: MyVisit, my: MyBooking, refusal?: MyPageTerms['refusal'
   });
   const status = refusal === undefined ? 200 : { messageWrong: 422, messagesMany: 429 }[refusal.reason];
   const title = `${nameState(my.booking, language)} – ${my.booking.reference}`;
-  return createMyPage({ status, language, title, isSandbox: isSandbox(visit), main });
+  return createMyPage({
+    status,
+    language,
+    title,
+    isSandbox: isSandbox(visit),
+    scriptSource: printScriptSource,
+    main,
+  });
 }
 
 function showCancelling(visit: MyVisit, my: MyBooking, status = 200, hasChanged = false): Promise<Response> {
@@ -106,20 +114,18 @@ function showUnknown(visit: MyVisit): Promise<Response> {
 }
 
 function showNote(visit: MyVisit, message: 'unknown' | 'erased', status: number): Promise<Response> {
-  const language = chooseMyLanguage(acceptedLanguage(visit));
+  const language = readersLanguage(browserLanguage(visit));
   const { title, text } = myTexts[language][message];
   return createMyPage({ status, language, title, isSandbox: isSandbox(visit), main: renderNote(title, text) });
 }
 
 function languageOf(visit: MyVisit, { booking }: MyBooking): Language {
-  return chooseMyLanguage(booking.customer.language, acceptedLanguage(visit));
+  return readersLanguage(booking.customer.language, browserLanguage(visit));
 }
 
-/** Yields the browser's language; undefined when it asks for none of ours, of which French would be made elsewhere. */
-function acceptedLanguage({ context }: MyVisit): string | undefined {
-  const header = context.request.headers.get('accept-language') ?? '';
-  const language = languageFor(new URLSearchParams(), header);
-  return header.toLowerCase().includes(language) ? language : undefined;
+/** Yields the language that the browser asks for; undefined when it asks for none of ours. */
+function browserLanguage({ context }: MyVisit): Language | undefined {
+  return acceptedLanguage(context.request.headers.get('accept-language') ?? '');
 }
 
 /** The path of the page, under whatever name of the service the customer uses. */

@@ -6,7 +6,7 @@ import type { Language } from '../../values/texts.ts';
 import type { Markup } from '../page-frame.ts';
 import type { MyBooking } from './my-booking.ts';
 import { myTexts } from './my-texts.ts';
-import { writeDay, writeMoney } from './my-words.ts';
+import { writeDay, writeMoney } from '../../values/written.ts';
 
 /** Yields where and when the stay takes place. */
 export function renderMyStay({ booking, property }: MyBooking, language: Language): Markup {

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../http/request-context.ts';
-import { languageFor } from '../../http/language.ts';
+import { acceptedLanguage } from '../../http/language.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import {
   type LinkStanding,
@@ -13,7 +13,8 @@ import { renderPayPage } from './pay-page.ts';
 import { readForm } from '../form-body.ts';
 import { createRedirect } from '../private-page.ts';
 import { createPayResponse } from './pay-response.ts';
-import { type MessageName, type PageLanguage, pageTexts } from './page-texts.ts';
+import { type Language, readersLanguage } from '../../values/texts.ts';
+import type { MessageName } from './pay-texts.ts';
 import { type ReturnWays, returnWaysOf } from '../../bookings/payment/return-address.ts';
 import type { StripeAccount } from '../../bookings/payment/stripe-account.ts';
 
@@ -80,6 +81,7 @@ async function showCheckout(visit: Visit, standing: StandingLink, stripe: Stripe
     claim: link.claim,
     reference: booking.reference,
     name: `${readPlace(visit, standing).name} – ${booking.reference}`,
+    language: chooseLanguage(visit, standing),
     amount: link.amount,
     currency: link.currency,
     successUrl: ways.success ?? `${own}?return=paid`,
@@ -151,13 +153,8 @@ function readPlace({ parts }: Visit, { booking }: StandingLink): { name: string;
   return { name: lodging.property.name, city: lodging.property.address.city };
 }
 
-/** The customer's language, else what the browser asks for; of other languages English, which more people read. */
-function chooseLanguage({ context }: Visit, standing: StandingLink | undefined): PageLanguage {
-  const accepted = languageFor(new URLSearchParams(), context.request.headers.get('accept-language'));
-  const wishes = [standing?.booking.customer.language, accepted];
-  return wishes.find(isPageLanguage) ?? 'en';
-}
-
-function isPageLanguage(wish: string | undefined): wish is PageLanguage {
-  return wish !== undefined && Object.hasOwn(pageTexts, wish);
+/** The customer's language, else what the browser asks for; of other languages English. */
+function chooseLanguage({ context }: Visit, standing: StandingLink | undefined): Language {
+  const header = context.request.headers.get('accept-language') ?? '';
+  return readersLanguage(standing?.booking.customer.language, acceptedLanguage(header));
 }

@@ -3,11 +3,12 @@ import type { Booking } from '../../bookings/rules/booking.ts';
 import { type Place, renderStay } from './bill.ts';
 import type { Markup } from '../page-frame.ts';
 import { renderPayFrame } from './pay-frame.ts';
-import { type MessageName, type PageLanguage, pageTexts } from './page-texts.ts';
+import type { Language } from '../../values/texts.ts';
+import { type MessageName, payTexts } from './pay-texts.ts';
 
 interface MessagePageParts {
   message: MessageName;
-  language: PageLanguage;
+  language: Language;
   isSandbox: boolean;
   /** What the link was for, where that may be told. */
   about: { booking: Booking; place: Place } | undefined;
@@ -29,7 +30,7 @@ export function renderMessagePage({
   bookingPage,
   canRetry,
 }: MessagePageParts): Markup {
-  const texts = pageTexts[language];
+  const texts = payTexts[language];
   const { title, text } = texts.messages[message];
   const main = html` <div class="message ${message === 'paid' ? 'good' : ''}">
       <h1>${title}</h1>

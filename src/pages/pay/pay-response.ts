@@ -2,11 +2,11 @@ import type { ReturnWays } from '../../bookings/payment/return-address.ts';
 import type { Markup } from '../page-frame.ts';
 import { createPrivatePage } from '../private-page.ts';
 import { payStyle } from './pay-frame.ts';
-import type { PageLanguage } from './page-texts.ts';
+import type { Language } from '../../values/texts.ts';
 
 interface PayTerms {
   status: number;
-  language: PageLanguage;
+  language: Language;
   /** Where its form may lead beside this service and https. */
   ways?: ReturnWays;
 }

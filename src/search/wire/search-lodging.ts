@@ -48,7 +48,7 @@ export function presentSearchLodging(lodging: Lodging, view: LodgingView): Searc
     features: [...property.options.features],
     type: property.typeCode,
     description: shortDescription(property, view.language),
-    photo: presentFirstPhoto(property.images, view.publicUrl),
+    photo: presentFirstPhoto(property.images, view),
     ...labelsOf(property, view.language),
     url: pageUrl(lodging.id, view.lodgingUrl),
     name: property.name,

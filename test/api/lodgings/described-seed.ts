@@ -17,8 +17,21 @@ export const pins = {
   bedroomDescriptions: [
     { type: 'BEDROOM', name: 'Chambre 1', floor: 1, surface: 12, beds: [{ type: 'DOUBLE', count: 1, width: 160 }] },
   ],
+  host: {
+    name: 'Zyxq',
+    languages: ['fr', 'de'],
+    since: 2015,
+    responseHours: 2,
+    introduction: { de: 'Willkommen, sagt Zyxq.', fr: 'Bienvenue.' },
+  },
   images: [
-    { url: 'https://img.example.org/2.jpg', order: 2, width: 800, height: 600 },
+    {
+      url: 'https://img.example.org/2.jpg',
+      order: 2,
+      width: 800,
+      height: 600,
+      labels: { fr: 'La mer', de: 'Das Meer' },
+    },
     { url: 'https://img.example.org/1.jpg', order: 1, width: 1200, height: 800 },
   ],
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
+import { searchEverything } from '../../support/facts.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
@@ -9,10 +10,11 @@ import { describedSeed, pins } from './described-seed.ts';
 const { getLodging } = operationsByName;
 
 const cluster = testCluster();
+const log: string[] = [];
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService(cluster, { seed: describedSeed() });
+  service = await startTestService(cluster, { seed: describedSeed(), logLine: (line) => log.push(line) });
 });
 afterAll(() => service.stop());
 
@@ -156,6 +158,56 @@ describe('the read of a lodging in a language', () => {
     });
     const problem = await readProblem(await service.get(path('PINS', '?lang=pt')), 400, 'INVALID_PARAMETER');
     expect(problem.allowed).toEqual(['fr', 'en', 'de', 'es']);
+  });
+});
+
+describe('the host of a lodging', () => {
+  it.each(['fr', 'en', 'de', 'es'])(
+    'is read with the lodging, the same in %s; absent where nobody is named',
+    async (lang) => {
+      expect((await read('PINS', `?lang=${lang}`)).host).toEqual(pins.host);
+      expect(await read('PLAIN', `?lang=${lang}`)).not.toHaveProperty('host');
+    },
+  );
+
+  it.each<[string, string]>([
+    ['the list of lodgings', '/v2/lodgings'],
+    ['a search', '/v2/stays/search?pagesize=50&pageindex=0&arrivalfrom=20270701&arrivalto=20270731'],
+    ['a search for the name', '/v2/stays/search?pagesize=50&pageindex=0&q=Zyxq&explain=true&fuzzy=false'],
+    ['suggestions', '/v2/suggests?q=Zyx'],
+    ['the catalog', '/v2/catalog'],
+    ['the changes', '/v2/changes?after=0'],
+    ['the updates', '/v2/lodgings/lastUpdates/10080'],
+    ['the metrics', '/metrics'],
+  ])('is not in %s', async (_, address) => {
+    const response = await service.get(address, { key: smallKeys.seller });
+    const text = await response.text();
+    expect([200, 400, 404]).toContain(response.status);
+    expect(text.replaceAll('Zyxq', address.includes('q=Zyx') ? '' : 'Zyxq')).not.toMatch(/"host"|Zyxq/);
+  });
+
+  it('is in the lodging of a change that brings it along, and in no document of the index and no line of the log', async () => {
+    const changes = await service.get('/v2/changes?after=0&include=lodgings', { key: smallKeys.seller });
+    expect(await changes.text()).toContain('Zyxq');
+    await service.caughtUp();
+    const searched = { query_string: { query: '*zyxq*', fields: ['*'], lenient: true } };
+    expect((await searchEverything(service, { query: searched })).hits.total.value).toBe(0);
+    expect(JSON.stringify(await searchEverything(service, {}))).not.toMatch(/zyxq/i);
+    expect(log.length).toBeGreaterThan(10);
+    // Addresses are logged, and a search named it.
+    expect(log.filter((line) => /zyxq/i.test(line.replaceAll(/q=zyxq?/gi, '')))).toEqual([]);
+  });
+});
+
+describe('the caption of a photo', () => {
+  it.each([
+    ['fr', 'La mer', 'fr'],
+    ['de', 'Das Meer', 'de'],
+    ['es', 'La mer', 'fr'],
+  ])('in %s is %s', async (lang, caption, captionLanguage) => {
+    const { photos } = await read('PINS', `?lang=${lang}`);
+    expect(photos[1]).toMatchObject({ caption, captionLanguage });
+    expect(photos[0]).not.toHaveProperty('captionLanguage');
   });
 });
 

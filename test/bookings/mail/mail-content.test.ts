@@ -80,41 +80,113 @@ describe('a payment request', () => {
 
 Votre séjour à « Villa <Pins> & "Co" » vous est réservé jusqu’à votre paiement.
 
-Merci de payer 1 245,50 € avant le 1 mars 2027 à 14:00 (Europe/Paris).
+Merci de payer 1 245,50 € avant le 1er mars 2027 à 14:00 UTC+1.
 
-Payer 1 245,50 €:
+Payer 1 245,50 € :
 https://pay.example.org/pay/a?b=1&c=2
 
 Votre séjour
-  Référence: KTR7M2QXA
-  Hébergement: Villa <Pins> & "Co", Arcachon
-  Arrivée: samedi 10 juillet 2027
-  Départ: samedi 17 juillet 2027 (7 nuits)
-  Voyageurs: 4 personnes, dont 1 enfant
+  Référence : KTR7M2QXA
+  Hébergement : Villa <Pins> & "Co", Arcachon
+  Arrivée : samedi 10 juillet 2027
+  Départ : samedi 17 juillet 2027 (7 nuits)
+  Voyageurs : 4 personnes, dont 1 enfant
 
 Prix
-  7 nuits: 1 200,00 €
-  Linge <de lit>: 45,50 €
-  Lit bébé: 10,00 €, à payer sur place
-  Internet: compris
-  Total: 1 245,50 €
-  Reste à payer: 1 245,50 €
-  Caution, non comprise: 300,00 €
+  7 nuits : 1 200,00 €
+  Linge <de lit> : 45,50 €
+  Lit bébé : 10,00 €, à payer sur place
+  Internet : compris
+  Total : 1 245,50 €
+  Reste à payer : 1 245,50 €
+  Caution, non comprise : 300,00 €
 
-Voir, annuler ou imprimer votre réservation:
+Voir, annuler ou imprimer votre réservation :
 https://pay.example.org/my/m1.a.b
 
 Ce message est envoyé automatiquement.
 `);
   });
 
-  it('says the same in English, which readers of other languages get too', () => {
+  it('says the same in English, which readers of languages that the service does not know get too', () => {
     const english = written('payment-request', {}, { language: 'en' });
     expect(english?.subject).toBe('Booking KTR7M2QXA: your payment is awaited');
     expect(english?.text).toMatch(/^Hello Jean Durand,\n\nYour stay at “Villa <Pins> & "Co"” is held/);
-    expect(english?.text).toContain('Please pay €1,245.50 before 1 March 2027 at 14:00 (Europe/Paris).');
+    expect(english?.text).toContain('Please pay €1,245.50 before 1 March 2027 at 14:00 CET.');
     expect(english?.text).toMatch(/Departure: Saturday,? 17 July 2027 \(7 nights\)/);
-    for (const language of ['de', 'es']) expect(written('payment-request', {}, { language })?.text).toBe(english?.text);
+    for (const language of ['nl', 'it']) expect(written('payment-request', {}, { language })?.text).toBe(english?.text);
+  });
+
+  it('says the same in German, with its forms of days and amounts', () => {
+    const mail = written('payment-request', {}, { language: 'de' });
+    expect(mail?.subject).toBe('Buchung KTR7M2QXA: Ihre Zahlung wird erwartet');
+    expect(mail?.html).toContain('<html lang="de">');
+    expect(mail?.text).toBe(`Guten Tag Jean Durand,
+
+die Unterkunft „Villa <Pins> & "Co"“ ist bis zu Ihrer Zahlung für Sie reserviert.
+
+Bitte zahlen Sie 1.245,50 € bis zum 1. März 2027 um 14:00 MEZ.
+
+1.245,50 € zahlen:
+https://pay.example.org/pay/a?b=1&c=2
+
+Ihr Aufenthalt
+  Buchungsnummer: KTR7M2QXA
+  Unterkunft: Villa <Pins> & "Co", Arcachon
+  Anreise: Samstag, 10. Juli 2027
+  Abreise: Samstag, 17. Juli 2027 (7 Nächte)
+  Gäste: 4 Personen, davon 1 Kind
+
+Preis
+  7 Nächte: 1.200,00 €
+  Linge <de lit>: 45,50 €
+  Lit bébé: 10,00 €, vor Ort zu zahlen
+  Internet: inklusive
+  Gesamtpreis: 1.245,50 €
+  Noch zu zahlen: 1.245,50 €
+  Kaution, nicht enthalten: 300,00 €
+
+Ihre Buchung ansehen, stornieren oder drucken:
+https://pay.example.org/my/m1.a.b
+
+Diese Nachricht wurde automatisch gesendet.
+`);
+  });
+
+  it('says the same in Spanish, with its forms of days and amounts', () => {
+    const mail = written('payment-request', {}, { language: 'es' });
+    expect(mail?.subject).toBe('Reserva KTR7M2QXA: esperamos su pago');
+    expect(mail?.html).toContain('<html lang="es">');
+    expect(mail?.text).toBe(`Hola, Jean Durand:
+
+Le guardamos su estancia en «Villa <Pins> & "Co"» hasta que la pague.
+
+Le rogamos que pague 1245,50 € antes del 1 de marzo de 2027 a las 14:00 CET.
+
+Pagar 1245,50 €:
+https://pay.example.org/pay/a?b=1&c=2
+
+Su estancia
+  Referencia: KTR7M2QXA
+  Alojamiento: Villa <Pins> & "Co", Arcachon
+  Llegada: sábado, 10 de julio de 2027
+  Salida: sábado, 17 de julio de 2027 (7 noches)
+  Viajeros: 4 personas, incluido 1 niño
+
+Precio
+  7 noches: 1200,00 €
+  Linge <de lit>: 45,50 €
+  Lit bébé: 10,00 €, se paga en el alojamiento
+  Internet: incluido
+  Total: 1245,50 €
+  Por pagar: 1245,50 €
+  Fianza, no incluida: 300,00 €
+
+Ver, cancelar o imprimir su reserva:
+https://pay.example.org/my/m1.a.b
+
+Este mensaje se ha enviado automáticamente.
+`);
   });
 
   it('shows the same in HTML, where nothing that people wrote is markup', () => {

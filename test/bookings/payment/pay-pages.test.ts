@@ -38,7 +38,7 @@ describe('the payment page', () => {
     const { path, reference } = await bookByLink(service, { customer: { language: 'fr' }, extras: ['SHEETS'] });
     const text = await readPage(await service.get(path, { headers: { 'Accept-Language': 'en' } }), 200);
     expect(text).toContain('<html lang="fr">');
-    for (const shown of [reference, 'Villa MAIN', 'Arcachon', 'mardi 1 juin 2027', 'jeudi 3 juin 2027', '2 nuits'])
+    for (const shown of [reference, 'Villa MAIN', 'Arcachon', 'mardi 1er juin 2027', 'jeudi 3 juin 2027', '2 nuits'])
       expect(text).toContain(shown);
     expect(text).toContain('200,00\u00a0€');
     expect(text).toMatch(/Draps.*12,00/s);
@@ -48,16 +48,24 @@ describe('the payment page', () => {
     expect(text).toContain('2 mars 2027 à 13:00');
   });
 
-  it('speaks English to English customers, and the browser’s language to those of another one', async () => {
-    const english = await bookByLink(service, { customer: { language: 'en' } });
-    const page = await readPage(await service.get(english.path), 200);
-    expect(page).toContain('<html lang="en">');
-    for (const shown of ['Thursday', '2 nights', '€225.00', 'Decline', 'Test page']) expect(page).toContain(shown);
+  it('speaks German and Spanish to whom they belong, and the browser’s language to those whom it does not know', async () => {
+    const words = {
+      en: ['2 nights', '€225.00', 'Decline', 'Test page'],
+      de: ['2 Nächte', '225,00\u00a0€ zahlen', 'Nicht zahlen', 'Testseite'],
+      es: ['2 noches', 'Pagar 225,00\u00a0€', 'No pagar', 'Página de prueba'],
+    };
+    for (const [language, shown] of Object.entries(words)) {
+      const { path } = await bookByLink(service, { customer: { language } });
+      const page = await readPage(await service.get(path), 200);
+      expect(page).toContain(`<html lang="${language}">`);
+      for (const word of shown) expect(page).toContain(word);
+    }
     const dutch = await bookByLink(service, { customer: { language: 'nl' } });
     const asked = (language: string) => service.get(dutch.path, { headers: { 'Accept-Language': language } });
     expect(await readPage(await asked('fr-BE, en;q=0.5'), 200)).toContain('<html lang="fr">');
     expect(await readPage(await asked('en-GB'), 200)).toContain('<html lang="en">');
-    expect(await readPage(await asked('de'), 200)).toContain('<html lang="en">');
+    expect(await readPage(await asked('es, en;q=0.5'), 200)).toContain('<html lang="es">');
+    expect(await readPage(await asked('nl'), 200)).toContain('<html lang="en">');
   });
 
   it('lets browsers follow the redirect to the partner after the form', async () => {
@@ -180,7 +188,7 @@ describe('a link that is no good', () => {
         .replace(/"a":\d+/, '"a":1'),
     ).toString('base64url');
     for (const bad of [quote, `${head}.${cheaper}.${mac}`, `${path.slice(0, -2)}xx`, '/pay/nonsense', `${path}.x`]) {
-      expect(await readPage(await service.get(bad), 404)).toContain('Lien de paiement inconnu');
+      expect(await readPage(await service.get(bad), 404)).toContain('Unknown payment link');
       await readPage(await decide(service, bad, 'confirm'), 404);
     }
   });

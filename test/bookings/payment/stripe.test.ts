@@ -96,6 +96,7 @@ describe('opening a link', () => {
     expect(authorization).toBe('Bearer sk_test_of_the_tests');
     expect(form).toEqual({
       mode: 'payment',
+      locale: 'fr',
       'line_items[0][quantity]': '1',
       'line_items[0][price_data][currency]': 'eur',
       'line_items[0][price_data][unit_amount]': '22500',

@@ -43,6 +43,18 @@ describe.skipIf(chromiumPath === undefined)('the customer’s page in a browser'
     await page.getByRole('heading', { name: 'Your booking is cancelled' }).waitFor();
   });
 
+  it('prints by a button, which is not seen where scripts do not run', async () => {
+    const path = await book(3, 'es');
+    const { page, troubles } = await world.open(path);
+    await page.evaluate('window.print = () => { document.title = "printed"; }');
+    await page.getByRole('button', { name: 'Imprimir' }).click();
+    expect(await page.title()).toBe('printed');
+    expect(troubles).toEqual([]);
+    const { page: silent } = await world.open(path, { javaScriptEnabled: false });
+    await silent.getByRole('heading', { name: 'Su estancia espera su pago' }).waitFor();
+    expect(await silent.getByRole('button', { name: 'Imprimir' }).count()).toBe(0);
+  });
+
   it.each([
     ['light', { width: 1366, height: 860 }],
     ['dark', { width: 360, height: 740 }],

@@ -136,21 +136,27 @@ describe.skipIf(chromiumPath === undefined)('booking on the page', () => {
   });
 
   it('keeps the flexibility of the search, and names each stay by how far it is from the wished dates', async () => {
-    const stay = stayAt(6);
+    const stay = await stayWithin3Days((others) => others > 0);
     const { page, troubles } = await world.open(`${addressOf(stay)}&flex=3`);
     const near = page.locator('.flexible-stay');
     await near.first().waitFor();
     expect(await page.locator('.flexible-stay[aria-pressed=true] strong').textContent()).toBe('Your dates');
     const other = page.locator('.flexible-stay[aria-pressed=false]:enabled').first();
-    if ((await other.count()) > 0) {
-      const name = (await other.locator('strong').textContent()) ?? '';
-      expect(name).toMatch(/^[123] days? (earlier|later)$/);
-      await other.click();
-      await page.waitForURL((url) => !url.search.includes(`arrival=${stay.arrival}&`));
-      await page.locator('.flexible-stay[aria-pressed=true] strong', { hasText: name }).waitFor();
-      expect(page.url()).toContain('flex=3');
-    }
+    const name = (await other.locator('strong').textContent()) ?? '';
+    expect(name).toMatch(/^[123] days? (earlier|later)$/);
+    await other.click();
+    await page.waitForURL((url) => !url.search.includes(`arrival=${stay.arrival}&`));
+    await page.locator('.flexible-stay[aria-pressed=true] strong', { hasText: name }).waitFor();
+    expect(page.url()).toContain('flex=3');
     expect(troubles).toEqual([]);
+  });
+
+  it('offers no other days nearby where there are none', async () => {
+    const stay = await stayWithin3Days((others) => others === 0);
+    const { page } = await world.open(`${addressOf(stay)}&flex=3`);
+    await page.locator('.grand-total').waitFor();
+    await page.locator('availability-box .day[aria-disabled=false]').first().waitFor();
+    expect(await page.locator('.flexible').count()).toBe(0);
   });
 
   it('believes no address that says that something was paid', async () => {
@@ -175,6 +181,23 @@ describe.skipIf(chromiumPath === undefined)('booking on the page', () => {
   async function bookingsOf(reference: string): Promise<unknown> {
     const response = await world.service.get(`/v2/bookings?reference=${reference}`, { key: keys.seller });
     return response.json();
+  }
+
+  /** Finds a stay by how many others of its length begin up to three days from it. */
+  async function stayWithin3Days(isFine: (others: number) => boolean): Promise<DemoStay> {
+    const dayOf = (text: string) => Date.parse(text.replace(/^(....)(..)(..)$/, '$1-$2-$3')) / 86_400_000;
+    for (const stay of stays.slice(6)) {
+      const nights = dayOf(stay.departure) - dayOf(stay.arrival);
+      const response = await world.service.get(`/v2/lodgings/${stay.lodging.id}/availabilities?duration=${nights}`);
+      const { availabilities } = (await response.json()) as {
+        availabilities: { arrival: string; priceEnabled: boolean }[];
+      };
+      const near = availabilities.filter(
+        ({ arrival, priceEnabled }) => priceEnabled && Math.abs(dayOf(arrival) - dayOf(stay.arrival)) <= 3,
+      );
+      if (isFine(near.length - 1)) return stay;
+    }
+    throw new Error('The demo data has no such stay');
   }
 
   async function readLodging(id: number) {

@@ -61,6 +61,29 @@ describe.skipIf(chromiumPath === undefined)('the page of a lodging', () => {
     }
   });
 
+  it.each(['en', 'fr', 'de', 'es'])(
+    'shows host and captions in %s, and names the language of what is not',
+    async (lang) => {
+      const named = new Intl.DisplayNames(lang, { type: 'language' });
+      const { id, host } = await withHost();
+      const { photos } = await readLodging(id, lang);
+      const { page } = await world.open(`/lodgings/${id}?lang=${lang}`);
+      const card = page.locator('.host');
+      await card.waitFor();
+      const text = (await card.textContent()) ?? '';
+      for (const shown of [host.name, ...host.languages.map((each) => named.of(each) ?? each)])
+        expect(text).toContain(shown);
+      const language = lang in host.introduction ? lang : 'fr';
+      expect(text).toContain(host.introduction[language]);
+      expect(await card.locator('.original').count()).toBe(language === lang ? 0 : 1);
+      const caption = (await page.locator('.gallery-large .gallery-caption').textContent()) ?? '';
+      const { captionLanguage = '' } = photos[0] ?? {};
+      expect(caption).toContain(photos[0]?.caption);
+      expect(caption.includes(named.of('fr') ?? '')).toBe(captionLanguage !== lang);
+      expect(await complaintsOf(page)).toEqual([]);
+    },
+  );
+
   it('shows the reviews of a band of scores', async () => {
     const { page } = await world.open(`/lodgings/${await withReviews()}?lang=en`);
     const bands = page.locator('.score-band');
@@ -115,9 +138,23 @@ describe.skipIf(chromiumPath === undefined)('the page of a lodging', () => {
     await expectFocusOrder(page);
   });
 
-  async function readLodging(id: number) {
-    const response = await world.service.get(`/v2/lodgings/${id}`);
-    return (await response.json()) as { descriptions: Record<string, unknown> };
+  async function readLodging(id: number, lang = 'fr') {
+    const response = await world.service.get(`/v2/lodgings/${id}?lang=${lang}`);
+    return (await response.json()) as {
+      descriptions: Record<string, unknown>;
+      photos: { caption?: string; captionLanguage?: string }[];
+      host?: { name: string; languages: string[]; introduction: Record<string, string> };
+    };
+  }
+
+  /** Finds a lodging whose host does not write in every language. */
+  async function withHost() {
+    for (const { lodging } of stays) {
+      const { host, photos } = await readLodging(lodging.id, 'de');
+      if (host && Object.keys(host.introduction).length < 4 && photos[0]?.captionLanguage === 'fr')
+        return { id: lodging.id, host };
+    }
+    throw new Error('No lodging of the demo data has such a host');
   }
 
   /** Finds a lodging whose reviews are of more than one band. */

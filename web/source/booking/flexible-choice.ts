@@ -12,7 +12,9 @@ interface FlexibleTerms {
   onTake: (arrival: string, departure: string, wish: string) => void;
 }
 
-/** Yields the stays as long as the chosen one that begin within the days of flexibility, with how far they are from the wished dates. */
+/**
+ * Yields the stays as long as the chosen one that begin within the days of flexibility, with how far they are from the wished dates;
+ * nothing when there are none but those. */
 export function flexibleChoice({ stays, query, servicesPrice, onTake }: FlexibleTerms) {
   const text = words().stay;
   const [arrival, departure] = stayOf(query);
@@ -23,7 +25,7 @@ export function flexibleChoice({ stays, query, servicesPrice, onTake }: Flexible
   const near = stays
     .map((stay) => ({ from: dayOfYmd(stay.arrival) ?? 0, to: dayOfYmd(stay.departure) ?? 0, price: stay.price }))
     .filter(({ from, to }) => to - from === nights && Math.abs(from - wish) <= flex);
-  if (near.length === 0) return nothing;
+  if (!near.some(({ from }) => from !== wish)) return nothing;
   const all = near.some(({ from }) => from === wish)
     ? near
     : [...near, { from: wish, to: wish + nights, price: undefined }];

@@ -7,6 +7,7 @@ import { failureText } from '../shell/failure-text.ts';
 import '../map/map-place.ts';
 import './photo-gallery.ts';
 import { type Language, words } from '../texts/language.ts';
+import { hostCard } from './host-card.ts';
 import { lodgingFacts } from './lodging-facts.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { factsOf, ratingChip } from '../search/result-card.ts';
@@ -111,7 +112,7 @@ class LodgingView extends PageElement {
               .onChange=${change}
             ></availability-box>
           </section>
-          ${lodgingPlace(lodging)}
+          ${hostCard(lodging)} ${lodgingPlace(lodging)}
           <review-list .lodging=${lodging}></review-list>
         </div>
         <booking-panel

@@ -27,8 +27,12 @@ export function originalLanguageOf({ descriptions }: LodgingDetail): string {
 /** Yields a note that names the language of a text that is not in the visitor's. */
 export function originalNote(language: string) {
   if (language === currentLanguage()) return nothing;
-  const name = new Intl.DisplayNames(currentLocale(), { type: 'language' }).of(language) ?? language;
-  return html`<p class="original">${words().stay.original(name)}</p>`;
+  return html`<p class="original">${words().stay.original(languageName(language))}</p>`;
+}
+
+/** Names a language in the visitor's. */
+export function languageName(language: string): string {
+  return new Intl.DisplayNames(currentLocale(), { type: 'language' }).of(language) ?? language;
 }
 
 /** Yields the name of a kind of room in the visitor's language; undefined for one that is not known. */

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import type { Photo } from '../shell/answers.ts';
-import { words } from '../texts/language.ts';
-import { roomName } from './original-texts.ts';
+import { currentLanguage, words } from '../texts/language.ts';
+import { languageName, roomName } from './original-texts.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { picture } from '../shell/picture.ts';
 
@@ -12,7 +12,7 @@ class PhotoGallery extends PageElement {
   static override properties = { photos: { attribute: false }, name: {}, original: {} };
   declare photos: Photo[];
   declare name: string;
-  /** Language of the captions. */
+  /** Language of captions that name none. */
   declare original: string;
   #shown = 0;
 
@@ -54,7 +54,10 @@ class PhotoGallery extends PageElement {
       ${
         this.photos.length === 0
           ? html`<figure>${picture(undefined, '')}</figure>`
-          : this.photos.map((photo) => html`<figure>${picture(photo, this.#nameOf(photo), sizes)}</figure>`)
+          : this.photos.map((photo) => {
+              const { name, language } = nameOf(photo, this.original);
+              return html`<figure lang=${language}>${picture(photo, name || this.name, sizes)}</figure>`;
+            })
       }
     </div>`;
   }
@@ -85,7 +88,7 @@ class PhotoGallery extends PageElement {
       ${this.photos.map(
         (each, index) =>
           html`<button
-            aria-label="${words().photo(index + 1, length)}, ${this.#nameOf(each)}"
+            aria-label=${[words().photo(index + 1, length), nameOf(each, this.original).name].filter(Boolean).join(', ')}
             aria-pressed=${index === this.#shown ? 'true' : 'false'}
             @click=${() => this.#show(index)}
           >
@@ -97,15 +100,11 @@ class PhotoGallery extends PageElement {
 
   #caption() {
     const photo = this.photos[this.#shown];
-    const isOwn = photo === undefined || roomName(photo.room) !== undefined || photo.caption === undefined;
-    const name = photo ? (roomName(photo.room) ?? photo.caption ?? '') : '';
-    return html`<span lang=${isOwn ? nothing : this.original}>${name}</span>
+    const { name, language } = photo ? nameOf(photo, this.original) : { name: '', language: currentLanguage() };
+    const isOwn = language === currentLanguage();
+    return html`<span lang=${isOwn ? nothing : language}>${name}</span>
+      ${isOwn ? nothing : html`<span class="gallery-original">${words().stay.original(languageName(language))}</span>`}
       <small>${words().photo(this.#shown + 1, Math.max(1, this.photos.length))}</small>`;
-  }
-
-  /** What a photo shows: the room in the visitor's language, else as the caption says it. */
-  #nameOf({ room, caption }: Photo): string {
-    return roomName(room) ?? caption ?? this.name;
   }
 
   #key = (event: KeyboardEvent): void => {
@@ -142,6 +141,17 @@ class PhotoGallery extends PageElement {
   #closed = (): void => {
     this.#show(this.#shown);
   };
+}
+
+/**
+ * What a photo shows: its caption in the visitor's language, else the kind of room, else the caption as it is. A caption without a
+ * language is in the one in which the lodging was described first.
+ */
+function nameOf({ room, caption, captionLanguage }: Photo, original: string): { name: string; language: string } {
+  const own = currentLanguage();
+  const known = captionLanguage === own ? undefined : roomName(room);
+  if (known !== undefined || caption === undefined) return { name: known ?? '', language: own };
+  return { name: caption, language: captionLanguage ?? original };
 }
 
 customElements.define('photo-gallery', PhotoGallery);

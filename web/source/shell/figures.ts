@@ -15,14 +15,19 @@ export function count(value: number): string {
   return formatted('count', (locale) => new Intl.NumberFormat(locale)).format(value);
 }
 
+/** Writes a list: `French, English and German`. */
+export function listOf(items: readonly string[]): string {
+  return formatted('list', (locale) => new Intl.ListFormat(locale, { type: 'conjunction' })).format(items);
+}
+
 /** Writes a day: `Sat 10 Jul`. */
 export function shortDay(day: Day): string {
-  return dayForm({ weekday: 'short', day: 'numeric', month: 'short' }).format(dateOf(day));
+  return withOrdinal(dayForm({ weekday: 'short', day: 'numeric', month: 'short' }).format(dateOf(day)));
 }
 
 /** Writes a day in full: `Saturday 10 July 2027`. */
 export function fullDay(day: Day): string {
-  return dayForm({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(dateOf(day));
+  return withOrdinal(dayForm({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(dateOf(day)));
 }
 
 /** Writes two days: `10 – 17 July`. */
@@ -48,6 +53,11 @@ export function weekdayName(day: Day, weekday: 'narrow' | 'long'): string {
 /** Writes the time of an instant in the reader's zone. */
 export function timeOf(instant: string): string {
   return new Intl.DateTimeFormat(currentLocale(), { hour: 'numeric', minute: '2-digit' }).format(new Date(instant));
+}
+
+/** The first of a month is an ordinal in French, which Intl does not know. */
+function withOrdinal(text: string): string {
+  return currentLocale() === 'fr-FR' ? text.replace(/ 1 /, ' 1er ') : text;
 }
 
 function dayForm(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -115,7 +115,7 @@ export const spanish: Texts = {
   departure: 'Salida',
   extras: 'Extras',
   noExtra: 'Ninguno',
-  onSite: 'a pagar en el lugar',
+  onSite: 'se paga en el alojamiento',
   included: 'incluido',
   promoCode: 'Código de descuento',
   apply: 'Aplicar',

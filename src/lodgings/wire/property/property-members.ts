@@ -3,7 +3,7 @@ import { maxStayPrice } from '../../../values/money.ts';
 import { carRequirements, residentialUsages } from '../../rules/codes.ts';
 import { distancePlaces, lodgingSubTypes, lodgingTypes } from '../../rules/property.ts';
 import { addressInput, languageInput } from '../address.ts';
-import { gatewayInput, providerInput, refuseDuplicates, timesInput } from '../body-fields.ts';
+import { gatewayInput, providerInput, refuseDuplicates, textsInput, timesInput } from '../body-fields.ts';
 import type { BodyObject } from '../../../formats/fields/body-object.ts';
 import { refuseValue } from '../../../formats/fields/field-errors.ts';
 import {
@@ -19,6 +19,7 @@ import {
 } from '../../../formats/fields/fields.ts';
 import { ruleOn, ruleOnItems } from '../../../formats/fields/rules.ts';
 import { localOperatorInput, ownerInput } from '../person-input.ts';
+import { hostInput } from './host-input.ts';
 import { servicesInput } from './service-input.ts';
 
 const metresInput = intInput(0, 1_000_000);
@@ -51,6 +52,7 @@ export function propertyMembers(object: BodyObject, imageUrl: z.ZodType<string>)
     additionalDescriptions: listInput(description, 0, 50).default([]),
     options: optionsInput(object).prefault({}),
     services: servicesInput(object).default([]),
+    host: hostInput(object).optional(),
     images: listInput(imageInput(object, imageUrl), 1, 100),
     caution: moneyInput(0, maxStayPrice).optional(),
     licenceAgreement: textInput(1, 64).optional(),
@@ -161,6 +163,7 @@ function imageInput(object: BodyObject, url: z.ZodType<string>) {
     url,
     order: intInput(0, 10_000).optional(),
     label: textInput(1, 200).optional(),
+    labels: textsInput(200).optional(),
     room: textInput(1, 100).optional(),
     width: pixelsInput.optional(),
     height: pixelsInput.optional(),

@@ -22,7 +22,7 @@ export const seedPropertyShape = seedObject({
 type PropertyBody = z.output<z.ZodObject<ReturnType<typeof propertyMembers>>>;
 
 function deliveryOf({ ownerFull, localOperator, ...body }: PropertyBody): PropertyDelivery {
-  const { geoTree, scoreA, scoreB, scoreC, scoreD, options, images, cancellationPolicy, ...rest } = body;
+  const { geoTree, host, scoreA, scoreB, scoreC, scoreD, options, images, cancellationPolicy, ...rest } = body;
   const { features, surroundings, distances } = options;
   return {
     owner: ownerFull,
@@ -32,6 +32,7 @@ function deliveryOf({ ownerFull, localOperator, ...body }: PropertyBody): Proper
       geoTree: { ...geoTree, city: geoTree.city ?? body.address.city },
       options: { features: [...new Set(features)], surroundings: [...new Set(surroundings)], distances },
       images: sortByOrder(images),
+      host: host && { ...host, languages: [...new Set(host.languages)] },
       cancellationPolicy: cancellationPolicy.toSorted((a, b) => b.daysBefore - a.daysBefore),
       scores: { a: scoreA, b: scoreB, c: scoreC, d: scoreD },
       gateways: body.gateways && [...new Set(body.gateways)],

@@ -65,6 +65,7 @@ export const english = {
   refund: 'You get back',
   pay: (amount: string) => `Pay ${amount}`,
   calendar: 'Add to my calendar',
+  print: 'Print',
   terms: 'If you cancel',
   termsFree: 'As long as your stay is not confirmed, cancelling costs nothing.',
   termsUntil: (day: string, percent: number) =>

@@ -56,6 +56,7 @@ export const french: MyTexts = {
   refund: 'Vous est remboursé',
   pay: (amount) => `Payer ${amount}`,
   calendar: 'Ajouter à mon agenda',
+  print: 'Imprimer',
   terms: 'Si vous annulez',
   termsFree: 'Tant que votre séjour n’est pas confirmé, annuler ne coûte rien.',
   termsUntil: (day, percent) =>

@@ -3,21 +3,21 @@ import type { MyTexts } from './english.ts';
 /** The words of the customer’s page in German. */
 export const german: MyTexts = {
   service: 'Meine Buchung',
-  sandbox: 'Testdienst: Es wird kein Geld genommen, und niemand erwartet Sie.',
+  sandbox: 'Testbetrieb: Es wird kein Geld abgebucht, und niemand erwartet Sie.',
   states: {
     PENDING_PAYMENT: {
       title: 'Ihr Aufenthalt wartet auf Ihre Zahlung',
       text: ({ until }) =>
         until === ''
           ? 'Er ist für Sie reserviert, bis Sie zahlen.'
-          : `Zahlen Sie vor dem ${until}. Danach ist die Unterkunft nicht mehr für Sie reserviert.`,
+          : `Zahlen Sie bis zum ${until}. Danach ist die Unterkunft nicht mehr für Sie reserviert.`,
     },
     REQUESTED: {
       title: 'Ihre Anfrage wird beantwortet',
       text: ({ until }) =>
         until === ''
           ? 'Sie bekommen die Antwort per E-Mail.'
-          : `Die Unterkunft antwortet vor dem ${until}; Sie bekommen eine E-Mail.`,
+          : `Die Unterkunft antwortet bis zum ${until}; Sie bekommen eine E-Mail.`,
     },
     BOOKED: {
       title: 'Ihr Aufenthalt ist gebucht',
@@ -45,7 +45,7 @@ export const german: MyTexts = {
   address: 'Adresse',
   guests: 'Gäste',
   children: (count) => (count === 1 ? 'davon 1 Kind' : `davon ${count} Kinder`),
-  between: (from, to) => (to === '' ? `ab ${from}` : `zwischen ${from} und ${to}`),
+  between: (from, to) => (to === '' ? `ab ${from} Uhr` : `zwischen ${from} und ${to} Uhr`),
   price: 'Preis',
   total: 'Gesamt',
   paid: 'Bisher bezahlt',
@@ -57,12 +57,13 @@ export const german: MyTexts = {
   refund: 'Sie bekommen zurück',
   pay: (amount) => `${amount} zahlen`,
   calendar: 'In meinen Kalender',
+  print: 'Drucken',
   terms: 'Wenn Sie stornieren',
   termsFree: 'Solange Ihr Aufenthalt nicht bestätigt ist, kostet Stornieren nichts.',
   termsUntil: (day, percent) =>
     percent === 100
-      ? `Bis ${day} bekommen Sie alles zurück.`
-      : `Bis ${day} bekommen Sie ${percent} % des Gesamtpreises zurück.`,
+      ? `Bis ${day}, bekommen Sie alles zurück.`
+      : `Bis ${day}, bekommen Sie ${percent} % des Gesamtpreises zurück.`,
   termsAfter: 'Danach bekommen Sie nichts zurück.',
   termsNone: 'Sie bekommen nichts zurück.',
   cancel: 'Buchung stornieren …',

@@ -25,6 +25,13 @@ export const stayEnglish = {
   nextPhoto: 'Next photo',
   close: 'Close',
   original: (language: string) => `Original in ${language}`,
+  host: {
+    title: 'Your host',
+    languages: (languages: string) => `Languages: ${languages}`,
+    since: (year: number) => `Welcoming guests since ${year}`,
+    answers: (hours: number) =>
+      hours === 1 ? 'Usually answers within an hour' : `Usually answers within ${hours} hours`,
+  },
   rules: 'House rules',
   pets: { yes: 'Pets are welcome', no: 'No pets' },
   smoking: { yes: 'Smoking is allowed', no: 'No smoking' },

@@ -26,6 +26,12 @@ export const stayFrench: StayTexts = {
   nextPhoto: 'Photo suivante',
   close: 'Fermer',
   original: (language) => `Texte d’origine (${language})`,
+  host: {
+    title: 'Qui vous accueille',
+    languages: (languages) => `Langues : ${languages}`,
+    since: (year) => `Accueil de voyageurs depuis ${year}`,
+    answers: (hours) => `Réponse en général sous ${plural(hours, 'heure', 'heures')}`,
+  },
   rules: 'Règlement',
   pets: { yes: 'Les animaux sont bienvenus', no: 'Animaux non admis' },
   smoking: { yes: 'On peut fumer', no: 'Non-fumeur' },

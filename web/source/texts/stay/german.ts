@@ -12,12 +12,12 @@ export const stayGerman: StayTexts = {
   cancelFree: 'Vor der Zahlung kostet Stornieren nichts.',
   cancelUntil: (day, percent) =>
     percent === 100
-      ? `Bei Stornierung bis ${day} bekommen Sie alles zurück.`
-      : `Bei Stornierung bis ${day} bekommen Sie ${percent} % des Gesamtpreises zurück.`,
+      ? `Bei Stornierung bis ${day}, bekommen Sie alles zurück.`
+      : `Bei Stornierung bis ${day}, bekommen Sie ${percent} % des Gesamtpreises zurück.`,
   cancelAfter: 'Danach bekommen Sie nichts zurück.',
   cancelNever: 'Nach der Zahlung bekommen Sie bei Stornierung nichts zurück.',
   flexible: 'Andere Tage in der Nähe',
-  yourDates: 'Ihre Daten',
+  yourDates: 'Ihre Wunschtage',
   earlier: (days) => `${plural(days, 'Tag', 'Tage')} früher`,
   later: (days) => `${plural(days, 'Tag', 'Tage')} später`,
   notFree: 'nicht frei',
@@ -26,6 +26,12 @@ export const stayGerman: StayTexts = {
   nextPhoto: 'Nächstes Foto',
   close: 'Schließen',
   original: (language) => `Original auf ${language}`,
+  host: {
+    title: 'Wer Sie empfängt',
+    languages: (languages) => `Sprachen: ${languages}`,
+    since: (year) => `Gäste seit ${year}`,
+    answers: (hours) => `Antwortet meist innerhalb ${hours === 1 ? 'einer Stunde' : `von ${hours} Stunden`}`,
+  },
   rules: 'Hausregeln',
   pets: { yes: 'Haustiere sind willkommen', no: 'Keine Haustiere' },
   smoking: { yes: 'Rauchen ist erlaubt', no: 'Nichtraucher' },

@@ -11,8 +11,8 @@ export const staySpanish: StayTexts = {
   cancelFree: 'Cancelar no cuesta nada antes del pago.',
   cancelUntil: (day, percent) =>
     percent === 100
-      ? `Cancele hasta el ${day} y se le devuelve todo.`
-      : `Cancele hasta el ${day} y se le devuelve el ${percent} % del total.`,
+      ? `Cancele hasta el ${day}, y se le devuelve todo.`
+      : `Cancele hasta el ${day}, y se le devuelve el ${percent} % del total.`,
   cancelAfter: 'Después no se devuelve nada.',
   cancelNever: 'Una vez pagada, no se devuelve nada si cancela.',
   flexible: 'Otros días cercanos',
@@ -25,6 +25,12 @@ export const staySpanish: StayTexts = {
   nextPhoto: 'Foto siguiente',
   close: 'Cerrar',
   original: (language) => `Original en ${language}`,
+  host: {
+    title: 'Quién le recibe',
+    languages: (languages) => `Idiomas: ${languages}`,
+    since: (year) => `Recibe huéspedes desde ${year}`,
+    answers: (hours) => `Suele responder en ${plural(hours, 'hora', 'horas')}`,
+  },
   rules: 'Normas de la casa',
   pets: { yes: 'Se admiten mascotas', no: 'No se admiten mascotas' },
   smoking: { yes: 'Se puede fumar', no: 'No se puede fumar' },

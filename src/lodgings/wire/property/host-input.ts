@@ -1,0 +1,24 @@
+import type { BodyObject } from '../../../formats/fields/body-object.ts';
+import { intInput, linesInput, listInput, textInput } from '../../../formats/fields/fields.ts';
+import { z } from 'zod';
+import { languageInput } from '../address.ts';
+
+/** An e-mail address, a web address, or digits enough for a telephone number. */
+const contact = /\S@\S|https?:|www\.|\d(?:[ ()./-]{0,2}\d){8}/i;
+const rule = 'Must hold no e-mail address, web address or telephone number: everybody reads it';
+
+/** Tells whether a text may be shown as what a host is called or says: it leads to nobody. */
+export function isForEverybody(text: string): boolean {
+  return !contact.test(text);
+}
+
+/** The host of a property (docs/contract.md 4.28, `host`); what is written in it is public, so it leads to nobody. */
+export function hostInput(object: BodyObject) {
+  return object({
+    name: textInput(1, 60).refine(isForEverybody, rule),
+    languages: listInput(languageInput, 0, 20, 'language').default([]),
+    since: intInput(1900, 2100).optional(),
+    responseHours: intInput(1, 168).optional(),
+    introduction: z.record(languageInput, linesInput(1, 2000).refine(isForEverybody, rule)).optional(),
+  });
+}

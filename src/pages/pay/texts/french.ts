@@ -1,0 +1,57 @@
+import type { PayTexts } from './english.ts';
+
+/** The words of the pages to pay on in French. */
+export const french: PayTexts = {
+  service: 'Paiement de votre séjour',
+  sandbox: 'Page d’essai : aucun argent n’est prélevé.',
+  payTitle: 'Régler votre séjour',
+  chooseFirst: 'Choisissez de payer ou de refuser.',
+  reference: 'Réservation',
+  arrival: 'Arrivée',
+  departure: 'Départ',
+  stay: 'Votre séjour',
+  price: 'Détail du prix',
+  total: 'Total',
+  alreadyPaid: 'Déjà payé',
+  toPay: 'À payer maintenant',
+  onSite: 'à régler sur place',
+  included: 'inclus',
+  until: (instant) => `À payer avant le ${instant}. Après, le logement ne vous est plus réservé.`,
+  pay: (amount) => `Payer ${amount}`,
+  decline: 'Ne pas payer',
+  goOn: (host) => `Continuer vers ${host}`,
+  tryAgain: 'Revenir au paiement',
+  yourBooking: 'Voir ma réservation',
+  messages: {
+    paid: { title: 'Paiement reçu', text: 'Votre séjour est payé. Il ne reste rien à régler.' },
+    confirming: {
+      title: 'Paiement en cours de confirmation',
+      text: 'Votre banque confirme le paiement. Rechargez cette page dans un instant.',
+    },
+    declined: {
+      title: 'Paiement non effectué',
+      text: 'Rien n’a été prélevé. Vous pouvez encore payer tant que la réservation est ouverte.',
+    },
+    ended: {
+      title: 'Cette réservation est terminée',
+      text: 'Elle n’a pas été payée à temps, ou elle a été annulée. Rien n’a été prélevé.',
+    },
+    lateWithRefund: {
+      title: 'Paiement reçu trop tard',
+      text: 'La réservation était déjà terminée : elle n’est pas rétablie et votre paiement vous sera remboursé.',
+    },
+    expired: { title: 'Ce lien a expiré', text: 'Demandez un nouveau lien de paiement à votre agence.' },
+    void: {
+      title: 'Ce lien n’est plus valable',
+      text: 'La réservation ou le montant dû a changé depuis. Demandez un nouveau lien de paiement à votre agence.',
+    },
+    unknown: {
+      title: 'Lien de paiement inconnu',
+      text: 'Vérifiez que l’adresse est complète, telle que vous l’avez reçue.',
+    },
+    unavailable: {
+      title: 'Paiement momentanément indisponible',
+      text: 'Rien n’a été prélevé et votre réservation n’a pas changé. Réessayez dans un instant.',
+    },
+  },
+};

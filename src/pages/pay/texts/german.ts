@@ -1,0 +1,60 @@
+import type { PayTexts } from './english.ts';
+
+/** The words of the pages to pay on in German. */
+export const german: PayTexts = {
+  service: 'Bezahlung Ihres Aufenthalts',
+  sandbox: 'Testseite: Es wird kein Geld abgebucht.',
+  payTitle: 'Ihren Aufenthalt bezahlen',
+  chooseFirst: 'Bitte wählen Sie, ob Sie zahlen.',
+  reference: 'Buchung',
+  arrival: 'Anreise',
+  departure: 'Abreise',
+  stay: 'Ihr Aufenthalt',
+  price: 'Preis',
+  total: 'Gesamtpreis',
+  alreadyPaid: 'Bisher bezahlt',
+  toPay: 'Jetzt zu zahlen',
+  onSite: 'vor Ort zu zahlen',
+  included: 'inklusive',
+  until: (instant) => `Zahlen Sie bis zum ${instant}. Danach ist die Unterkunft nicht mehr für Sie reserviert.`,
+  pay: (amount) => `${amount} zahlen`,
+  decline: 'Nicht zahlen',
+  goOn: (host) => `Weiter zu ${host}`,
+  tryAgain: 'Zurück zur Bezahlung',
+  yourBooking: 'Meine Buchung ansehen',
+  messages: {
+    paid: { title: 'Zahlung eingegangen', text: 'Ihr Aufenthalt ist bezahlt. Es ist nichts mehr zu zahlen.' },
+    confirming: {
+      title: 'Ihre Zahlung wird bestätigt',
+      text: 'Ihre Bank bestätigt die Zahlung. Laden Sie diese Seite gleich noch einmal.',
+    },
+    declined: {
+      title: 'Nicht bezahlt',
+      text: 'Es wurde nichts abgebucht. Sie können zahlen, solange die Buchung offen ist.',
+    },
+    ended: {
+      title: 'Diese Buchung ist beendet',
+      text: 'Sie wurde nicht rechtzeitig bezahlt oder storniert. Es wurde nichts abgebucht.',
+    },
+    lateWithRefund: {
+      title: 'Ihre Zahlung kam zu spät',
+      text: 'Die Buchung war schon beendet: Sie lebt nicht wieder auf, und Ihre Zahlung wird Ihnen erstattet.',
+    },
+    expired: {
+      title: 'Dieser Link ist abgelaufen',
+      text: 'Bitten Sie Ihren Reiseanbieter um einen neuen Link zum Bezahlen.',
+    },
+    void: {
+      title: 'Dieser Link gilt nicht mehr',
+      text: 'Die Buchung oder der offene Betrag hat sich seither geändert. Bitten Sie Ihren Reiseanbieter um einen neuen Link zum Bezahlen.',
+    },
+    unknown: {
+      title: 'Unbekannter Link zum Bezahlen',
+      text: 'Prüfen Sie, ob die Adresse vollständig ist, so wie Sie sie bekommen haben.',
+    },
+    unavailable: {
+      title: 'Bezahlen ist gerade nicht möglich',
+      text: 'Es wurde nichts abgebucht, und Ihre Buchung ist unverändert. Versuchen Sie es gleich noch einmal.',
+    },
+  },
+};

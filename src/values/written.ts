@@ -1,0 +1,33 @@
+import type { Day } from './day.ts';
+import type { Cents } from './money.ts';
+import type { Language } from './texts.ts';
+
+const locales = { fr: 'fr-FR', en: 'en-GB', de: 'de-DE', es: 'es-ES' } as const satisfies Record<Language, string>;
+
+/** Writes an amount of euros as readers of the language do: `€1,245.50`, `1.245,50 €`. */
+export function writeMoney(amount: Cents, language: Language): string {
+  return new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR' }).format(amount / 100);
+}
+
+/** Writes a day: `Saturday, 10 July 2027`. */
+export function writeDay(day: Day, language: Language): string {
+  const form = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return writeDate(new Intl.DateTimeFormat(locales[language], form), day * 86_400_000, language);
+}
+
+/** Writes an instant in the zone, which is named: a customer may live in another one than the lodging. */
+export function writeInstant(instant: number, language: Language, timeZone: string): string {
+  const locale = locales[language];
+  const form = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })
+    .formatToParts(instant)
+    .find(({ type }) => type === 'timeZoneName');
+  return `${writeDate(form, instant, language)} ${zone?.value ?? timeZone}`;
+}
+
+/** The first of a month is an ordinal in French, which Intl does not know. */
+function writeDate(form: Intl.DateTimeFormat, instant: number, language: Language): string {
+  const parts = form.formatToParts(instant);
+  const isFirst = ({ type, value }: Intl.DateTimeFormatPart) => language === 'fr' && type === 'day' && value === '1';
+  return parts.map((part) => (isFirst(part) ? '1er' : part.value)).join('');
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { mailWords } from '../../src/bookings/mail/mail-words.ts';
+import { myTexts } from '../../src/pages/my/my-texts.ts';
+import { payTexts } from '../../src/pages/pay/pay-texts.ts';
+import { problemTexts } from '../../src/pages/problems/problem-texts.ts';
+import { type Language, languages } from '../../src/values/texts.ts';
+import { english } from '../../web/source/texts/english.ts';
+import { french } from '../../web/source/texts/french.ts';
+import { german } from '../../web/source/texts/german.ts';
+import { spanish } from '../../web/source/texts/spanish.ts';
+
+/** All that a customer reads and that this project wrote. */
+const tables: [string, Readonly<Record<Language, object>>][] = [
+  ['mails', mailWords],
+  ['pages to pay on', payTexts],
+  ['page of a booking', myTexts],
+  ['pages of problems', problemTexts],
+  ['search page', { en: english, fr: french, de: german, es: spanish }],
+];
+
+/** Yields each text by its name; those with arguments are written with numbers. */
+function textsOf(table: unknown, name = ''): [name: string, text: string][] {
+  if (typeof table === 'string') return [[name, table]];
+  if (typeof table === 'function') return [[name, String((table as (...given: number[]) => unknown)(7, 8, 9))]];
+  return Object.entries(table as object).flatMap(([member, inner]) => textsOf(inner, `${name}/${member}`));
+}
+
+/** Words by which somebody is addressed as a friend. */
+const informal: Readonly<Record<Exclude<Language, 'en'>, RegExp>> = {
+  fr: /(?<!\p{L})(tu|ton|ta|tes|toi)(?!\p{L})/iu,
+  de: /(?<!\p{L})(du|dein|deine[mnrs]?|dich|dir|euch|euer|eure[mnrs]?)(?!\p{L})/iu,
+  es: /(?<!\p{L})(tú|tus?|te|ti|contigo|tuy[oa]s?|tienes|puedes|quieres)(?!\p{L})/iu,
+};
+
+describe.each(tables)('the texts of the %s', (_, table) => {
+  it('are the same in every language, and none is empty', () => {
+    const names = textsOf(table.en).map(([name]) => name);
+    for (const language of languages) {
+      const texts = textsOf(table[language]);
+      expect(texts.map(([name]) => name).sort()).toEqual([...names].sort());
+      expect(texts.filter(([, text]) => text.trim() === '')).toEqual([]);
+    }
+  });
+
+  it.each(['fr', 'de', 'es'] as const)('have no English sentence in %s', (language) => {
+    const own = new Map(textsOf(table[language]));
+    const sentences = textsOf(table.en).filter(([, text]) => (text.match(/\p{L}{2,}/gu) ?? []).length > 1);
+    expect(sentences.filter(([name, text]) => own.get(name) === text)).toEqual([]);
+  });
+
+  it.each(['fr', 'de', 'es'] as const)('are polite in %s', (language) => {
+    expect(textsOf(table[language]).filter(([, text]) => informal[language].test(text))).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { html, nothing } from 'lit';
+import type { LodgingDetail } from '../shell/answers.ts';
+import { listOf } from '../shell/figures.ts';
+import { currentLanguage, words } from '../texts/language.ts';
+import { languageName, originalNote } from './original-texts.ts';
+
+/** Yields who receives the guests: name, languages, since when, how soon they answer, and what they say of themselves; nothing when nobody is named. */
+export function hostCard({ host }: Pick<LodgingDetail, 'host'>) {
+  if (host === undefined) return nothing;
+  const text = words().stay.host;
+  const { name, languages, since, responseHours } = host;
+  const facts = [
+    ...(languages.length === 0 ? [] : [text.languages(listOf(languages.map(languageName)))]),
+    ...(since === undefined ? [] : [text.since(since)]),
+    ...(responseHours === undefined ? [] : [text.answers(responseHours)]),
+  ];
+  return html`<section class="host" aria-labelledby="host">
+    <h2 id="host">${text.title}</h2>
+    <div class="host-card">
+      <span class="host-initials" aria-hidden="true">${initialsOf(name)}</span>
+      <div>
+        <p class="host-name">${name}</p>
+        <ul class="host-facts">
+          ${facts.map((fact) => html`<li>${fact}</li>`)}
+        </ul>
+      </div>
+    </div>
+    ${introductionOf(host)}
+  </section>`;
+}
+
+/** What hosts write is shown in the visitor's language, else as the first of their texts, whose language is named. */
+function introductionOf({ introduction = {} }: NonNullable<LodgingDetail['host']>) {
+  const own = currentLanguage();
+  const language = own in introduction ? own : Object.keys(introduction)[0];
+  if (language === undefined) return nothing;
+  return html`<p lang=${language}>${introduction[language]}</p>
+    ${originalNote(language)}`;
+}
+
+/** Yields the first letters of the first two words of a name: `MP` of `Mathieu & Pierre`. */
+function initialsOf(name: string): string {
+  const letters = name.match(/(?<!\p{L})\p{L}/gu) ?? [];
+  return letters.slice(0, 2).join('').toLocaleUpperCase();
+}
