@@ -34,7 +34,9 @@ export function resultList(query: URLSearchParams, found: StaySearchState, { isS
     </div>
     ${chips} ${total === 0 ? html`<empty-result .query=${query} .found=${found}></empty-result>` : nothing}
     <div class="cards">
-      ${stays.map((stay) => resultCard(stay, query, { isLit: stay.lodging.id === lit, onPoint }))}
+      ${stays.map((stay, index) =>
+        resultCard(stay, query, { isLit: stay.lodging.id === lit, isAwaited: index < 3, onPoint }),
+      )}
     </div>
     ${pageLinks(query, total)}`;
 }
@@ -47,7 +49,7 @@ function sortBox(query: URLSearchParams) {
     searchWith(query, { sort: value === 'relevance' ? undefined : value });
   };
   return html`<label class="sort"
-    >${text.sort}
+    ><span>${text.sort}</span>
     <select @change=${choose}>
       ${Object.entries(text.sorts).map(([value, label]) => html`<option value=${value} ?selected=${value === chosen}>${label}</option>`)}
     </select></label
