@@ -63,7 +63,11 @@ function townLayer({ town, halo }: typeof light): LayerSpecification {
     id: 'towns',
     type: 'symbol',
     source: 'towns',
-    filter: ['>=', ['get', 'people'], ['step', ['zoom'], 1000, 5, 350, 6, 120, 7, 50, 8, 20, 9, 9, 10, 4, 11, 0]],
+    filter: [
+      '>=',
+      ['get', 'people'],
+      ['step', ['zoom'], 1000, 4.5, 350, 5.5, 110, 6.3, 45, 7.2, 18, 8, 9, 9, 4, 10, 0],
+    ],
     layout: {
       'text-field': ['get', 'name'],
       'text-font': ['system-ui', 'sans-serif'],

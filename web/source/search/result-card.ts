@@ -43,8 +43,11 @@ export function resultCard(stay: FoundStay, query: URLSearchParams, { isLit, isA
         <p class="where">${[lodging.city, lodging.region].filter((part) => part !== undefined).join(', ')}</p>
         ${scoreOf(lodging.rating)}
       </div>
-      <h3><a href=${lodgingAddress(lodging.id, query, stay)} @click=${follow}>${lodging.name}</a></h3>
-      <p class="facts">${factsOf(lodging).join(' · ')} ${starsOf(lodging.standing)}</p>
+      <div class="card-name">
+        <h3><a href=${lodgingAddress(lodging.id, query, stay)} @click=${follow}>${lodging.name}</a></h3>
+        ${starsOf(lodging.standing)}
+      </div>
+      <p class="facts">${factsOf(lodging).join(' · ')}</p>
       <p class="perks">${perksOf(lodging.features).map((perk) => html`<span>${perk}</span>`)}</p>
       <p class="when">
         ${dayRange(dayOfYmd(stay.arrival) ?? 0, dayOfYmd(stay.departure) ?? 0)} · ${text.nights(stay.nights)}
@@ -54,9 +57,11 @@ export function resultCard(stay: FoundStay, query: URLSearchParams, { isLit, isA
         ${stay.promotion > 0 ? html`<s><span class="unseen">${text.before}</span> ${money(stay.totalPrice + stay.promotion)}</s>` : nothing}
         <strong>${money(stay.totalPrice)}</strong>
       </p>
-      <p class="total fees">
-        ${text.perNight(money(Math.round(stay.totalPerNight)))} ·
-        ${stay.mandatoryServicesPrice > 0 ? text.finder.fees(money(stay.mandatoryServicesPrice)) : text.finder.total}
+      <p class="total">
+        <span>${text.perNight(money(Math.round(stay.totalPerNight)))}</span> ·
+        <span class="fees"
+          >${stay.mandatoryServicesPrice > 0 ? text.finder.fees(money(stay.mandatoryServicesPrice)) : text.finder.total}</span
+        >
       </p>
     </div>
   </article>`;
