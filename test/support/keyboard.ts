@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** More stops than this are not walked through: a list goes on like its beginning. */
-const mostStops = 40;
+const mostStops = 25;
 
 /** What has the focus, as far as the way of the Tab key is concerned. */
 interface Stop {

@@ -90,19 +90,16 @@ class PhotoGallery extends PageElement {
   #beside() {
     const { length } = this.photos;
     const beside = this.photos.slice(1, length < 5 ? 3 : 5);
+    const isLast = (index: number) => index === beside.length - 1;
     return html`<div class="gallery-beside ${beside.length > 2 ? 'is-four' : ''}">
       ${beside.map(
         (photo, index) =>
           html`<button
-            aria-label="${words().photo(index + 2, length)}, ${this.#nameOf(photo)}"
+            aria-label=${isLast(index) ? nothing : `${words().photo(index + 2, length)}, ${this.#nameOf(photo)}`}
             @click=${() => this.#openAt(index + 1)}
           >
             ${picture(photo, '', besideSizes)}
-            ${
-              index === beside.length - 1
-                ? html`<span class="gallery-all" aria-hidden="true">${words().stay.photosAll(length)}</span>`
-                : nothing
-            }
+            ${isLast(index) ? html`<span class="gallery-all">${words().stay.photosAll(length)}</span>` : nothing}
           </button>`,
       )}
     </div>`;

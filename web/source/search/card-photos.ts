@@ -42,6 +42,8 @@ class CardPhotos extends PageElement {
     const mayHaveMore = this.#photos === undefined;
     return html`<div
         class="card-track"
+        role="group"
+        aria-label=${words().photos}
         @pointerenter=${this.#read}
         @touchstart=${{ handleEvent: this.#read, passive: true }}
         @scroll=${this.#scrolled}

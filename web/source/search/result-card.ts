@@ -3,7 +3,7 @@ import { follow } from '../shell/address.ts';
 import type { FoundStay, LodgingSummary } from '../shell/answers.ts';
 import { lodgingAddress } from './criteria.ts';
 import { dayOfYmd } from '../dates/days.ts';
-import { dayRange, money } from '../shell/figures.ts';
+import { dayRange, money, scoreText } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
 import './card-photos.ts';
 import { perksOf } from './perks.ts';
@@ -77,7 +77,7 @@ function shiftMark(shift: number) {
 /** Yields the score of the reviews; nothing while there are none. */
 export function ratingChip(rating: number | null) {
   if (rating === null) return nothing;
-  const score = rating.toLocaleString(document.documentElement.lang, { minimumFractionDigits: 1 });
+  const score = scoreText(rating);
   return html`<span class="rating" role="img" aria-label=${words().ratingOf(score)}>${score}</span>`;
 }
 

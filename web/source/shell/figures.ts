@@ -15,6 +15,11 @@ export function count(value: number): string {
   return formatted('count', (locale) => new Intl.NumberFormat(locale)).format(value);
 }
 
+/** Writes a score of ten: `7.6`. */
+export function scoreText(score: number): string {
+  return formatted('score', (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1 })).format(score);
+}
+
 /** Writes a day: `Sat 10 Jul`. */
 export function shortDay(day: Day): string {
   return dayForm({ weekday: 'short', day: 'numeric', month: 'short' }).format(dateOf(day));
