@@ -6,7 +6,7 @@ import { quantile } from './spread.ts';
 
 /** Times by which the processor is slower than this machine's, as on a phone. */
 const slowness = 4;
-const rounds = 9;
+const rounds = 5;
 /** Bytes of packed script that a view may load, without what draws maps. */
 const mostScript = 90_000;
 

@@ -66,7 +66,7 @@ function townLayer({ town, halo }: typeof light): LayerSpecification {
     filter: [
       '>=',
       ['get', 'people'],
-      ['step', ['zoom'], 1000, 4.5, 350, 5.5, 110, 6.3, 45, 7.2, 18, 8, 9, 9, 4, 10, 0],
+      ['step', ['zoom'], 1000, 4.5, 350, 5.2, 150, 5.8, 45, 6.8, 20, 7.6, 9, 8.6, 4, 9.5, 0],
     ],
     layout: {
       'text-field': ['get', 'name'],
