@@ -46,7 +46,8 @@ describe.skipIf(chromiumPath === undefined)('the style that an operator names fo
   });
 
   it('is drawn with its tiles, glyphs and signs, under a policy that admits its origin and no other', async () => {
-    const page = await browser.newPage({ locale: 'en-GB', viewport: { width: 1366, height: 860 } });
+    const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1366, height: 860 } });
+    const page = await context.newPage();
     const breaches: string[] = [];
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) breaches.push(message.text());

@@ -27,7 +27,7 @@ export function resultList(query: URLSearchParams, found: StaySearchState, { isS
         ${sortBox(query)}
       </div>
       ${total === undefined ? nothing : chips}
-      <div class="cards">${waitingCards()}</div>`;
+      ${isSlow ? html`<div class="cards">${waitingCards()}</div>` : nothing}`;
   return html`<div class="results-head">
       <h2 class="status"><span role="status">${text.results(total, count(total))}</span></h2>
       ${sortBox(query)}
