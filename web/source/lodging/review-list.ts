@@ -74,7 +74,7 @@ function isIn(score: number, [from, to]: Band): boolean {
 function reviewOf({ author, score, title, body, lang, reviewDate, discussion }: Review) {
   return html`<article lang=${lang}>
     <header>
-      <span class="initial" aria-hidden="true">${author?.charAt(0) ?? ''}</span>
+      <span class="initial" aria-hidden="true">${author.charAt(0)}</span>
       <span class="review-by">
         <strong>${author}</strong>
         <span class="aside" lang=${document.documentElement.lang}
