@@ -26,8 +26,7 @@ export function resultList(query: URLSearchParams, found: StaySearchState, { isS
         <h2 class="waiting-title"><span role="status">${text.finder.searching}</span></h2>
         ${sortBox(query)}
       </div>
-      ${total === undefined ? nothing : chips}
-      ${isSlow ? html`<div class="cards">${waitingCards()}</div>` : nothing}`;
+      ${total === undefined ? nothing : chips} ${isSlow ? html`<div class="cards">${waitingCards()}</div>` : nothing}`;
   return html`<div class="results-head">
       <h2 class="status"><span role="status">${text.results(total, count(total))}</span></h2>
       ${sortBox(query)}
