@@ -16,7 +16,7 @@ import {
   type GuideLanguage,
 } from '../support/guides.ts';
 import { testCluster } from '../support/opensearch.ts';
-import { freePort } from '../service/service-process.ts';
+import { freePort } from '../support/free-port.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const cluster = testCluster();

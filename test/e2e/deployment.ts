@@ -1,7 +1,8 @@
 import { DockerComposeEnvironment, Wait, type StartedTestContainer } from 'testcontainers';
 import { onTestFinished } from 'vitest';
 import { environment as settings } from '../../src/service/settings/environment.ts';
-import { dataFolder, freePort, runProgram, startService } from '../service/service-process.ts';
+import { dataFolder, runProgram, startService } from '../service/service-process.ts';
+import { freePort } from '../support/free-port.ts';
 import { projectFolder } from '../../structure/sources.ts';
 
 /** A service that was set up as the documents say, and what its operator can do with it. */

@@ -11,7 +11,8 @@ import { testCluster } from '../support/opensearch.ts';
 import { pickFrom } from '../support/picking.ts';
 import { customer, smallKeys } from '../support/small-seed.ts';
 import { firstNight, prepare, type Place } from './place.ts';
-import { dataFolder, freePort, startService } from './service-process.ts';
+import { dataFolder, startService } from './service-process.ts';
+import { freePort } from '../support/free-port.ts';
 
 const cluster = testCluster();
 const key = smallKeys.seller;

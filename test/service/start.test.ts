@@ -5,7 +5,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { keys } from '../support/service.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startProxy } from '../search/index/proxy.ts';
-import { dataFolder, freePort, runProgram, startService } from './service-process.ts';
+import { dataFolder, runProgram, startService } from './service-process.ts';
+import { freePort } from '../support/free-port.ts';
 
 const cluster = testCluster();
 let runs = 0;

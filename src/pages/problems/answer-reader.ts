@@ -20,20 +20,34 @@ const programPaths = /^\/(?:web\/)?(?:v\d+|mcp|openapi\.json|schemas|metrics|hea
 /** Yields a page in place of a problem document for somebody who looks at a page in a browser; undefined for all others. */
 export const answerReader: ReaderAnswer = ({ request, path, query, requestId }, status, headers) => {
   const problem = pageProblems[status];
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (!problem || !isRead || programPaths.test(path) || query.has('format') || !prefersHtml(request)) return undefined;
+  if (!problem || !isOfReader(request) || programPaths.test(path) || query.has('format') || !prefersHtml(request))
+    return undefined;
   const language = languageOf(query, request.headers.get('accept-language'));
-  return createPageResponse(renderProblemPage({ problem, language, path, requestId }), {
-    status,
-    language,
-    headers: {
-      ...headers,
-      'content-security-policy': formatContentPolicy({ 'style-src': problemStyleSource, 'img-src': 'data:' }),
-      'cache-control': 'no-store',
-      vary: 'Accept, Accept-Language',
+  return createPageResponse(
+    renderProblemPage({ problem, language, path, again: request.method === 'POST' ? formPath(path) : '', requestId }),
+    {
+      status,
+      language,
+      headers: {
+        ...headers,
+        'content-security-policy': formatContentPolicy({ 'style-src': problemStyleSource, 'img-src': 'data:' }),
+        'cache-control': 'no-store',
+        vary: 'Accept, Accept-Language',
+      },
     },
-  });
+  );
 };
+
+/** Somebody looks at a page, or has sent one of its forms. */
+function isOfReader({ method, headers }: Request): boolean {
+  if (method === 'GET' || method === 'HEAD') return true;
+  return method === 'POST' && headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') === true;
+}
+
+/** Names the page whose form was sent to the path: what a customer writes goes to a path that only takes it. */
+function formPath(path: string): string {
+  return path.replace(/^(\/my\/[^/]+)\/message$/, '$1');
+}
 
 /** Browsers name HTML, and nothing that problems come as, with as much weight. */
 function prefersHtml({ headers }: Request): boolean {

@@ -10,6 +10,8 @@ interface ProblemPageParts {
   language: Language;
   /** The path that was asked for. */
   path: string;
+  /** Where to try again; empty for the same address. */
+  again: string;
   requestId: string;
 }
 
@@ -22,7 +24,7 @@ const style = ['../base.css', 'problem.css']
 export const problemStyleSource = `'sha256-${hash('sha256', style, 'base64')}'`;
 
 /** Yields the page that tells somebody in a browser what went wrong, and where to go from there. */
-export function renderProblemPage({ problem, language, path, requestId }: ProblemPageParts): Markup {
+export function renderProblemPage({ problem, language, path, again, requestId }: ProblemPageParts): Markup {
   const texts = problemTexts[language];
   const { title, text } = texts.problems[problem];
   const home = `/?lang=${language}`;
@@ -41,7 +43,7 @@ export function renderProblemPage({ problem, language, path, requestId }: Proble
       ${raw(scene)}
       <h1>${title}</h1>
       <p>${text}</p>
-      <div class="ways">${problem === 'missing' ? '' : renderWay('', texts.again)} ${onwards}</div>
+      <div class="ways">${problem === 'missing' ? '' : renderWay(again, texts.again)} ${onwards}</div>
       <p class="trace">${texts.reference} <code>${requestId}</code></p>
     `,
   });

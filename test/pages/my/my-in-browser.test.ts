@@ -1,35 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumPath } from '../../support/chromium.ts';
+import { expect, it } from 'vitest';
 import { complaintsOf } from '../../support/complaints.ts';
 import { testCluster } from '../../support/opensearch.ts';
-import { keys } from '../../support/service.ts';
-import { demoStays, type DemoStay, type PageWorld, startPageWorld } from '../search/page-world.ts';
+import { describePages } from '../../support/page-world.ts';
 
 const cluster = testCluster();
 
-describe.skipIf(chromiumPath === undefined)('the customer’s page in a browser', () => {
-  let world: PageWorld;
-  let stays: DemoStay[];
-
-  beforeAll(async () => {
-    world = await startPageWorld(cluster);
-    stays = await demoStays(world.service);
-  });
-  afterAll(() => world.close());
-
-  async function book(index: number, language: string): Promise<string> {
-    const stay = stays[index];
-    if (!stay) throw new Error('The demo data has too few stays');
-    const customer = { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org', language };
-    const { arrival, departure, lodging } = stay;
-    const body = { lodgingId: lodging.id, arrival, departure, occupantCount: 2, customer };
-    const response = await world.service.post('/v2/bookings', body, { key: keys.seller });
-    const { customerLink } = (await response.json()) as { customerLink: string };
-    return customerLink.slice(world.origin.length);
-  }
-
+describePages('the customer’s page in a browser', cluster, (world) => {
   it('leads without a script from the payment over a message to the cancellation', async () => {
-    const { page } = await world.open(await book(0, 'en'), { javaScriptEnabled: false });
+    const { page } = await world.open(await world.book(0, 'en'), { javaScriptEnabled: false });
     await page.getByRole('link', { name: /^Pay €/ }).click();
     await page.locator('button[value=confirm]').click();
     await page.getByRole('heading', { name: 'Your stay is booked' }).waitFor();
@@ -44,7 +22,7 @@ describe.skipIf(chromiumPath === undefined)('the customer’s page in a browser'
   });
 
   it('prints by a button, which is not seen where scripts do not run', async () => {
-    const path = await book(3, 'es');
+    const path = await world.book(3, 'es');
     const { page, troubles } = await world.open(path);
     await page.evaluate('window.print = () => { document.title = "printed"; }');
     await page.getByRole('button', { name: 'Imprimir' }).click();
@@ -59,7 +37,7 @@ describe.skipIf(chromiumPath === undefined)('the customer’s page in a browser'
     ['light', { width: 1366, height: 860 }],
     ['dark', { width: 360, height: 740 }],
   ] as const)('has nothing serious against it in any state, %s', async (colorScheme, viewport) => {
-    const path = await book(colorScheme === 'light' ? 1 : 2, 'de');
+    const path = await world.book(colorScheme === 'light' ? 1 : 2, 'de');
     const { page, troubles } = await world.open(path, { colorScheme, viewport });
     const expectGood = async () => {
       expect(await complaintsOf(page)).toEqual([]);

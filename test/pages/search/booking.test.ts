@@ -1,25 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumPath } from '../../support/chromium.ts';
+import { expect, it } from 'vitest';
 import { testCluster } from '../../support/opensearch.ts';
 import { keys } from '../../support/service.ts';
-import { demoStays, type DemoStay, type PageWorld, startPageWorld } from './page-world.ts';
+import { type DemoStay } from '../../support/demo-stays.ts';
+import { describePages } from '../../support/page-world.ts';
 
 const cluster = testCluster();
 
-describe.skipIf(chromiumPath === undefined)('booking on the page', () => {
-  let world: PageWorld;
-  let stays: DemoStay[];
-
-  beforeAll(async () => {
-    world = await startPageWorld(cluster);
-    stays = await demoStays(world.service);
-  });
-
-  afterAll(() => world.close());
-
+describePages('booking on the page', cluster, (world) => {
   it('goes from the result over its price and the payment to the confirmation', async () => {
-    const stay = stayAt(0);
+    const stay = world.stayAt(0);
     const { page, troubles } = await world.open(
       `/?lang=en&pax=2&arrival=${stay.arrival}&departure=${stay.departure}&sort=priceasc`,
     );
@@ -42,7 +32,7 @@ describe.skipIf(chromiumPath === undefined)('booking on the page', () => {
   });
 
   it('holds a stay whose payment was declined, to try again', async () => {
-    const stay = stayAt(1);
+    const stay = world.stayAt(1);
     const { page } = await world.open(addressOf(stay));
     await page.getByRole('button', { name: 'Book this stay' }).click();
     await fillCustomer(page);
@@ -56,7 +46,7 @@ describe.skipIf(chromiumPath === undefined)('booking on the page', () => {
   });
 
   it('tells when somebody else was faster, and takes one of the dates that are left', async () => {
-    const stay = stayAt(2);
+    const stay = world.stayAt(2);
     const { page, troubles } = await world.open(addressOf(stay));
     await page.getByRole('button', { name: 'Book this stay' }).click();
     const taken = await world.service.post('/v2/bookings', bookingOf(stay), { key: keys.seller });
@@ -73,7 +63,7 @@ describe.skipIf(chromiumPath === undefined)('booking on the page', () => {
   });
 
   it('reckons extras and discount codes while they are chosen', async () => {
-    const stay = stayAt(3);
+    const stay = world.stayAt(3);
     const { page } = await world.open(addressOf(stay));
     const total = page.locator('.grand-total');
     await total.waitFor();
@@ -101,7 +91,7 @@ describe.skipIf(chromiumPath === undefined)('booking on the page', () => {
   });
 
   it('says beside each button that books what comes back when the stay is cancelled', async () => {
-    const stay = stayAt(5);
+    const stay = world.stayAt(5);
     const { page } = await world.open(addressOf(stay));
     const terms = page.locator('.cancel-terms');
     await terms.waitFor();
@@ -125,7 +115,7 @@ describe.skipIf(chromiumPath === undefined)('booking on the page', () => {
     ['jean example.org', false],
     ['jean@@example.org', false],
   ])('takes the e-mail address "%s": %s', async (address, isGood) => {
-    const { page } = await world.open(addressOf(stayAt(5)));
+    const { page } = await world.open(addressOf(world.stayAt(5)));
     await page.getByRole('button', { name: 'Book this stay' }).click();
     await page.locator('[name=email]').fill(address);
     const isValid = await page
@@ -169,7 +159,7 @@ describe.skipIf(chromiumPath === undefined)('booking on the page', () => {
   });
 
   it('shows the free days of a lodging and takes dates from them', async () => {
-    const { page } = await world.open(`/lodgings/${stayAt(4).lodging.id}?lang=en`);
+    const { page } = await world.open(`/lodgings/${world.stayAt(4).lodging.id}?lang=en`);
     await page.getByText('Choose your dates in the calendar to see the price.').waitFor();
     const free = page.locator('availability-box .day[aria-disabled=false]');
     await free.first().click();
@@ -186,7 +176,7 @@ describe.skipIf(chromiumPath === undefined)('booking on the page', () => {
   /** Finds a stay by how many others of its length begin up to three days from it. */
   async function stayWithin3Days(isFine: (others: number) => boolean): Promise<DemoStay> {
     const dayOf = (text: string) => Date.parse(text.replace(/^(....)(..)(..)$/, '$1-$2-$3')) / 86_400_000;
-    for (const stay of stays.slice(6)) {
+    for (const stay of world.stays.slice(6)) {
       const nights = dayOf(stay.departure) - dayOf(stay.arrival);
       const response = await world.service.get(`/v2/lodgings/${stay.lodging.id}/availabilities?duration=${nights}`);
       const { availabilities } = (await response.json()) as {
@@ -203,12 +193,6 @@ describe.skipIf(chromiumPath === undefined)('booking on the page', () => {
   async function readLodging(id: number) {
     const response = await world.service.get(`/v2/lodgings/${id}`);
     return (await response.json()) as { cancellationPolicy: { refundPercent: number }[] };
-  }
-
-  function stayAt(index: number): DemoStay {
-    const stay = stays[index];
-    if (!stay) throw new Error('The demo data has too few stays');
-    return stay;
   }
 });
 

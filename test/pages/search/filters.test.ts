@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumPath } from '../../support/chromium.ts';
+import { expect, it } from 'vitest';
 import { complaintsOf } from '../../support/complaints.ts';
 import { testCluster } from '../../support/opensearch.ts';
-import { resultCount } from './page-reading.ts';
-import { type PageWorld, startPageWorld } from './page-world.ts';
+import { resultCount } from '../../support/page-reading.ts';
+import { describePages } from '../../support/page-world.ts';
 
 const cluster = testCluster();
 
-describe.skipIf(chromiumPath === undefined)('the filters', () => {
-  let world: PageWorld;
-
-  beforeAll(async () => {
-    world = await startPageWorld(cluster);
-  });
-
-  afterAll(() => world.close());
-
+describePages('the filters', cluster, (world) => {
   it('are shown as chips, each of which takes one away, and all at once', async () => {
     const { page, troubles } = await world.open(
       '/?lang=en&type=HOUSE&features=PARKING&minprice=100&maxprice=900&pax=2',

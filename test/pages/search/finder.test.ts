@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { chromiumPath } from '../../support/chromium.ts';
 import { complaintsOf } from '../../support/complaints.ts';
 import { testCluster } from '../../support/opensearch.ts';
-import { amountIn, openDates, readWeb, resultCount } from './page-reading.ts';
-import { type PageWorld, startPageWorld } from './page-world.ts';
+import { amountIn, openDates, readWeb, resultCount } from '../../support/page-reading.ts';
+import { describePages, type PageWorld } from '../../support/page-world.ts';
 
 const cluster = testCluster();
 
@@ -22,15 +21,7 @@ interface FoundStay {
 
 const shown = 'pricebasis=total&group=lodging&pagesize=24&pageindex=0&lang=en';
 
-describe.skipIf(chromiumPath === undefined)('the search box, the calendar and the results', () => {
-  let world: PageWorld;
-
-  beforeAll(async () => {
-    world = await startPageWorld(cluster);
-  });
-
-  afterAll(() => world.close());
-
+describePages('the search box, the calendar and the results', cluster, (world) => {
   it('show totals with their mandatory fees, and order and bound by them', async () => {
     const query = 'sort=priceasc&maxprice=400&arrival=20270508&departure=20270515';
     const { page } = await world.open(`/?lang=en&${query}`);

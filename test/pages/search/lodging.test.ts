@@ -1,26 +1,17 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumPath } from '../../support/chromium.ts';
+import { expect, it } from 'vitest';
 import { complaintsOf } from '../../support/complaints.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { keys } from '../../support/service.ts';
-import { demoStays, type DemoStay, type PageWorld, startPageWorld } from './page-world.ts';
+import { type DemoStay } from '../../support/demo-stays.ts';
+import { describePages } from '../../support/page-world.ts';
 
 const cluster = testCluster();
 const phone = { width: 390, height: 844 };
 
-describe.skipIf(chromiumPath === undefined)('the page of a lodging', () => {
-  let world: PageWorld;
-  let stays: DemoStay[];
-
-  beforeAll(async () => {
-    world = await startPageWorld(cluster);
-    stays = await demoStays(world.service);
-  });
-  afterAll(() => world.close());
-
+describePages('the page of a lodging', cluster, (world) => {
   it('turns its photos by buttons, keys and swipes, here and full screen, and gives the focus back', async () => {
-    const { page, troubles } = await world.open(addressOf(stayAt(0)));
+    const { page, troubles } = await world.open(addressOf(world.stayAt(0)));
     const counter = page.locator('.gallery-large .gallery-caption small');
     await counter.waitFor();
     const [, , , many] = (await counter.textContent())?.split(' ') ?? [];
@@ -48,8 +39,8 @@ describe.skipIf(chromiumPath === undefined)('the page of a lodging', () => {
   });
 
   it('names rooms and beds in the visitor’s language, and says of other texts in which they are', async () => {
-    const { page } = await world.open(addressOf(stayAt(0)).replace('lang=en', 'lang=es'));
-    const detail = await readLodging(stayAt(0).lodging.id);
+    const { page } = await world.open(addressOf(world.stayAt(0)).replace('lang=en', 'lang=es'));
+    const detail = await readLodging(world.stayAt(0).lodging.id);
     await page.locator('.rooms li').first().waitFor();
     const rooms = (await page.locator('.rooms').textContent()) ?? '';
     expect(rooms).toMatch(/Dormitorio|Salón/);
@@ -97,7 +88,7 @@ describe.skipIf(chromiumPath === undefined)('the page of a lodging', () => {
   });
 
   it('keeps total and button in sight on a phone while the rest is read', async () => {
-    const { page } = await world.open(addressOf(stayAt(0)), { viewport: phone });
+    const { page } = await world.open(addressOf(world.stayAt(0)), { viewport: phone });
     await page.locator('.grand-total').waitFor();
     await page.evaluate('scrollTo(0, document.body.scrollHeight)');
     const bar = page.locator('.book-bar');
@@ -111,7 +102,7 @@ describe.skipIf(chromiumPath === undefined)('the page of a lodging', () => {
   });
 
   it('offers similar stays when the chosen one is gone', async () => {
-    const stay = stayAt(1);
+    const stay = world.stayAt(1);
     const customer = { firstName: 'Ada', lastName: 'Martin', email: 'ada@example.org' };
     const { arrival, departure, lodging } = stay;
     const body = { lodgingId: lodging.id, arrival, departure, occupantCount: 2, customer };
@@ -128,7 +119,7 @@ describe.skipIf(chromiumPath === undefined)('the page of a lodging', () => {
   });
 
   it('has nothing serious against it while a code is refused and while the price is open', async () => {
-    const { page } = await world.open(addressOf(stayAt(2)));
+    const { page } = await world.open(addressOf(world.stayAt(2)));
     await page.locator('#promo-code').fill('NOTHING');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.locator('.field-fault').waitFor();
@@ -149,7 +140,7 @@ describe.skipIf(chromiumPath === undefined)('the page of a lodging', () => {
 
   /** Finds a lodging whose host does not write in every language. */
   async function withHost() {
-    for (const { lodging } of stays) {
+    for (const { lodging } of world.stays) {
       const { host, photos } = await readLodging(lodging.id, 'de');
       if (host && Object.keys(host.introduction).length < 4 && photos[0]?.captionLanguage === 'fr')
         return { id: lodging.id, host };
@@ -159,19 +150,13 @@ describe.skipIf(chromiumPath === undefined)('the page of a lodging', () => {
 
   /** Finds a lodging whose reviews are of more than one band. */
   async function withReviews(): Promise<number> {
-    for (const { lodging } of stays) {
+    for (let index = 0; ; index += 1) {
+      const { lodging } = world.stayAt(index);
       const response = await world.service.get(`/v2/lodgings/${lodging.id}?include=reviews`, { key: keys.seller });
       const { reviews } = (await response.json()) as { reviews: { score: number }[] };
       const scores = new Set(reviews.map(({ score }) => (score >= 9 ? 9 : score >= 7 ? 7 : 5)));
       if (scores.size > 1) return lodging.id;
     }
-    throw new Error('No lodging of the demo data has reviews of several bands');
-  }
-
-  function stayAt(index: number): DemoStay {
-    const stay = stays[index];
-    if (!stay) throw new Error('The demo data has too few stays');
-    return stay;
   }
 });
 

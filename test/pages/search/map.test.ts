@@ -1,24 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumPath, startChromium } from '../../support/chromium.ts';
+import { describe, expect, it } from 'vitest';
+import { startChromium } from '../../support/chromium.ts';
 import { complaintsOf } from '../../support/complaints.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startSampleService } from '../../http/sample-service.ts';
-import { type PageWorld, startPageWorld } from './page-world.ts';
+import { describePages, type PageWorld } from '../../support/page-world.ts';
 
 const cluster = testCluster();
 const patient = { timeout: 20_000 };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
-describe.skipIf(chromiumPath === undefined)('the map of the results', () => {
-  let world: PageWorld;
-
-  beforeAll(async () => {
-    world = await startPageWorld(cluster);
-  });
-
-  afterAll(() => world.close());
-
+describePages('the map of the results', cluster, (world) => {
   /** Opens an address; moves of the map are without animation. */
   const open: PageWorld['open'] = (path, options = {}) => world.open(path, { reducedMotion: 'reduce', ...options });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { keys, startTestService, type TestService } from '../../support/service.ts';
-import { demoStays, type DemoStay } from './page-world.ts';
+import { demoStays, type DemoStay } from '../../support/demo-stays.ts';
 
 const cluster = testCluster();
 const customer = { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org' };

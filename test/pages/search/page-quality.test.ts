@@ -1,46 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumPath } from '../../support/chromium.ts';
-import { complaintsOf } from '../../support/complaints.ts';
+import { expect, it } from 'vitest';
 import { testCluster } from '../../support/opensearch.ts';
-import { demoStays, type PageWorld, startPageWorld } from './page-world.ts';
+import { describePages } from '../../support/page-world.ts';
 
 const cluster = testCluster();
 const mostScript = 90_000;
 
-describe.skipIf(chromiumPath === undefined)('the page', () => {
-  let world: PageWorld;
-  let lodging: string;
-
-  beforeAll(async () => {
-    world = await startPageWorld(cluster);
-    const [stay] = await demoStays(world.service);
-    if (!stay) throw new Error('The demo data has no stay');
-    lodging = `/lodgings/${stay.lodging.id}?lang=fr&arrival=${stay.arrival}&departure=${stay.departure}`;
-  });
-
-  afterAll(() => world.close());
-
-  for (const [device, viewport] of [
-    ['a desk', { width: 1366, height: 860 }],
-    ['a phone', { width: 360, height: 740 }],
-  ] as const)
-    it(`has nothing serious against it for readers who see, hear or move differently, on ${device}`, async () => {
-      const { page, troubles } = await world.open('/?lang=en', { viewport });
-      await page.locator('.card[data-lodging]').first().waitFor();
-      expect(await complaintsOf(page)).toEqual([]);
-      await page.locator('#dates').click();
-      await page.locator('.dates .day small').first().waitFor();
-      expect(await complaintsOf(page)).toEqual([]);
-      await page.goto(world.origin + lodging);
-      await page.locator('.grand-total').waitFor();
-      expect(await complaintsOf(page)).toEqual([]);
-      await page.getByRole('button', { name: /Réserver|Demander/ }).click();
-      await page.locator('[name=firstName]').waitFor();
-      expect(await complaintsOf(page)).toEqual([]);
-      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width);
-      expect(troubles).toEqual([]);
-    });
-
+describePages('the page', cluster, (world) => {
   it('runs under a policy that lets in nothing inline and nothing from elsewhere', async () => {
     const response = await fetch(`${world.origin}/`);
     const policy = response.headers.get('Content-Security-Policy') ?? '';

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumPath } from '../../support/chromium.ts';
+import { expect, it } from 'vitest';
 import { testCluster } from '../../support/opensearch.ts';
-import { resultCount } from './page-reading.ts';
-import { type PageWorld, startPageWorld } from './page-world.ts';
+import { resultCount } from '../../support/page-reading.ts';
+import { describePages } from '../../support/page-world.ts';
 
 const cluster = testCluster();
 const patient = { timeout: 20_000 };
 
-describe.skipIf(chromiumPath === undefined)('the search page', () => {
-  let world: PageWorld;
-
-  beforeAll(async () => {
-    world = await startPageWorld(cluster);
-  });
-
-  afterAll(() => world.close());
-
+describePages('the search page', cluster, (world) => {
   it('counts by facet what a click then finds, and the back button undoes it', async () => {
     const { page, troubles } = await world.open('/?lang=en');
     const all = await resultCount(page);

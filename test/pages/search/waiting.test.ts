@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Route } from 'playwright-core';
-import { chromiumPath } from '../../support/chromium.ts';
 import { complaintsOf } from '../../support/complaints.ts';
 import { testCluster } from '../../support/opensearch.ts';
-import { resultCount } from './page-reading.ts';
-import { type PageWorld, startPageWorld } from './page-world.ts';
+import { resultCount } from '../../support/page-reading.ts';
+import { describePages } from '../../support/page-world.ts';
 
 const cluster = testCluster();
 /** Searches of the list; those of the map ask for its cells. */
 const searches = (url: URL) => url.pathname === '/web/v2/stays/search' && url.searchParams.get('facets') !== 'grid';
 
-describe.skipIf(chromiumPath === undefined)('whoever waits for the search', () => {
-  let world: PageWorld;
-
-  beforeAll(async () => {
-    world = await startPageWorld(cluster);
-  });
-
-  afterAll(() => world.close());
-
+describePages('whoever waits for the search', cluster, (world) => {
   it('sees results dim at once, then places for those to come, then these', async () => {
     const { page, troubles } = await world.open('/?lang=en');
     const all = await resultCount(page);

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import { prepare, type Place } from '../place.ts';
-import { freePort, startService, type AtEnd, type ServiceRun } from '../service-process.ts';
+import { startService, type AtEnd, type ServiceRun } from '../service-process.ts';
+import { freePort } from '../../support/free-port.ts';
 
 /** A primary and search nodes, each in a process of its own, that can be killed and started again at their addresses. */
 export interface NodePlace extends Place {

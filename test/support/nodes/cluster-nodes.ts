@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { onTestFinished, vi } from 'vitest';
 import { chooseCacheFolder, ensureJars } from '../../../src/opensearch/jars.ts';
 import { findJava } from '../../../src/opensearch/java.ts';
-import { freePort, type AtEnd } from '../../service/service-process.ts';
+import { type AtEnd } from '../../service/service-process.ts';
+import { freePort } from '../free-port.ts';
 
 /** One node of the cluster, which can be killed and started again with what it has on its disk. */
 export interface KillableNode {

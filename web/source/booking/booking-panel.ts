@@ -199,10 +199,17 @@ class BookingPanel extends PageElement {
   }
 
   #go(step: Step): void {
+    const isBegun = this.#step.at === 'details';
     this.#step = step;
     this.requestUpdate();
-    if (step.at === 'details')
-      void this.updateComplete.then(() => this.querySelector<HTMLElement>('[name=firstName]')?.focus());
+    if (step.at === 'details' && !isBegun) void this.updateComplete.then(() => this.#beginForm());
+  }
+
+  /** The focus alone would leave the field at the edge of a phone's screen. */
+  #beginForm(): void {
+    const field = this.querySelector<HTMLElement>('[name=firstName]');
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: 'center' });
   }
 
   async #book(customer: Record<string, string>, comment: string): Promise<void> {

@@ -9,10 +9,13 @@ import { originalLanguageOf, originalNote, roomName } from './original-texts.ts'
 export function lodgingFacts(lodging: LodgingDetail) {
   const text = words();
   return html`
-    ${listSection('comfort', text.comfort, lodging.features.map(featureName), 'tags')} ${roomSection(lodging)}
+    ${listSection('comfort', text.comfort, lodging.features.map(featureName), 'checks')} ${roomSection(lodging)}
     ${listSection('around', text.around, aroundOf(lodging), 'tags')}
-    ${listSection('rules', text.stay.rules, rulesOf(lodging), 'plain-list')}
-    ${listSection('practical', text.practical, practicalOf(lodging), 'plain-list')}
+    <div class="know">
+      ${listSection('practical', text.practical, practicalOf(lodging), 'plain-list')}
+      ${listSection('rules', text.stay.rules, rulesOf(lodging), 'plain-list')}
+      ${listSection('cancellation', text.cancellation, refundsOf(lodging), 'plain-list')}
+    </div>
   `;
 }
 
@@ -39,18 +42,30 @@ function roomSection(lodging: LodgingDetail) {
   return html`<section aria-labelledby="rooms">
     <h2 id="rooms">${words().rooms}</h2>
     <ul class="rooms">
-      ${rooms.map((room) => roomOf(room, original))}
+      ${alikeOf(rooms).map(([room, count]) => roomOf(room, count, original))}
     </ul>
     ${isOriginal ? originalNote(original) : nothing}
   </section>`;
 }
 
-function roomOf({ type, name, surface, beds, text }: Room, original: string) {
+/** Yields the rooms with how many are exactly alike, such as four shower rooms of which nothing more is known. */
+function alikeOf(rooms: readonly Room[]): (readonly [Room, number])[] {
+  const counted = new Map<string, { room: Room; count: number }>();
+  for (const room of rooms) {
+    const { count = 0 } = counted.get(JSON.stringify(room)) ?? {};
+    counted.set(JSON.stringify(room), { room, count: count + 1 });
+  }
+  return [...counted.values()].map(({ room, count }) => [room, count] as const);
+}
+
+function roomOf({ type, name, surface, beds, text }: Room, many: number, original: string) {
   const known = roomName(type);
   const title = known ?? name ?? featureName(type ?? '');
   const facts = [...(surface === undefined ? [] : [`${surface} m²`]), ...beds.map(bedsOf)];
   return html`<li>
-    <strong lang=${known === undefined && name !== undefined ? original : nothing}>${title}</strong>
+    <strong lang=${known === undefined && name !== undefined ? original : nothing}
+      >${title}${many > 1 ? html` <b>× ${many}</b>` : nothing}</strong
+    >
     ${facts.map((fact) => html`<span>${fact}</span>`)}
     ${text === undefined ? nothing : html`<span lang=${original}>${text}</span>`}
   </li>`;
@@ -91,16 +106,18 @@ function rulesOf({ rules, carRequired }: LodgingDetail): string[] {
 function practicalOf(lodging: LodgingDetail): string[] {
   const text = words();
   const { checkIn, checkOut, caution, bathrooms, registrationNumber, residence } = lodging;
-  const steps = lodging.cancellationPolicy.map(({ daysBefore, refundPercent }) =>
-    text.cancellationStep(daysBefore, refundPercent),
-  );
   return [
     ...(checkIn ? [text.checkIn(checkIn.from, checkIn.to)] : []),
     ...(checkOut ? [text.checkOut(checkOut.from, checkOut.to)] : []),
     ...(bathrooms === null ? [] : [text.bathrooms(bathrooms)]),
     ...(caution === null || caution === 0 ? [] : [text.deposit(money(caution))]),
-    `${text.cancellation} – ${steps.length === 0 ? text.noRefund : steps.join(', ')}`,
     ...(residence === undefined ? [] : [residence]),
     ...(registrationNumber === null ? [] : [`${text.registration} ${registrationNumber}`]),
   ];
+}
+
+function refundsOf({ cancellationPolicy }: LodgingDetail): string[] {
+  const text = words();
+  if (cancellationPolicy.length === 0) return [text.noRefund];
+  return cancellationPolicy.map(({ daysBefore, refundPercent }) => text.cancellationStep(daysBefore, refundPercent));
 }

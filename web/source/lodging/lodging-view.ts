@@ -10,7 +10,7 @@ import { type Language, words } from '../texts/language.ts';
 import { hostCard } from './host-card.ts';
 import { lodgingFacts } from './lodging-facts.ts';
 import { PageElement } from '../shell/page-element.ts';
-import { factsOf, ratingChip } from '../search/result-card.ts';
+import { factsOf, scoreOf, starsOf } from '../search/result-card.ts';
 import { descriptionFor, originalLanguageOf, originalNote } from './original-texts.ts';
 import './review-list.ts';
 import './similar-stays.ts';
@@ -87,7 +87,8 @@ class LodgingView extends PageElement {
       <header class="lodging-head">
         <h1>${lodging.name}</h1>
         <p class="facts">
-          ${lodging.city} · ${factsOf(lodging).join(' · ')} ${ratingChip(lodging.reviewSummary.average)}
+          <span>${lodging.city} · ${factsOf(lodging).join(' · ')}</span> ${starsOf(lodging.standing)}
+          ${scoreOf(lodging.reviewSummary.average)}
           ${lodging.reviewSummary.count > 0 ? html`<a href="#reviews">${text.reviewCount(lodging.reviewSummary.count)}</a>` : nothing}
         </p>
       </header>

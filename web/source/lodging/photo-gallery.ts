@@ -5,9 +5,10 @@ import { languageName, roomName } from './original-texts.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { picture } from '../shell/picture.ts';
 
-const largeSizes = '(min-width: 76rem) 76rem, 100vw';
+const largeSizes = '(min-width: 76rem) 48rem, 100vw';
+const besideSizes = '(min-width: 56rem) 24rem, 1px';
 
-/** The photos of a lodging: a row to swipe through, all of them small below it, and the same row on the full screen. */
+/** The photos of a lodging: a row to swipe through, with the next ones beside it where there is room, and the same row on the full screen with all of them small. */
 class PhotoGallery extends PageElement {
   static override properties = { photos: { attribute: false }, name: {}, original: {} };
   declare photos: Photo[];
@@ -20,30 +21,33 @@ class PhotoGallery extends PageElement {
     const text = words().stay;
     const isMany = this.photos.length > 1;
     return html`<section class="gallery" aria-label=${words().photos} @keydown=${this.#key}>
-      <div class="gallery-large">
-        ${this.#track(largeSizes)} ${isMany ? this.#turns() : nothing}
-        <p class="gallery-caption">${this.#caption()}</p>
-        ${
-          this.photos.length === 0
-            ? nothing
-            : html`<button class="gallery-full round" aria-label=${text.photosFull} @click=${this.#open}>
-                <span aria-hidden="true">⤢</span>
-              </button>`
-        }
+      <div class="gallery-wall">
+        <div class="gallery-large">
+          ${this.#track(largeSizes, true)} ${isMany ? this.#turns() : nothing}
+          <p class="gallery-caption">${this.#caption()}</p>
+          ${
+            this.photos.length === 0
+              ? nothing
+              : html`<button class="gallery-full round" aria-label=${text.photosFull} @click=${this.#open}>
+                  <span aria-hidden="true">⤢</span>
+                </button>`
+          }
+        </div>
+        ${isMany ? this.#beside() : nothing}
       </div>
-      ${isMany ? this.#thumbs() : nothing}
       <dialog class="gallery-dialog" aria-label=${words().photos} @close=${this.#closed}>
         ${this.#track('100vw')} ${isMany ? this.#turns() : nothing}
         <p class="gallery-caption">${this.#caption()}</p>
         <button class="gallery-full round" aria-label=${text.close} @click=${this.#close}>
           <span aria-hidden="true">✕</span>
         </button>
+        ${isMany ? this.#thumbs() : nothing}
       </dialog>
     </section>`;
   }
 
   /** The browser swipes; which photo is in front is read from where it came to rest. */
-  #track(sizes: string) {
+  #track(sizes: string, isFirst = false) {
     return html`<div
       class="gallery-track"
       tabindex="0"
@@ -54,9 +58,10 @@ class PhotoGallery extends PageElement {
       ${
         this.photos.length === 0
           ? html`<figure>${picture(undefined, '')}</figure>`
-          : this.photos.map((photo) => {
+          : this.photos.map((photo, index) => {
               const { name, language } = nameOf(photo, this.original);
-              return html`<figure lang=${language}>${picture(photo, name || this.name, sizes)}</figure>`;
+              const isWanted = isFirst && index === 0;
+              return html`<figure lang=${language}>${picture(photo, name || this.name, sizes, isWanted)}</figure>`;
             })
       }
     </div>`;
@@ -80,6 +85,25 @@ class PhotoGallery extends PageElement {
       >
         <span aria-hidden="true">›</span>
       </button>`;
+  }
+
+  /** The photos after the first, which open the full screen; phones swipe instead. */
+  #beside() {
+    const { length } = this.photos;
+    const beside = this.photos.slice(1, length < 5 ? 3 : 5);
+    const isLast = (index: number) => index === beside.length - 1;
+    return html`<div class="gallery-beside ${beside.length > 2 ? 'is-four' : ''}">
+      ${beside.map(
+        (photo, index) =>
+          html`<button
+            aria-label=${isLast(index) ? nothing : [words().photo(index + 2, length), nameOf(photo, this.original).name].filter(Boolean).join(', ')}
+            @click=${() => this.#openAt(index + 1)}
+          >
+            ${picture(photo, '', besideSizes)}
+            ${isLast(index) ? html`<span class="gallery-all">${words().stay.photosAll(length)}</span>` : nothing}
+          </button>`,
+      )}
+    </div>`;
   }
 
   #thumbs() {
@@ -129,10 +153,12 @@ class PhotoGallery extends PageElement {
     this.requestUpdate();
   };
 
-  #open = (): void => {
+  #open = (): void => this.#openAt(this.#shown);
+
+  #openAt(index: number): void {
     this.querySelector('dialog')?.showModal();
-    this.#show(this.#shown);
-  };
+    this.#show(index);
+  }
 
   #close = (): void => {
     this.querySelector('dialog')?.close();

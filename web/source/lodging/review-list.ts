@@ -3,7 +3,7 @@ import type { LodgingDetail, Review } from '../shell/answers.ts';
 import { monthName } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
 import { PageElement } from '../shell/page-element.ts';
-import { ratingChip } from '../search/result-card.ts';
+import { ratingChip, scoreOf } from '../search/result-card.ts';
 
 type Band = readonly [from: number, to: number];
 
@@ -28,8 +28,13 @@ class ReviewList extends PageElement {
     const band = this.#band;
     const shown = band ? reviews.filter(({ score }) => isIn(score, band)) : reviews;
     return html`<section id="reviews" aria-labelledby="reviews-title">
-      <h2 id="reviews-title">${text.reviews} ${ratingChip(reviewSummary.average)}</h2>
+      <h2 id="reviews-title">${text.reviews} ${scoreOf(reviewSummary.average)}</h2>
       ${this.#choices(reviews)}
+      ${
+        reviewSummary.count > reviews.length
+          ? html`<p class="hint reviews-newest">${text.stay.reviewsNewest(reviews.length, reviewSummary.count)}</p>`
+          : nothing
+      }
       <ul class="reviews" aria-live="polite">
         ${shown.map((review) => html`<li>${reviewOf(review)}</li>`)}
       </ul>
@@ -69,10 +74,14 @@ function isIn(score: number, [from, to]: Band): boolean {
 function reviewOf({ author, score, title, body, lang, reviewDate, discussion }: Review) {
   return html`<article lang=${lang}>
     <header>
-      ${ratingChip(score)} <strong>${author}</strong>
-      <span class="aside" lang=${document.documentElement.lang}
-        >${monthName(Math.floor(Date.parse(reviewDate) / 86_400_000))}</span
-      >
+      <span class="initial" aria-hidden="true">${author.charAt(0)}</span>
+      <span class="review-by">
+        <strong>${author}</strong>
+        <span class="aside" lang=${document.documentElement.lang}
+          >${monthName(Math.floor(Date.parse(reviewDate) / 86_400_000))}</span
+        >
+      </span>
+      ${ratingChip(score)}
     </header>
     ${title === undefined ? nothing : html`<h3>${title}</h3>`}
     <p>${body}</p>

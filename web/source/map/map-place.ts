@@ -15,10 +15,20 @@ class MapPlace extends HTMLElement {
   }
 }
 
-/** Results come first; a browser that does not tell when it is idle gets a moment. */
-function whenIdle(task: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 1_500 });
+/** A page whose pictures do not come is not waited for longer than so many milliseconds. */
+const patience = 4_000;
+
+/** Results and the pictures in view come first: what draws maps keeps the processor of a phone busy for a second. */
+function whenIdle(task: () => void, since = performance.now()): void {
+  if (!isShown() && performance.now() - since < patience) setTimeout(() => whenIdle(task, since), 100);
+  else if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 1_500 });
   else setTimeout(task, 300);
+}
+
+function isShown(): boolean {
+  if (document.querySelector('[aria-busy=true]')) return false;
+  const inView = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+  return inView.every(({ complete }) => complete);
 }
 
 customElements.define('map-place', MapPlace);

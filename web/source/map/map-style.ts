@@ -63,7 +63,11 @@ function townLayer({ town, halo }: typeof light): LayerSpecification {
     id: 'towns',
     type: 'symbol',
     source: 'towns',
-    filter: ['>=', ['get', 'people'], ['step', ['zoom'], 1000, 5, 350, 6, 120, 7, 50, 8, 20, 9, 9, 10, 4, 11, 0]],
+    filter: [
+      '>=',
+      ['get', 'people'],
+      ['step', ['zoom'], 1000, 4.5, 350, 5.2, 150, 5.8, 45, 6.8, 20, 7.6, 9, 8.6, 4, 9.5, 0],
+    ],
     layout: {
       'text-field': ['get', 'name'],
       'text-font': ['system-ui', 'sans-serif'],

@@ -15,11 +15,18 @@ const known = new Map<number, Promise<Photo[]>>();
 
 /** The photos on a card, to swipe or to turn by two buttons. The search tells the first one; the others are read when somebody reaches for them. */
 class CardPhotos extends PageElement {
-  static override properties = { lodgingId: {}, first: { attribute: false }, address: {} };
+  static override properties = {
+    lodgingId: {},
+    first: { attribute: false },
+    address: {},
+    isAwaited: { type: Boolean },
+  };
   declare lodgingId: number;
   declare first: Photo | undefined;
   /** Of the lodging's page, where a click on a photo leads. */
   declare address: string;
+  /** Whether it is one of those that are seen first. */
+  declare isAwaited: boolean;
   #photos: Photo[] | undefined;
   #shown = 0;
 
@@ -35,6 +42,8 @@ class CardPhotos extends PageElement {
     const mayHaveMore = this.#photos === undefined;
     return html`<div
         class="card-track"
+        role="group"
+        aria-label=${words().photos}
         @pointerenter=${this.#read}
         @touchstart=${{ handleEvent: this.#read, passive: true }}
         @scroll=${this.#scrolled}
@@ -60,7 +69,7 @@ class CardPhotos extends PageElement {
   /** The card has a link to the same page already, which says where it leads. */
   #slide(photo: Photo | undefined) {
     return html`<a class="card-slide" href=${this.address} tabindex="-1" aria-hidden="true" @click=${follow}
-      >${picture(photo, '', sizes)}</a
+      >${picture(photo, '', sizes, this.isAwaited && photo === this.first)}</a
     >`;
   }
 

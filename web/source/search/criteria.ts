@@ -86,6 +86,11 @@ export function filterRequest(query: URLSearchParams): URLSearchParams {
   return asked;
 }
 
+/** Tells whether the address wishes for anything, be it a place, dates, travellers or a filter. */
+export function isWished(query: URLSearchParams): boolean {
+  return [...filters, ...dateGroups.flat()].some((name) => (query.get(name) ?? '') !== '');
+}
+
 /** Yields the number of the page that the address shows, from 1. */
 export function pageOf(query: URLSearchParams): number {
   const page = Number(query.get('page') ?? 1);

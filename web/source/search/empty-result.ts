@@ -41,7 +41,7 @@ class EmptyResult extends PageElement {
     const ways = [...this.#flexWay(), ...this.#hintWays(), ...this.#wayWithoutFilters()];
     return html`<div class="message none">
       <p class="big">${text.none}</p>
-      <p>${text.noneHelp}</p>
+      <p>${this.query.has('arrival') ? text.noneHelp : text.finder.noneHere}</p>
       ${this.#meant.length > 0 ? this.#didYouMean() : nothing}
       ${
         ways.length > 0

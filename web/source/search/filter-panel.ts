@@ -4,6 +4,7 @@ import { addressOf, go } from '../shell/address.ts';
 import { count } from '../shell/figures.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { words } from '../texts/language.ts';
+import { countActiveFilters } from './active-filters.ts';
 import { withoutFacets } from './criteria.ts';
 import { facetPanel } from './facet-panel.ts';
 
@@ -62,7 +63,11 @@ class FilterPanel extends PageElement {
     const text = words();
     return html`<div class="filters-head">
       <h2>${text.filters}</h2>
-      <button class="plain" type="button" @click=${this.#clear}>${text.clearFilters}</button>
+      ${
+        countActiveFilters(this.query) > 0
+          ? html`<button class="plain" type="button" @click=${this.#clear}>${text.finder.clearAll}</button>`
+          : nothing
+      }
     </div>`;
   }
 

@@ -3,18 +3,21 @@ import { follow } from '../shell/address.ts';
 import type { FoundStay, LodgingSummary } from '../shell/answers.ts';
 import { lodgingAddress } from './criteria.ts';
 import { dayOfYmd } from '../dates/days.ts';
-import { dayRange, money } from '../shell/figures.ts';
+import { dayRange, money, scoreText } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
 import './card-photos.ts';
+import { perksOf } from './perks.ts';
 
 /** How a card hangs together with the map. */
 interface CardTerms {
   isLit: boolean;
+  /** Whether it is one of the first. */
+  isAwaited: boolean;
   onPoint: (id: number | undefined) => void;
 }
 
 /** Yields the card of a found stay, which leads to its lodging. */
-export function resultCard(stay: FoundStay, query: URLSearchParams, { isLit, onPoint }: CardTerms) {
+export function resultCard(stay: FoundStay, query: URLSearchParams, { isLit, isAwaited, onPoint }: CardTerms) {
   const { lodging } = stay;
   const text = words();
   return html`<article
@@ -29,6 +32,7 @@ export function resultCard(stay: FoundStay, query: URLSearchParams, { isLit, onP
       <card-photos
         .lodgingId=${lodging.id}
         .first=${lodging.photo}
+        .isAwaited=${isAwaited}
         .address=${lodgingAddress(lodging.id, query, stay)}
       ></card-photos>
       ${stay.discountPercent > 0 ? html`<span class="badge promotion">${text.off(stay.discountPercent)}</span>` : nothing}
@@ -37,10 +41,14 @@ export function resultCard(stay: FoundStay, query: URLSearchParams, { isLit, onP
     <div class="card-text">
       <div class="card-top">
         <p class="where">${[lodging.city, lodging.region].filter((part) => part !== undefined).join(', ')}</p>
-        ${ratingChip(lodging.rating)}
+        ${scoreOf(lodging.rating)}
       </div>
-      <h3><a href=${lodgingAddress(lodging.id, query, stay)} @click=${follow}>${lodging.name}</a></h3>
+      <div class="card-name">
+        <h3><a href=${lodgingAddress(lodging.id, query, stay)} @click=${follow}>${lodging.name}</a></h3>
+        ${starsOf(lodging.standing)}
+      </div>
       <p class="facts">${factsOf(lodging).join(' · ')}</p>
+      <p class="perks">${perksOf(lodging.features).map((perk) => html`<span>${perk}</span>`)}</p>
       <p class="when">
         ${dayRange(dayOfYmd(stay.arrival) ?? 0, dayOfYmd(stay.departure) ?? 0)} · ${text.nights(stay.nights)}
         ${stay.shift === undefined ? nothing : shiftMark(stay.shift)}
@@ -49,9 +57,11 @@ export function resultCard(stay: FoundStay, query: URLSearchParams, { isLit, onP
         ${stay.promotion > 0 ? html`<s><span class="unseen">${text.before}</span> ${money(stay.totalPrice + stay.promotion)}</s>` : nothing}
         <strong>${money(stay.totalPrice)}</strong>
       </p>
-      <p class="total">${text.perNight(money(stay.totalPerNight))}</p>
-      <p class="total fees">
-        ${stay.mandatoryServicesPrice > 0 ? text.finder.fees(money(stay.mandatoryServicesPrice)) : text.finder.total}
+      <p class="total">
+        <span>${text.perNight(money(Math.round(stay.totalPerNight)))}</span> ·
+        <span class="fees"
+          >${stay.mandatoryServicesPrice > 0 ? text.finder.fees(money(stay.mandatoryServicesPrice)) : text.finder.total}</span
+        >
       </p>
     </div>
   </article>`;
@@ -67,22 +77,35 @@ function shiftMark(shift: number) {
 /** Yields the score of the reviews; nothing while there are none. */
 export function ratingChip(rating: number | null) {
   if (rating === null) return nothing;
-  const score = rating.toLocaleString(document.documentElement.lang, { minimumFractionDigits: 1 });
+  const score = scoreText(rating);
   return html`<span class="rating" role="img" aria-label=${words().ratingOf(score)}>${score}</span>`;
 }
 
+/** Yields the score of the reviews with its word. */
+export function scoreOf(rating: number | null) {
+  if (rating === null) return nothing;
+  const word = words().stay.scoreWords.find(([from]) => rating >= from)?.[1];
+  return html`<span class="score"
+    >${word === undefined ? nothing : html`<span>${word}</span>`} ${ratingChip(rating)}</span
+  >`;
+}
+
+/** Yields the standing as stars; nothing where it is not known. */
+export function starsOf(standing: number) {
+  if (standing === 0) return nothing;
+  const label = words().stars(standing);
+  return html`<span class="stars" role="img" aria-label=${label}>${'★'.repeat(standing)}</span>`;
+}
+
 /** Yields what is told of a lodging in a line; what is not known is left out. */
-export function factsOf(
-  lodging: Pick<LodgingSummary, 'shortLabel' | 'personMax' | 'bedrooms' | 'surface' | 'standing'>,
-): string[] {
-  const { shortLabel, personMax, bedrooms, surface, standing } = lodging;
+export function factsOf(lodging: Pick<LodgingSummary, 'shortLabel' | 'personMax' | 'bedrooms' | 'surface'>): string[] {
+  const { shortLabel, personMax, bedrooms, surface } = lodging;
   const text = words();
   return [
     shortLabel.split(',')[0] ?? '',
     text.persons(personMax),
     ...(bedrooms === null ? [] : [text.bedrooms(bedrooms)]),
     ...(surface === null ? [] : [`${surface} m²`]),
-    ...(standing > 0 ? ['★'.repeat(standing)] : []),
   ];
 }
 

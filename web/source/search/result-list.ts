@@ -26,15 +26,16 @@ export function resultList(query: URLSearchParams, found: StaySearchState, { isS
         <h2 class="waiting-title"><span role="status">${text.finder.searching}</span></h2>
         ${sortBox(query)}
       </div>
-      ${total === undefined ? nothing : chips}
-      <div class="cards">${waitingCards()}</div>`;
+      ${total === undefined ? nothing : chips} ${isSlow ? html`<div class="cards">${waitingCards()}</div>` : nothing}`;
   return html`<div class="results-head">
       <h2 class="status"><span role="status">${text.results(total, count(total))}</span></h2>
       ${sortBox(query)}
     </div>
     ${chips} ${total === 0 ? html`<empty-result .query=${query} .found=${found}></empty-result>` : nothing}
     <div class="cards">
-      ${stays.map((stay) => resultCard(stay, query, { isLit: stay.lodging.id === lit, onPoint }))}
+      ${stays.map((stay, index) =>
+        resultCard(stay, query, { isLit: stay.lodging.id === lit, isAwaited: index < 3, onPoint }),
+      )}
     </div>
     ${pageLinks(query, total)}`;
 }
@@ -47,7 +48,7 @@ function sortBox(query: URLSearchParams) {
     searchWith(query, { sort: value === 'relevance' ? undefined : value });
   };
   return html`<label class="sort"
-    >${text.sort}
+    ><span>${text.sort}</span>
     <select @change=${choose}>
       ${Object.entries(text.sorts).map(([value, label]) => html`<option value=${value} ?selected=${value === chosen}>${label}</option>`)}
     </select></label

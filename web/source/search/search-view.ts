@@ -9,12 +9,13 @@ import { PageElement } from '../shell/page-element.ts';
 import { problemOf } from '../shell/service.ts';
 import { type Language, words } from '../texts/language.ts';
 import { countActiveFilters } from './active-filters.ts';
-import { changedQuery, pageOf, searchCriteria, withMap } from './criteria.ts';
+import { changedQuery, isWished, pageOf, searchCriteria, withMap } from './criteria.ts';
 import './filter-panel.ts';
 import { lastPageOf } from './page-links.ts';
 import './place-box.ts';
 import { noteSearch } from './recent-searches.ts';
 import { resultList } from './result-list.ts';
+import { searchIdeas } from './search-ideas.ts';
 import { staySearch } from './stay-search.ts';
 import { travellersBox } from './travellers-box.ts';
 
@@ -90,7 +91,7 @@ class SearchView extends PageElement {
     const isWaiting = status === 'waiting' || status === 'loading';
     const active = countActiveFilters(this.query);
     return html`<main aria-busy=${isWaiting ? 'true' : 'false'}>
-      <div class="hero">
+      <div class="hero ${isWished(this.query) ? 'is-slim' : ''}">
         <h1>${text.tagline}</h1>
         <form class="searchbox" role="search" @submit=${this.#submit}>
           <place-box class="part" .query=${this.query}></place-box>
@@ -98,6 +99,7 @@ class SearchView extends PageElement {
           <div class="part">${travellersBox(this.query)}</div>
           <button class="primary go" type="submit">${text.search}</button>
         </form>
+        ${isWished(this.query) ? nothing : searchIdeas(this.query)}
       </div>
       <div id="main" class="found ${this.query.has('map') ? 'shows-map' : ''}" tabindex="-1">
         <filter-panel

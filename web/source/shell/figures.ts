@@ -20,6 +20,11 @@ export function listOf(items: readonly string[]): string {
   return formatted('list', (locale) => new Intl.ListFormat(locale, { type: 'conjunction' })).format(items);
 }
 
+/** Writes a score of ten: `7.6`. */
+export function scoreText(score: number): string {
+  return formatted('score', (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1 })).format(score);
+}
+
 /** Writes a day: `Sat 10 Jul`. */
 export function shortDay(day: Day): string {
   return withOrdinal(dayForm({ weekday: 'short', day: 'numeric', month: 'short' }).format(dateOf(day)));

@@ -11,8 +11,8 @@ export function pictureSources(url: string): string | undefined {
   return stem === undefined ? undefined : madeWidths.map((width) => `${stem}-${width}.webp ${width}w`).join(', ');
 }
 
-/** Yields the picture of a photo, `sizes` as wide as it is shown; a quiet field where there is none, or where it does not come. */
-export function picture(photo: Photo | undefined, alternative: string, sizes = '100vw') {
+/** Yields the picture of a photo, `sizes` as wide as it is shown; a quiet field where there is none, or where it does not come. Those that are awaited are what the visitor looks at first. */
+export function picture(photo: Photo | undefined, alternative: string, sizes = '100vw', isAwaited = false) {
   const source = photo?.pictures[0];
   if (!source) return html`<span class="no-photo">${words().noPhoto}</span>`;
   const [width = '0', height = '0'] = source.dimension.split('x');
@@ -25,8 +25,9 @@ export function picture(photo: Photo | undefined, alternative: string, sizes = '
     sizes=${known === undefined ? nothing : sizes}
     width=${isKnown ? width : nothing}
     height=${isKnown ? height : nothing}
-    loading="lazy"
-    decoding="async"
+    loading=${isAwaited ? 'eager' : 'lazy'}
+    fetchpriority=${isAwaited ? 'high' : nothing}
+    decoding=${isAwaited ? 'auto' : 'async'}
     @load=${cameOrNot(false)}
     @error=${cameOrNot(true)}
   />`;

@@ -2,6 +2,9 @@ import { counted, plural } from '../plural.ts';
 
 /** The texts of the search box, the calendar, the filters and the results in English. */
 export const finderEnglish = {
+  ideasTitle: 'For example',
+  ideas: ['House with pool for 6', 'Chalet in the mountains', 'With my dog by a lake', 'Boat for 4'],
+  noneHere: 'Take a filter away or search elsewhere.',
   moreFilters: (count: number) => `Filters, ${count} active`,
   active: 'Active filters',
   clearAll: 'Clear all',

@@ -3,6 +3,9 @@ import type { FinderTexts } from './english.ts';
 
 /** The texts of the search box, the calendar, the filters and the results in French. */
 export const finderFrench: FinderTexts = {
+  ideasTitle: 'Par exemple',
+  ideas: ['Maison avec piscine pour 6', 'Chalet à la montagne', 'Avec mon chien, près d’un lac', 'Bateau pour 4'],
+  noneHere: 'Retirez un filtre, ou cherchez ailleurs.',
   moreFilters: (count) => `Filtres, ${count} actifs`,
   active: 'Filtres actifs',
   clearAll: 'Tout effacer',

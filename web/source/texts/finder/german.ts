@@ -3,6 +3,9 @@ import type { FinderTexts } from './english.ts';
 
 /** The texts of the search box, the calendar, the filters and the results in German. */
 export const finderGerman: FinderTexts = {
+  ideasTitle: 'Zum Beispiel',
+  ideas: ['Haus mit Pool für 6', 'Chalet in den Bergen', 'Mit Hund am See', 'Boot für 4'],
+  noneHere: 'Nehmen Sie einen Filter weg, oder suchen Sie anderswo.',
   moreFilters: (count) => `Filter, ${count} aktiv`,
   active: 'Aktive Filter',
   clearAll: 'Alle löschen',

@@ -3,6 +3,9 @@ import type { FinderTexts } from './english.ts';
 
 /** The texts of the search box, the calendar, the filters and the results in Spanish. */
 export const finderSpanish: FinderTexts = {
+  ideasTitle: 'Por ejemplo',
+  ideas: ['Casa con piscina para 6', 'Chalet en la montaña', 'Con perro junto a un lago', 'Barco para 4'],
+  noneHere: 'Quite un filtro, o busque en otro lugar.',
   moreFilters: (count) => `Filtros, ${count} activos`,
   active: 'Filtros activos',
   clearAll: 'Borrar todo',

@@ -1,7 +1,9 @@
-import { createServer, type AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { startChromium } from '../../support/chromium.ts';
-import { keys, startTestService, type TestService } from '../../support/service.ts';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { chromiumPath, startChromium } from './chromium.ts';
+import { freePort } from './free-port.ts';
+import { bookByLink, demoStays, type DemoStay } from './demo-stays.ts';
+import { startTestService, type TestService } from './service.ts';
 
 /** A service on the demo data, and a browser that looks at it. */
 export interface PageWorld {
@@ -9,6 +11,12 @@ export interface PageWorld {
   /** As the page's own origin is written. */
   origin: string;
   open: (path: string, options?: Parameters<Browser['newContext']>[0]) => Promise<OpenPage>;
+  /** Stays that can be booked at once, each of another lodging. */
+  stays: readonly DemoStay[];
+  /** One of its stays. */
+  stayAt: (index: number) => DemoStay;
+  /** Books such a stay by link; yields the path of the customer's page, in the customer's language. */
+  book: (index: number, language: string) => Promise<string>;
   close: () => Promise<void>;
 }
 
@@ -21,16 +29,40 @@ export interface OpenPage {
 
 const now = Date.UTC(2027, 2, 1, 12);
 
+/** Describes what a browser shows of the demo data; without a browser nothing is tried. The world is there once the tests run. */
+export function describePages(
+  what: string,
+  cluster: { url: string; prefix: string },
+  tell: (world: PageWorld) => void,
+): void {
+  describe.skipIf(chromiumPath === undefined)(what, () => {
+    const world = {} as PageWorld;
+    beforeAll(async () => {
+      Object.assign(world, await startPageWorld(cluster));
+    });
+    afterAll(() => world.close());
+    tell(world);
+  });
+}
+
 /** Starts both, on a port that the addresses in answers name, too. */
-export async function startPageWorld(cluster: { url: string; prefix: string }): Promise<PageWorld> {
+async function startPageWorld(cluster: { url: string; prefix: string }): Promise<PageWorld> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const variables = { PORT: String(port), HOST: 'localhost', PUBLIC_URL: origin, WEB_DEALER: 'meridian' };
   const service = await startTestService(cluster, { seed: 'demo', now, variables });
-  const browser = await startChromium();
+  const [browser, stays] = await Promise.all([startChromium(), demoStays(service)]);
+  const stayAt = (index: number): DemoStay => {
+    const stay = stays[index];
+    if (!stay) throw new Error('The demo data has too few stays');
+    return stay;
+  };
   return {
     service,
     origin,
+    stays,
+    stayAt,
+    book: (index, language) => bookByLink(origin, stayAt(index), language),
     open: async (path, options = {}) => {
       const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1366, height: 860 }, ...options });
       const page = await context.newPage();
@@ -57,27 +89,4 @@ function watched(page: Page, origin: string): string[] {
     if (!request.url().startsWith(`${origin}/`) && !request.url().startsWith('data:')) troubles.push(request.url());
   });
   return troubles;
-}
-
-/** A stay of the demo data that can be booked at once, as the page's dealer sells it. */
-export interface DemoStay {
-  arrival: string;
-  departure: string;
-  lodging: { id: number; name: string };
-}
-
-/** Finds stays of a week or so, one of each lodging, the cheapest first. */
-export async function demoStays(service: TestService): Promise<DemoStay[]> {
-  const query =
-    'pagesize=50&pageindex=0&group=lodging&requestonly=false&pax=2&sort=priceasc&arrivalfrom=20270501&arrivalto=20270531&nights=7';
-  const response = await service.get(`/v2/stays/search?${query}`, { key: keys.seller });
-  return ((await response.json()) as { stays: DemoStay[] }).stays;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,0 +1,130 @@
+import type { Browser, Page } from 'playwright-core';
+import { ymdOf } from '../src/values/day.ts';
+import type { Measure } from './bench.ts';
+import type { DataSet } from './data-set.ts';
+import { quantile } from './spread.ts';
+
+/** Times by which the processor is slower than this machine's, as on a phone. */
+const slowness = 4;
+const rounds = 5;
+/** Bytes of packed script that a view may load, without what draws maps. */
+const mostScript = 90_000;
+
+/** A stay that can be booked, as the search tells of it. */
+interface FoundStay {
+  arrival: string;
+  departure: string;
+  lodging: { id: number };
+}
+
+/** A view of the page: where it is, and what is seen when it is there. */
+interface View {
+  path: string;
+  ready: string;
+}
+
+const devices = {
+  desk: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+} as const;
+
+/** Opens each view in browsers that know nothing of it yet, on a slow processor, as on a desk and on a phone. */
+export async function measureViews(browser: Browser, url: string, set: DataSet): Promise<Measure[]> {
+  const measures: Measure[] = [];
+  for (const [name, view] of Object.entries(await findViews(url, set)))
+    for (const [device, options] of Object.entries(devices)) {
+      const seen: Seen[] = [];
+      for (let round = 0; round < rounds; round += 1) seen.push(await openSlowly(browser, url, view, options));
+      measures.push(...judge(`${name}, ${device}`, seen));
+    }
+  return measures;
+}
+
+function judge(what: string, seen: readonly Seen[]): Measure[] {
+  const paints = seen.map(({ paint }) => paint);
+  return [
+    {
+      what: `${what}: largest paint, p50`,
+      value: quantile(paints, 0.5),
+      unit: 'ms',
+      goal: { atMost: 1_000 },
+      beside: [{ what: 'worst', value: Math.max(...paints), unit: 'ms' }],
+    },
+    {
+      what: `${what}: layout shift, worst`,
+      value: Math.max(...seen.map(({ shift }) => shift)),
+      unit: '',
+      goal: { atMost: 0.05 },
+    },
+    {
+      what: `${what}: packed scripts without the map`,
+      value: Math.max(...seen.map(({ script }) => script)) / 1000,
+      unit: 'kB',
+      goal: { atMost: mostScript / 1000 },
+    },
+  ];
+}
+
+async function findViews(url: string, { key, today }: DataSet): Promise<Record<string, View>> {
+  const [from, to] = [ymdOf(today + 90), ymdOf(today + 150)];
+  const asked = `group=lodging&pagesize=1&pageindex=0&requestonly=false&pax=2&nights=7&arrivalfrom=${from}&arrivalto=${to}`;
+  const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' };
+  const found = await fetch(`${url}/v2/stays/search?${asked}`, { headers });
+  const [stay] = ((await found.json()) as { stays: FoundStay[] }).stays;
+  if (!stay) throw new Error('The data set has no stay to look at');
+  const { arrival, departure, lodging } = stay;
+  const dates = `pax=2&arrival=${arrival}&departure=${departure}`;
+  const customer = { firstName: 'Ada', lastName: 'Martin', email: 'ada@example.org', language: 'en' };
+  const body = JSON.stringify({ lodgingId: lodging.id, arrival, departure, occupantCount: 2, customer });
+  const booked = await fetch(`${url}/v2/bookings`, { method: 'POST', headers, body });
+  const { customerLink } = (await booked.json()) as { customerLink: string };
+  return {
+    start: { path: '/', ready: 'main[aria-busy=false] .card[data-lodging]' },
+    results: { path: `/?${dates}&flex=3&type=HOUSE`, ready: 'main[aria-busy=false] .card[data-lodging]' },
+    lodging: { path: `/lodgings/${lodging.id}?pax=2`, ready: '.lodging-head' },
+    'my booking': { path: new URL(customerLink).pathname, ready: 'h1' },
+  };
+}
+
+/** What was seen of one opening: milliseconds, share of the view that moved, bytes. */
+interface Seen {
+  paint: number;
+  shift: number;
+  script: number;
+}
+
+async function openSlowly(
+  browser: Browser,
+  url: string,
+  { path, ready }: View,
+  options: (typeof devices)[keyof typeof devices],
+): Promise<Seen> {
+  const context = await browser.newContext({ locale: 'en-GB', ...options });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+  await page.goto(url + path);
+  await page.locator(ready).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const seen = await readSeen(page);
+  await context.close();
+  return seen;
+}
+
+/** Runs in the page: what was painted last of what is large, what moved without having been asked to, what scripts weigh. */
+const told = `new Promise((resolve) => {
+    const seen = { paint: 0, shift: 0, script: 0 };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.paint = Math.max(seen.paint, entry.startTime);
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    for (const { name, encodedBodySize } of performance.getEntriesByType('resource'))
+      if (/\\/assets\\/(?!maps-|maplibre)[^/]*\\.m?js$/.test(name)) seen.script += encodedBodySize;
+    setTimeout(() => resolve(seen), 1_000);
+  })`;
+
+function readSeen(page: Page): Promise<Seen> {
+  return page.evaluate<Seen>(told);
+}

@@ -1,0 +1,146 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chromiumPath, startChromium } from '../../support/chromium.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { smallSeed } from '../../support/small-seed.ts';
+
+const cluster = testCluster();
+
+/** A tile of one red point. */
+const red = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+  'base64',
+);
+
+/** A server of tiles on an origin of its own, which notes what it is asked for. */
+interface TileServer {
+  origin: string;
+  asked: string[];
+  close: () => void;
+}
+
+describe.skipIf(chromiumPath === undefined)('the style that an operator names for the maps', () => {
+  let service: TestService;
+  let browser: Browser;
+  let tiles: TileServer;
+  let strangers: TileServer;
+
+  beforeAll(async () => {
+    strangers = await serveTiles(() => undefined);
+    tiles = await serveTiles((path, origin) => fileOf(path, origin, strangers.origin));
+    service = await startTestService(cluster, {
+      seed: smallSeed({ lodgings: [{ ref: 'MAIN' }] }),
+      variables: { WEB_DEALER: 'seller', HOST: 'localhost', MAP_STYLE_URL: `${tiles.origin}/style.json` },
+    });
+    browser = await startChromium();
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+    tiles.close();
+    strangers.close();
+  });
+
+  it('is drawn with its tiles, glyphs and signs, under a policy that admits its origin and no other', async () => {
+    const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1366, height: 860 } });
+    const page = await context.newPage();
+    const breaches: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) breaches.push(message.text());
+    });
+    await page.goto(`${service.url}/?lang=en`);
+    await expect.poll(() => colourOfMap(page), { timeout: 20_000 }).toEqual([255, 0, 0]);
+    for (const path of [/^\/style\.json$/, /^\/tiles\/\d+\/\d+\/\d+\.png$/, /^\/signs(@2x)?\.json$/, /^\/glyphs\//])
+      await expect.poll(() => tiles.asked.find((asked) => path.test(asked)), { timeout: 20_000 }).toBeDefined();
+    expect(strangers.asked).toEqual([]);
+    expect(breaches.some((text) => text.includes(strangers.origin))).toBe(true);
+    expect(breaches.filter((text) => !text.includes(strangers.origin))).toEqual([]);
+    expect(await page.locator('.maplibregl-ctrl-attrib').textContent()).toContain('Tiles of the operator');
+  });
+});
+
+/** Yields the colour in the middle of the upper half of the map, as it is seen. */
+async function colourOfMap(page: Page): Promise<number[]> {
+  const box = await page.locator('.map canvas').boundingBox();
+  if (!box) return [];
+  const clip = { x: box.x + box.width / 2, y: box.y + box.height / 3, width: 1, height: 1 };
+  const picture = (await page.screenshot({ clip })).toString('base64');
+  const other = await page.context().newPage();
+  const colour = await other.evaluate<number[]>(`fetch('data:image/png;base64,${picture}')
+    .then((response) => response.blob()).then(createImageBitmap).then((bitmap) => {
+      const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+      canvas.drawImage(bitmap, 0, 0);
+      return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
+    })`);
+  await other.close();
+  return colour;
+}
+
+/** A file of a server: its type and content. */
+type ServedFile = readonly [type: string, content: string | Buffer];
+
+async function serveTiles(find: (path: string, origin: string) => ServedFile | undefined): Promise<TileServer> {
+  const asked: string[] = [];
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const path = new URL(request.url ?? '', 'http://tiles').pathname;
+    asked.push(path);
+    const file = find(path, originOf(server));
+    // The map's worker asks from another origin: a server of tiles says that it may.
+    response.setHeader('access-control-allow-origin', '*');
+    response.writeHead(file ? 200 : 404, file && { 'content-type': file[0] });
+    response.end(file?.[1]);
+  };
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { origin: originOf(server), asked, close: () => void server.close() };
+}
+
+function originOf(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function fileOf(path: string, origin: string, strangers: string): ServedFile | undefined {
+  if (path === '/style.json') return ['application/json', JSON.stringify(styleOf(origin, strangers))];
+  if (/^\/signs(@2x)?\.json$/.test(path)) return ['application/json', '{}'];
+  if (/^\/(signs|tiles\/).*\.png$/.test(path)) return ['image/png', red];
+  // No letter of this font is there: names are left out then.
+  return path.startsWith('/glyphs/') ? ['application/x-protobuf', Buffer.alloc(0)] : undefined;
+}
+
+/** A style with tiles, signs and letters of its own origin, and tiles of a stranger's above them. */
+function styleOf(origin: string, strangers: string) {
+  const name = {
+    type: 'Feature',
+    properties: { name: 'Here' },
+    geometry: { type: 'Point', coordinates: [-1.17, 44.66] },
+  };
+  return {
+    version: 8,
+    glyphs: `${origin}/glyphs/{fontstack}/{range}.pbf`,
+    sprite: `${origin}/signs`,
+    sources: {
+      own: {
+        type: 'raster',
+        tiles: [`${origin}/tiles/{z}/{x}/{y}.png`],
+        tileSize: 256,
+        attribution: 'Tiles of the operator',
+      },
+      strange: { type: 'raster', tiles: [`${strangers}/{z}/{x}/{y}.png`], tileSize: 256 },
+      names: { type: 'geojson', data: name },
+    },
+    layers: [
+      { id: 'own', type: 'raster', source: 'own' },
+      { id: 'strange', type: 'raster', source: 'strange' },
+      {
+        id: 'names',
+        type: 'symbol',
+        source: 'names',
+        layout: { 'text-field': ['get', 'name'], 'text-font': ['Sans'] },
+      },
+    ],
+  };
+}

@@ -1,0 +1,61 @@
+import Database from 'better-sqlite3';
+import { beforeAll, expect, it } from 'vitest';
+import { factsFile } from '../../src/service/facts-file.ts';
+import { complaintsOf } from '../support/complaints.ts';
+import { stumblesOf } from '../support/keyboard.ts';
+import { testCluster } from '../support/opensearch.ts';
+import { devices, pageStates, type StateWorld } from '../support/page-states.ts';
+import { describePages } from '../support/page-world.ts';
+
+const cluster = testCluster();
+
+describePages('every state of the pages', cluster, (world) => {
+  let states: StateWorld;
+
+  beforeAll(async () => {
+    states = { origin: world.origin, stay: world.stayAt(0), myPath: await world.book(1, 'en') };
+  });
+
+  it.each(pageStates)('has nothing against it for those who see, hear or move differently: $name', async (state) => {
+    const { path, device = 'desk', isDark = false, language = 'en', reach } = state;
+    const colorScheme = isDark ? 'dark' : 'light';
+    const options = { ...devices[device], locale: language, colorScheme, reducedMotion: 'reduce' } as const;
+    const { page, context, troubles } = await world.open(path(states), options);
+    await reach?.(page, states);
+    expect(await complaintsOf(page)).toEqual([]);
+    expect(await stumblesOf(page)).toEqual([]);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(
+      devices[device].viewport.width,
+    );
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  it('says in words that the store is busy to somebody who sends a form, and leads back to it', async () => {
+    const { page } = await world.open(states.myPath);
+    await page.getByLabel('Your message to the lodging').fill('We come late.');
+    const other = new Database(factsFile(world.service.config.dataDir));
+    other.exec('BEGIN IMMEDIATE');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('heading', { name: 'Back in a moment' }).waitFor();
+    expect(await complaintsOf(page)).toEqual([]);
+    other.exec('ROLLBACK');
+    other.close();
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByLabel('Your message to the lodging').waitFor();
+  });
+
+  // The last one: its service answers little.
+  it('says in words that requests came too fast, and goes on after the minute', async () => {
+    const { service, origin } = world;
+    await service.restart({ rates: { ...service.config.rates, addressReads: 2 } });
+    const { page } = await world.open('/docs');
+    await page.goto(`${origin}/nothing`);
+    await page.goto(`${origin}${states.myPath}`);
+    await page.getByRole('heading', { name: 'That was a little fast' }).waitFor();
+    expect(await complaintsOf(page)).toEqual([]);
+    service.clock.set(service.clock.now() + 60_000);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Your stay awaits your payment' }).waitFor();
+  });
+});

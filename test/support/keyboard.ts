@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+
+/** More stops than this are not walked through: a list goes on like its beginning. */
+const mostStops = 25;
+
+/** What has the focus, as far as the way of the Tab key is concerned. */
+interface Stop {
+  label: string;
+  isNamed: boolean;
+  isSeen: boolean;
+  isMarked: boolean;
+  /** Whether it stands behind the stop before it in the document. */
+  isOnward: boolean;
+  isLast: boolean;
+}
+
+/** Walks by the Tab key through what is shown; yields what somebody without a pointer would trip over. */
+export async function stumblesOf(page: Page): Promise<string[]> {
+  await page.evaluate(
+    'globalThis.formerStop = undefined; globalThis.firstStop = undefined; document.activeElement?.blur()',
+  );
+  const stumbles: string[] = [];
+  for (let step = 0; step < mostStops; step += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate<Stop>(readStop);
+    if (stop.isLast) break;
+    if (!stop.isNamed) stumbles.push(`has no name: ${stop.label}`);
+    if (!stop.isSeen) stumbles.push(`is not seen: ${stop.label}`);
+    if (!stop.isMarked) stumbles.push(`shows no focus: ${stop.label}`);
+    if (!stop.isOnward) stumbles.push(`leads back: ${stop.label}`);
+  }
+  return stumbles;
+}
+
+/** Runs in the page. Between the last and the first of it the browser itself has the focus. */
+const readStop = `(() => {
+  const element = document.activeElement;
+  const former = globalThis.formerStop;
+  globalThis.firstStop ??= element;
+  globalThis.formerStop = element;
+  if (element === document.body || (former && element === globalThis.firstStop)) return { isLast: true };
+  const box = element.getBoundingClientRect();
+  const names = [element.ariaLabel, element.innerText, element.title, element.alt, element.placeholder];
+  const labels = [...(element.labels ?? [])].map((label) => label.innerText);
+  const styles = [element, element.nextElementSibling, element.closest('.card, .chip, label')].filter(Boolean);
+  return {
+    label: element.outerHTML.slice(0, 160),
+    isNamed: [...names, ...labels, element.getAttribute('aria-labelledby')].some((name) => (name ?? '').trim() !== ''),
+    isSeen: box.width > 0 && box.height > 0 && element.checkVisibility({ visibilityProperty: true }) &&
+      box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth,
+    isMarked: styles.some((each) => getComputedStyle(each).outlineStyle !== 'none') || element.tagName === 'SUMMARY' ||
+      element.type === 'range',
+    isOnward: !former || !!(former.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING),
+    isLast: false,
+  };
+})()`;
