@@ -35,6 +35,7 @@ import { startReady, type KeepReady } from './ready.ts';
 import { watchSample } from './sample/watch-sample.ts';
 import { addressesOf, presentSummary } from './summary-presenter.ts';
 import { keepSlowSearches } from './slow-searches.ts';
+import { readNodeCount } from './standing/known-nodes.ts';
 import { tellStanding } from './standing/tell-standing.ts';
 import { keepTime } from './timekeeper.ts';
 import type { Together } from './processes/together.ts';
@@ -82,7 +83,14 @@ export async function serve({ config, log, opensearchUrl, now: ownClock, whenCom
   const indexParts = { db, client, prefix, shape: config.indexShape, now, today, log, isCompared };
   const leaseOwner = createLeaseOwner();
   const telling = together && { tellOthers: together.tellOthers };
-  const follower = startFollower({ ...indexParts, present: presentSummary, leaseOwner, ...telling });
+  const isSearchedElsewhere = () => readNodeCount(db) > 0;
+  const follower = startFollower({
+    ...indexParts,
+    present: presentSummary,
+    leaseOwner,
+    isSearchedElsewhere,
+    ...telling,
+  });
   const view = createLiveIndexView({ ...indexParts, ...follower });
   const search = createSearch(client, view, addressesOf(config));
   const ready = startReady({ config, db, today, log }, keepReady);
@@ -166,6 +174,18 @@ export async function start({ build, onListening, ...parts }: StartParts) {
   const { db, now } = served.parts;
   const duty = { db, client: served.client, config: parts.config, log: parts.log, build, now };
   onListening?.(served.stop);
+  // From the first booking on, whether the index can be searched here or not.
+  if (parts.config.opensearchUrl !== undefined)
+    void tellStanding(
+      {
+        ...served.parts,
+        client: served.client,
+        prefix: parts.config.indexPrefix,
+        shape: parts.config.indexShape,
+        isCompared: isFulfilled(compared.promise),
+      },
+      served.ending,
+    );
   try {
     await parts.opensearchUrl;
     await ensureIndex(duty);
@@ -177,11 +197,6 @@ export async function start({ build, onListening, ...parts }: StartParts) {
   }
   // It ends by itself: who stops the service does not wait for a build.
   void keepIndex(duty, served.ending);
-  if (parts.config.opensearchUrl !== undefined)
-    void tellStanding(
-      { ...served.parts, client: served.client, prefix: parts.config.indexPrefix, isCompared: () => true },
-      served.ending,
-    );
   follower.nudge();
   return { ...served, caughtUp: follower.caughtUp };
 }

@@ -23,6 +23,7 @@ const standing = (change: Partial<Standing>): Standing => ({
   builds: [],
   partners: '',
   changes: { since: 0, newest: 0, lodgings: [] },
+  taught: 0,
   nodes: 1,
   ...change,
 });
