@@ -12,7 +12,11 @@ const panel = { width: 340, height: 300, left: 60, top: 50, bottom: 50 };
 /** Draws throughput and times over the number of search nodes, as the text of an SVG. */
 export function plotNodes(points: readonly Point[]): string {
   const [throughput, times] = [
-    panelOf(points, 0, { title: 'Searches a second', unit: '', bars: [{ of: (point) => point.perSecond, fill: '#0f766e' }] }),
+    panelOf(points, 0, {
+      title: 'Searches a second',
+      unit: '',
+      bars: [{ of: (point) => point.perSecond, fill: '#0f766e' }],
+    }),
     panelOf(points, 1, {
       title: 'Time of a search: p50 and p99',
       unit: ' ms',

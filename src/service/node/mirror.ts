@@ -53,7 +53,7 @@ export function openMirror(): Mirror {
   const held = new LRUCache<number, number>({
     max: mostLodgings,
     dispose: (_, lodgingId, reason) => {
-      if (reason !== 'set') forgetLodgingCopies(db, [lodgingId]);
+      if (reason === 'evict') forgetLodgingCopies(db, [lodgingId]);
     },
   });
   const isLevel = (lodgingId: number, sequence: number) => {
@@ -74,6 +74,7 @@ export function openMirror(): Mirror {
       // Of more changes than are told nobody knows the lodgings: all count as changed.
       if (known?.generation !== generation || known.newest < since) {
         known = { generation, base: newest, newest, sequences: new Map(), taught };
+        forgetLodgingCopies(db, [...held.keys()]);
         held.clear();
       }
       for (const [lodgingId, sequence] of lodgings) if (sequence > known.base) known.sequences.set(lodgingId, sequence);

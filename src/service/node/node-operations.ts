@@ -12,7 +12,14 @@ export function nodeOperations({ config, db, search, ready, now, today }: NodePa
   const { readDictionary } = bookingsOperations;
   const { listAvailabilities, searchAvailabilities } = staysOperations;
   const { getLodging, listExtras, listLodgingReviews } = catalogOperations;
-  const ofStays: StaysParts & Pick<CatalogParts, 'addresses'> = { db, now, today, availability: search, ready, addresses: config };
+  const ofStays: StaysParts & Pick<CatalogParts, 'addresses'> = {
+    db,
+    now,
+    today,
+    availability: search,
+    ready,
+    addresses: config,
+  };
   // Whose guests come where the primary knows alone; none of these reads asks for it.
   const ofCatalog: CatalogParts = { ...ofStays, hasLiveBooking: () => false };
   return [

@@ -44,7 +44,11 @@ async function keepTeaching(
   ending: AbortSignal,
   note: (position: TaughtPosition | undefined) => void,
 ): Promise<void> {
-  let [position, seen, fails]: [TaughtPosition | undefined, number | undefined, boolean] = [undefined, undefined, false];
+  let [position, seen, fails]: [TaughtPosition | undefined, number | undefined, boolean] = [
+    undefined,
+    undefined,
+    false,
+  ];
   while (await rest(fails ? restAfterFailure : lookEvery, ending)) {
     try {
       const version = databaseVersion(parts.db);

@@ -126,7 +126,12 @@ it('answers reads of one lodging to the byte and with the tags of the primary, i
 async function readOf(member: Member, path: string, headers: Record<string, string>) {
   const answer = await fetch(member.url + path, { headers: { 'X-API-Key': smallKeys.seller, ...headers } });
   const of = (name: string) => answer.headers.get(name);
-  const told = { tag: of('etag'), caching: of('cache-control'), language: of('content-language'), type: of('content-type') };
+  const told = {
+    tag: of('etag'),
+    caching: of('cache-control'),
+    language: of('content-language'),
+    type: of('content-type'),
+  };
   return { status: answer.status, text: await answer.text(), ...told };
 }
 
