@@ -82,15 +82,7 @@ export async function serve({ config, log, opensearchUrl, now: ownClock, whenCom
   const isCompared = isFulfilled(whenCompared);
   const indexParts = { db, client, prefix, shape: config.indexShape, now, today, log, isCompared };
   const leaseOwner = createLeaseOwner();
-  const telling = together && { tellOthers: together.tellOthers };
-  const isSearchedElsewhere = () => readNodeCount(db) > 0;
-  const follower = startFollower({
-    ...indexParts,
-    present: presentSummary,
-    leaseOwner,
-    isSearchedElsewhere,
-    ...telling,
-  });
+  const follower = startFollower({ ...indexParts, present: presentSummary, leaseOwner, ...othersOf(db, together) });
   const view = createLiveIndexView({ ...indexParts, ...follower });
   const search = createSearch(client, view, addressesOf(config));
   const ready = startReady({ config, db, today, log }, keepReady);
@@ -128,6 +120,11 @@ export async function serve({ config, log, opensearchUrl, now: ownClock, whenCom
   };
   const url = `http://${findReachableHost(config.host)}:${server.port}`;
   return { url, parts: made, client, follower, figures: metrics.figures, tick: time.tick, ending: ending.signal, stop };
+}
+
+/** What the follower knows of others: those that search the index, and the other processes. */
+function othersOf(db: Db, together: Together | undefined) {
+  return { isSearchedElsewhere: () => readNodeCount(db) > 0, ...(together && { tellOthers: together.tellOthers }) };
 }
 
 /** Yields the connection to OpenSearch whose calls carry the name of the request under way, and are counted. */
@@ -174,18 +171,10 @@ export async function start({ build, onListening, ...parts }: StartParts) {
   const { db, now } = served.parts;
   const duty = { db, client: served.client, config: parts.config, log: parts.log, build, now };
   onListening?.(served.stop);
+  const { indexPrefix: prefix, indexShape: shape, opensearchUrl } = parts.config;
+  const told = { ...served.parts, client: served.client, prefix, shape, isCompared: isFulfilled(compared.promise) };
   // From the first booking on, whether the index can be searched here or not.
-  if (parts.config.opensearchUrl !== undefined)
-    void tellStanding(
-      {
-        ...served.parts,
-        client: served.client,
-        prefix: parts.config.indexPrefix,
-        shape: parts.config.indexShape,
-        isCompared: isFulfilled(compared.promise),
-      },
-      served.ending,
-    );
+  if (opensearchUrl !== undefined) void tellStanding(told, served.ending);
   try {
     await parts.opensearchUrl;
     await ensureIndex(duty);

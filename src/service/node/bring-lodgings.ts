@@ -12,11 +12,8 @@ const readsOfLodging = [
   /^\/(?:v2|web)\/customerReview\/(\d{1,10})\/reviews$/,
 ];
 
-/** Brings lodgings into the mirror. */
-export interface BringLodging {
-  /** False when nobody left it as it is now, or there is none. */
-  (lodgingId: number): Promise<boolean>;
-}
+/** Brings a lodging into the mirror; false when nobody left it as it is now, or there is none. */
+export type BringLodging = (lodgingId: number) => Promise<boolean>;
 
 /** Yields what brings lodgings as the primary left them in the cluster; those who want the same wait together. */
 export function createBringer(client: OpenSearch, prefix: string, mirror: Mirror): BringLodging {

@@ -1,5 +1,4 @@
-import type { IndexView } from '../../search/query/index-view.ts';
-import { SearchUnavailable } from '../../search/query/index-view.ts';
+import { SearchUnavailable, type IndexView } from '../../search/query/index-view.ts';
 import type { Search } from '../../search/query/search.ts';
 import type { BringLodging } from './bring-lodgings.ts';
 

@@ -4,7 +4,7 @@ import { buildWrite, sendBulk, splitIntoRequests } from '../../search/index/bulk
 import { createIndexUnlessThere } from './standing.ts';
 
 /** What is read of a lodging, of a generation of the database. */
-export interface TaughtLodging extends LodgingCopy {
+interface TaughtLodging extends LodgingCopy {
   generation: string;
 }
 
@@ -15,7 +15,7 @@ export interface TaughtPosition {
 }
 
 /** Where copies lie, and of which form of the tables they are: programs with other tables have an index of their own. */
-export interface LodgingPlace {
+interface LodgingPlace {
   prefix: string;
   form: number;
 }
