@@ -21,6 +21,8 @@ export interface BenchOptions {
   seed: number;
   /** Text in the names of the rows that are measured; all rows when left out. */
   only?: string;
+  /** File for a plot of the result, of a bench that draws one. */
+  plot?: string;
   /** Seconds of each load, of the bench that has loads. */
   seconds?: string;
 }

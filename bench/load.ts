@@ -7,6 +7,8 @@ export interface Load {
   headers: Readonly<Record<string, string>>;
   connections: number;
   milliseconds: number;
+  /** Hears how long each answer took, in milliseconds. */
+  onAnswer?: (milliseconds: number) => void;
 }
 
 /**
@@ -16,27 +18,42 @@ export interface Load {
 export async function answersPerSecond(load: Load): Promise<number> {
   const { hostname, port, host } = new URL(load.url);
   const lines = Object.entries({ Host: host, ...load.headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-  const { path } = load;
+  const { path, onAnswer = () => undefined } = load;
   const textOf = (asked: string) => `GET ${asked} HTTP/1.1\r\n${lines.join('')}\r\n`;
   const same = typeof path === 'string' ? textOf(path) : '';
   const nextText = typeof path === 'string' ? () => same : () => textOf(path());
   const start = performance.now();
   const counts = await Promise.all(
     Array.from({ length: load.connections }, () =>
-      countAnswers(connect({ host: hostname, port: Number(port), noDelay: true }), nextText, start + load.milliseconds),
+      countAnswers(connect({ host: hostname, port: Number(port), noDelay: true }), {
+        nextText,
+        end: start + load.milliseconds,
+        onAnswer,
+      }),
     ),
   );
   const seconds = (performance.now() - start) / 1000;
   return counts.reduce((sum, count) => sum + count, 0) / seconds;
 }
 
-function countAnswers(socket: Socket, nextText: () => string, end: number): Promise<number> {
+interface Asking {
+  nextText: () => string;
+  end: number;
+  onAnswer: (milliseconds: number) => void;
+}
+
+function countAnswers(socket: Socket, { nextText, end, onAnswer }: Asking): Promise<number> {
+  let asked = 0;
+  const ask = () => {
+    asked = performance.now();
+    socket.write(nextText());
+  };
   return new Promise((resolve, reject) => {
     let answers = 0;
     let missing = 0;
     let head = '';
     socket.on('error', reject);
-    socket.on('connect', () => socket.write(nextText()));
+    socket.on('connect', ask);
     socket.on('data', (chunk: Buffer) => {
       let rest = chunk.length;
       if (missing === 0) {
@@ -50,7 +67,8 @@ function countAnswers(socket: Socket, nextText: () => string, end: number): Prom
       missing -= rest;
       if (missing > 0) return;
       answers += 1;
-      if (performance.now() < end) socket.write(nextText());
+      onAnswer(performance.now() - asked);
+      if (performance.now() < end) ask();
       else socket.end(() => resolve(answers));
     });
   });

@@ -1,34 +1,39 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { Option } from 'commander';
 import fc from 'fast-check';
 import { findKey } from '../src/partners/store/dealers.ts';
 import { revokeKey } from '../src/partners/store/keys.ts';
 import { datesOf, exactDates, searchAddress, sixFacets, type ExactDates } from './asked-search.ts';
-import type { Bench, Measure } from './bench.ts';
+import type { Bench, BenchOptions, Measure } from './bench.ts';
 import { withCluster, type Cluster } from './cluster.ts';
 import { withDataSet, type DataSet } from './data-set.ts';
 import { readyAddress } from './demo-start.ts';
 import { saveFurtherKey } from './further-key.ts';
 import { answersPerSecond } from './load.ts';
+import { plotNodes } from './nodes-plot.ts';
 import { cpuSecondsOf, freePort } from './processes.ts';
 import { quantile } from './spread.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-const load = { connections: 16, milliseconds: 5_000 };
+const load = { connections: 8, milliseconds: 5_000 };
 const rounds = 5;
 
 export const nodes: Bench = {
   name: 'nodes',
   question:
     'What does a search cost at a search node and in OpenSearch, and how soon does a node hear of a revoked key?',
+  options: [new Option('--plot <file>', 'draw throughput and times over the number of search nodes as SVG')],
   measure: (options) =>
     withCluster(options, (cluster) =>
       withDataSet(options, cluster, (set) =>
         withMember(set, cluster, {}, (primary) =>
           withMember(set, cluster, { ROLE: 'search', PRIMARY_URL: primary.url }, (one) =>
             withMember(set, cluster, { ROLE: 'search', PRIMARY_URL: primary.url }, async (two) => [
-              ...(await measureSearches(cluster, set, { primary, one, two }, options.seed)),
+              ...(await measureSearches(cluster, set, { primary, one, two }, options)),
               ...(await measureRevocation(set, [one, two])),
             ]),
           ),
@@ -58,6 +63,8 @@ async function withMember<Result>(
     PORT: port,
     TRUST_PROXY: 'loopback',
     RATE_KEY_READS: '1000000000',
+    // Refused keys count on the rate of the address.
+    RATE_ADDRESS_READS: '1000000000',
     SEARCHES_IN_INDEX: '64',
     OVERLOAD_DELAY_MS: '0',
     OVERLOAD_SEARCH_MS: '0',
@@ -89,6 +96,8 @@ interface Members {
 /** A round of searches at some members. */
 interface Round {
   perSecond: number;
+  /** Milliseconds of each answer. */
+  times: readonly number[];
   /** Milliseconds of CPU for each search. */
   served: number;
   searched: number;
@@ -99,7 +108,7 @@ async function measureSearches(
   cluster: Cluster,
   set: DataSet,
   { primary, one, two }: Members,
-  seed: number,
+  { seed, plot }: BenchOptions,
 ): Promise<Measure[]> {
   const ways: [name: string, asked: readonly Member[]][] = [
     ['primary alone', [primary]],
@@ -112,15 +121,24 @@ async function measureSearches(
       const measured = await searchOnce(cluster, set, asked, seed + round);
       if (round > 0) found.get(name)?.push(measured);
     }
-  return ways.flatMap(([name]) => {
-    const all = found.get(name) ?? [];
-    const median = (of: (round: Round) => number) => quantile(all.map(of), 0.5);
+  const results = ways.map(([name]) => summarise(name, found.get(name) ?? []));
+  if (plot !== undefined) writeFileSync(plot, plotNodes(results));
+  return results.flatMap(({ name, perSecond, p50, p99, median }) => {
     return [
-      { what: `${name}: exact dates, 6 facets`, value: median(({ perSecond }) => perSecond), unit: 'searches/s' },
+      { what: `${name}: exact dates, 6 facets`, value: perSecond, unit: 'searches/s' },
+      { what: `${name}: time of a search, p50`, value: p50, unit: 'ms' },
+      { what: `${name}: time of a search, p99`, value: p99, unit: 'ms' },
       { what: `${name}: CPU of the service`, value: median(({ served }) => served), unit: 'ms a search' },
       { what: `${name}: CPU of OpenSearch`, value: median(({ searched }) => searched), unit: 'ms a search' },
     ];
   });
+}
+
+function summarise(name: string, all: readonly Round[]) {
+  const median = (of: (round: Round) => number) => quantile(all.map(of), 0.5);
+  const times = all.flatMap((round) => round.times);
+  const perSecond = median((round) => round.perSecond);
+  return { name, perSecond, p50: quantile(times, 0.5), p99: quantile(times, 0.99), median };
 }
 
 async function searchOnce(
@@ -141,14 +159,17 @@ async function searchOnce(
   });
   const [before, began] = [await cpu(), performance.now()];
   const connections = load.connections / asked.length;
+  const times: number[] = [];
+  const onAnswer = (milliseconds: number) => void times.push(milliseconds);
   const each = asked.map(({ url }) =>
-    answersPerSecond({ ...load, url, path, connections, headers: { 'X-API-Key': key } }),
+    answersPerSecond({ ...load, url, path, connections, onAnswer, headers: { 'X-API-Key': key } }),
   );
   const perSecond = (await Promise.all(each)).reduce((sum, answers) => sum + answers, 0);
   const searches = (perSecond * (performance.now() - began)) / 1_000;
   const after = await cpu();
   return {
     perSecond,
+    times,
     served: (after.served - before.served) / searches,
     searched: (after.searched - before.searched) / searches,
   };
@@ -199,7 +220,7 @@ async function until(
 ): Promise<void> {
   await Promise.all(
     members.map(async (member) => {
-      while ((await status(member)) !== wanted);
+      while ((await status(member)) !== wanted) await pause(5);
     }),
   );
 }

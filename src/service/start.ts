@@ -35,6 +35,7 @@ import { startReady, type KeepReady } from './ready.ts';
 import { watchSample } from './sample/watch-sample.ts';
 import { addressesOf, presentSummary } from './summary-presenter.ts';
 import { keepSlowSearches } from './slow-searches.ts';
+import { readNodeCount } from './standing/known-nodes.ts';
 import { tellStanding } from './standing/tell-standing.ts';
 import { keepTime } from './timekeeper.ts';
 import type { Together } from './processes/together.ts';
@@ -81,8 +82,7 @@ export async function serve({ config, log, opensearchUrl, now: ownClock, whenCom
   const isCompared = isFulfilled(whenCompared);
   const indexParts = { db, client, prefix, shape: config.indexShape, now, today, log, isCompared };
   const leaseOwner = createLeaseOwner();
-  const telling = together && { tellOthers: together.tellOthers };
-  const follower = startFollower({ ...indexParts, present: presentSummary, leaseOwner, ...telling });
+  const follower = startFollower({ ...indexParts, present: presentSummary, leaseOwner, ...othersOf(db, together) });
   const view = createLiveIndexView({ ...indexParts, ...follower });
   const search = createSearch(client, view, addressesOf(config));
   const ready = startReady({ config, db, today, log }, keepReady);
@@ -120,6 +120,11 @@ export async function serve({ config, log, opensearchUrl, now: ownClock, whenCom
   };
   const url = `http://${findReachableHost(config.host)}:${server.port}`;
   return { url, parts: made, client, follower, figures: metrics.figures, tick: time.tick, ending: ending.signal, stop };
+}
+
+/** What the follower knows of others: those that search the index, and the other processes. */
+function othersOf(db: Db, together: Together | undefined) {
+  return { isSearchedElsewhere: () => readNodeCount(db) > 0, ...(together && { tellOthers: together.tellOthers }) };
 }
 
 /** Yields the connection to OpenSearch whose calls carry the name of the request under way, and are counted. */
@@ -166,6 +171,10 @@ export async function start({ build, onListening, ...parts }: StartParts) {
   const { db, now } = served.parts;
   const duty = { db, client: served.client, config: parts.config, log: parts.log, build, now };
   onListening?.(served.stop);
+  const { indexPrefix: prefix, indexShape: shape, opensearchUrl } = parts.config;
+  const told = { ...served.parts, client: served.client, prefix, shape, isCompared: isFulfilled(compared.promise) };
+  // From the first booking on, whether the index can be searched here or not.
+  if (opensearchUrl !== undefined) void tellStanding(told, served.ending);
   try {
     await parts.opensearchUrl;
     await ensureIndex(duty);
@@ -177,11 +186,6 @@ export async function start({ build, onListening, ...parts }: StartParts) {
   }
   // It ends by itself: who stops the service does not wait for a build.
   void keepIndex(duty, served.ending);
-  if (parts.config.opensearchUrl !== undefined)
-    void tellStanding(
-      { ...served.parts, client: served.client, prefix: parts.config.indexPrefix, isCompared: () => true },
-      served.ending,
-    );
   follower.nudge();
   return { ...served, caughtUp: follower.caughtUp };
 }

@@ -144,6 +144,11 @@ export function tryWrite(db: Db): void {
   }
 }
 
+/** Yields the version of the tables: programs with the same one read each other's rows. */
+export function tablesVersion(db: Db): number {
+  return db.pragma('user_version', { simple: true }) as number;
+}
+
 /** Runs reads on one state of the database, whatever others write meanwhile. */
 export function inSnapshot<T>(db: Db, read: () => T): T {
   return connectionOf(db).transaction(read) as T;

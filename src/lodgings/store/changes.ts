@@ -71,16 +71,12 @@ export function readNewestSequence(db: Db): number {
   return scalar<number>(db, 'SELECT sequence FROM change_counter').get() ?? 0;
 }
 
-/** Notes in a copy of the facts what the newest sequences of lodgings are; of others it keeps what it has. */
-export function replaceSequences(db: Db, lodgings: readonly (readonly [lodgingId: number, sequence: number])[]): void {
-  const save = prepared(
+/** Lists the lodgings whose newest change came after the sequence, in the order of these changes. */
+export function listChangesAfter(db: Db, sequence: number, limit: number): ChangedLodging[] {
+  return prepared<ChangedLodging>(
     db,
-    `INSERT INTO lodging_sequences (lodging_id, sequence) VALUES (?, ?)
-     ON CONFLICT (lodging_id) DO UPDATE SET sequence = excluded.sequence`,
-  );
-  inTransaction(db, () => {
-    for (const [lodgingId, sequence] of lodgings) save.run(lodgingId, sequence);
-  });
+    'SELECT lodging_id AS lodgingId, sequence FROM lodging_sequences WHERE sequence > ? ORDER BY sequence LIMIT ?',
+  ).all(sequence, limit);
 }
 
 /** Lists the lodgings that changed last, newest first. */

@@ -13,7 +13,8 @@ interface Follower {
   nudge: () => void;
   /**
    * Resolves when the serving build holds the lodging as of now; after one second at the latest, and at once when OpenSearch is away or
-   * does not answer, or when the lodging is parked.
+   * does not answer, or when the lodging is parked. Where others search the index, it gives them that second to hear of it, or to
+   * notice that they hear nothing any more.
    */
   whenIndexed: (lodgingId: number) => Promise<void>;
   /** Takes what the follower of another process tells. */
@@ -28,6 +29,8 @@ interface FollowerState {
   isStopping: boolean;
   /** Failures in a row to write the serving build; above 0 OpenSearch is away. */
   failures: number;
+  /** When the first of them began, by the machine's clock, or when another process told of it. */
+  failingSince: number;
   /** The process that holds the lease said that OpenSearch is away. */
   failsElsewhere: boolean;
   /** When the writing under way began, by the machine's clock. */
@@ -54,6 +57,7 @@ export function startFollower(parts: FollowerParts): Follower {
   const state: FollowerState = {
     isStopping: false,
     failures: 0,
+    failingSince: 0,
     failsElsewhere: false,
     writingSince: undefined,
     previousRestsUntil: 0,
@@ -112,6 +116,7 @@ async function followOnce(parts: FollowerParts, state: FollowerState): Promise<n
     return written === 0 ? lookEvery : 0;
   } catch (error) {
     state.failures += 1;
+    if (state.failures === 1) state.failingSince = state.writingSince;
     if (state.failures === 1) parts.log.warn({ err: error }, 'the index cannot be written now; it is tried again');
     tellOutcome(parts, state, 'failed');
     return Math.min(longestRest, lookEvery * state.failures);
@@ -134,6 +139,7 @@ function hearNews(parts: FollowerParts, state: FollowerState, news: FollowerNews
     else void whenIndexed(parts, state, news.wanted);
     return;
   }
+  if (news === 'failed' && !state.failsElsewhere) state.failingSince = Date.now();
   state.failsElsewhere = news === 'failed';
   state.written.notify();
   if (news === 'gone') state.wanted.notify();
@@ -168,14 +174,28 @@ async function followPrevious(parts: FollowerParts, state: FollowerState, build:
 async function whenIndexed(parts: FollowerParts, state: FollowerState, lodgingId: number): Promise<void> {
   const { awaited, wanted, written } = state;
   wanted.notify();
-  if (isHopeless(state) || parts.isCompared?.() === false || isParkedInServing(parts, lodgingId)) return;
+  const until = Date.now() + waitAtMost;
+  if (!mayWait(parts, state) || isParkedInServing(parts, lodgingId)) return;
   awaited.set(lodgingId, (awaited.get(lodgingId) ?? 0) + 1);
   wanted.notify();
-  const until = Date.now() + waitAtMost;
-  while (Date.now() < until && !isHopeless(state) && lagsInServing(parts, lodgingId)) await written.wait(25);
+  while (Date.now() < until && mayWait(parts, state) && lags(parts, lodgingId)) await written.wait(25);
   const others = (awaited.get(lodgingId) ?? 1) - 1;
   if (others === 0) awaited.delete(lodgingId);
   else awaited.set(lodgingId, others);
+}
+
+/**
+ * Tells whether waiting is of any use: the index will be written, or others that search it do not know yet that they hear nothing any
+ * more, or shall hear of the change meanwhile.
+ */
+function mayWait({ isCompared, isSearchedElsewhere }: FollowerParts, state: FollowerState): boolean {
+  if (!isHopeless(state) && isCompared?.() !== false) return true;
+  if (state.isStopping || isSearchedElsewhere?.() !== true) return false;
+  return !isHopeless(state) || Date.now() < hopelessSince(state) + waitAtMost;
+}
+
+function hopelessSince({ failures, failsElsewhere, failingSince, writingSince = 0 }: FollowerState): number {
+  return failures > 0 || failsElsewhere ? failingSince : writingSince;
 }
 
 /** OpenSearch is away, or neither answers nor refuses; or nothing is written here any more. */
@@ -189,7 +209,9 @@ function isParkedInServing({ db, prefix }: FollowerParts, lodgingId: number): bo
   return serving !== undefined && isParked(db, serving.id, lodgingId);
 }
 
-function lagsInServing({ db, prefix }: FollowerParts, lodgingId: number): boolean {
+/** Before the index was compared nobody knows what it holds. */
+function lags({ db, prefix, isCompared }: FollowerParts, lodgingId: number): boolean {
+  if (isCompared?.() === false) return true;
   const serving = findUsableBuild(db, prefix);
   return serving !== undefined && keepLodgingsToIndex(db, serving, [lodgingId]).length > 0;
 }

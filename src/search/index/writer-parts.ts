@@ -21,6 +21,8 @@ export interface FollowerParts {
   shape: IndexShape;
   /** Tells whether the index was compared with the facts since this process began, and may be written; it may when left out. */
   isCompared?: () => boolean;
+  /** Tells whether others search the index by what they were told of it; nobody does when left out. */
+  isSearchedElsewhere?: () => boolean;
   /** Tells the followers of the service's other processes; left out where there are none. */
   tellOthers?: (news: FollowerNews) => void;
 }

@@ -1,13 +1,22 @@
-import { replaceSequences } from '../../lodgings/store/changes.ts';
+import { LRUCache } from 'lru-cache';
+import {
+  forgetLodgingCopies,
+  insertLodgingCopy,
+  prepareForCopies,
+  type LodgingCopy,
+} from '../../catalog/store/lodging-copies.ts';
 import { replacePartnerRows } from '../../partners/store/partner-tables.ts';
 import { inTransaction, openDatabase, type Db } from '../../sqlite/database.ts';
 import { nameGeneration } from '../../sqlite/generation.ts';
 import { saveSetting } from '../../sqlite/settings.ts';
 import type { Standing, StandingPartners } from '../standing/standing.ts';
 
+/** Lodgings that are kept, about 10 KB each. */
+const mostLodgings = 5_000;
+
 /**
  * The little of the facts that a search node has, in memory and in the tables where all rooms look for it: partners, the generation, and
- * which lodgings changed.
+ * lodgings that somebody asked for.
  */
 export interface Mirror {
   db: Db;
@@ -15,17 +24,42 @@ export interface Mirror {
   partners: () => string | undefined;
   takePartners: (partners: StandingPartners) => void;
   take: (standing: Standing) => void;
-  /** Yields the version of a lodging's data; another one after each change, but not the same as other nodes have. */
+  /** Yields a version of a lodging's data; another one after each change, but not the same as other nodes have. */
   versionOf: (lodgingId: number) => number;
+  /** Tells whether it has the lodging as the standing that was heard last tells of it. */
+  has: (lodgingId: number) => boolean;
+  /** Takes a lodging unless it is older than what is known of its changes; false then. */
+  takeLodging: (lodgingId: number, copy: LodgingCopy) => boolean;
+}
+
+/** What is known of changes since the node heard of all of them: of lodgings that are not among them the newest is not after `base`. */
+interface KnownChanges {
+  generation: string;
+  base: number;
+  newest: number;
+  sequences: Map<number, number>;
+  /** Up to this sequence copies of all lodgings are as new as their newest changes. */
+  taught: number;
 }
 
 /** Opens a mirror in which nothing stands yet. */
 export function openMirror(): Mirror {
   const db = openDatabase(':memory:');
-  // Sequences are here without their lodgings.
+  // Rows are here without those that they refer to.
   db.pragma('foreign_keys = OFF');
+  prepareForCopies(db);
   let partners: string | undefined;
-  let known: { generation: string; base: number; newest: number; sequences: Map<number, number> } | undefined;
+  let known: KnownChanges | undefined;
+  const held = new LRUCache<number, number>({
+    max: mostLodgings,
+    dispose: (_, lodgingId, reason) => {
+      if (reason === 'evict') forgetLodgingCopies(db, [lodgingId]);
+    },
+  });
+  const isLevel = (lodgingId: number, sequence: number) => {
+    const changed = known?.sequences.get(lodgingId);
+    return known !== undefined && (changed === undefined ? known.taught >= known.base : sequence >= changed);
+  };
   return {
     db,
     partners: () => partners,
@@ -36,19 +70,27 @@ export function openMirror(): Mirror {
       });
       partners = name;
     },
-    take({ generation, changes: { since, newest, lodgings } }) {
+    take({ generation, taught, changes: { since, newest, lodgings } }) {
       // Of more changes than are told nobody knows the lodgings: all count as changed.
-      if (known?.generation !== generation || known.newest < since)
-        known = { generation, base: newest, newest, sequences: new Map() };
-      else if (known.newest === newest) return;
+      if (known?.generation !== generation || known.newest < since) {
+        known = { generation, base: newest, newest, sequences: new Map(), taught };
+        forgetLodgingCopies(db, [...held.keys()]);
+        held.clear();
+      }
       for (const [lodgingId, sequence] of lodgings) if (sequence > known.base) known.sequences.set(lodgingId, sequence);
-      known.newest = newest;
-      const name = `${generation}-${known.base}`;
-      inTransaction(db, () => {
-        nameGeneration(db, name);
-        replaceSequences(db, lodgings);
-      });
+      Object.assign(known, { newest, taught });
+      nameGeneration(db, generation);
     },
     versionOf: (lodgingId) => known?.sequences.get(lodgingId) ?? known?.base ?? 0,
+    has(lodgingId) {
+      const sequence = held.get(lodgingId);
+      return sequence !== undefined && isLevel(lodgingId, sequence);
+    },
+    takeLodging(lodgingId, copy) {
+      if (!isLevel(lodgingId, copy.sequence)) return false;
+      insertLodgingCopy(db, lodgingId, copy);
+      held.set(lodgingId, copy.sequence);
+      return true;
+    },
   };
 }

@@ -15,17 +15,17 @@ interface NodeApplicationParts {
   described: readonly Operation[];
   readiness: () => Readiness | Promise<Readiness>;
   tools: HttpTools;
-  /** Stands before all operations. */
-  standIn: HttpMiddleware;
+  /** Stand before all operations, in this order. */
+  before: readonly HttpMiddleware[];
   passOn: PassOn;
 }
 
 /** Yields the application of a search node: its operations and pages, and for all else the primary's answers. */
 export function createNodeApplication(given: NodeApplicationParts): Application {
-  const { parts, operations, described, readiness, tools, standIn, passOn } = given;
+  const { parts, operations, described, readiness, tools, before, passOn } = given;
   const http = createHttpParts(parts, tools);
   const app = createApplication(http, operations, (pages) => {
-    pages.use(standIn);
+    for (const each of before) pages.use(each);
     mountHealth(pages, readiness);
     mountMetrics(pages, http.metrics.text, parts.config.metricsToken);
     mountGuides(pages, described, parts);

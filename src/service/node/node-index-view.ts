@@ -1,5 +1,9 @@
 import { haveCurrentMappings } from '../../opensearch/mappings.ts';
+import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
+import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { SearchUnavailable, type IndexView } from '../../search/query/index-view.ts';
+import type { LodgingAvailability } from '../../stays/rules/stays/lodging-availability.ts';
+import { emptyColumns } from '../../stays/rules/stays/stay-columns.ts';
 import type { StandingBuild } from '../standing/standing.ts';
 import type { Heard } from './hear-standing.ts';
 import type { Mirror } from './mirror.ts';
@@ -35,12 +39,26 @@ export function createNodeIndexView({
     isLagging: lags,
     versionsOf: (lodgingIds) => new Map([...lodgingIds].map((id) => [id, mirror.versionOf(id)])),
     readFromFacts(lodgingId) {
-      // What is level and has no document is not on sale.
-      if (!lags(lodgingId)) return undefined;
-      throw new SearchUnavailable('LAGS', 'The lodging waits to be indexed');
+      if (lags(lodgingId)) throw new SearchUnavailable('LAGS', 'The lodging waits to be indexed');
+      // What is level and has no document is not on sale: of that the state is asked for.
+      const lodging = readLodging(mirror.db, lodgingId);
+      return lodging && lodging.state !== 'EN_DIFFUSION' ? withoutStays(lodging) : undefined;
     },
     whenSearchable: () => Promise.resolve(),
     // The primary compares what it wrote.
     noteDamaged: () => undefined,
+  };
+}
+
+function withoutStays(lodging: Lodging): LodgingAvailability {
+  const { state, gateways, contract, property } = lodging;
+  return {
+    state,
+    gateways,
+    columns: emptyColumns(),
+    lastChange: lastAvailabilityChangeOf(lodging),
+    lodgingPack: contract?.lodgingPack,
+    personMax: property.generalDescription.personMax,
+    mandatoryServicesPrice: 0,
   };
 }

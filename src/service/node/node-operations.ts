@@ -1,4 +1,6 @@
 import { bookingsOperations } from '../../bookings/api/operations.ts';
+import { catalogOperations } from '../../catalog/api/operations.ts';
+import type { CatalogParts } from '../../catalog/api/parts.ts';
 import { makeOperations, type Operation } from '../../http/operation.ts';
 import { searchOperations } from '../../search/api/operations.ts';
 import { staysOperations } from '../../stays/api/operations.ts';
@@ -9,8 +11,19 @@ import type { NodeParts } from './node-parts.ts';
 export function nodeOperations({ config, db, search, ready, now, today }: NodeParts): Operation[] {
   const { readDictionary } = bookingsOperations;
   const { listAvailabilities, searchAvailabilities } = staysOperations;
-  const ofStays: StaysParts = { db, now, today, availability: search, ready, addresses: config };
+  const { getLodging, listExtras, listLodgingReviews } = catalogOperations;
+  const ofStays: StaysParts & Pick<CatalogParts, 'addresses'> = {
+    db,
+    now,
+    today,
+    availability: search,
+    ready,
+    addresses: config,
+  };
+  // Whose guests come where the primary knows alone; none of these reads asks for it.
+  const ofCatalog: CatalogParts = { ...ofStays, hasLiveBooking: () => false };
   return [
+    ...makeOperations({ getLodging, listExtras, listLodgingReviews }, ofCatalog),
     ...makeOperations(searchOperations, { search, now, today, addresses: config }),
     ...makeOperations({ listAvailabilities, searchAvailabilities }, ofStays),
     ...makeOperations({ readDictionary }, {}),

@@ -14,11 +14,13 @@ import type { Config } from '../config.ts';
 import { describedOperations } from '../operations.ts';
 import { findReachableHost } from '../reachable-host.ts';
 import { addressesOf } from '../summary-presenter.ts';
+import { bringFirst, createBringer } from './bring-lodgings.ts';
 import { hearStanding, type Heard } from './hear-standing.ts';
 import { openMirror } from './mirror.ts';
 import { createNodeApplication } from './node-application.ts';
 import { createNodeIndexView } from './node-index-view.ts';
 import { nodeOperations } from './node-operations.ts';
+import { readsStates } from './reads-states.ts';
 import type { NodeParts } from './node-parts.ts';
 import { readNodeReadiness } from './node-readiness.ts';
 import { createPassOn } from './pass-on.ts';
@@ -67,11 +69,12 @@ export async function serveNode({ config, log, ending }: NodeStart) {
     return undefined;
   }
   const view = createNodeIndexView({ heard, mirror, prefix });
+  const bring = createBringer(client, prefix, mirror);
   const parts: NodeParts = {
     config: { ...config, rates: divideRates(config.rates, heard) },
     log,
     db: mirror.db,
-    search: createSearch(client, view, addressesOf(config)),
+    search: readsStates(createSearch(client, view, addressesOf(config)), view, bring),
     ready: nothingReady,
     writes: createGroupedWrites(mirror.db),
     // Time goes on from what was heard last.
@@ -85,7 +88,7 @@ export async function serveNode({ config, log, ending }: NodeStart) {
     described: describedOperations,
     readiness: () => readNodeReadiness(heard, view, node.staleSeconds),
     tools: { metrics, timings, ending: over.signal },
-    standIn: standIn(heard, node.staleSeconds, passOn),
+    before: [standIn(heard, node.staleSeconds, passOn), bringFirst(bring, passOn)],
     passOn,
   });
   const server = await listen(application, config);

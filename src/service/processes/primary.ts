@@ -37,20 +37,23 @@ export async function startProcesses({ build, onStarting, ...parts }: PrimaryPar
     await keeper.stop();
     db.close();
   });
+  let isCompared = false;
+  // From the first booking on, whether the index can be searched here or not.
+  if (config.opensearchUrl !== undefined) {
+    const today = () => dayAt(now(), config.timeZone);
+    const { indexPrefix: prefix, indexShape: shape } = config;
+    void tellStanding({ db, client, log, prefix, shape, now, today, isCompared: () => isCompared }, ending.signal);
+  }
   await workers.listening;
   await opensearchUrl;
   const duty = { db, client, config, log, build, now };
   await ensureIndex(duty);
+  isCompared = true;
   compared.resolve(undefined);
   // All processes are told before anybody hears that the service is ready.
   await yieldToEventLoop();
   // It ends by itself: who stops the service does not wait for a build.
   void keepIndex(duty, ending.signal);
-  if (config.opensearchUrl !== undefined)
-    void tellStanding(
-      { ...duty, prefix: config.indexPrefix, today: () => dayAt(now(), config.timeZone), isCompared: () => true },
-      ending.signal,
-    );
   workers.tellAll('gone');
   return workers.welcome();
 }

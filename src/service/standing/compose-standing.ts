@@ -22,16 +22,15 @@ interface Known {
   now: number;
   today: Day;
   nodes: number;
-  /** Whether the index was compared with the facts: until then nobody may search it. */
-  isCompared: boolean;
+  taught: number;
 }
 
 /** Yields how the facts stand, with the partners that this tells of. */
 export function composeStanding(db: Db, known: Known): { standing: Standing; partners: StandingPartners } {
   return inSnapshot(db, () => {
-    const { beat, now, today, nodes, isCompared } = known;
+    const { beat, now, today, nodes, taught } = known;
     const partners = composePartners(db);
-    const builds = isCompared ? readBuilds(db).filter(({ state }) => state !== 'building') : [];
+    const builds = readBuilds(db).filter(({ state }) => state !== 'building');
     const standing = {
       beat,
       generation: generationOf(db),
@@ -40,6 +39,7 @@ export function composeStanding(db: Db, known: Known): { standing: Standing; par
       builds: builds.map((build) => composeBuild(db, build, today)),
       partners: partners.name,
       changes: composeChanges(db),
+      taught,
       nodes,
     };
     return { standing, partners };

@@ -25,6 +25,8 @@ export interface Standing {
   partners: string;
   /** All lodgings that changed after the sequence `since`, with their newest ones. */
   changes: { since: number; newest: number; lodgings: readonly (readonly [lodgingId: number, sequence: number])[] };
+  /** Up to this sequence all lodgings lie where nodes read them by their ids; 0: nobody knows. */
+  taught: number;
   /** How many search nodes there are. */
   nodes: number;
 }
@@ -48,12 +50,17 @@ function standingIndexOf(prefix: string): string {
 }
 
 /** Makes the index unless it is there: one shard, with a copy on each node, whose documents are read by their ids. */
-export async function createStandingIndex(client: OpenSearch, prefix: string): Promise<void> {
+export function createStandingIndex(client: OpenSearch, prefix: string): Promise<void> {
   const index = { number_of_shards: 1, auto_expand_replicas: '0-all', refresh_interval: '1s' };
   const properties = { at: { type: 'date', format: 'epoch_millis' } };
   const body = { settings: { index }, mappings: { dynamic: false, properties } };
+  return createIndexUnlessThere(client, standingIndexOf(prefix), body);
+}
+
+/** Makes an index of that name unless there is one. */
+export async function createIndexUnlessThere(client: OpenSearch, name: string, body: object): Promise<void> {
   try {
-    await client.send('PUT', `/${standingIndexOf(prefix)}`, { body });
+    await client.send('PUT', `/${name}`, { body });
   } catch (error) {
     if (error instanceof OpenSearchError && error.type === 'resource_already_exists_exception') return;
     throw error;

@@ -1,11 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { OpenSearch } from '../../opensearch/client.ts';
+import { readNewestSequence } from '../../lodgings/store/changes.ts';
 import { databaseVersion, type Db } from '../../sqlite/database.ts';
-import { generationNumberOf } from '../../sqlite/generation.ts';
+import { generationNumberOf, generationOf } from '../../sqlite/generation.ts';
 import type { Day } from '../../values/day.ts';
 import { composeStanding } from './compose-standing.ts';
-import { countNodes, writeStanding } from './standing.ts';
+import { noteNodeCount, readNodeCount } from './known-nodes.ts';
+import { countNodes, readStanding, writeStanding } from './standing.ts';
+import { teachLodgings } from './teach-lodgings.ts';
 
 /** Milliseconds, all of them. */
 const lookEvery = 50;
@@ -24,8 +27,10 @@ interface TellingParts {
   now: () => number;
   today: () => Day;
   log: Pick<Logger, 'warn' | 'info'>;
-  /** Tells whether the index was compared with the facts. */
+  /** Tells whether the index was compared with the facts since the primary began. */
   isCompared: () => boolean;
+  /** Of the indices. */
+  shape: { shards: number };
 }
 
 /**
@@ -34,7 +39,7 @@ interface TellingParts {
  */
 export async function tellStanding(parts: TellingParts, ending: AbortSignal): Promise<void> {
   const { db, log } = parts;
-  const teller = createTeller(parts);
+  const teller = createTeller(parts, teachLodgings(parts, ending));
   let failures = 0;
   while (await rest(failures === 0 ? lookEvery : Math.min(tellEvery, lookEvery * 2 ** failures), ending)) {
     try {
@@ -49,25 +54,29 @@ export async function tellStanding(parts: TellingParts, ending: AbortSignal): Pr
   }
 }
 
-function createTeller({ db, client, prefix, now, today, isCompared }: TellingParts) {
-  let [nodes, countAt, tellAt, lastBeat] = [0, 0, 0, 0];
+function createTeller({ db, client, prefix, now, today, isCompared }: TellingParts, readTaught: () => number) {
+  let [countAt, tellAt, lastBeat] = [0, 0, 0];
   // What is told does not wait for it, and while nobody can count there are as many as before.
   const countSoon = () => {
     countAt = performance.now() + countEvery;
-    countNodes(client, prefix, Date.now() - nodeIsGoneAfter).then(
-      (count) => (nodes = count),
-      () => undefined,
-    );
+    countNodes(client, prefix, Date.now() - nodeIsGoneAfter)
+      .then((count) => {
+        noteNodeCount(db, count);
+      })
+      .catch(() => undefined);
   };
   let told: { version: number | undefined; partners: string } | undefined;
+  let goesOn = false;
+  const mayTell = async () => (goesOn ||= isCompared() || (await goesOnFromTold(db, client, prefix)));
   return {
     async tell(version: number | undefined): Promise<void> {
       const started = performance.now();
       if (started >= countAt) countSoon();
-      if (nodes === 0 || (told?.version === version && started < tellAt)) return;
+      const nodes = readNodeCount(db);
+      if (nodes === 0 || (told?.version === version && started < tellAt) || !(await mayTell())) return;
       const floor = generationNumberOf(db) * beatsOfGeneration;
       lastBeat = Math.max(lastBeat + 1, floor + Date.now());
-      const known = { beat: lastBeat, now: now(), today: today(), nodes, isCompared: isCompared() };
+      const known = { beat: lastBeat, now: now(), today: today(), nodes, taught: readTaught() };
       const { standing, partners } = composeStanding(db, known);
       if (told?.partners !== partners.name)
         await writeStanding(client, prefix, { kind: 'partners', beat: lastBeat, document: partners });
@@ -76,6 +85,15 @@ function createTeller({ db, client, prefix, now, today, isCompared }: TellingPar
       tellAt = started + tellEvery;
     },
   };
+}
+
+/**
+ * Tells whether the database goes on from what nodes were told last, so that they can be told what lags before the index was compared
+ * with it: of an earlier state of the database they would hear that less was sold.
+ */
+async function goesOnFromTold(db: Db, client: OpenSearch, prefix: string): Promise<boolean> {
+  const told = await readStanding(client, prefix, 'standing');
+  return told?.generation === generationOf(db) && told.changes.newest <= readNewestSequence(db);
 }
 
 async function rest(milliseconds: number, ending: AbortSignal): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { everything, openAgain, openIndexWorld, shortOffer, type IndexWorld } from './index-world.ts';
 import { arrivalIds, brokenLine, unbrokenLine } from './broken-line.ts';
 import { differencesOf } from './levelness.ts';
@@ -224,3 +224,36 @@ it('lets nobody wait for the index after OpenSearch failed, and everybody while 
   expect(isToldOfWell).toBe(false);
   await waiting;
 });
+
+it.each(['OpenSearch fails', 'the index is not compared yet'])(
+  'gives others that search the index time to hear of a booking, or to notice that they hear nothing, while %s',
+  async (why) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const world = await openIndexWorld(cluster);
+    const [lodgingId = 0] = world.lodgingIds;
+    const fails = why === 'OpenSearch fails';
+    const failure = Promise.withResolvers<undefined>();
+    const follower = world.follow({
+      isSearchedElsewhere: () => true,
+      ...(fails ? { client: brokenLine(world.client, () => true) } : { isCompared: () => false }),
+      tellOthers: (news) => {
+        if (news === 'failed') failure.resolve(undefined);
+      },
+    });
+    world.book(lodgingId, today + 12, 1);
+    let isTold = false;
+    void follower.whenIndexed(lodgingId).then(() => (isTold = true));
+    if (fails) await failure.promise;
+    await turnOfTheLoop();
+    expect(isTold).toBe(false);
+    vi.setSystemTime(Date.now() + 801);
+    await vi.waitUntil(() => isTold, { timeout: 5_000, interval: 5 });
+
+    // Who comes later need not wait for what others know by then.
+    let isToldLater = false;
+    void follower.whenIndexed(lodgingId).then(() => (isToldLater = true));
+    await turnOfTheLoop();
+    expect(isToldLater).toBe(fails);
+  },
+);

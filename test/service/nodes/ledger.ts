@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { ymdOf } from '../../../src/values/day.ts';
+import fc from '../../support/random.ts';
 import { smallKeys } from '../../support/small-seed.ts';
 import { book } from '../booking-stream.ts';
 import { firstNight } from '../place.ts';
@@ -34,16 +35,21 @@ export function keepLedger(place: NodePlace, searchers = 4): Ledger {
   const sold = new Map<string, number>();
   const [failed, offeredThoughSold]: [string[], string[]] = [[], []];
   let [isOver, searched, booked, slowest] = [false, 0, 0, 0];
-  const pick = (count: number) => Math.floor(Math.random() * count);
+  const pick = seededPicks();
   const searchOnce = async () => {
     const arrival = firstNight + pick(nightCount);
     const [first, second] = pick(2) === 0 ? place.nodes : place.nodes.toReversed();
     const sentAt = performance.now();
-    const found = (await search(first, arrival)) ?? (await search(second, arrival));
+    let found = await search(first, arrival);
+    const faults: string[] = [];
+    if (typeof found === 'string') {
+      faults.push(found);
+      found = await search(second, arrival);
+    }
     searched += 1;
     slowest = Math.max(slowest, performance.now() - sentAt);
-    if (!found) failed.push(`search ${searched}`);
-    for (const lodgingId of found ?? []) {
+    if (typeof found === 'string') failed.push([...faults, found].join(', then '));
+    for (const lodgingId of typeof found === 'string' ? [] : found) {
       const night = `${lodgingId}/${arrival}`;
       if ((sold.get(night) ?? Infinity) < sentAt - grace) offeredThoughSold.push(night);
     }
@@ -86,17 +92,23 @@ export function keepLedger(place: NodePlace, searchers = 4): Ledger {
   };
 }
 
-/** Yields the lodgings that a night is offered of; undefined when the search failed. */
-async function search(node: Member | undefined, arrival: number): Promise<number[] | undefined> {
+/** Yields numbers below a count, the same ones in each run; which caller takes which depends on who comes first. */
+function seededPicks(): (count: number) => number {
+  const random = fc.sample(fc.infiniteStream(fc.nat()), 1)[0] as Iterator<number>;
+  return (count) => (random.next().value as number) % count;
+}
+
+/** Yields the lodgings that a night is offered of; text when the search failed. */
+async function search(node: Member | undefined, arrival: number): Promise<number[] | string> {
   const stay = `arrival=${ymdOf(arrival)}&departure=${ymdOf(arrival + 1)}`;
   try {
     const answer = await fetch(`${node?.url ?? ''}/v2/stays/search?pagesize=200&pageindex=0&${stay}`, {
       headers: { 'X-API-Key': smallKeys.seller },
     });
-    if (answer.status !== 200) return undefined;
+    if (answer.status !== 200) return `${answer.status} ${await answer.text()}`;
     const { stays } = (await answer.json()) as { stays: { lodging: { id: number } }[] };
     return stays.map(({ lodging }) => lodging.id);
-  } catch {
-    return undefined;
+  } catch (error) {
+    return String((error as Error).cause ?? error);
   }
 }

@@ -2,6 +2,11 @@ import { afterAll, expect, it } from 'vitest';
 import { connect } from '../../../src/opensearch/connect.ts';
 import { openMirror } from '../../../src/service/node/mirror.ts';
 import {
+  createLodgingIndex,
+  readTaughtLodging,
+  writeTaughtLodgings,
+} from '../../../src/service/standing/lodging-index.ts';
+import {
   announceNode,
   countNodes,
   createStandingIndex,
@@ -23,6 +28,7 @@ const standing = (change: Partial<Standing>): Standing => ({
   builds: [],
   partners: '',
   changes: { since: 0, newest: 0, lodgings: [] },
+  taught: 0,
   nodes: 1,
   ...change,
 });
@@ -51,6 +57,44 @@ it('counts the nodes that said not long ago that they are there', async () => {
   await client.send('POST', `/${prefix}-standing/_refresh`);
   expect(await countNodes(client, prefix, 0)).toBe(2);
   expect(await countNodes(client, prefix, 5_000)).toBe(1);
+});
+
+it('keeps copies of lodgings of one form of the tables, each as it was last', async () => {
+  const place = (form: number) => ({ prefix: `${cluster.prefix}-copied`, form });
+  const copyOf = (sequence: number) => ({ generation: 'one.1.a', sequence, rows: noRows });
+  await createLodgingIndex(client, place(1), 1);
+  await createLodgingIndex(client, place(1), 1);
+  expect(await readTaughtLodging(client, place(1), 7)).toBeUndefined();
+  await writeTaughtLodgings(client, place(1), [[7, copyOf(20)]]);
+  await writeTaughtLodgings(client, place(1), [[7, copyOf(10)]]);
+  expect(await readTaughtLodging(client, place(1), 7)).toEqual(copyOf(20));
+
+  await createLodgingIndex(client, place(2), 1);
+  expect(await readTaughtLodging(client, place(1), 7)).toBeUndefined();
+  expect(await readTaughtLodging(client, place(2), 7)).toBeUndefined();
+});
+
+const noRows = { lodgings: [], lodging_sequences: [], changes: [], reviews: [], review_replies: [], bookings: [] };
+
+it('has a lodging until the standing tells of a later change, and none while nobody knows what is there', () => {
+  const mirror = openMirror();
+  const copy = (sequence: number) => ({ sequence, rows: noRows });
+  const take = (taught: number, newest: number, ...lodgings: [number, number][]) =>
+    mirror.take(standing({ taught, changes: { since: 0, newest, lodgings } }));
+  expect(mirror.takeLodging(1, copy(5))).toBe(false);
+  take(0, 5, [1, 5]);
+  expect(mirror.takeLodging(1, copy(5))).toBe(false);
+  take(5, 5, [1, 5]);
+  expect(mirror.takeLodging(1, copy(5))).toBe(true);
+  expect(mirror.has(1)).toBe(true);
+  expect(mirror.has(2)).toBe(false);
+  take(5, 8, [1, 8]);
+  expect(mirror.has(1)).toBe(false);
+  expect(mirror.takeLodging(1, copy(5))).toBe(false);
+  expect(mirror.takeLodging(1, copy(8))).toBe(true);
+  mirror.take(standing({ generation: 'one.2.b', taught: 8, changes: { since: 0, newest: 8, lodgings: [] } }));
+  expect(mirror.has(1)).toBe(false);
+  mirror.db.close();
 });
 
 it('gives a lodging another version after each change, also after more changes than it was told of', () => {
