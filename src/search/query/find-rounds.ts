@@ -1,7 +1,13 @@
 import type { StayCriteria } from '../rules/stay-criteria.ts';
 import type { PlacedLodging } from './after/position.ts';
-import type { LodgingTurns } from './find-turns.ts';
 import type { StayHit } from './hits.ts';
+
+/** Stays of a lodging in the order of their prices: so many from a place on, which is 0 for the cheapest. */
+export interface LodgingTurns {
+  lodgingId: number;
+  from: number;
+  size: number;
+}
 
 /** What an undated search in rounds asks for. */
 interface RoundSources {

@@ -1,15 +1,9 @@
 import { batchSends } from './batched-send.ts';
 import { findStaysOfArrivals } from './find-arrivals.ts';
+import type { LodgingTurns } from './find-rounds.ts';
 import { compareStays, readStaysOfArrival, type StayHit } from './hits.ts';
 import { aggregated, type Hit, type SearchAnswer, type SearchBody, type SendAll } from './query-language.ts';
 import { buildArrivalsBody, type SearchScope } from './stay-query.ts';
-
-/** Stays of a lodging in the order of their prices: so many from a place on, which is 0 for the cheapest. */
-export interface LodgingTurns {
-  lodgingId: number;
-  from: number;
-  size: number;
-}
 
 /** OpenSearch sends no more hits of a bucket. */
 const mostOfBucket = 100;
