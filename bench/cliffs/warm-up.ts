@@ -3,11 +3,11 @@ import { note } from '../note.ts';
 import type { ServedSet } from '../served-set.ts';
 import { askPage } from './asked-page.ts';
 
-/** Pages that are asked for in turn: the first one, and one that is deep where there are so many. */
-const pages = [0, 120];
+/** A page that is deep where there are so many. */
+const deepPage = 120;
 
 /** In milliseconds. */
-const longEnough = 100_000;
+const longEnough = 150_000;
 
 /**
  * Asks for the searches again and again, each once before any is asked for again: a service that has served for a while has compiled what it
@@ -19,6 +19,12 @@ export async function warmUpSet(served: ServedSet, draws: readonly (() => Query)
   for (let round = 0; ; round += 1)
     for (const draw of draws) {
       if (performance.now() > end) return;
-      await askPage(served, { ...draw(), pageindex: pages[round % pages.length] ?? 0 });
+      await askForPages(served, draw(), round % 2 === 1);
     }
+}
+
+/** Asks for the first page, or for a deep one and the one behind it by cursor. */
+async function askForPages(served: ServedSet, query: Query, isDeep: boolean): Promise<void> {
+  const { nextCursor } = await askPage(served, isDeep ? { ...query, pageindex: deepPage } : query);
+  if (isDeep && nextCursor) await askPage(served, { ...query, cursor: nextCursor });
 }
