@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { OpenSearchError, OpenSearchUnreachable } from '../opensearch/client.ts';
 import { moveAliases } from '../opensearch/indices.ts';
 import { findStructureFaults, needsBuild, type StructureFault } from '../search/index/verify/structure.ts';
@@ -7,6 +6,7 @@ import { listAbandonedBuilds, readBuilds } from '../search/store/index-builds.ts
 import { findUsableBuild } from '../search/index/usable-builds.ts';
 import { generationOf } from '../sqlite/generation.ts';
 import { ensureIndex, IndexNotReady, type IndexDuty } from './ensure-index.ts';
+import { rest } from '../values/rest.ts';
 
 /** Milliseconds between two looks at indices and aliases. */
 const lookEvery = 2_000;
@@ -17,7 +17,7 @@ const lookEvery = 2_000;
  */
 export async function keepIndex(duty: IndexDuty, ending: AbortSignal): Promise<void> {
   let told = '';
-  while (await rest(ending)) {
+  while (await rest(lookEvery, ending)) {
     try {
       const faults = await findFaults(duty);
       const text = faults.map(({ name, detail }) => `${name}: ${detail}`).join('; ');
@@ -37,12 +37,6 @@ export async function keepIndex(duty: IndexDuty, ending: AbortSignal): Promise<v
 function tellFaults({ log }: IndexDuty, faults: string): void {
   if (faults === '') log.info('the index is whole again');
   else log.error({ faults }, 'the index is damaged');
-}
-
-/** False when the signal was aborted meanwhile. */
-async function rest(ending: AbortSignal): Promise<boolean> {
-  await pause(lookEvery, undefined, { signal: ending, ref: false }).catch(() => undefined);
-  return !ending.aborted;
 }
 
 function isServed({ db, config }: IndexDuty): boolean {

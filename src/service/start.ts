@@ -35,6 +35,7 @@ import { startReady, type KeepReady } from './ready.ts';
 import { watchSample } from './sample/watch-sample.ts';
 import { addressesOf, presentSummary } from './summary-presenter.ts';
 import { keepSlowSearches } from './slow-searches.ts';
+import { isFulfilled } from './is-fulfilled.ts';
 import { readNodeCount } from './standing/known-nodes.ts';
 import { tellStanding } from './standing/tell-standing.ts';
 import { keepTime } from './timekeeper.ts';
@@ -188,15 +189,6 @@ export async function start({ build, onListening, ...parts }: StartParts) {
   void keepIndex(duty, served.ending);
   follower.nudge();
   return { ...served, caughtUp: follower.caughtUp };
-}
-
-function isFulfilled(promise: Promise<unknown>): () => boolean {
-  let isDone = false;
-  promise.then(
-    () => (isDone = true),
-    () => undefined,
-  );
-  return () => isDone;
 }
 
 function makeParts(

@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { OpenSearch } from '../../opensearch/client.ts';
 import { createSignal } from '../../search/index/signal.ts';
 import { announceNode, createStandingIndex, readStanding, withdrawNode, type Standing } from '../standing/standing.ts';
 import type { Mirror } from './mirror.ts';
+import { rest } from '../../values/rest.ts';
 
 /** Milliseconds, all of them. */
 const lookEvery = 250;
@@ -75,7 +75,7 @@ async function listen(parts: HearingParts, look: () => Promise<void>, ending: Ab
       if (!fails && !ending.aborted) log.warn({ err: error }, 'the standing of the primary cannot be read');
       fails = true;
     }
-  } while (await rest(ending));
+  } while (await rest(lookEvery, ending));
   await withdrawNode(client, prefix, name).catch(() => undefined);
 }
 
@@ -92,9 +92,4 @@ function announcer({ client, prefix, name }: HearingParts): () => void {
     announceAt = performance.now() + announceEvery;
     announce().catch(() => (isThere = false));
   };
-}
-
-async function rest(ending: AbortSignal): Promise<boolean> {
-  await pause(lookEvery, undefined, { signal: ending, ref: false }).catch(() => undefined);
-  return !ending.aborted;
 }

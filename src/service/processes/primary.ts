@@ -5,6 +5,7 @@ import { openClock } from '../clock/kept-clock.ts';
 import { ensureIndex, type IndexDuty } from '../ensure-index.ts';
 import { keepIndex } from '../keep-index.ts';
 import { factsFile } from '../facts-file.ts';
+import { isFulfilled } from '../is-fulfilled.ts';
 import { keepReadyInThread, warnNotReady } from '../ready.ts';
 import { tellStanding } from '../standing/tell-standing.ts';
 import { dayAt } from '../../values/day.ts';
@@ -37,18 +38,19 @@ export async function startProcesses({ build, onStarting, ...parts }: PrimaryPar
     await keeper.stop();
     db.close();
   });
-  let isCompared = false;
   // From the first booking on, whether the index can be searched here or not.
   if (config.opensearchUrl !== undefined) {
     const today = () => dayAt(now(), config.timeZone);
     const { indexPrefix: prefix, indexShape: shape } = config;
-    void tellStanding({ db, client, log, prefix, shape, now, today, isCompared: () => isCompared }, ending.signal);
+    void tellStanding(
+      { db, client, log, prefix, shape, now, today, isCompared: isFulfilled(compared.promise) },
+      ending.signal,
+    );
   }
   await workers.listening;
   await opensearchUrl;
   const duty = { db, client, config, log, build, now };
   await ensureIndex(duty);
-  isCompared = true;
   compared.resolve(undefined);
   // All processes are told before anybody hears that the service is ready.
   await yieldToEventLoop();

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { copyLodging } from '../../catalog/store/lodging-copies.ts';
 import { listChangesAfter } from '../../lodgings/store/changes.ts';
@@ -13,6 +12,7 @@ import {
   writeTaughtPosition,
   type TaughtPosition,
 } from './lodging-index.ts';
+import { rest } from '../../values/rest.ts';
 
 /** Milliseconds between two looks, and after a failure. */
 const lookEvery = 50;
@@ -42,13 +42,11 @@ export function teachLodgings(parts: TeachingParts, ending: AbortSignal): () => 
 async function keepTeaching(
   parts: TeachingParts,
   ending: AbortSignal,
-  note: (position: TaughtPosition | undefined) => void,
+  note: (position: TaughtPosition) => void,
 ): Promise<void> {
-  let [position, seen, fails]: [TaughtPosition | undefined, number | undefined, boolean] = [
-    undefined,
-    undefined,
-    false,
-  ];
+  let position: TaughtPosition | undefined;
+  let seen: number | undefined;
+  let fails = false;
   while (await rest(fails ? restAfterFailure : lookEvery, ending)) {
     try {
       const version = databaseVersion(parts.db);
@@ -92,9 +90,4 @@ async function teachAll(
     sequence = last.sequence;
     await writeTaughtPosition(client, place, { generation, sequence });
   }
-}
-
-async function rest(milliseconds: number, ending: AbortSignal): Promise<boolean> {
-  await pause(milliseconds, undefined, { signal: ending, ref: false }).catch(() => undefined);
-  return !ending.aborted;
 }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { OpenSearch } from '../../opensearch/client.ts';
 import { readNewestSequence } from '../../lodgings/store/changes.ts';
@@ -9,6 +8,7 @@ import { composeStanding } from './compose-standing.ts';
 import { noteNodeCount, readNodeCount } from './known-nodes.ts';
 import { countNodes, readStanding, writeStanding } from './standing.ts';
 import { teachLodgings } from './teach-lodgings.ts';
+import { rest } from '../../values/rest.ts';
 
 /** Milliseconds, all of them. */
 const lookEvery = 50;
@@ -94,9 +94,4 @@ function createTeller({ db, client, prefix, now, today, isCompared }: TellingPar
 async function goesOnFromTold(db: Db, client: OpenSearch, prefix: string): Promise<boolean> {
   const told = await readStanding(client, prefix, 'standing');
   return told?.generation === generationOf(db) && told.changes.newest <= readNewestSequence(db);
-}
-
-async function rest(milliseconds: number, ending: AbortSignal): Promise<boolean> {
-  await pause(milliseconds, undefined, { signal: ending, ref: false }).catch(() => undefined);
-  return !ending.aborted;
 }

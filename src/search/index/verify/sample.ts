@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { listLodgingIds, readNewestLodgingId } from '../../../lodgings/store/lodgings.ts';
 import { indexKinds, type IndexShape } from '../../../opensearch/mappings.ts';
@@ -7,6 +6,7 @@ import { findUsableBuild } from '../usable-builds.ts';
 import { compareLodgings, type VerifyParts } from './compare-lodgings.ts';
 import type { IdRange } from './held-documents.ts';
 import { isLevel, mendIndex, type IndexDifferences } from './verify-index.ts';
+import { rest } from '../../../values/rest.ts';
 
 /** How a document differs from the facts: one of a lodging, by its index; one without a lodging; one of a lodging that does not exist. */
 export const sampleDifferences = [...indexKinds, 'stray', 'unknown'] as const;
@@ -105,12 +105,6 @@ async function compareQuietly(
     // OpenSearch is away, or an index is: the follower and `keepIndex` say so.
     if (!ending.aborted) parts.log.debug({ err }, 'a lodging could not be compared with the index');
   }
-}
-
-/** False when the signal was aborted meanwhile. */
-async function rest(milliseconds: number, ending: AbortSignal): Promise<boolean> {
-  await pause(milliseconds, undefined, { signal: ending, ref: false }).catch(() => undefined);
-  return !ending.aborted;
 }
 
 function findAnyPlace({ db }: SampleParts): number {
