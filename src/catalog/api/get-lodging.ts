@@ -14,9 +14,7 @@ import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { presentReview } from '../wire/review.ts';
 import { readSequence } from '../../lodgings/store/changes.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
-import { readReviews } from '../store/reviews.ts';
-
-const shownReviews = 10;
+import { readReviews, shownReviews } from '../store/reviews.ts';
 
 export const getLodging = ({ db, availability, ready, today, addresses }: CatalogParts) =>
   defineOperation({

@@ -7,9 +7,7 @@ import { requireReviewable } from '../wire/review-access.ts';
 import { presentReview, reviewsShape } from '../wire/review.ts';
 import { readSequence } from '../../lodgings/store/changes.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
-import { readReviews } from '../store/reviews.ts';
-
-const shownReviews = 10;
+import { readReviews, shownReviews } from '../store/reviews.ts';
 
 export const listLodgingReviews = ({ db }: CatalogParts) =>
   defineOperation({

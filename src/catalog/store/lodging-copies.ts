@@ -1,9 +1,7 @@
 import { copyRows, insertCopied, type CopiedRow } from '../../sqlite/copied-rows.ts';
 import { inSnapshot, inTransaction, prepared, type Db } from '../../sqlite/database.ts';
 import { readSequence } from '../../lodgings/store/changes.ts';
-
-/** So many reviews of a lodging are shown with it. */
-const shownReviews = 10;
+import { shownReviews } from './reviews.ts';
 
 const newestReviews = `SELECT id FROM reviews WHERE lodging_id = @lodgingId AND published = 1
   ORDER BY review_date DESC, id DESC LIMIT ${shownReviews}`;

@@ -33,6 +33,9 @@ export function saveReview(db: Db, review: ReviewDelivery, now: number): SaveAct
   });
 }
 
+/** So many reviews of a lodging are shown with it. */
+export const shownReviews = 10;
+
 /** Reads the published reviews of a lodging, newest first, with their replies. */
 export function readReviews(db: Db, lodgingId: number, limit: number): StoredReview[] {
   // Said in the query, as the index of published reviews wants it.

@@ -1,9 +1,7 @@
 import type { Day } from '../../values/day.ts';
-import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts';
-import { lastAvailabilityChangeOf } from '../../lodgings/rules/lodging.ts';
 import type { IndexNames } from '../../opensearch/mappings.ts';
 import { SearchUnavailable, type IndexView } from '../query/index-view.ts';
-import type { LodgingAvailability } from '../../stays/rules/stays/lodging-availability.ts';
+import { availabilityOf, type LodgingAvailability } from '../../stays/rules/stays/lodging-availability.ts';
 import { readSequences } from '../../lodgings/store/changes.ts';
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';
 import type { Db } from '../../sqlite/database.ts';
@@ -82,14 +80,5 @@ function readState(db: Db, prefix: string, today: Day): IndexState {
 
 function readFromFacts(db: Db, lodgingId: number, today: Day): LodgingAvailability | undefined {
   const lodging = readLodging(db, lodgingId);
-  if (!lodging) return undefined;
-  return {
-    state: lodging.state,
-    columns: computeIndexedStays(readPlanning(db, lodgingId), today),
-    lastChange: lastAvailabilityChangeOf(lodging),
-    lodgingPack: lodging.contract?.lodgingPack,
-    personMax: lodging.property.generalDescription.personMax,
-    mandatoryServicesPrice: mandatoryServicesPriceOf(lodging.property.services),
-    gateways: lodging.gateways,
-  };
+  return lodging && availabilityOf(lodging, computeIndexedStays(readPlanning(db, lodgingId), today));
 }

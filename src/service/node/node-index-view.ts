@@ -1,8 +1,7 @@
 import { haveCurrentMappings } from '../../opensearch/mappings.ts';
-import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { SearchUnavailable, type IndexView } from '../../search/query/index-view.ts';
-import type { LodgingAvailability } from '../../stays/rules/stays/lodging-availability.ts';
+import { availabilityOf } from '../../stays/rules/stays/lodging-availability.ts';
 import { emptyColumns } from '../../stays/rules/stays/stay-columns.ts';
 import type { StandingBuild } from '../standing/standing.ts';
 import type { Heard } from './hear-standing.ts';
@@ -42,23 +41,10 @@ export function createNodeIndexView({
       if (lags(lodgingId)) throw new SearchUnavailable('LAGS', 'The lodging waits to be indexed');
       // What is level and has no document is not on sale: of that the state is asked for.
       const lodging = readLodging(mirror.db, lodgingId);
-      return lodging && lodging.state !== 'EN_DIFFUSION' ? withoutStays(lodging) : undefined;
+      return lodging && lodging.state !== 'EN_DIFFUSION' ? availabilityOf(lodging, emptyColumns()) : undefined;
     },
     whenSearchable: () => Promise.resolve(),
     // The primary compares what it wrote.
     noteDamaged: () => undefined,
-  };
-}
-
-function withoutStays(lodging: Lodging): LodgingAvailability {
-  const { state, gateways, contract, property } = lodging;
-  return {
-    state,
-    gateways,
-    columns: emptyColumns(),
-    lastChange: lastAvailabilityChangeOf(lodging),
-    lodgingPack: contract?.lodgingPack,
-    personMax: property.generalDescription.personMax,
-    mandatoryServicesPrice: 0,
   };
 }

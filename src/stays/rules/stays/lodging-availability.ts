@@ -1,4 +1,5 @@
-import type { DiffusionState } from '../../../lodgings/rules/lodging.ts';
+import { mandatoryServicesPriceOf } from '../../../lodgings/rules/extras-pricing.ts';
+import { lastAvailabilityChangeOf, type DiffusionState, type Lodging } from '../../../lodgings/rules/lodging.ts';
 import type { Cents } from '../../../values/money.ts';
 import type { StayColumns } from '../planning/planning.ts';
 
@@ -13,6 +14,20 @@ export interface LodgingAvailability {
   personMax: number;
   mandatoryServicesPrice: Cents;
   gateways: readonly string[];
+}
+
+/** Yields what the facts say of a lodging with these stays. */
+export function availabilityOf(lodging: Lodging, columns: StayColumns): LodgingAvailability {
+  const { state, gateways, contract, property } = lodging;
+  return {
+    state,
+    columns,
+    lastChange: lastAvailabilityChangeOf(lodging),
+    lodgingPack: contract?.lodgingPack,
+    personMax: property.generalDescription.personMax,
+    mandatoryServicesPrice: mandatoryServicesPriceOf(property.services),
+    gateways,
+  };
 }
 
 /** What reading one of several lodgings yields; `found` is undefined for an unknown lodging. */
