@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { html, raw } from 'hono/html';
 import type { Markup } from './page-frame.ts';
-import { createPageResponse, formatContentPolicy } from './page-response.ts';
+import { contentSourceOf, createPageResponse, formatContentPolicy } from './page-response.ts';
 
 /** Styles that stand in the page itself: a page for one person loads nothing. */
 interface OwnStyle {
@@ -20,7 +19,7 @@ export function readOwnStyle(...files: readonly string[]): OwnStyle {
       <link rel="icon" href="data:," />
       ${raw(`<style>${style}</style>`)}
     `,
-    source: `'sha256-${hash('sha256', style, 'base64')}'`,
+    source: contentSourceOf(style),
   };
 }
 

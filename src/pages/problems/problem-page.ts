@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { html, raw } from 'hono/html';
 import type { Language } from '../../values/texts.ts';
 import { type Markup, renderFrame } from '../page-frame.ts';
 import { type PageProblem, problemTexts } from './problem-texts.ts';
+import { contentSourceOf } from '../page-response.ts';
 
 interface ProblemPageParts {
   problem: PageProblem;
@@ -21,7 +21,7 @@ const style = ['../base.css', 'problem.css']
   .join('\n');
 
 /** What Content-Security-Policy calls the page's own style. */
-export const problemStyleSource = `'sha256-${hash('sha256', style, 'base64')}'`;
+export const problemStyleSource = contentSourceOf(style);
 
 /** Yields the page that tells somebody in a browser what went wrong, and where to go from there. */
 export function renderProblemPage({ problem, language, path, again, requestId }: ProblemPageParts): Markup {
