@@ -9,7 +9,7 @@ import {
   type StayHit,
 } from './hits.ts';
 import { widenPriceBounds } from './price-bounds.ts';
-import type { Clause, Hit, SearchAnswer, SearchBody } from './query-language.ts';
+import { addFilter, type Clause, type Hit, type SearchAnswer, type SearchBody } from './query-language.ts';
 import { hasOpenDays } from './clauses/stay-clauses.ts';
 import { buildLodgingStaysBody, readLodgingStays } from './count-query.ts';
 import { computeBound } from './stay-order.ts';
@@ -80,10 +80,6 @@ async function findLevelStays(
     const stays = hits.flatMap((hit) => readStaysOfArrival(hit, criteria)).filter(isLevel);
     if (stays.length >= wanted || hits.length < size) return stays.slice(0, wanted);
   }
-}
-
-function addFilter(body: SearchBody, clause: Clause): SearchBody {
-  return { ...body, query: { bool: { filter: [body.query, clause] } } };
 }
 
 const lodgingsLookedAtFirst = 16;

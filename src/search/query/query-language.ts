@@ -27,6 +27,11 @@ export interface SearchBody {
   aggs?: Readonly<Record<string, unknown>>;
 }
 
+/** Yields the request for what matches the clauses, too. */
+export function addFilter(body: SearchBody, ...clauses: readonly Clause[]): SearchBody {
+  return { ...body, query: { bool: { filter: [body.query, ...clauses] } } };
+}
+
 /** Members of a request for aggregations alone: counting what matches beside them would take about as long as they do. */
 export const aggregated = { size: 0, track_total_hits: false } as const;
 

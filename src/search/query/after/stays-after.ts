@@ -4,7 +4,7 @@ import { mergeBranches } from '../branches.ts';
 import { findByDiscount, findFirstStays } from '../find-arrivals.ts';
 import { readHits, readStayOfDeparture, type StayHit } from '../hits.ts';
 import type { Plan } from '../plan.ts';
-import type { SearchAnswer, SearchBody, SendAll } from '../query-language.ts';
+import { addFilter, type SearchAnswer, type SearchBody, type SendAll } from '../query-language.ts';
 import { buildArrivalsBody, buildDepartureBody, everyLength, type SearchScope } from '../stay-query.ts';
 import { buildKeyAfter, narrowAfter } from './keys-after.ts';
 import type { Position } from './position.ts';
@@ -94,10 +94,8 @@ function buildBodyAfter(
       size,
       after: [...turnDescending(criteria.sort, leading), lodgingId, arrival - 1],
     });
-  const { query, ...body } = buildArrivalsBody(scope, { size });
   return {
-    ...body,
-    query: { bool: { filter: [query, ...filter] } },
+    ...addFilter(buildArrivalsBody(scope, { size }), ...filter),
     sort: [buildKeyAfter(criteria, position), { lodgingId: 'asc' }, { arrival: 'asc' }],
   };
 }
