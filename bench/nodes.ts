@@ -7,6 +7,7 @@ import { Option } from 'commander';
 import fc from 'fast-check';
 import { findKey } from '../src/partners/store/dealers.ts';
 import { revokeKey } from '../src/partners/store/keys.ts';
+import { freePort } from '../test/support/free-port.ts';
 import { datesOf, exactDates, searchAddress, sixFacets, type ExactDates } from './asked-search.ts';
 import type { Bench, BenchOptions, Measure } from './bench.ts';
 import { withCluster, type Cluster } from './cluster.ts';
@@ -15,7 +16,7 @@ import { readyAddress } from './demo-start.ts';
 import { saveFurtherKey } from './further-key.ts';
 import { answersPerSecond } from './load.ts';
 import { plotNodes } from './nodes-plot.ts';
-import { cpuSecondsOf, freePort } from './processes.ts';
+import { cpuSecondsOf } from './processes.ts';
 import { quantile } from './spread.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));

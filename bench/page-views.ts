@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { ymdOf } from '../src/values/day.ts';
+import { bookByLink, type DemoStay } from '../test/support/demo-stays.ts';
+import { devices } from '../test/support/page-states.ts';
 import type { Measure } from './bench.ts';
 import type { DataSet } from './data-set.ts';
 import { quantile } from './spread.ts';
@@ -10,23 +12,11 @@ const rounds = 5;
 /** Bytes of packed script that a view may load, without what draws maps. */
 const mostScript = 90_000;
 
-/** A stay that can be booked, as the search tells of it. */
-interface FoundStay {
-  arrival: string;
-  departure: string;
-  lodging: { id: number };
-}
-
 /** A view of the page: where it is, and what is seen when it is there. */
 interface View {
   path: string;
   ready: string;
 }
-
-const devices = {
-  desk: { viewport: { width: 1440, height: 900 } },
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-} as const;
 
 /** Opens each view in browsers that know nothing of it yet, on a slow processor, as on a desk and on a phone. */
 export async function measureViews(browser: Browser, url: string, set: DataSet): Promise<Measure[]> {
@@ -68,21 +58,17 @@ function judge(what: string, seen: readonly Seen[]): Measure[] {
 async function findViews(url: string, { key, today }: DataSet): Promise<Record<string, View>> {
   const [from, to] = [ymdOf(today + 90), ymdOf(today + 150)];
   const asked = `group=lodging&pagesize=1&pageindex=0&requestonly=false&pax=2&nights=7&arrivalfrom=${from}&arrivalto=${to}`;
-  const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' };
+  const headers = { 'X-API-Key': key };
   const found = await fetch(`${url}/v2/stays/search?${asked}`, { headers });
-  const [stay] = ((await found.json()) as { stays: FoundStay[] }).stays;
+  const [stay] = ((await found.json()) as { stays: DemoStay[] }).stays;
   if (!stay) throw new Error('The data set has no stay to look at');
   const { arrival, departure, lodging } = stay;
   const dates = `pax=2&arrival=${arrival}&departure=${departure}`;
-  const customer = { firstName: 'Ada', lastName: 'Martin', email: 'ada@example.org', language: 'en' };
-  const body = JSON.stringify({ lodgingId: lodging.id, arrival, departure, occupantCount: 2, customer });
-  const booked = await fetch(`${url}/v2/bookings`, { method: 'POST', headers, body });
-  const { customerLink } = (await booked.json()) as { customerLink: string };
   return {
     start: { path: '/', ready: 'main[aria-busy=false] .card[data-lodging]' },
     results: { path: `/?${dates}&flex=3&type=HOUSE`, ready: 'main[aria-busy=false] .card[data-lodging]' },
     lodging: { path: `/lodgings/${lodging.id}?pax=2`, ready: '.lodging-head' },
-    'my booking': { path: new URL(customerLink).pathname, ready: 'h1' },
+    'my booking': { path: await bookByLink(url, stay, 'en', key), ready: 'h1' },
   };
 }
 

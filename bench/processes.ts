@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../test/support/free-port.ts';
 import { meanLodging, pathOf } from './availability.ts';
 import type { Bench, Measure } from './bench.ts';
 import { bookedAtPace } from './booking.ts';
@@ -72,15 +72,6 @@ async function withProcesses<Result>(
     child.kill('SIGTERM');
     if (child.exitCode === null) await once(child, 'exit');
   }
-}
-
-/** Yields a port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  return port;
 }
 
 /** What a round of asking took: answers a second, and seconds of CPU of the service and of this process, which asks. */

@@ -8,12 +8,17 @@ export interface DemoStay {
 }
 
 /** Books a stay of the demo data by link; yields the path of the customer's page. */
-export async function bookByLink(origin: string, stay: DemoStay, language: string): Promise<string> {
+export async function bookByLink(
+  origin: string,
+  stay: DemoStay,
+  language: string,
+  key: string = keys.seller,
+): Promise<string> {
   const { lodging, arrival, departure } = stay;
   const customer = { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org', language };
   const response = await fetch(`${origin}/v2/bookings`, {
     method: 'POST',
-    headers: { 'X-API-Key': keys.seller, 'Content-Type': 'application/json' },
+    headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
     body: JSON.stringify({ lodgingId: lodging.id, arrival, departure, occupantCount: 2, customer }),
   });
   return new URL(((await response.json()) as { customerLink: string }).customerLink).pathname;

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { openDates } from './page-reading.ts';
 
 /** What the states of the pages are reached with: a service on the demo data. */
 export interface StateWorld {
@@ -32,10 +33,6 @@ const brittany = () => '/?region=Bretagne';
 const found = (page: Page) => page.locator('main[aria-busy=false] .card[data-lodging]').first().waitFor();
 const priced = (page: Page) => page.locator('.grand-total').waitFor();
 const pinned = (page: Page) => page.locator('.map .pin, .map .cluster').first().waitFor();
-const openDates = async (page: Page) => {
-  await page.locator('#dates').click();
-  await page.locator('.dates .day small').first().waitFor();
-};
 const openForm = async (page: Page) => {
   await priced(page);
   await page.locator('booking-panel .primary').first().click();

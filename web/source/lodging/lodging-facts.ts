@@ -50,12 +50,8 @@ function roomSection(lodging: LodgingDetail) {
 
 /** Yields the rooms with how many are exactly alike, such as four shower rooms of which nothing more is known. */
 function alikeOf(rooms: readonly Room[]): (readonly [Room, number])[] {
-  const counted = new Map<string, { room: Room; count: number }>();
-  for (const room of rooms) {
-    const { count = 0 } = counted.get(JSON.stringify(room)) ?? {};
-    counted.set(JSON.stringify(room), { room, count: count + 1 });
-  }
-  return [...counted.values()].map(({ room, count }) => [room, count] as const);
+  const alike = Map.groupBy(rooms, (room) => JSON.stringify(room));
+  return [...alike.values()].flatMap(([room, ...more]) => (room ? [[room, 1 + more.length] as const] : []));
 }
 
 function roomOf({ type, name, surface, beds, text }: Room, many: number, original: string) {

@@ -96,7 +96,7 @@ class PhotoGallery extends PageElement {
       ${beside.map(
         (photo, index) =>
           html`<button
-            aria-label=${isLast(index) ? nothing : [words().photo(index + 2, length), nameOf(photo, this.original).name].filter(Boolean).join(', ')}
+            aria-label=${isLast(index) ? nothing : this.#labelOf(index + 1)}
             @click=${() => this.#openAt(index + 1)}
           >
             ${picture(photo, '', besideSizes)}
@@ -107,12 +107,11 @@ class PhotoGallery extends PageElement {
   }
 
   #thumbs() {
-    const { length } = this.photos;
     return html`<div class="gallery-small">
       ${this.photos.map(
         (each, index) =>
           html`<button
-            aria-label=${[words().photo(index + 1, length), nameOf(each, this.original).name].filter(Boolean).join(', ')}
+            aria-label=${this.#labelOf(index)}
             aria-pressed=${index === this.#shown ? 'true' : 'false'}
             @click=${() => this.#show(index)}
           >
@@ -120,6 +119,13 @@ class PhotoGallery extends PageElement {
           </button>`,
       )}
     </div>`;
+  }
+
+  /** What a button that shows the photo is called. */
+  #labelOf(index: number): string {
+    const photo = this.photos[index];
+    const name = photo ? nameOf(photo, this.original).name : '';
+    return [words().photo(index + 1, this.photos.length), name].filter(Boolean).join(', ');
   }
 
   #caption() {
