@@ -1,6 +1,8 @@
 import { html, nothing } from 'lit';
 import type { StaySearchState } from '../../../client/search/stay-search.ts';
+import type { FoundStay } from '../shell/answers.ts';
 import { count } from '../shell/figures.ts';
+import { isFirstViewDrawn } from '../shell/first-view.ts';
 import { words } from '../texts/language.ts';
 import { activeFilters } from './active-filters.ts';
 import { searchWith } from './criteria.ts';
@@ -33,11 +35,19 @@ export function resultList(query: URLSearchParams, found: StaySearchState, { isS
     </div>
     ${chips} ${total === 0 ? html`<empty-result .query=${query} .found=${found}></empty-result>` : nothing}
     <div class="cards">
-      ${stays.map((stay, index) =>
+      ${firstOf(stays).map((stay, index) =>
         resultCard(stay, query, { isLit: stay.lodging.id === lit, isAwaited: index < 3, onPoint }),
       )}
     </div>
-    ${pageLinks(query, total)}`;
+    ${isFirstViewDrawn() ? pageLinks(query, total) : nothing}`;
+}
+
+/** No card is lower, in pixels. */
+const lowestCard = 200;
+
+/** Yields the stays that are seen first, and all of them once those are drawn. */
+function firstOf(stays: readonly FoundStay[]): readonly FoundStay[] {
+  return isFirstViewDrawn() ? stays : stays.slice(0, Math.ceil(innerHeight / lowestCard));
 }
 
 function sortBox(query: URLSearchParams) {
