@@ -63,16 +63,24 @@ class LodgingView extends PageElement {
 
   protected override render() {
     const text = words();
-    const home = new URLSearchParams(
-      [...this.query].filter(([name]) => ['lang', 'pax', 'arrival', 'departure', 'flex'].includes(name)),
-    );
-    const back = html`<a class="back" href=${addressOf('/', home)} @click=${this.#back}>‹ ${text.back}</a>`;
+    const back = html`<a class="back" href=${addressOf('/', this.#home())} @click=${this.#back}>‹ ${text.back}</a>`;
     const isBusy = !this.#problem && !this.#lodging;
     return html`<main id="main" class="lodging" aria-busy=${isBusy ? 'true' : nothing}>${back} ${this.#shown()}</main>`;
   }
 
+  /** What a search goes on with. */
+  #home(): URLSearchParams {
+    return new URLSearchParams(
+      [...this.query].filter(([name]) => ['lang', 'pax', 'arrival', 'departure', 'flex'].includes(name)),
+    );
+  }
+
   #shown() {
-    if (this.#problem) return html`<div class="message" role="alert"><h1>${failureText(this.#problem)}</h1></div>`;
+    if (this.#problem)
+      return html`<div class="message" role="alert">
+        <h1>${failureText(this.#problem)}</h1>
+        <a class="primary" href=${addressOf('/', this.#home())} @click=${follow}>${words().findAnother}</a>
+      </div>`;
     return this.#lodging ? this.#content(this.#lodging) : html`<p role="status">${words().loading}</p>`;
   }
 
