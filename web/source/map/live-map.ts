@@ -1,4 +1,5 @@
 import type { Map as GlMap } from 'maplibre-gl';
+import { whenShown } from '../shell/first-view.ts';
 import { areaShown, drawMap, type MapCanvas, viewShown } from './map-canvas.ts';
 import { MapPins } from './map-pins.ts';
 import { areaOf, findOnMap, knownArea, type MapCell, type OnMap } from './map-search.ts';
@@ -136,8 +137,10 @@ export class LiveMap {
   /** Only the newest question counts; when it is refused the list beside says why, and what was shown stays. */
   async #find(area: Area): Promise<OnMap | undefined> {
     this.#asking.abort();
-    this.#asking = new AbortController();
-    return findOnMap(this.#query, area, this.#asking.signal).catch(() => undefined);
+    const { signal } = (this.#asking = new AbortController());
+    // The list is looked at first: both at once would keep each other waiting.
+    await new Promise<void>((resolve) => whenShown(resolve));
+    return signal.aborted ? undefined : findOnMap(this.#query, area, signal).catch(() => undefined);
   }
 }
 
