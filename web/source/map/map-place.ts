@@ -1,4 +1,4 @@
-import { whenShown } from '../shell/first-view.ts';
+import { whenCalm } from '../shell/first-view.ts';
 
 /** The place of a map. What draws maps is large, so it is loaded when the first of these places is seen. */
 class MapPlace extends HTMLElement {
@@ -6,7 +6,7 @@ class MapPlace extends HTMLElement {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     this.#watch.disconnect();
     // Results and their pictures come first: what draws maps keeps the processor of a phone busy for a second.
-    whenShown(() => whenIdle(() => void import('./maps.ts')));
+    whenCalm(() => whenIdle(() => void import('./maps.ts')));
   });
 
   connectedCallback(): void {

@@ -36,18 +36,24 @@ export function resultList(query: URLSearchParams, found: StaySearchState, { isS
     ${chips} ${total === 0 ? html`<empty-result .query=${query} .found=${found}></empty-result>` : nothing}
     <div class="cards">
       ${firstOf(stays).map((stay, index) =>
-        resultCard(stay, query, { isLit: stay.lodging.id === lit, isAwaited: index < 3, onPoint }),
+        resultCard(stay, query, { isLit: stay.lodging.id === lit, isAwaited: index < seenFirst() - 1, onPoint }),
       )}
     </div>
     ${isFirstViewDrawn() ? pageLinks(query, total) : nothing}`;
 }
 
-/** No card is lower, in pixels. */
-const lowestCard = 200;
+/** No card is lower than so many pixels: one beside its picture, and on a phone one below it. */
+const lowestCard = { wide: 240, narrow: 400 };
+const narrow = matchMedia('(max-width: 34rem)');
+
+/** Yields how many cards the first screen may show. */
+function seenFirst(): number {
+  return Math.ceil(innerHeight / (narrow.matches ? lowestCard.narrow : lowestCard.wide));
+}
 
 /** Yields the stays that are seen first, and all of them once those are drawn. */
 function firstOf(stays: readonly FoundStay[]): readonly FoundStay[] {
-  return isFirstViewDrawn() ? stays : stays.slice(0, Math.ceil(innerHeight / lowestCard));
+  return isFirstViewDrawn() ? stays : stays.slice(0, seenFirst());
 }
 
 function sortBox(query: URLSearchParams) {

@@ -7,13 +7,35 @@ let isDrawn = false;
 /** Tells whether the visitor sees what the page was opened for: until then nothing else is drawn. */
 export const isFirstViewDrawn = (): boolean => isDrawn;
 
-/** Calls the task once the results, or the lodging, and the pictures that are looked at first are there. */
-export function whenShown(task: () => void, since = performance.now()): void {
-  if (isShown() || performance.now() - since > patience) task();
-  else setTimeout(() => whenShown(task, since), pause);
+function when(isSo: () => boolean, task: () => void, since = performance.now()): void {
+  if (isSo() || performance.now() - since > patience) task();
+  else setTimeout(() => when(isSo, task, since), pause);
 }
 
-/** Asks no picture where it is: that would lay out what is far below. */
+/** Whoever has done nothing for so many milliseconds looks at what there is. */
+const rest = 300;
+
+let isResting = true;
+let resting = 0;
+for (const kind of ['pointerdown', 'keydown', 'change'])
+  addEventListener(
+    kind,
+    () => {
+      isResting = false;
+      clearTimeout(resting);
+      resting = window.setTimeout(() => {
+        isResting = true;
+      }, rest);
+    },
+    { capture: true, passive: true },
+  );
+
+/** Calls the task once what the visitor looks at first is there and no further click follows: what is heavy is not to delay its answer. */
+export function whenCalm(task: () => void): void {
+  when(() => isResting && isShown(), task);
+}
+
+/** Whether the results, or the lodging, and the pictures that are looked at first are there. Asks no picture where it is: that would lay out what is far below. */
 function isShown(): boolean {
   const main = document.querySelector('main');
   if (!main || main.ariaBusy === 'true') return false;
@@ -26,7 +48,7 @@ export const firstView = new Promise<void>((resolve) => {
     isDrawn = true;
     resolve();
   };
-  whenShown(() => {
+  when(isShown, () => {
     if (document.hidden) draw();
     else requestAnimationFrame(() => setTimeout(draw));
   });
