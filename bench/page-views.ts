@@ -90,8 +90,9 @@ async function openSlowly(
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
   await page.goto(url + path);
-  await page.locator(ready).first().waitFor();
+  // What looks for an element runs in the page, too: not before all has come.
   await page.waitForLoadState('networkidle');
+  await page.locator(ready).first().waitFor();
   const seen = await readSeen(page);
   await context.close();
   return seen;

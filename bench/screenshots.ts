@@ -51,23 +51,25 @@ async function takeRefusals(browser: Browser, { origin, myPath }: StateWorld): P
   await keep(page, 'too-fast');
 }
 
-/** Finds a stay of a week for two that can be booked at once, in summer. */
-async function findStay(url: string): Promise<DemoStay> {
+/** Finds two stays of a week for two that can be booked at once, in summer: one to look at, and one that is booked. */
+async function findStays(url: string): Promise<[DemoStay, DemoStay]> {
   const next = new Date().getFullYear() + 1;
-  const query = `pagesize=1&pageindex=0&group=lodging&requestonly=false&pax=2&nights=7&arrivalfrom=${next}0601&arrivalto=${next}0630&type=HOUSE`;
+  const query = `pagesize=2&pageindex=0&group=lodging&requestonly=false&pax=2&nights=7&arrivalfrom=${next}0601&arrivalto=${next}0630&type=HOUSE`;
   const response = await fetch(`${url}/web/v2/stays/search?${query}`);
-  const [stay] = ((await response.json()) as { stays: DemoStay[] }).stays;
-  if (!stay) throw new Error('The demo data has no such stay');
-  return stay;
+  const [seen, booked] = ((await response.json()) as { stays: DemoStay[] }).stays;
+  if (!seen || !booked) throw new Error('The demo data has no such stays');
+  return [seen, booked];
 }
 
 const folder = 'data/screenshots';
 const serviceFolder = join(folder, 'service');
 const port = process.env['PORT'] ?? '8099';
+/** The visitor of all pictures has one address, and is to be refused in the last one only. */
+const reads = '3000';
 
 /** Runs the work beside the service on demo data of its own, as whoever starts it for the first time sees it. */
 async function withDemo(work: (url: string) => Promise<void>): Promise<void> {
-  const env = { ...process.env, PORT: port, DATA_DIR: serviceFolder, LOG_LEVEL: 'warn' };
+  const env = { ...process.env, PORT: port, DATA_DIR: serviceFolder, LOG_LEVEL: 'warn', RATE_ADDRESS_READS: reads };
   const service = spawn(process.execPath, ['src/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise((resolve) => service.once('exit', resolve));
   try {
@@ -88,8 +90,8 @@ const isWanted = ({ name }: PageState) => wanted.length === 0 || wanted.includes
 mkdirSync(folder, { recursive: true });
 await buildOnce(searchPage);
 await withDemo(async (url) => {
-  const stay = await findStay(url);
-  const myPath = await bookByLink(url, stay, 'en');
+  const [stay, booked] = await findStays(url);
+  const myPath = await bookByLink(url, booked, 'en');
   const world: StateWorld = { origin: url, stay, myPath };
   const browser = await startChromium();
   try {

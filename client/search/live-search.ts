@@ -10,8 +10,9 @@ const usualDebounce = 150;
 
 /**
  * Yields a search for stays, for pages on which people type, choose filters and scroll, without regard to what draws them. It asks once
- * for many quick changes, ends the request that a change makes idle, never shows an answer to former criteria as one to the present ones,
- * and keeps the results while it asks and when it fails. Nothing is asked before the first `set`, `change` or `retry`.
+ * for many quick changes, not again for what is under way, ends the request that a change makes idle, never shows an answer to former
+ * criteria as one to the present ones, and keeps the results while it asks and when it fails. Nothing is asked before the first `set`,
+ * `change` or `retry`.
  *
  * The client, which `connectTo` yields, decides how often a request is tried before it counts as failed.
  */
@@ -46,8 +47,9 @@ class LiveSearch implements StaySearch {
   }
 
   set: StaySearch['set'] = (wished, { debounce = this.#debounce } = {}) => {
-    this.#halt();
     const criteria = withoutEmpty(wished);
+    if (this.#isAsking(criteria)) return;
+    this.#halt();
     const known = this.#kept.find(this.#keyOf(criteria));
     if (known) this.#show(known, criteria);
     else if (debounce <= 0) this.#search(criteria);
@@ -174,6 +176,12 @@ class LiveSearch implements StaySearch {
       if (this.#state !== told) return;
       listener(told);
     }
+  }
+
+  /** Whether the answer to these criteria is on its way. */
+  #isAsking(criteria: StayCriteria): boolean {
+    const { status, step, criteria: asked } = this.#state;
+    return status === 'loading' && step === 'search' && this.#keyOf(asked) === this.#keyOf(criteria);
   }
 
   #halt(): void {

@@ -9,6 +9,11 @@ export function writeMoney(amount: Cents, language: Language): string {
   return new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR' }).format(amount / 100);
 }
 
+/** Writes a share of a hundred: `50%`, or with the space of the language, at which no line breaks. */
+export function writePercent(share: number, language: Language): string {
+  return new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 1 }).format(share / 100);
+}
+
 /** Writes a day: `Saturday, 10 July 2027`. */
 export function writeDay(day: Day, language: Language): string {
   const form = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;

@@ -80,6 +80,13 @@ describe('a search for stays', () => {
     expect(await search.settled()).toMatchObject({ status: 'ready', total: 15, answered: { ...window, q: 'house' } });
   });
 
+  it('does not ask again for what it asks for already', async () => {
+    const search = createStaySearch(client, { debounce: 0 });
+    for (let time = 0; time < 3; time += 1) search.set({ ...window, q: '' });
+    expect(await search.settled()).toMatchObject({ status: 'ready', total: 15, answered: window });
+    expect(asked).toHaveLength(1);
+  });
+
   it('never shows an answer to former criteria, even if it comes last', async () => {
     // This client forgets to pass the signal on, so that the former request lives.
     const answers: Promise<Response>[] = [];

@@ -1,3 +1,4 @@
+import { firstAnswers } from './first-requests.ts';
 import { html } from 'lit';
 import { addressOf, follow, go, moved, placeOf, type Place } from './shell/address.ts';
 import './booking/booked-view.ts';
@@ -79,4 +80,4 @@ class StayPage extends PageElement {
   }
 }
 
-customElements.define('stay-page', StayPage);
+void firstAnswers.then(() => customElements.define('stay-page', StayPage));

@@ -6,7 +6,7 @@ import type { Language } from '../../values/texts.ts';
 import type { Markup } from '../page-frame.ts';
 import type { MyBooking } from './my-booking.ts';
 import { myTexts } from './my-texts.ts';
-import { writeDay, writeMoney } from '../../values/written.ts';
+import { writeDay, writeMoney, writePercent } from '../../values/written.ts';
 import { renderFigures, renderRow } from './stay-part.ts';
 
 /** What a page about cancelling is rendered with. */
@@ -41,7 +41,10 @@ function listTerms(booking: Booking, { language, today }: Omit<CancelTerms, 'pat
   const sentences = open.map(({ daysBefore, refundPercent }) => {
     // On the day of arrival itself nothing can be cancelled any more.
     const last = Math.min(arrival - daysBefore, arrival - 1);
-    return texts.termsUntil(writeDay(last, language), refundPercent);
+    return texts.termsUntil(
+      writeDay(last, language),
+      refundPercent === 100 ? undefined : writePercent(refundPercent, language),
+    );
   });
   return open.at(-1)?.daysBefore === 0 ? sentences : [...sentences, texts.termsAfter];
 }

@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import type { LodgingDetail } from '../shell/answers.ts';
 import { type Day, today } from '../dates/days.ts';
-import { fullDay } from '../shell/figures.ts';
+import { fullDay, percent } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
 
 /** Yields what comes back when a stay that begins on the day is cancelled, by when; to stand beside the button that books. */
@@ -14,7 +14,10 @@ export function cancelTerms(policy: LodgingDetail['cancellationPolicy'], arrival
     .toSorted((one, other) => other.daysBefore - one.daysBefore);
   // On the day of arrival itself nothing can be cancelled any more.
   const sentences = steps.map(({ daysBefore, refundPercent }) =>
-    text.cancelUntil(fullDay(arrival - Math.max(1, daysBefore)), refundPercent),
+    text.cancelUntil(
+      fullDay(arrival - Math.max(1, daysBefore)),
+      refundPercent === 100 ? undefined : percent(refundPercent),
+    ),
   );
   const last = steps.at(-1)?.daysBefore ?? Infinity;
   const rest = last === Infinity ? [text.cancelNever] : last > 1 ? [text.cancelAfter] : [];

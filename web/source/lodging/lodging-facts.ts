@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import type { LodgingDetail } from '../shell/answers.ts';
 import { featureName } from '../shell/dictionary.ts';
-import { count, money } from '../shell/figures.ts';
+import { count, money, percent, surfaceText } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
 import { originalLanguageOf, originalNote, roomName } from './original-texts.ts';
 
@@ -57,7 +57,7 @@ function alikeOf(rooms: readonly Room[]): (readonly [Room, number])[] {
 function roomOf({ type, name, surface, beds, text }: Room, many: number, original: string) {
   const known = roomName(type);
   const title = known ?? name ?? featureName(type ?? '');
-  const facts = [...(surface === undefined ? [] : [`${surface} m²`]), ...beds.map(bedsOf)];
+  const facts = [...(surface === undefined ? [] : [surfaceText(surface)]), ...beds.map(bedsOf)];
   return html`<li>
     <strong lang=${known === undefined && name !== undefined ? original : nothing}
       >${title}${many > 1 ? html` <b>× ${many}</b>` : nothing}</strong
@@ -70,7 +70,7 @@ function roomOf({ type, name, surface, beds, text }: Room, many: number, origina
 function bedsOf({ type, count: many, width }: Room['beds'][number]): string {
   const known = (words().stay.beds as Partial<Record<string, (count: number) => string>>)[type];
   const name = known?.(many) ?? `${many} × ${featureName(type)}`;
-  return width === undefined ? name : `${name} (${width} cm)`;
+  return width === undefined ? name : `${name} (${width}\u00a0cm)`;
 }
 
 function aroundOf({ surroundings, distances }: LodgingDetail): string[] {
@@ -115,5 +115,7 @@ function practicalOf(lodging: LodgingDetail): string[] {
 function refundsOf({ cancellationPolicy }: LodgingDetail): string[] {
   const text = words();
   if (cancellationPolicy.length === 0) return [text.noRefund];
-  return cancellationPolicy.map(({ daysBefore, refundPercent }) => text.cancellationStep(daysBefore, refundPercent));
+  return cancellationPolicy.map(({ daysBefore, refundPercent }) =>
+    text.cancellationStep(daysBefore, percent(refundPercent)),
+  );
 }

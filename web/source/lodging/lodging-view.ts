@@ -9,6 +9,8 @@ import './photo-gallery.ts';
 import { type Language, words } from '../texts/language.ts';
 import { hostCard } from './host-card.ts';
 import { lodgingFacts } from './lodging-facts.ts';
+import { lodgingRequests } from './lodging-requests.ts';
+import { firstView, isFirstViewDrawn } from '../shell/first-view.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { factsOf, scoreOf, starsOf } from '../search/result-card.ts';
 import { descriptionFor, originalLanguageOf, originalNote } from './original-texts.ts';
@@ -28,15 +30,20 @@ class LodgingView extends PageElement {
   /** Whether the chosen stay is one that cannot be had. */
   #isGone = false;
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void firstView.then(() => this.requestUpdate());
+  }
+
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('lodgingId') || changed.has('language')) void this.#read();
   }
 
   async #read(): Promise<void> {
-    const path = `/lodgings/${this.lodgingId}`;
+    const [lodging] = lodgingRequests(this.lodgingId);
     const stays = this.#readStays();
     try {
-      this.#lodging = await ask<LodgingDetail>(path, new URLSearchParams({ include: 'extras,reviews' }));
+      this.#lodging = await ask<LodgingDetail>(...lodging);
       document.title = `${this.#lodging.name} – ${words().brand}`;
       this.#problem = undefined;
     } catch (error) {
@@ -48,25 +55,32 @@ class LodgingView extends PageElement {
   }
 
   async #readStays(): Promise<void> {
-    const answer = await ask<{ availabilities: Availability[] }>(`/lodgings/${this.lodgingId}/availabilities`).catch(
-      () => undefined,
-    );
+    const [, stays] = lodgingRequests(this.lodgingId);
+    const answer = await ask<{ availabilities: Availability[] }>(...stays).catch(() => undefined);
     this.#stays = (answer?.availabilities ?? []).filter(({ priceEnabled }) => priceEnabled);
     this.requestUpdate();
   }
 
   protected override render() {
     const text = words();
-    const home = new URLSearchParams(
-      [...this.query].filter(([name]) => ['lang', 'pax', 'arrival', 'departure', 'flex'].includes(name)),
-    );
-    const back = html`<a class="back" href=${addressOf('/', home)} @click=${this.#back}>‹ ${text.back}</a>`;
+    const back = html`<a class="back" href=${addressOf('/', this.#home())} @click=${this.#back}>‹ ${text.back}</a>`;
     const isBusy = !this.#problem && !this.#lodging;
     return html`<main id="main" class="lodging" aria-busy=${isBusy ? 'true' : nothing}>${back} ${this.#shown()}</main>`;
   }
 
+  /** What a search goes on with. */
+  #home(): URLSearchParams {
+    return new URLSearchParams(
+      [...this.query].filter(([name]) => ['lang', 'pax', 'arrival', 'departure', 'flex'].includes(name)),
+    );
+  }
+
   #shown() {
-    if (this.#problem) return html`<div class="message" role="alert"><h1>${failureText(this.#problem)}</h1></div>`;
+    if (this.#problem)
+      return html`<div class="message" role="alert">
+        <h1>${failureText(this.#problem)}</h1>
+        <a class="primary" href=${addressOf('/', this.#home())} @click=${follow}>${words().findAnother}</a>
+      </div>`;
     return this.#lodging ? this.#content(this.#lodging) : html`<p role="status">${words().loading}</p>`;
   }
 
@@ -80,9 +94,6 @@ class LodgingView extends PageElement {
 
   #content(lodging: LodgingDetail) {
     const text = words();
-    const change = (query: URLSearchParams) => {
-      go(addressOf(`/lodgings/${this.lodgingId}`, query), 'replace');
-    };
     return html`
       <header class="lodging-head">
         <h1>${lodging.name}</h1>
@@ -97,7 +108,17 @@ class LodgingView extends PageElement {
         .name=${lodging.name}
         .original=${originalLanguageOf(lodging)}
       ></photo-gallery>
-      <div class="lodging-columns">
+      ${isFirstViewDrawn() ? this.#columns(lodging) : nothing}
+    `;
+  }
+
+  /** What stands below the photos. */
+  #columns(lodging: LodgingDetail) {
+    const text = words();
+    const change = (query: URLSearchParams) => {
+      go(addressOf(`/lodgings/${this.lodgingId}`, query), 'replace');
+    };
+    return html`<div class="lodging-columns">
         <div class="lodging-story">
           <section aria-labelledby="about">
             <h2 id="about">${text.about}</h2>
@@ -125,8 +146,7 @@ class LodgingView extends PageElement {
           @standing=${this.#noteStanding}
         ></booking-panel>
       </div>
-      ${this.#isGone ? html`<similar-stays .lodging=${lodging} .query=${this.query}></similar-stays>` : nothing}
-    `;
+      ${this.#isGone ? html`<similar-stays .lodging=${lodging} .query=${this.query}></similar-stays>` : nothing}`;
   }
 
   #noteStanding = (event: CustomEvent<{ isGone: boolean }>): void => {

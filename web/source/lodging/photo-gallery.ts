@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
 import type { Photo } from '../shell/answers.ts';
 import { currentLanguage, words } from '../texts/language.ts';
 import { languageName, roomName } from './original-texts.ts';
@@ -16,6 +16,8 @@ class PhotoGallery extends PageElement {
   /** Language of captions that name none. */
   declare original: string;
   #shown = 0;
+  /** Whether the photos have the full screen. */
+  #isOpen = false;
 
   protected override render() {
     const text = words().stay;
@@ -35,15 +37,26 @@ class PhotoGallery extends PageElement {
         </div>
         ${isMany ? this.#beside() : nothing}
       </div>
-      <dialog class="gallery-dialog" aria-label=${words().photos} @close=${this.#closed}>
-        ${this.#track('100vw')} ${isMany ? this.#turns() : nothing}
-        <p class="gallery-caption">${this.#caption()}</p>
-        <button class="gallery-full round" aria-label=${text.close} @click=${this.#close}>
-          <span aria-hidden="true">✕</span>
-        </button>
-        ${isMany ? this.#thumbs() : nothing}
-      </dialog>
+      ${this.#isOpen ? this.#dialog(isMany) : nothing}
     </section>`;
+  }
+
+  protected override updated(_changed: PropertyValues): void {
+    const dialog = this.querySelector('dialog');
+    if (!dialog || dialog.open) return;
+    dialog.showModal();
+    this.#show(this.#shown);
+  }
+
+  #dialog(isMany: boolean) {
+    return html`<dialog class="gallery-dialog" aria-label=${words().photos} @close=${this.#closed}>
+      ${this.#track('100vw')} ${isMany ? this.#turns() : nothing}
+      <p class="gallery-caption">${this.#caption()}</p>
+      <button class="gallery-full round" aria-label=${words().stay.close} @click=${this.#close}>
+        <span aria-hidden="true">✕</span>
+      </button>
+      ${isMany ? this.#thumbs() : nothing}
+    </dialog>`;
   }
 
   /** The browser swipes; which photo is in front is read from where it came to rest. */
@@ -162,8 +175,9 @@ class PhotoGallery extends PageElement {
   #open = (): void => this.#openAt(this.#shown);
 
   #openAt(index: number): void {
-    this.querySelector('dialog')?.showModal();
-    this.#show(index);
+    this.#shown = index;
+    this.#isOpen = true;
+    this.requestUpdate();
   }
 
   #close = (): void => {
@@ -171,6 +185,7 @@ class PhotoGallery extends PageElement {
   };
 
   #closed = (): void => {
+    this.#isOpen = false;
     this.#show(this.#shown);
   };
 }

@@ -1,4 +1,5 @@
 import type { Map as GlMap } from 'maplibre-gl';
+import { whenCalm } from '../shell/first-view.ts';
 import { areaShown, drawMap, type MapCanvas, viewShown } from './map-canvas.ts';
 import { MapPins } from './map-pins.ts';
 import { areaOf, findOnMap, knownArea, type MapCell, type OnMap } from './map-search.ts';
@@ -91,7 +92,7 @@ export class LiveMap {
     });
     map.on('click', onClick);
     map.on('moveend', ({ originalEvent }) => {
-      if (!this.#isFitting || originalEvent) void this.#ask(knownArea(areaShown(map)));
+      if (!this.#isFitting || originalEvent) void this.#ask(knownArea(areaShown(map)), originalEvent !== undefined);
       if (originalEvent) onMove(viewShown(map));
     });
   }
@@ -121,9 +122,9 @@ export class LiveMap {
     await this.#settle(map, total, step + 1);
   }
 
-  async #ask(area: Area): Promise<void> {
+  async #ask(area: Area, isMoved = false): Promise<void> {
     this.#isFitting = false;
-    const found = await this.#find(area);
+    const found = await this.#find(area, isMoved);
     if (found) this.#take(found);
   }
 
@@ -134,10 +135,12 @@ export class LiveMap {
   }
 
   /** Only the newest question counts; when it is refused the list beside says why, and what was shown stays. */
-  async #find(area: Area): Promise<OnMap | undefined> {
+  async #find(area: Area, isMoved = false): Promise<OnMap | undefined> {
     this.#asking.abort();
-    this.#asking = new AbortController();
-    return findOnMap(this.#query, area, this.#asking.signal).catch(() => undefined);
+    const { signal } = (this.#asking = new AbortController());
+    // The list is looked at first: both at once would keep each other waiting. Who moves the map looks at the map.
+    if (!isMoved) await new Promise<void>((resolve) => whenCalm(resolve));
+    return signal.aborted ? undefined : findOnMap(this.#query, area, signal).catch(() => undefined);
   }
 }
 

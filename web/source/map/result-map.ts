@@ -17,7 +17,8 @@ class ResultMap extends PageElement {
   declare stays: readonly FoundStay[];
   declare query: URLSearchParams;
   declare lit: number | undefined;
-  #onMap: OnMap = { cells: [], stays: [], total: 0 };
+  /** What is on the map; undefined before the first answer. */
+  #onMap: OnMap | undefined;
   #place = document.createElement('div');
   #live: LiveMap | undefined;
   #opened: { stay: FoundStay; pin: HTMLElement } | undefined;
@@ -110,13 +111,12 @@ class ResultMap extends PageElement {
   #controls() {
     const text = words().map;
     const isDrawn = this.#live?.isDrawn !== false;
-    const { total } = this.#onMap;
     return html`<div class="map-bar">
       ${isDrawn ? this.#switch() : nothing}
       ${isDrawn && this.#hasLeft ? html`<button type="button" class="pill" @click=${this.#searchHere}>${text.searchHere}</button>` : nothing}
       ${this.query.has('bbox') ? html`<button type="button" class="pill" @click=${this.#searchEverywhere}>${text.everywhere}</button>` : nothing}
       ${
-        isDrawn
+        isDrawn && this.#onMap
           ? html`<button
               type="button"
               class="pill map-list-button"
@@ -124,7 +124,7 @@ class ResultMap extends PageElement {
               aria-controls="map-list"
               @click=${this.#toggleList}
             >
-              ${text.onMap(total)}
+              ${text.onMap(this.#onMap.total)}
             </button>`
           : nothing
       }
@@ -145,6 +145,7 @@ class ResultMap extends PageElement {
 
   #list() {
     const isOpen = this.#isListing || this.#live?.isDrawn === false;
+    if (!this.#onMap) return nothing;
     return mapList(this.#onMap, { query: this.query, isOpen, onPoint: this.#point });
   }
 
@@ -171,7 +172,7 @@ class ResultMap extends PageElement {
   };
 
   #light(): void {
-    const stay = this.stays.concat(this.#onMap.stays).find(({ lodging }) => lodging.id === this.lit);
+    const stay = this.stays.concat(this.#onMap?.stays ?? []).find(({ lodging }) => lodging.id === this.lit);
     const { latitude: lat, longitude: lon } = stay?.lodging ?? { latitude: null, longitude: null };
     const cell =
       stay && lat !== null && lon !== null
@@ -182,7 +183,7 @@ class ResultMap extends PageElement {
 
   async #open({ lodgingId }: MapCell, pin: HTMLElement): Promise<void> {
     if (lodgingId === undefined) return;
-    const known = this.#onMap.stays.find(({ lodging }) => lodging.id === lodgingId);
+    const known = this.#onMap?.stays.find(({ lodging }) => lodging.id === lodgingId);
     const stay = known ?? (await findOfLodging(this.query, lodgingId).catch(() => undefined));
     this.#opened = stay && { stay, pin };
     this.#isListing = false;

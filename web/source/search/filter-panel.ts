@@ -2,6 +2,7 @@ import { html, nothing, type PropertyValues } from 'lit';
 import type { StaySearchState } from '../../../client/search/stay-search.ts';
 import { addressOf, go } from '../shell/address.ts';
 import { count } from '../shell/figures.ts';
+import { firstView, isFirstViewDrawn } from '../shell/first-view.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { words } from '../texts/language.ts';
 import { countActiveFilters } from './active-filters.ts';
@@ -21,6 +22,7 @@ class FilterPanel extends PageElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    void firstView.then(this.#turned);
     narrow.addEventListener('change', this.#turned);
   }
 
@@ -74,6 +76,7 @@ class FilterPanel extends PageElement {
   /** Counts hold for the criteria that they were found by. */
   #facets() {
     const { status, facets } = this.found;
+    if (!isFirstViewDrawn()) return nothing;
     return html`<div class="facets ${status === 'failed' ? 'is-stale' : ''}">${facetPanel(this.query, facets)}</div>`;
   }
 

@@ -3,7 +3,7 @@ import { follow } from '../shell/address.ts';
 import type { FoundStay, LodgingSummary } from '../shell/answers.ts';
 import { lodgingAddress } from './criteria.ts';
 import { dayOfYmd } from '../dates/days.ts';
-import { dayRange, money, scoreText } from '../shell/figures.ts';
+import { dayRange, money, percent, scoreText, surfaceText } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
 import './card-photos.ts';
 import { perksOf } from './perks.ts';
@@ -35,7 +35,7 @@ export function resultCard(stay: FoundStay, query: URLSearchParams, { isLit, isA
         .isAwaited=${isAwaited}
         .address=${lodgingAddress(lodging.id, query, stay)}
       ></card-photos>
-      ${stay.discountPercent > 0 ? html`<span class="badge promotion">${text.off(stay.discountPercent)}</span>` : nothing}
+      ${stay.discountPercent > 0 ? html`<span class="badge promotion">${text.off(percent(stay.discountPercent))}</span>` : nothing}
       ${stay.requestOnly ? html`<span class="badge request">${text.onRequest}</span>` : nothing}
     </div>
     <div class="card-text">
@@ -105,7 +105,7 @@ export function factsOf(lodging: Pick<LodgingSummary, 'shortLabel' | 'personMax'
     shortLabel.split(',')[0] ?? '',
     text.persons(personMax),
     ...(bedrooms === null ? [] : [text.bedrooms(bedrooms)]),
-    ...(surface === null ? [] : [`${surface} m²`]),
+    ...(surface === null ? [] : [surfaceText(surface)]),
   ];
 }
 

@@ -1,6 +1,8 @@
 import { html, nothing } from 'lit';
 import type { StaySearchState } from '../../../client/search/stay-search.ts';
+import type { FoundStay } from '../shell/answers.ts';
 import { count } from '../shell/figures.ts';
+import { isFirstViewDrawn } from '../shell/first-view.ts';
 import { words } from '../texts/language.ts';
 import { activeFilters } from './active-filters.ts';
 import { searchWith } from './criteria.ts';
@@ -33,11 +35,25 @@ export function resultList(query: URLSearchParams, found: StaySearchState, { isS
     </div>
     ${chips} ${total === 0 ? html`<empty-result .query=${query} .found=${found}></empty-result>` : nothing}
     <div class="cards">
-      ${stays.map((stay, index) =>
-        resultCard(stay, query, { isLit: stay.lodging.id === lit, isAwaited: index < 3, onPoint }),
+      ${firstOf(stays).map((stay, index) =>
+        resultCard(stay, query, { isLit: stay.lodging.id === lit, isAwaited: index < seenFirst() - 1, onPoint }),
       )}
     </div>
-    ${pageLinks(query, total)}`;
+    ${isFirstViewDrawn() ? pageLinks(query, total) : nothing}`;
+}
+
+/** No card is lower than so many pixels: one beside its picture, and on a phone one below it. */
+const lowestCard = { wide: 240, narrow: 400 };
+const narrow = matchMedia('(max-width: 34rem)');
+
+/** Yields how many cards the first screen may show. */
+function seenFirst(): number {
+  return Math.ceil(innerHeight / (narrow.matches ? lowestCard.narrow : lowestCard.wide));
+}
+
+/** Yields the stays that are seen first, and all of them once those are drawn. */
+function firstOf(stays: readonly FoundStay[]): readonly FoundStay[] {
+  return isFirstViewDrawn() ? stays : stays.slice(0, seenFirst());
 }
 
 function sortBox(query: URLSearchParams) {

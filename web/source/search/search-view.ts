@@ -5,6 +5,7 @@ import '../map/map-place.ts';
 import { addressOf, go } from '../shell/address.ts';
 import type { Problem } from '../shell/answers.ts';
 import '../shell/failure-card.ts';
+import { firstView } from '../shell/first-view.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { problemOf } from '../shell/service.ts';
 import { type Language, words } from '../texts/language.ts';
@@ -46,6 +47,8 @@ class SearchView extends PageElement {
       else this.#take(found);
     });
     isFormer = false;
+    if (this.#found.status === 'loading') this.#wait();
+    void firstView.then(() => this.requestUpdate());
   }
 
   override disconnectedCallback(): void {
@@ -64,7 +67,7 @@ class SearchView extends PageElement {
     this.#found = found;
     this.requestUpdate();
     if (found.status === 'loading') {
-      if (isAnother) this.#timer = window.setTimeout(() => this.#show({ isSlow: true }), slow);
+      if (isAnother) this.#wait();
       return;
     }
     clearTimeout(this.#timer);
@@ -74,6 +77,10 @@ class SearchView extends PageElement {
       this.#problem = problemOf(found.error);
     }
     if (found.status === 'ready') this.#settle(found);
+  }
+
+  #wait(): void {
+    this.#timer = window.setTimeout(() => this.#show({ isSlow: true }), slow);
   }
 
   /** A page beyond the end leads to the last one. */

@@ -15,6 +15,17 @@ export function count(value: number): string {
   return formatted('count', (locale) => new Intl.NumberFormat(locale)).format(value);
 }
 
+/** Writes a share of a hundred: `50%`, or with the space of the language, at which no line breaks. */
+export function percent(share: number): string {
+  const form = { style: 'percent', maximumFractionDigits: 1 } as const;
+  return formatted('percent', (locale) => new Intl.NumberFormat(locale, form)).format(share / 100);
+}
+
+/** Writes an area: `80 m²`, on one line. */
+export function surfaceText(squareMetres: number): string {
+  return `${count(squareMetres)}\u00a0m²`;
+}
+
 /** Writes a list: `French, English and German`. */
 export function listOf(items: readonly string[]): string {
   return formatted('list', (locale) => new Intl.ListFormat(locale, { type: 'conjunction' })).format(items);

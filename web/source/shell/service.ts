@@ -17,10 +17,28 @@ const patience = 10_000;
 
 /** Reads from the service. Throws Refused, and what fetch throws when the signal ends it. */
 export function ask<Answer>(path: string, query = new URLSearchParams(), signal?: AbortSignal): Promise<Answer> {
+  const address = addressFor(path, query);
+  const ahead = askedAhead.get(address);
+  askedAhead.delete(address);
+  if (ahead) return ahead as Promise<Answer>;
+  const limit = AbortSignal.timeout(patience);
+  return answered<Answer>(address, { signal: signal ? AbortSignal.any([signal, limit]) : limit });
+}
+
+/** What was asked before anybody needed it, by address. */
+const askedAhead = new Map<string, Promise<unknown>>();
+
+/** Reads from the service for whoever asks for the same next, who is told also of what went wrong; resolves when it has come, or has not. */
+export async function askAhead(path: string, query: URLSearchParams): Promise<void> {
+  const asked = ask<unknown>(path, query);
+  askedAhead.set(addressFor(path, query), asked);
+  await asked.catch(() => undefined);
+}
+
+function addressFor(path: string, query: URLSearchParams): string {
   const asked = new URLSearchParams(query);
   asked.set('lang', currentLanguage());
-  const limit = AbortSignal.timeout(patience);
-  return answered<Answer>(`${path}?${asked}`, { signal: signal ? AbortSignal.any([signal, limit]) : limit });
+  return `${path}?${asked}`;
 }
 
 /** Sends a body to the service. Throws as `ask` does. */

@@ -76,7 +76,7 @@ export const french: Texts = {
   bedrooms: (count: number) => (count === 0 ? 'Studio' : plural(count, 'chambre', 'chambres')),
   bedroomsUp: (count: string) => `${count} ou plus`,
   persons: counted('personne', 'personnes'),
-  off: (percent: number) => `−${percent} %`,
+  off: (share: string) => `−${share}`,
   onRequest: 'Sur demande',
   perNight: (price: string) => `${price} par nuit`,
   totalHint: 'services obligatoires compris',
@@ -100,8 +100,8 @@ export const french: Texts = {
   checkIn: (from: string, to: string) => `Arrivée entre ${from} et ${to}`,
   checkOut: (from: string, to: string) => `Départ entre ${from} et ${to}`,
   cancellation: 'Annulation',
-  cancellationStep: (days: number, percent: number) =>
-    `Jusqu’à ${plural(days, 'jour', 'jours')} avant : ${percent} % remboursés`,
+  cancellationStep: (days: number, share: string) =>
+    `Jusqu’à ${plural(days, 'jour', 'jours')} avant : ${share} remboursés`,
   noRefund: 'Aucun remboursement.',
   deposit: (amount: string) => `Caution de ${amount}, réglée à part et rendue`,
   registration: 'Numéro d’enregistrement',

@@ -68,8 +68,8 @@ export const english = {
   print: 'Print',
   terms: 'If you cancel',
   termsFree: 'As long as your stay is not confirmed, cancelling costs nothing.',
-  termsUntil: (day: string, percent: number) =>
-    percent === 100 ? `Until ${day} you get everything back.` : `Until ${day} you get ${percent} % of the total back.`,
+  termsUntil: (day: string, share: string | undefined) =>
+    share === undefined ? `Until ${day} you get everything back.` : `Until ${day} you get ${share} of the total back.`,
   termsAfter: 'After that you get nothing back.',
   termsNone: 'You get nothing back.',
   cancel: 'Cancel the booking…',

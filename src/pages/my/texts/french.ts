@@ -59,10 +59,10 @@ export const french: MyTexts = {
   print: 'Imprimer',
   terms: 'Si vous annulez',
   termsFree: 'Tant que votre séjour n’est pas confirmé, annuler ne coûte rien.',
-  termsUntil: (day, percent) =>
-    percent === 100
+  termsUntil: (day, share) =>
+    share === undefined
       ? `Jusqu’au ${day}, tout vous est remboursé.`
-      : `Jusqu’au ${day}, ${percent} % du total vous sont remboursés.`,
+      : `Jusqu’au ${day}, ${share} du total vous sont remboursés.`,
   termsAfter: 'Après, rien n’est remboursé.',
   termsNone: 'Rien n’est remboursé.',
   cancel: 'Annuler la réservation…',

@@ -60,10 +60,10 @@ export const german: MyTexts = {
   print: 'Drucken',
   terms: 'Wenn Sie stornieren',
   termsFree: 'Solange Ihr Aufenthalt nicht bestätigt ist, kostet Stornieren nichts.',
-  termsUntil: (day, percent) =>
-    percent === 100
+  termsUntil: (day, share) =>
+    share === undefined
       ? `Bis ${day}, bekommen Sie alles zurück.`
-      : `Bis ${day}, bekommen Sie ${percent} % des Gesamtpreises zurück.`,
+      : `Bis ${day}, bekommen Sie ${share} des Gesamtpreises zurück.`,
   termsAfter: 'Danach bekommen Sie nichts zurück.',
   termsNone: 'Sie bekommen nichts zurück.',
   cancel: 'Buchung stornieren …',

@@ -59,10 +59,10 @@ export const spanish: MyTexts = {
   print: 'Imprimir',
   terms: 'Si cancela',
   termsFree: 'Mientras su estancia no esté confirmada, cancelar no cuesta nada.',
-  termsUntil: (day, percent) =>
-    percent === 100
+  termsUntil: (day, share) =>
+    share === undefined
       ? `Hasta el ${day}, se le devuelve todo.`
-      : `Hasta el ${day}, se le devuelve el ${percent} % del total.`,
+      : `Hasta el ${day}, se le devuelve el ${share} del total.`,
   termsAfter: 'Después no se devuelve nada.',
   termsNone: 'No se devuelve nada.',
   cancel: 'Cancelar la reserva…',

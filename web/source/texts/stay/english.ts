@@ -9,10 +9,10 @@ export const stayEnglish = {
   emailForm: 'An e-mail address such as name@example.org',
   phoneForm: 'With the country code, such as +33 6 12 34 56 78',
   cancelFree: 'Cancelling costs nothing before you have paid.',
-  cancelUntil: (day: string, percent: number) =>
-    percent === 100
+  cancelUntil: (day: string, share: string | undefined) =>
+    share === undefined
       ? `Cancel until ${day} and get everything back.`
-      : `Cancel until ${day} and get ${percent} % of the total back.`,
+      : `Cancel until ${day} and get ${share} of the total back.`,
   cancelAfter: 'After that nothing comes back.',
   cancelNever: 'Once it is paid nothing comes back when you cancel.',
   flexible: 'Other days nearby',

@@ -10,10 +10,10 @@ export const stayFrench: StayTexts = {
   emailForm: 'Une adresse e-mail comme nom@exemple.fr',
   phoneForm: 'Avec l’indicatif du pays, comme +33 6 12 34 56 78',
   cancelFree: 'Annuler ne coûte rien avant le paiement.',
-  cancelUntil: (day, percent) =>
-    percent === 100
+  cancelUntil: (day, share) =>
+    share === undefined
       ? `Annulez jusqu’au ${day} : tout vous est remboursé.`
-      : `Annulez jusqu’au ${day} : ${percent} % du total vous sont remboursés.`,
+      : `Annulez jusqu’au ${day} : ${share} du total vous sont remboursés.`,
   cancelAfter: 'Après, rien n’est remboursé.',
   cancelNever: 'Une fois payé, rien n’est remboursé si vous annulez.',
   flexible: 'D’autres jours proches',

@@ -10,10 +10,10 @@ export const stayGerman: StayTexts = {
   emailForm: 'Eine E-Mail-Adresse wie name@example.de',
   phoneForm: 'Mit Landesvorwahl, etwa +49 170 1234567',
   cancelFree: 'Vor der Zahlung kostet Stornieren nichts.',
-  cancelUntil: (day, percent) =>
-    percent === 100
+  cancelUntil: (day, share) =>
+    share === undefined
       ? `Bei Stornierung bis ${day}, bekommen Sie alles zurück.`
-      : `Bei Stornierung bis ${day}, bekommen Sie ${percent} % des Gesamtpreises zurück.`,
+      : `Bei Stornierung bis ${day}, bekommen Sie ${share} des Gesamtpreises zurück.`,
   cancelAfter: 'Danach bekommen Sie nichts zurück.',
   cancelNever: 'Nach der Zahlung bekommen Sie bei Stornierung nichts zurück.',
   flexible: 'Andere Tage in der Nähe',

@@ -9,10 +9,10 @@ export const staySpanish: StayTexts = {
   emailForm: 'Una dirección de correo como nombre@example.es',
   phoneForm: 'Con el prefijo del país, como +34 612 345 678',
   cancelFree: 'Cancelar no cuesta nada antes del pago.',
-  cancelUntil: (day, percent) =>
-    percent === 100
+  cancelUntil: (day, share) =>
+    share === undefined
       ? `Cancele hasta el ${day}, y se le devuelve todo.`
-      : `Cancele hasta el ${day}, y se le devuelve el ${percent} % del total.`,
+      : `Cancele hasta el ${day}, y se le devuelve el ${share} del total.`,
   cancelAfter: 'Después no se devuelve nada.',
   cancelNever: 'Una vez pagada, no se devuelve nada si cancela.',
   flexible: 'Otros días cercanos',
