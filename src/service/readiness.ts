@@ -46,21 +46,28 @@ const timeout = 1_000;
 /** Yields a function that tells how far the service is; those who ask at the same time share one look. */
 export function watchReadiness(watch: IndexWatch): () => Promise<Readiness> {
   let last: { found: Promise<Readiness>; until: number } | undefined;
+  // An index that is lost is built anew, and bookings go on meanwhile: nobody is to be sent away from them.
+  let hasServed = false;
+  const read = async () => {
+    const found = await readReadiness(watch, hasServed);
+    hasServed ||= found.search;
+    return found;
+  };
   return () => {
-    if (!last || performance.now() >= last.until)
-      last = { found: readReadiness(watch), until: performance.now() + keptFor };
+    if (!last || performance.now() >= last.until) last = { found: read(), until: performance.now() + keptFor };
     return last.found;
   };
 }
 
-async function readReadiness(watch: IndexWatch): Promise<Readiness> {
+async function readReadiness(watch: IndexWatch, hasServed: boolean): Promise<Readiness> {
   const ofStore = await tryStore(watch);
   const serving = ofStore === undefined ? findServing(watch) : undefined;
   const ofSearch = serving ? await trySearch(watch, serving) : [reasonToStart(watch)];
   const reasons =
     ofStore === undefined ? [...ofSearch, ...(serving ? await listDoubts(watch, serving) : [])] : [ofStore];
+  const isStarting = ofStore === undefined && !serving && !hasServed;
   return {
-    status: ofStore === undefined && !serving ? 'starting' : reasons.length > 0 ? 'degraded' : 'ready',
+    status: isStarting ? 'starting' : reasons.length > 0 ? 'degraded' : 'ready',
     store: ofStore === undefined,
     search: serving !== undefined && ofSearch.length === 0,
     indexLagSeconds: serving ? measureLag(watch, serving) : 0,

@@ -16,7 +16,12 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const search = () => service.get('/v2/stays/search?arrival=20270701&departure=20270703', { key });
-const ready = async () => (await (await service.get('/ready')).json()) as { status: string; reasons: string[] };
+/** Reads how the service stands; it sells all the time, so no balancer may send anybody away from it. */
+const ready = async () => {
+  const answer = await service.get('/ready');
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as { status: string; reasons: string[] };
+};
 /** Yields the names of the indices that the aliases lead to, by alias. */
 const readAliases = async () => {
   const found = await service.client.send<{ alias: string; index: string }[]>(
@@ -46,6 +51,7 @@ it.each([
   await expect
     .poll(async () => {
       const answer = await search();
+      expect(['ready', 'degraded']).toContain((await ready()).status);
       if (answer.status === 503) return 503;
       const { total: found, stays } = await readAnswer(answer, searchStays);
       expect([found, stays.length]).toEqual([total, total]);

@@ -1,7 +1,7 @@
 import CircuitBreaker from 'opossum';
 import { OpenSearchUnreachable, type OpenSearch } from '../../opensearch/client.ts';
 
-/** Milliseconds after which one request tries whether OpenSearch answers again. */
+/** Milliseconds after which OpenSearch, which was away, is asked again how it is. */
 const resetTimeout = 1_000;
 
 /** Milliseconds that a request may wait before OpenSearch is asked how it is. */
@@ -11,8 +11,8 @@ const patience = 1_000;
 const healthTimeout = 1_000;
 
 /**
- * Yields the client for requests that somebody waits for: while OpenSearch does not even answer a question after its health, one
- * request a second tries it and the others fail at once. It is asked so when a connection is refused and when a request waits for
+ * Yields the client for requests that somebody waits for: while OpenSearch does not even answer a question after its health, all
+ * fail at once, and it is asked again every second. It is asked so, too, when a connection is refused and when a request waits for
  * long; a search that is slow, or that was given up, keeps nobody else from searching.
  */
 export function addCircuitBreaker(client: OpenSearch): OpenSearch {
@@ -26,15 +26,17 @@ export function addCircuitBreaker(client: OpenSearch): OpenSearch {
     rollingPercentilesEnabled: false,
     enableSnapshots: false,
   });
+  // No search tries it: most send several requests at once, of which all but one would fail, and the search with them.
+  breaker.on('halfOpen', () => void isWell().then((well) => (well ? breaker.close() : breaker.open())));
   return {
     ...client,
     async send<Answer>(...request: Parameters<OpenSearch['send']>): Promise<Answer> {
+      if (breaker.halfOpen) throw new OpenSearchUnreachable(unansweredLately);
       const watch = setTimeout(() => void isWell().then((well) => well || breaker.open()), patience);
       try {
         return (await breaker.fire(...request)) as Answer;
       } catch (error) {
-        if (CircuitBreaker.isOurError(error as Error))
-          throw new OpenSearchUnreachable('OpenSearch did not answer lately');
+        if (CircuitBreaker.isOurError(error as Error)) throw new OpenSearchUnreachable(unansweredLately);
         throw error;
       } finally {
         clearTimeout(watch);
@@ -42,6 +44,8 @@ export function addCircuitBreaker(client: OpenSearch): OpenSearch {
     },
   };
 }
+
+const unansweredLately = 'OpenSearch did not answer lately';
 
 /** Neither the request nor a question after its health was answered. */
 class OpenSearchAway extends OpenSearchUnreachable {}
