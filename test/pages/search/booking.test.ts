@@ -100,7 +100,7 @@ describePages('booking on the page', cluster, (world) => {
     expect(said).toContain('Cancelling costs nothing before you have paid.');
     for (const { refundPercent } of cancellationPolicy.filter((step) => step.refundPercent > 0))
       expect(said).toMatch(
-        refundPercent === 100 ? /until \w+,? \d+ \w+ 2027 and get everything back/ : `${refundPercent} %`,
+        refundPercent === 100 ? /until \w+,? \d+ \w+ 2027 and get everything back/ : `${refundPercent}%`,
       );
     await page.getByRole('button', { name: 'Book this stay' }).click();
     expect(await page.locator('form.customer .cancel-terms').textContent()).toBe(said);
