@@ -42,7 +42,7 @@ const readStop = `(() => {
   const box = element.getBoundingClientRect();
   const names = [element.ariaLabel, element.innerText, element.title, element.alt, element.placeholder];
   const labels = [...(element.labels ?? [])].map((label) => label.innerText);
-  const styles = [element, element.nextElementSibling, element.closest('.card, .chip, label')].filter(Boolean);
+  const styles = [element, element.nextElementSibling, element.closest('.card, .chip, .part, label')].filter(Boolean);
   return {
     label: element.outerHTML.slice(0, 160),
     isNamed: [...names, ...labels, element.getAttribute('aria-labelledby')].some((name) => (name ?? '').trim() !== ''),
