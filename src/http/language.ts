@@ -1,20 +1,15 @@
 import { languages, type Language } from '../values/texts.ts';
-import { ApiError } from './problem.ts';
+import type { FieldError } from '../formats/fields/field-errors.ts';
 import { weightedRanges } from './answers/format-choice.ts';
 
-/** Chooses the language: `lang`, else `Accept-Language`, else French. Throws INVALID_PARAMETER for an unknown `lang`. */
-export function languageFor(query: URLSearchParams, acceptLanguage: string | null): Language {
+/** Chooses the language: `lang`, else `Accept-Language`, else French; yields what is wrong with a `lang` that nobody knows. */
+export function findLanguage(query: URLSearchParams, acceptLanguage: string | null): Language | FieldError {
   const wishes = query.getAll('lang').filter((wish) => wish !== '');
   const [wish] = wishes;
   if (wish === undefined) return acceptedLanguage(acceptLanguage ?? '') ?? 'fr';
-  const language = wishes.length === 1 ? knownLanguage(wish) : undefined;
-  if (language !== undefined) return language;
-  const detail = wishes.length > 1 ? 'Sent more than once' : `Must be one of ${languages.join(', ')}`;
-  throw new ApiError('INVALID_PARAMETER', {
-    detail: `lang: ${detail}`,
-    errors: [{ parameter: 'lang', code: 'INVALID_VALUE', detail }],
-    allowed: [...languages],
-  });
+  if (wishes.length > 1) return { parameter: 'lang', code: 'DUPLICATE', detail: 'Sent more than once' };
+  const detail = `Must be one of ${languages.join(', ')}`;
+  return knownLanguage(wish) ?? { parameter: 'lang', code: 'INVALID_VALUE', detail };
 }
 
 /** Yields the language of the service that a browser wishes most; undefined when it wishes none of them. */

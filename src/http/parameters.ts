@@ -1,11 +1,10 @@
 import type { HttpMiddleware } from './http-env.ts';
 import { z } from 'zod';
 import type { FieldError } from '../formats/fields/field-errors.ts';
-import { languageFor } from './language.ts';
+import { findLanguage } from './language.ts';
 import type { Operation } from './operation.ts';
 import { pathReader } from './path.ts';
 import { kindsOf, parseParameters, plainName } from './parse-parameters.ts';
-import { ApiError } from './problem.ts';
 import { strictApplied, unknownName, wantsStrictness } from './strictness.ts';
 
 /** Known everywhere (docs/contract.md 1.3), read by the protocol itself. */
@@ -13,8 +12,8 @@ const everywhere = new Set(['format', 'lang']);
 
 /**
  * Chooses the language and reads path and query by the operation's shapes; query names that it does not know are told in
- * X-Unknown-Parameters; of a strict request they are refused as UNKNOWN_PARAMETER. Throws one 400 that names all wrong parameters: MISSING_PARAMETER when a required one is missing, else
- * INVALID_DATE, INVALID_DATE_RANGE or INVALID_PARAMETER after the first wrong one.
+ * X-Unknown-Parameters. Throws one 400 that names all wrong parameters: UNKNOWN_PARAMETER when a strict request has an unknown one,
+ * MISSING_PARAMETER when a required one is missing, else INVALID_DATE, INVALID_DATE_RANGE or INVALID_PARAMETER after the first wrong one.
  */
 export function readParameters(operation: Operation): HttpMiddleware {
   const readPath = pathReader(operation.path);
@@ -22,12 +21,13 @@ export function readParameters(operation: Operation): HttpMiddleware {
     const { request, query, path, headers } = c.var.requestContext;
     const unknown = unknownNames(operation.query, query);
     if (unknown.length > 0) headers['x-unknown-parameters'] = unknown.slice(0, 20).map(headerText).join(', ');
-    if (wantsStrictness(request.headers)) {
-      Object.assign(headers, strictApplied);
-      if (unknown.length > 0) throw unknownParameters(unknown, operation.query);
-    }
-    const language = languageFor(query, request.headers.get('accept-language'));
-    c.set('parameters', { language, ...parseParameters(operation, readPath(path), query) });
+    const isStrict = wantsStrictness(request.headers);
+    if (isStrict) Object.assign(headers, strictApplied);
+    const language = findLanguage(query, request.headers.get('accept-language'));
+    const wrong = isStrict ? unknownParameters(unknown, operation.query) : [];
+    if (typeof language !== 'string') wrong.push(language);
+    const parameters = parseParameters(operation, readPath(path), query, wrong);
+    if (typeof language === 'string') c.set('parameters', { language, ...parameters });
     await next();
   };
 }
@@ -39,13 +39,11 @@ function unknownNames(shape: z.ZodType | undefined, query: URLSearchParams): str
   return [...names].filter((name) => !kinds.has(plainName(name)) && !everywhere.has(name));
 }
 
-function unknownParameters(names: readonly string[], shape: z.ZodType | undefined): ApiError {
+function unknownParameters(names: readonly string[], shape: z.ZodType | undefined): FieldError[] {
   const known = [...kindsOf(shape).keys(), ...everywhere];
-  const errors = names.slice(0, 100).map((parameter): FieldError => {
+  return names.slice(0, 100).map((parameter): FieldError => {
     return { parameter, code: 'UNKNOWN_NAME', detail: unknownName(plainName(parameter), known) };
   });
-  const detail = errors.map((error) => error.detail).join('; ');
-  return new ApiError('UNKNOWN_PARAMETER', { detail: detail.slice(0, 1000), errors });
 }
 
 /** Yields a parameter's name as a header can carry it. */

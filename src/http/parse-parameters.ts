@@ -1,23 +1,25 @@
 import { z } from 'zod';
 import { fieldErrorsOf, type FieldError } from '../formats/fields/field-errors.ts';
 import { coreOf } from '../formats/xml-form.ts';
+import { languages } from '../values/texts.ts';
 import type { Parameters } from './http-env.ts';
 import type { Operation, SentParameters } from './operation.ts';
 import { ApiError, type ProblemCode } from './problem.ts';
 
-/** Reads path and query by the operation's shapes; throws as `readParameters` does. */
+/** Reads path and query by the operation's shapes; throws as `readParameters` does, also for what is known to be `wrong` already. */
 export function parseParameters(
   operation: Pick<Operation, 'params' | 'query'>,
   pathTexts: Record<string, string>,
   query: URLSearchParams,
+  wrong: readonly FieldError[] = [],
 ): Omit<Parameters, 'language'> {
   const { sent, doubled } = gatherValues(operation.query, query);
   const params = (operation.params ?? nothing).safeParse(pathTexts);
   const parsed = (operation.query ?? nothing).safeParse(sent);
   const issues = [...(params.error?.issues ?? []), ...(parsed.error?.issues ?? [])];
-  if (issues.length > 0 || doubled.length > 0) {
+  if (issues.length > 0 || doubled.length > 0 || wrong.length > 0) {
     const errors = [...parameterErrors(params.error, pathTexts), ...parameterErrors(parsed.error, sent), ...doubled];
-    throw refusal(errors, issues);
+    throw refusal([...errors, ...wrong].slice(0, 100), issues);
   }
   return { params: params.data, query: parsed.data, sent };
 }
@@ -25,13 +27,21 @@ export function parseParameters(
 const nothing = z.object({});
 
 function refusal(errors: FieldError[], issues: z.core.$ZodIssue[]): ApiError {
-  const detail = errors.map((error) => `${error.parameter ?? ''}: ${error.detail}`).join('; ');
+  const detail = errors.map(tellError).join('; ');
   const list = issues.find((issue) => issue.code === 'invalid_value');
-  const allowed = list ? { allowed: list.values.map(String) } : {};
+  const isOfLanguage = errors.some(({ parameter }) => parameter === 'lang');
+  const values = list?.values ?? (isOfLanguage ? languages : undefined);
+  const allowed = values ? { allowed: values.map(String) } : {};
   return new ApiError(problemCodeFor(errors), { detail: detail.slice(0, 1000), errors, ...allowed });
 }
 
+/** An unknown name is told by its detail. */
+function tellError({ parameter = '', code, detail }: FieldError): string {
+  return code === 'UNKNOWN_NAME' ? detail : `${parameter}: ${detail}`;
+}
+
 function problemCodeFor(errors: FieldError[]): ProblemCode {
+  if (errors.some((error) => error.code === 'UNKNOWN_NAME')) return 'UNKNOWN_PARAMETER';
   if (errors.some((error) => error.code === 'MISSING')) return 'MISSING_PARAMETER';
   const code = errors[0]?.code;
   return code === 'INVALID_DATE' || code === 'INVALID_DATE_RANGE' ? code : 'INVALID_PARAMETER';

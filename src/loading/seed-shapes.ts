@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxStayPrice } from '../values/money.ts';
 import { languageInput } from '../lodgings/wire/address.ts';
-import { gatewayInput, providerInput, textsInput } from '../lodgings/wire/body-fields.ts';
+import { couponCodeInput, gatewayInput, providerInput, textsInput } from '../lodgings/wire/body-fields.ts';
 import { seedObject } from '../formats/fields/body-object.ts';
 import { refuseValue } from '../formats/fields/field-errors.ts';
 import {
@@ -63,7 +63,7 @@ export const seedDealerShape = seedObject({
 
 /** A coupon: `percent` or `amount`; `lodgings` or `gateways` or neither. */
 export const seedCouponShape = seedObject({
-  code: textInput(1, 64),
+  code: couponCodeInput,
   label: textsInput(200),
   percent: percentInput.optional(),
   amount: moneyInput(1, maxStayPrice).optional(),

@@ -63,6 +63,12 @@ it('is refused whole, each wrong term by its option', async () => {
   expect(findCoupon(db, 'X')).toBeUndefined();
 });
 
+it.each(['"SUMMER SUN"', 'ÉTÉ', 'A.B', 'X'.repeat(41)])('has no code that nobody could send: %s', async (code) => {
+  const { refused } = commandWorld();
+  const refusal = await refused(`coupons save ${code} --label en=X --percent 5`);
+  expect(refusal).toMatchObject({ errors: [{ code: 'INVALID_VALUE' }] });
+});
+
 it('is removed in any case, once', async () => {
   const { done, refused, db } = commandWorld();
   await done(line);

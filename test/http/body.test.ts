@@ -88,7 +88,7 @@ describe('a body', () => {
       ['/count', 'INVALID_TYPE'],
       ['/day', 'INVALID_DATE'],
       ['/price', 'INVALID_VALUE'],
-      ['/tags/0', 'TOO_SHORT'],
+      ['/tags/0', 'MISSING'],
       ['/tags/1', 'TOO_LONG'],
       ['/owner/email', 'INVALID_TYPE'],
     ]);

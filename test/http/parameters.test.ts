@@ -12,8 +12,8 @@ interface Answer {
   allowed?: string[];
 }
 
-async function list(query: string) {
-  const answer = await service.get(`/v2/things?${query}`, { 'X-API-Key': key });
+async function list(query: string, headers: Record<string, string> = {}) {
+  const answer = await service.get(`/v2/things?${query}`, { 'X-API-Key': key, ...headers });
   return {
     status: answer.status,
     unknown: answer.headers.get('X-Unknown-Parameters'),
@@ -67,6 +67,22 @@ describe('query parameters', () => {
       ['flag', 'INVALID_VALUE'],
       ['features', 'INVALID_VALUE'],
     ]);
+  });
+
+  it('that are wrong are reported beside a wrong language and what a strict request does not know', async () => {
+    const query = 'pagesize=500&lang=it&pagSize=3';
+    const lenient = await list(query);
+    expect(lenient).toMatchObject({ code: 'INVALID_PARAMETER', allowed: ['fr', 'en', 'de', 'es'] });
+    expect(lenient.errors?.map(({ parameter }) => parameter)).toEqual(['pagesize', 'lang']);
+    const strict = await list(query, { Prefer: 'handling=strict' });
+    expect(strict).toMatchObject({ status: 400, code: 'UNKNOWN_PARAMETER' });
+    expect(strict.errors?.map(({ parameter }) => parameter)).toEqual(['pagesize', 'pagSize', 'lang']);
+  });
+
+  it.each(['pagesize', 'lang', 'format'])('%s sent twice is a DUPLICATE', async (name) => {
+    const value = { pagesize: '1', lang: 'fr', format: 'json' }[name];
+    const { errors } = await list(`pagesize=1&${name}=${value}&${name}=${value}`);
+    expect(errors).toMatchObject([{ parameter: name, code: 'DUPLICATE' }]);
   });
 
   it.each([

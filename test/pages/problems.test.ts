@@ -48,6 +48,8 @@ describe('a problem that somebody meets in a browser', () => {
     ['/v2/nothing', ofBrowsers],
     ['/web/v2/nothing', ofBrowsers],
     ['/health/nothing', ofBrowsers],
+    ['/schema/nothing.xsd', ofBrowsers],
+    ['/schema.xsd/nothing', ofBrowsers],
   ])('is no page for a program: %s as %s', async (path, accept) => {
     const response = await get(path, { accept });
     expect(response.status).toBe(404);

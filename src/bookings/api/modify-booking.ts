@@ -122,7 +122,7 @@ function askedChange(parts: BookingsParts, call: ChangeCall, dealer: Dealer): As
   requireModifiable(booking, at.today);
   const quote = body.changeToken === undefined ? undefined : verifiedQuote(parts, call, dealer, body.changeToken);
   const changed = quote ? quotedStayOf(quote) : changedStayOf(booking, body);
-  requireChildrenWithin(changed);
+  requireChildrenWithin(changed, body);
   requireOccupantsWithin(changed, countOccupants(db, booking.id));
   const lodging = requireLodging(readLodging(db, changed.lodgingId));
   // The contract is silent on changes of a booking whose lodging left the dealer's channels: the lodging keeps the

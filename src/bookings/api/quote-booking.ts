@@ -101,7 +101,7 @@ function quoteFor(
   { now, today }: { now: number; today: number },
 ): ChangeQuote {
   const changed = changedStayOf(booking, body);
-  requireChildrenWithin(changed);
+  requireChildrenWithin(changed, body);
   const lodging = requireLodging(readLodging(parts.db, booking.lodgingId));
   const facts = playOnStay(readStayFacts(parts.db, lodging, changed.wish, booking.id), changed.wish, scenario);
   const evaluation = evaluateChange(booking, facts, changed, { now, today, language });

@@ -1,6 +1,7 @@
 import type { Booking } from '../rules/booking.ts';
-import { type ChangedStay, type ChangeRefusal, mayBeModified } from '../rules/changed-stay.ts';
+import { type ChangedStay, type ChangeRefusal, mayBeModified, type StayChange } from '../rules/changed-stay.ts';
 import type { Day } from '../../values/day.ts';
+import type { FieldError } from '../../formats/fields/field-errors.ts';
 import { bookingStateConflict } from './booking-refusals.ts';
 import { ApiError } from '../../http/problem.ts';
 import { saleProblem } from '../../stays/wire/sale-refusals.ts';
@@ -13,13 +14,23 @@ export function requireModifiable(booking: Pick<Booking, 'state' | 'arrival'>, t
   if (!mayBeModified(booking, today)) throw bookingStateConflict(booking, today);
 }
 
-/** Throws VALIDATION_FAILED when the children would be more than all persons; one of the counts may be the booking's. */
-export function requireChildrenWithin({ wish }: ChangedStay): void {
-  if (wish.occupantCountChildren <= wish.occupantCount) return;
-  const detail = 'Must be at most occupantCount';
-  throw new ApiError('VALIDATION_FAILED', {
-    errors: [{ pointer: '/occupantCountChildren', code: 'TOO_LARGE', detail }],
-  });
+/** Throws VALIDATION_FAILED when the children would be more than all persons; the counts that `sent` lacks are the booking's. */
+export function requireChildrenWithin({ wish }: ChangedStay, sent: StayChange): void {
+  const { occupantCount, occupantCountChildren } = wish;
+  if (occupantCountChildren <= occupantCount) return;
+  const error: FieldError =
+    sent.occupantCountChildren === undefined
+      ? {
+          pointer: '/occupantCount',
+          code: 'TOO_SMALL',
+          detail: `The booking is for ${occupantCountChildren} children: send occupantCountChildren, too`,
+        }
+      : {
+          pointer: '/occupantCountChildren',
+          code: 'TOO_LARGE',
+          detail: `Must be at most occupantCount, which is ${occupantCount}`,
+        };
+  throw new ApiError('VALIDATION_FAILED', { errors: [error] });
 }
 
 /** Throws OCCUPANTS_EXCEED when more occupants are named than the change leaves room for. */

@@ -47,7 +47,7 @@ export function refuseValue(
 export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[], input: unknown): FieldError[] {
   return issues.slice(0, 100).map((issue) => ({
     pointer: pointerOf(issue.path),
-    ...wrongOf(issue, valueAt(input, issue.path)),
+    ...wrongOf(issue, presentAt(input, issue.path)),
   }));
 }
 
@@ -75,10 +75,8 @@ function wrongOf(issue: z.core.$ZodIssue, value: unknown): Pick<FieldError, 'cod
       const most = issue.inclusive === false ? 'less than' : 'at most';
       return { code: long, detail: `Must ${verb} ${most} ${amountOf(issue.maximum, unit)}` };
     }
-    case 'invalid_format': {
-      const isOurs = issue.message.startsWith('Must');
-      return { code: 'INVALID_VALUE', detail: isOurs ? issue.message : 'Does not have the form it must have' };
-    }
+    case 'invalid_format':
+      return { code: 'INVALID_VALUE', detail: issue.message };
     default:
       return { code: 'INVALID_VALUE', detail: 'Is not valid' };
   }
@@ -104,6 +102,13 @@ function limitOf(origin: string) {
 function amountOf(limit: number | bigint | Date, unit: string): string {
   if (unit === '') return String(limit);
   return `${String(limit)} ${limit === 1 ? unit : `${unit}s`}`;
+}
+
+/** Items of lists stay where they are when they are empty, unlike other members of a body. */
+function presentAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  const value = valueAt(input, path);
+  const isEmptyItem = typeof path.at(-1) === 'number' && typeof value === 'string' && value.trim() === '';
+  return isEmptyItem ? undefined : value;
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

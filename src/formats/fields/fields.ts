@@ -40,9 +40,11 @@ const instantForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]
 /** ISO 8601 with `Z` or an offset, seconds optional, a bare day means 00:00 UTC; yields milliseconds since 1970. */
 export const instantInput = z
   .string()
-  .transform((text, context): number => {
-    const instant = instantForm.test(text.trim()) ? Date.parse(text.trim()) : NaN;
-    const isRealDay = dayFromYmd(text.trim().slice(0, 10).replaceAll('-', '')) !== undefined;
+  .transform((sent, context): number => {
+    // In an address "+" stands for a blank: of an offset that was not escaped the blank is left.
+    const text = sent.trim().replace(/ (?=\d{2}:\d{2}$)/, '+');
+    const instant = instantForm.test(text) ? Date.parse(text) : NaN;
+    const isRealDay = dayFromYmd(text.slice(0, 10).replaceAll('-', '')) !== undefined;
     if (isRealDay && Number.isFinite(instant)) return instant;
     refuseValue(context, 'INVALID_DATE', 'Must be an instant such as 2027-03-04T17:19:02Z');
     return z.NEVER;
@@ -107,7 +109,10 @@ export function codeInput<const Codes extends readonly string[]>(codes: Codes) {
 }
 
 /** A word of an open list of codes such as features: `[A-Z0-9_]{2,40}`, in any case. */
-export const openCodeInput = z.preprocess(toUpperCode, z.string().regex(/^[A-Z0-9_]{2,40}$/));
+export const openCodeInput = z.preprocess(
+  toUpperCode,
+  z.string().regex(/^[A-Z0-9_]{2,40}$/, 'Must be a code: 2 to 40 letters, digits and _'),
+);
 
 function parseNumber(value: unknown): unknown {
   // No number of the contract is nearly as long, and the pattern below would go back over each digit.

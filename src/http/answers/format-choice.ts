@@ -42,7 +42,7 @@ function formFor(query: URLSearchParams, accept: string | null, hasLines = false
   const detail = wishes.length > 1 ? 'Sent more than once' : 'Must be json or xml';
   throw new ApiError('INVALID_PARAMETER', {
     detail: `format: ${detail}`,
-    errors: [{ parameter: 'format', code: 'INVALID_VALUE', detail }],
+    errors: [{ parameter: 'format', code: wishes.length > 1 ? 'DUPLICATE' : 'INVALID_VALUE', detail }],
     allowed: [...formats],
   });
 }

@@ -71,6 +71,6 @@ function notValid(errors: FieldError[], count: number): ApiError {
 }
 
 /** Yields the refusal of a body in a form that is not understood. */
-export function unsupported(detail: string): ApiError {
-  return new ApiError('UNSUPPORTED_MEDIA_TYPE', { detail, allowed: supported });
+export function unsupported(detail: string, allowed: readonly string[] = supported): ApiError {
+  return new ApiError('UNSUPPORTED_MEDIA_TYPE', { detail, allowed: [...allowed] });
 }

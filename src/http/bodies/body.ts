@@ -56,10 +56,11 @@ async function readWithin(
 
 /** Tells whether the body comes packed; refuses every packing but gzip, and that where it is not accepted. */
 function readsPacked(headers: Headers, acceptsGzip: boolean): boolean {
-  const encoding = headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity';
-  if (encoding === 'identity') return false;
+  const encoding = headers.get('content-encoding')?.trim().toLowerCase() ?? '';
+  if (encoding === '' || encoding === 'identity') return false;
   if (acceptsGzip && (encoding === 'gzip' || encoding === 'x-gzip')) return true;
-  throw unsupported('Content-Encoding is not supported');
+  const told = acceptsGzip ? 'must be gzip, or left out' : 'must be left out: bodies come unpacked here';
+  throw unsupported(`Content-Encoding ${told}`, acceptsGzip ? ['gzip', 'identity'] : ['identity']);
 }
 
 /** A browser sends a body without a type wherever a page tells it to, and asks nobody before; one of JSON or XML it asks about. */

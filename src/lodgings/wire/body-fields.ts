@@ -25,8 +25,18 @@ export const httpsInput = z
   .max(2000)
   .refine((text) => isHttps(text), 'Must be an https address');
 
+/** Code of a coupon, `[A-Za-z0-9_-]{1,40}`, in any case: what customers enter and addresses hold. */
+export const couponCodeInput = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9_-]{1,40}$/, 'Must be letters, digits, _ or -, at most 40');
+
 /** The address of a picture that the service itself keeps, such as `/media/1.svg`; seeds may use it. */
-export const mediaInput = z.union([z.string().regex(/^\/media\/[A-Za-z0-9._/-]{1,200}$/), httpsInput]);
+export const mediaInput = z
+  .string()
+  .trim()
+  .max(2000)
+  .refine((text) => /^\/media\/[A-Za-z0-9._/-]{1,200}$/.test(text) || isHttps(text), 'Must be an https address');
 
 /** Wall clock time, `HH:mm`. */
 export const timeInput = z

@@ -1,4 +1,4 @@
-import { languageFor } from '../../http/language.ts';
+import { acceptedLanguage, findLanguage } from '../../http/language.ts';
 import { weightedRanges } from '../../http/answers/format-choice.ts';
 import type { ReaderAnswer } from '../../http/reader-answer.ts';
 import type { Language } from '../../values/texts.ts';
@@ -15,7 +15,7 @@ const pageProblems: Readonly<Partial<Record<number, PageProblem>>> = {
 };
 
 /** Addresses that programs call: a browser that looks there wants to see what a program sees. */
-const programPaths = /^\/(?:web\/)?(?:v\d+|mcp|openapi\.json|schemas|metrics|health|ready)(?:\/|$)/;
+const programPaths = /^\/(?:web\/)?(?:v\d+|mcp|openapi\.json|schema(?:\.xsd)?|metrics|health|ready)(?:\/|$)/;
 
 /** Yields a page in place of a problem document for somebody who looks at a page in a browser; undefined for all others. */
 export const answerReader: ReaderAnswer = ({ request, path, query, requestId }, status, headers) => {
@@ -58,9 +58,6 @@ function prefersHtml({ headers }: Request): boolean {
 
 /** A language that nobody knows is no reason for another refusal. */
 function languageOf(query: URLSearchParams, accepted: string | null): Language {
-  try {
-    return languageFor(query, accepted);
-  } catch {
-    return languageFor(new URLSearchParams(), accepted);
-  }
+  const found = findLanguage(query, accepted);
+  return typeof found === 'string' ? found : (acceptedLanguage(accepted ?? '') ?? 'fr');
 }

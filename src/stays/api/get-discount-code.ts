@@ -1,11 +1,11 @@
 import type { StaysParts } from './parts.ts';
-import { z } from 'zod';
 import { couponDiscountOf, couponRefusalOf, couponRefusals } from '../rules/prices/coupon-rules.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { requireStay } from '../wire/bookable-stay.ts';
 import { couponDiscountShape, presentCouponDiscount } from '../wire/coupon-discount.ts';
 import { ApiError } from '../../http/problem.ts';
 import { stayParams } from '../../formats/fields/query-fields.ts';
+import { couponCodeInput } from '../../lodgings/wire/body-fields.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { readPlanning } from '../store/contracts/contracts.ts';
 import { findCoupon } from '../store/coupons.ts';
@@ -32,12 +32,7 @@ export const getDiscountCode = ({ db, today, now }: StaysParts) =>
         combinable: true,
       },
     },
-    params: stayParams.safeExtend({
-      code: z
-        .string()
-        .regex(/^[A-Za-z0-9_-]{1,40}$/, 'Must be letters, digits, _ or -, at most 40')
-        .describe('Code of the discount, in any case.'),
-    }),
+    params: stayParams.safeExtend({ code: couponCodeInput.describe('Code of the discount, in any case.') }),
     answer: { root: 'discount', shape: couponDiscountShape },
     problems: ['LODGING_NOT_FOUND', 'STAY_NOT_AVAILABLE', 'DISCOUNT_CODE_UNKNOWN', 'DISCOUNT_NOT_APPLICABLE'],
     // It has no 304: every booking with the code, of any lodging, and the clock may change whether it still fits.

@@ -193,7 +193,7 @@ describe('a change of a booking', () => {
   });
 
   it('is made once for one Idempotency-Key', async () => {
-    const id = await book('MAIN', '20270628', '20270630');
+    const id = await book('MAIN', '20270608', '20270610');
     const body = { queryType: 'BOOKED', extras: ['SHEETS'] };
     const first = await modify(id, body, { 'Idempotency-Key': 'change-1' });
     const again = await modify(id, body, { 'Idempotency-Key': 'change-1' });
@@ -339,6 +339,20 @@ describe('a change that cannot be', () => {
   ])('is VALIDATION_FAILED: %j', async (body, pointer) => {
     const { errors } = await readProblem(await modify(id, body), 422, 'VALIDATION_FAILED');
     expect(errors?.[0]?.pointer).toBe(pointer);
+  });
+
+  it('points to the count that was sent when the children of the booking would be more than all persons', async () => {
+    const family = await book('MAIN', '20270606', '20270608', { occupantCount: 3, occupantCountChildren: 2 });
+    for (const [body, pointer] of [
+      [{ occupantCount: 1 }, '/occupantCount'],
+      [{ occupantCountChildren: 4 }, '/occupantCountChildren'],
+      [{ occupantCount: 1, occupantCountChildren: 2 }, '/occupantCountChildren'],
+    ] as const)
+      for (const path of ['modify', 'quote']) {
+        const answer = await service.post(`/v2/bookings/${family}/${path}`, body, { key: smallKeys.seller });
+        const { errors } = await readProblem(answer, 422, 'VALIDATION_FAILED');
+        expect(errors?.map((error) => error.pointer)).toEqual([pointer]);
+      }
   });
 
   it('is one of a booking of another dealer, which is as unknown as one that does not exist', async () => {
