@@ -1,3 +1,4 @@
+import type { FeedFile } from '../../feeds/rules/feed.ts';
 import { OpenSearchError, type OpenSearch } from '../../opensearch/client.ts';
 import type { IndexNames } from '../../opensearch/mappings.ts';
 import type { PartnerRows } from '../../partners/store/partner-tables.ts';
@@ -29,6 +30,8 @@ export interface Standing {
   taught: number;
   /** How many search nodes there are. */
   nodes: number;
+  /** Names what the document of feeds holds; a primary of an earlier version tells none. */
+  feeds?: string;
 }
 
 /** All that is known of partners, under the name that the standing tells. */
@@ -39,8 +42,15 @@ export interface StandingPartners {
   settings: Readonly<Record<string, string>>;
 }
 
+/** The files of all feeds that partners can take, of each channel the newest first, under the name that the standing tells. */
+export interface StandingFeeds {
+  name: string;
+  files: readonly FeedFile[];
+}
+
 interface Documents {
   standing: Standing;
+  feeds: StandingFeeds;
   partners: StandingPartners;
 }
 
