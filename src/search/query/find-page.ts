@@ -15,16 +15,16 @@ import {
   readLodgingStays,
 } from './count-query.ts';
 import { findBestOfLodgings, findStaysOfArrivals } from './find-arrivals.ts';
+import { findDeparting } from './find-departing.ts';
 import { findStaysInRounds } from './find-rounds.ts';
 import { findTurns } from './find-turns.ts';
-import { compareStays, readHits, readLodgingIds, readStay, readStayOfDeparture, type StayHit } from './hits.ts';
+import { compareStays, readHits, readLodgingIds, readStay, type StayHit } from './hits.ts';
 import { planMatches, type Plan } from './plan.ts';
 import type { SearchAnswer, SearchBody } from './query-language.ts';
 import { sendSearch, sendSearches } from './send-search.ts';
 import { readLeading } from './stay-order.ts';
 import {
   buildBranchBody,
-  buildDepartureBody,
   buildFirstLodgingsBody,
   buildLengthsBody,
   readLengths,
@@ -51,18 +51,13 @@ export interface FoundPage {
   total: number;
 }
 
-/** Finds the stays of a search's page as planned, in order; a total that something else tells need not be counted. Throws SearchUnavailable. */
-export async function findPage(
-  target: SearchTarget,
-  scope: SearchScope,
-  plan: Plan,
-  isCounted = true,
-): Promise<FoundPage> {
+/** Finds the stays of a search's page as planned, in order. Throws SearchUnavailable. */
+export async function findPage(target: SearchTarget, scope: SearchScope, plan: Plan): Promise<FoundPage> {
   const { criteria } = scope;
   if (plan.kind === 'nothing') return { total: 0, stays: [] };
   if (isInRounds(criteria)) return { total: 0, stays: await findRounds(target, scope) };
   if (criteria.after) return { total: 0, stays: await findAfter(target, scope, plan, criteria.after) };
-  if (plan.kind === 'departure') return findDeparting(target, scope, plan, isCounted);
+  if (plan.kind === 'departure') return { total: 0, stays: await findDeparting(sendersOf(target).send, scope, plan) };
   if (plan.kind === 'branches') return findByLength(target, scope, plan.lengths);
   if (plan.kind === 'offeredLengths') return findByLength(target, scope, await readOfferedLengths(target, scope));
   return { total: 0, stays: await findOfArrivals(sendersOf(target).send, scope) };
@@ -111,18 +106,6 @@ async function findByLength(target: SearchTarget, scope: SearchScope, lengths: r
   }
   const { total, stays } = await mergeBranches(sendAll, scope, lengths, from + size);
   return { total, stays: stays.slice(from) };
-}
-
-async function findDeparting(
-  target: SearchTarget,
-  scope: SearchScope,
-  { departure, lengths }: Plan & { kind: 'departure' },
-  isCounted: boolean,
-): Promise<FoundPage> {
-  const { from, size } = scope.criteria;
-  const answer = await sendersOf(target).send(buildDepartureBody(scope, lengths, { from, size, isCounted }));
-  const stays = readHits(answer).map((hit) => readStayOfDeparture(hit, departure, scope.criteria));
-  return { total: isCounted ? answer.hits.total.value : 0, stays: stays.sort(compareStays) };
 }
 
 async function findRounds(target: SearchTarget, scope: SearchScope): Promise<readonly StayHit[]> {

@@ -5,7 +5,6 @@ import { findMapCells } from './facets/find-map-cells.ts';
 import { findPage, type FoundPage, type SearchTarget } from './find-page.ts';
 import type { FoundStays } from './hits.ts';
 import type { Plan } from './plan.ts';
-import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { countResults, exactly, type ResultCount } from './result-counts.ts';
 import { sendSearch, sendSearches } from './send-search.ts';
 import type { SearchScope } from './stay-query.ts';
@@ -31,7 +30,7 @@ async function findFaceted(target: SearchTarget, scope: SearchScope, plan: Plan)
     const [{ stays }, counts] = await Promise.all([findPage(target, scope, plan), counted]);
     return { ...counts, stays };
   }
-  const page = findPage(target, scope, plan, !isCountedElsewhere(criteria));
+  const page = findPage(target, scope, plan);
   const faceted = criteria.facets && findLodgingFacets(facetSourcesOf(target), scope);
   const [{ stays }, count, facets] = await Promise.all([
     page,
@@ -58,13 +57,13 @@ async function countPlanned(
   const { group, after } = scope.criteria;
   if (faceted && !group && tellsStayCount(scope.criteria)) return exactly((await faceted).stayCount);
   if (faceted && group && tellsLodgingCount(scope.criteria)) return exactly((await faceted).lodgingCount);
-  if (plan.kind !== 'arrivals' && !group && !after) return exactly((await page).total);
+  if (tellsTotal(plan) && !group && !after) return exactly((await page).total);
   return countResults((bodies) => sendSearches(client, index.arrivals, bodies), scope);
 }
 
-/** Tells whether the total of a page is not what its search has as total. */
-function isCountedElsewhere(criteria: StayCriteria): boolean {
-  return criteria.group !== undefined || (criteria.facets !== undefined && tellsStayCount(criteria));
+/** Tells whether finding a page of the plan counts all of its stays. */
+function tellsTotal({ kind }: Plan): boolean {
+  return kind === 'branches' || kind === 'offeredLengths';
 }
 
 function facetSourcesOf(target: SearchTarget): FacetSources {

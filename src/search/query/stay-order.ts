@@ -3,6 +3,7 @@ import { discountPercentOf, type Cents } from '../../values/money.ts';
 import { priceFields } from '../rules/price-fields.ts';
 import {
   findShiftScript,
+  isDescending,
   isOrderOfPrices,
   listShiftPlace,
   turnDescending,
@@ -10,7 +11,7 @@ import {
 } from '../rules/sort-numbers.ts';
 import type { Script } from '../rules/script.ts';
 import { isOrderOfLodgings, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
-import type { HitFields, SortEntry } from './query-language.ts';
+import type { Clause, HitFields, SortEntry } from './query-language.ts';
 import { readField, scriptOf, type Computation } from './scripts/computation.ts';
 import {
   computeOfPrices,
@@ -161,6 +162,14 @@ function buildLeadingEntries(ordering: Ordering, hasText: boolean, placedBy: Pla
     case 'relevance':
       return [...(hasText ? [{ _score: 'desc' } as const] : []), { rank: 'desc' }];
   }
+}
+
+/** Builds the clause for documents that may hold a stay which is as good as one with the sort value, in an order that looks at stays. */
+export function matchAsGoodAs(ordering: Pick<Ordering, 'sort' | 'priceBasis'>, value: number): Clause {
+  const { sort, priceBasis } = ordering;
+  const [best = {}] = buildLeadingEntries({ sort, priceBasis }, false, { kind: 'best', prices: 'each' });
+  const [field = ''] = Object.keys(best);
+  return { range: { [field]: isDescending(sort) ? { gte: value } : { lte: value } } };
 }
 
 /** Sorts after every rating. `_last` would come back as a number that a JavaScript number cannot hold. */

@@ -44,8 +44,6 @@ interface Share {
   from?: number;
   size: number;
   after?: readonly unknown[] | undefined;
-  /** False when it does not matter how many match; the first ones are found faster then. */
-  isCounted?: boolean;
 }
 
 /** Builds the request for the stays of one length, in the search's order. */
@@ -56,12 +54,13 @@ export function buildBranchBody(scope: SearchScope, nights: number, share: Share
   };
 }
 
-/** Builds the request for the stays that end on a day, in the search's order; of each document one. */
+/** Builds the request for the stays that end on a day, in the search's order; of each document one. It counts nothing. */
 export function buildDepartureBody(scope: SearchScope, lengths: readonly number[], share: Share): SearchBody {
   const { departure = 0 } = scope.criteria;
   return {
     query: buildArrivalsQuery(scope, lengths),
     ...buildPage(scope, { kind: 'departure', departure }, ['stays'], share),
+    track_total_hits: false,
   };
 }
 
@@ -74,12 +73,12 @@ export function buildArrivalsBody(scope: SearchScope, share: Share): SearchBody 
   };
 }
 
-/** Builds the request for the first lodgings of a search that groups and whose plan is `arrivals`. */
-export function buildFirstLodgingsBody(scope: SearchScope, { from = 0, size }: Share): SearchBody {
+/** Builds the request for the first lodgings of a search that groups, with a stay of any of the lengths, or with any at all. */
+export function buildFirstLodgingsBody(scope: SearchScope, { from = 0, size }: Share, lengths?: Lengths): SearchBody {
   const { criteria, text } = scope;
-  const isOpen = hasOpenDays(criteria);
+  const isOpen = !lengths && hasOpenDays(criteria);
   return {
-    query: isOpen ? buildKindsQuery(scope, buildOrderAheadClauses(criteria)) : buildArrivalsQuery(scope, undefined),
+    query: isOpen ? buildKindsQuery(scope, buildOrderAheadClauses(criteria)) : buildArrivalsQuery(scope, lengths),
     from,
     size,
     // What is best of a lodging does not matter here.
@@ -128,7 +127,7 @@ function buildPage(
   { criteria, text }: SearchScope,
   placedBy: PlacedBy,
   fields: readonly string[],
-  { from, size, after, isCounted = true }: Share,
+  { from, size, after }: Share,
 ): Omit<SearchBody, 'query'> {
   return {
     size,
@@ -137,7 +136,6 @@ function buildPage(
     ...collapseByLodging(criteria),
     ...(after ? { search_after: after } : {}),
     ...(from === undefined ? {} : { from }),
-    ...(isCounted ? {} : { track_total_hits: false }),
   };
 }
 

@@ -55,13 +55,13 @@ async function* readInOrder(
   after: PlacedLodging | undefined,
 ): AsyncGenerator<PlacedLodging> {
   const { criteria } = scope;
-  const { collapse: _, sort = [], ...body } = buildFirstLodgingsBody(scope, { size: documentsAtOnce });
-  const query = plan.kind === 'arrivals' ? body.query : buildArrivalsQuery(scope, listLengths(plan));
+  const share = { size: documentsAtOnce };
+  const { collapse: _, sort = [], ...body } = buildFirstLodgingsBody(scope, share, listLengths(plan));
   let last = after && [...turnDescending(criteria.sort, after.leading), after.lodgingId];
   for (;;) {
     // Without the arrival in the order, what comes after a document is of another lodging.
     const order = sort.slice(0, -1);
-    const [answer = {}] = await send([{ ...body, query, sort: order, ...(last && { search_after: last }) }]);
+    const [answer = {}] = await send([{ ...body, sort: order, ...(last && { search_after: last }) }]);
     const hits = readHits(answer);
     for (const hit of hits) {
       const [lodgingId] = readLodgingIds([hit]) as [number];

@@ -1,12 +1,15 @@
 import { turnDescending } from '../../rules/sort-numbers.ts';
-import { isOrderOfLodgings, type StayCriteria } from '../../rules/stay-criteria.ts';
+import { hasPriceBounds, isOrderOfLodgings, type StayCriteria } from '../../rules/stay-criteria.ts';
 import { mergeBranches } from '../branches.ts';
+import { hasOpenDays } from '../clauses/stay-clauses.ts';
 import { findByDiscount, findFirstStays } from '../find-arrivals.ts';
-import { readHits, readStayOfDeparture, type StayHit } from '../hits.ts';
-import type { Plan } from '../plan.ts';
+import { findDepartingAfter, withoutPriceBounds } from '../find-departing.ts';
+import type { StayHit } from '../hits.ts';
+import type { MatchPlan, Plan } from '../plan.ts';
 import { addFilter, type SearchAnswer, type SearchBody, type SendAll } from '../query-language.ts';
-import { buildArrivalsBody, buildDepartureBody, everyLength, type SearchScope } from '../stay-query.ts';
+import { buildArrivalsBody, everyLength, type SearchScope } from '../stay-query.ts';
 import { buildKeyAfter, narrowAfter } from './keys-after.ts';
+import { listLodgingsAfter } from './lodgings-after.ts';
 import type { Position } from './position.ts';
 
 /** Finds the stays of a search that is not grouped which follow the place, in order; as many as the page has. */
@@ -18,9 +21,17 @@ export async function findStaysAfter(
 ): Promise<readonly StayHit[]> {
   const { criteria } = scope;
   if (plan.kind === 'nothing') return [];
-  if (plan.kind === 'departure') return findDepartingAfter(send, scope, plan, position);
+  const sendOne = async (body: SearchBody) => (await send([body]))[0] as SearchAnswer;
+  if (plan.kind === 'departure') {
+    const { leading, lodgingId, arrival } = position;
+    const after = [...turnDescending(criteria.sort, leading), lodgingId, arrival];
+    return findNarrowed(send, scope, plan, position, (narrowed) => findDepartingAfter(sendOne, narrowed, plan, after));
+  }
   const lengths = plan.kind === 'branches' ? plan.lengths : plan.kind === 'offeredLengths' ? everyLength : undefined;
-  if (!lengths) return findStaysOfArrivalsAfter(send, scope, position);
+  if (!lengths)
+    return findNarrowed(send, scope, { kind: 'arrivals' }, position, (narrowed) =>
+      findStaysOfArrivalsAfter(sendOne, narrowed, position),
+    );
   const startOf = (nights: number) => findBranchStart(criteria, position, nights);
   const { stays } = await mergeBranches(send, scope, lengths, criteria.size, startOf);
   return stays;
@@ -39,26 +50,43 @@ function findBranchStart(criteria: StayCriteria, position: Position, nights: num
   return price / nights === perNight ? [price, ...shift, ...ties] : [Math.floor(perNight * nights), highest, highest];
 }
 
-async function findDepartingAfter(
+/** Lodgings behind the place that are looked at before all are. */
+const lodgingsLookedAt = 32;
+
+/**
+ * Finds a page in the lodging of the place and the first ones behind it where the order looks at lodgings alone and all documents would have
+ * to be looked at; in all lodgings where these do not fill it.
+ */
+async function findNarrowed(
   send: SendAll,
   scope: SearchScope,
-  { departure, lengths }: Plan & { kind: 'departure' },
-  { leading, lodgingId, arrival }: Position,
+  plan: MatchPlan,
+  position: Position,
+  find: (narrowed: SearchScope) => Promise<StayHit[]>,
 ): Promise<StayHit[]> {
   const { criteria } = scope;
-  const after = [...turnDescending(criteria.sort, leading), lodgingId, arrival];
-  const [answer] = await send([buildDepartureBody(scope, lengths, { size: criteria.size, after })]);
-  return readHits(answer ?? {}).map((hit) => readStayOfDeparture(hit, departure, criteria));
+  const isLong = plan.kind === 'departure' ? hasPriceBounds(criteria) : hasOpenDays(criteria);
+  if (!isOrderOfLodgings(criteria.sort) || !isLong) return find(scope);
+  const lodgingIds = [position.lodgingId];
+  // Which stays of a departure are within the bounds of price, a script has to look up.
+  const listed = plan.kind === 'departure' ? withoutPriceBounds(scope) : scope;
+  for await (const { lodgingId } of listLodgingsAfter(send, listed, plan, position))
+    if (lodgingIds.push(lodgingId) > lodgingsLookedAt) break;
+  const stays = await find({ ...scope, criteria: { ...scope.criteria, lodgingIds } });
+  return stays.length >= criteria.size || lodgingIds.length <= lodgingsLookedAt ? stays : find(scope);
 }
 
-async function findStaysOfArrivalsAfter(send: SendAll, scope: SearchScope, position: Position): Promise<StayHit[]> {
+async function findStaysOfArrivalsAfter(
+  send: (body: SearchBody) => Promise<SearchAnswer>,
+  scope: SearchScope,
+  position: Position,
+): Promise<StayHit[]> {
   const { criteria } = scope;
-  const sendOne = async (body: SearchBody) => (await send([body]))[0] as SearchAnswer;
-  let stays = criteria.sort === 'discount' ? await findByDiscountAfter(sendOne, scope, position) : [];
+  let stays = criteria.sort === 'discount' ? await findByDiscountAfter(send, scope, position) : [];
   if (stays.length >= criteria.size) return stays;
   for (const { narrowed, filter, upTo = Infinity } of narrowAfter(criteria, position)) {
     const buildBody = (size: number) => buildBodyAfter({ ...scope, criteria: narrowed }, position, size, filter);
-    const found = await findFirstStays(sendOne, narrowed, criteria.size, buildBody);
+    const found = await findFirstStays(send, narrowed, criteria.size, buildBody);
     stays = found.filter(({ order: [leading = 0] }) => leading <= upTo);
     if (stays.length >= criteria.size) break;
   }

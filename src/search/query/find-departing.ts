@@ -1,0 +1,110 @@
+import { hasPriceBounds, isOrderOfLodgings, type StayCriteria } from '../rules/stay-criteria.ts';
+import { compareStays, readHits, readLodgingIds, readStayOfDeparture, type StayHit } from './hits.ts';
+import type { MatchPlan } from './plan.ts';
+import { addFilter, type SearchAnswer, type SearchBody } from './query-language.ts';
+import { matchAsGoodAs } from './stay-order.ts';
+import { buildDepartureBody, buildFirstLodgingsBody, type SearchScope } from './stay-query.ts';
+
+type Send = (body: SearchBody) => Promise<SearchAnswer>;
+type DeparturePlan = MatchPlan & { kind: 'departure' };
+
+/** Where a page begins: at a place, from 0, or behind sort values. */
+type Start = { from: number } | { after: readonly unknown[] };
+
+/**
+ * Finds the stays of a page that end on a day, in order. A script has to find the one stay of each document, and a lodging has as many documents
+ * as there are days from which the day can be reached; so it is run over the few that can be on the page.
+ */
+export async function findDeparting(send: Send, scope: SearchScope, plan: DeparturePlan): Promise<StayHit[]> {
+  const { criteria } = scope;
+  const { from, sort, group } = criteria;
+  if (!isOrderOfLodgings(sort)) return findDepartingByPrice(send, scope, plan, { from });
+  if (hasPriceBounds(criteria)) return findWithinBounds(send, scope, plan);
+  if (!group) return sendPage(send, plan, scope, buildPageBody(scope, plan, { from }));
+  const page = await narrowToFirst(send, scope, plan, criteria);
+  return page ? sendPage(send, plan, page, buildPageBody(page, plan, { from: 0 })) : [];
+}
+
+/** Finds the stays of a page behind sort values that end on a day, in order; they are not grouped. */
+export async function findDepartingAfter(
+  send: Send,
+  scope: SearchScope,
+  plan: DeparturePlan,
+  after: readonly unknown[],
+): Promise<StayHit[]> {
+  return isOrderOfLodgings(scope.criteria.sort)
+    ? sendPage(send, plan, scope, buildPageBody(scope, plan, { after }))
+    : findDepartingByPrice(send, scope, plan, { after });
+}
+
+/** Lengths of stays that are looked at first. */
+const sampled = 7;
+
+/**
+ * Finds the stays of a page in an order that looks at them: the last one of a page of few lengths tells how good a stay must be, and only
+ * documents whose best stay is as good are looked at then.
+ */
+async function findDepartingByPrice(
+  send: Send,
+  scope: SearchScope,
+  plan: DeparturePlan,
+  start: Start,
+): Promise<StayHit[]> {
+  const { size, sort } = scope.criteria;
+  const { lengths } = plan;
+  const body = buildPageBody(scope, plan, start);
+  if (lengths.length <= 2 * sampled) return sendPage(send, plan, scope, body);
+  const sample = sort === 'pricedesc' ? lengths.slice(-sampled) : lengths.slice(0, sampled);
+  const reached = readHits(await send(buildPageBody(scope, { ...plan, lengths: sample }, start)))[size - 1];
+  const enough = reached && addFilter(body, matchAsGoodAs(scope.criteria, Number(reached.sort[0])));
+  return sendPage(send, plan, scope, enough ?? body);
+}
+
+/** Lodgings, first ones in the order, that are looked at before all are. */
+const lodgingsLookedAt = [256, 4_096];
+
+/** Finds the stays of a page within bounds of price, in an order of lodgings. */
+async function findWithinBounds(send: Send, scope: SearchScope, plan: DeparturePlan): Promise<StayHit[]> {
+  const { from, size } = scope.criteria;
+  const enough = lodgingsLookedAt.filter((most) => most >= from + size);
+  for (const most of enough) {
+    const first = await narrowToFirst(send, scope, plan, { from: 0, size: most });
+    if (!first) return [];
+    const stays = await sendPage(send, plan, first, buildPageBody(first, plan, { from }));
+    if (stays.length >= size || (first.criteria.lodgingIds?.length ?? 0) < most) return stays;
+  }
+  return sendPage(send, plan, scope, buildPageBody(scope, plan, { from }));
+}
+
+/** Narrows the search to the lodgings of a share of those that have a stay, whatever it costs; undefined when there are none. */
+async function narrowToFirst(
+  send: Send,
+  scope: SearchScope,
+  { lengths }: DeparturePlan,
+  { from, size }: Pick<StayCriteria, 'from' | 'size'>,
+): Promise<SearchScope | undefined> {
+  const unbounded = withoutPriceBounds(scope);
+  const grouped: SearchScope = { ...unbounded, criteria: { ...unbounded.criteria, group: 'lodging' } };
+  const lodgingIds = readLodgingIds(readHits(await send(buildFirstLodgingsBody(grouped, { from, size }, lengths))));
+  return lodgingIds.length > 0 ? { ...scope, criteria: { ...scope.criteria, lodgingIds } } : undefined;
+}
+
+/** Yields the search for stays at any price. */
+export function withoutPriceBounds(scope: SearchScope): SearchScope {
+  const { minPrice: _, maxPrice: __, ...criteria } = scope.criteria;
+  return { ...scope, criteria };
+}
+
+function buildPageBody(scope: SearchScope, { lengths }: DeparturePlan, start: Start): SearchBody {
+  return buildDepartureBody(scope, lengths, { size: scope.criteria.size, ...start });
+}
+
+async function sendPage(
+  send: Send,
+  { departure }: DeparturePlan,
+  { criteria }: SearchScope,
+  body: SearchBody,
+): Promise<StayHit[]> {
+  const stays = readHits(await send(body)).map((hit) => readStayOfDeparture(hit, departure, criteria));
+  return stays.sort(compareStays);
+}
