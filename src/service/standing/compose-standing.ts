@@ -21,6 +21,8 @@ const mostLagging = 2_000;
 /** What is known beside the facts. */
 interface Known {
   beat: number;
+  /** When nothing was read yet. */
+  told: NonNullable<Standing['told']>;
   now: number;
   today: Day;
   nodes: number;
@@ -32,11 +34,12 @@ interface Known {
 /** Yields how the facts stand, with the partners that this tells of. */
 export function composeStanding(db: Db, known: Known): { standing: Standing; partners: StandingPartners } {
   return inSnapshot(db, () => {
-    const { beat, now, today, nodes, taught, feeds } = known;
+    const { beat, told, now, today, nodes, taught, feeds } = known;
     const partners = composePartners(db);
     const builds = readBuilds(db).filter(({ state }) => state !== 'building');
     const standing = {
       beat,
+      told,
       generation: generationOf(db),
       now,
       today,

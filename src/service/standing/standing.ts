@@ -4,6 +4,9 @@ import type { IndexNames } from '../../opensearch/mappings.ts';
 import type { PartnerRows } from '../../partners/store/partner-tables.ts';
 import type { Day } from '../../values/day.ts';
 
+/** Later generations of a database beat above all of earlier ones, whatever the clock of their machine says. */
+export const beatsOfGeneration = 10_000_000_000_000;
+
 /** A build that can be searched, with what it does not hold as it is. */
 export interface StandingBuild extends IndexNames {
   /** Undefined: so many that none can be told from the others. */
@@ -17,6 +20,8 @@ export interface Standing {
   /** Grows from one writing to the next, also over generations of the database. */
   beat: number;
   generation: string;
+  /** When the facts were read, by a clock of this run of the primary that is never set; one of an earlier version does not tell it. */
+  told?: { run: string; at: number };
   /** The service's clock and day. */
   now: number;
   today: Day;

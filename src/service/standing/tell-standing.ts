@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { openFeedFolder } from '../../feeds/files/feed-folder.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
@@ -7,7 +8,7 @@ import { generationNumberOf, generationOf } from '../../sqlite/generation.ts';
 import type { Day } from '../../values/day.ts';
 import { composeFeeds, composeStanding } from './compose-standing.ts';
 import { noteNodeCount, readNodeCount } from './known-nodes.ts';
-import { countNodes, readStanding, writeStanding, type StandingFeeds } from './standing.ts';
+import { beatsOfGeneration, countNodes, readStanding, writeStanding, type StandingFeeds } from './standing.ts';
 import { teachLodgings } from './teach-lodgings.ts';
 import { rest } from '../../values/rest.ts';
 
@@ -18,9 +19,6 @@ const countEvery = 1_000;
 const lookAtFeedsEvery = 1_000;
 /** A node that did not say for so long that it is there is not counted. */
 const nodeIsGoneAfter = 10_000;
-
-/** Later generations of a database beat above all of earlier ones, whatever the clock of their machine says. */
-const beatsOfGeneration = 10_000_000_000_000;
 
 interface TellingParts {
   db: Db;
@@ -61,6 +59,7 @@ export async function tellStanding(parts: TellingParts, ending: AbortSignal): Pr
 function createTeller(parts: TellingParts, readTaught: () => number) {
   const { db, client, prefix, now, today, isCompared } = parts;
   const readFeeds = feedsReader(parts);
+  const run = randomUUID();
   let [countAt, tellAt, lastBeat] = [0, 0, 0];
   // What is told does not wait for it, and while nobody can count there are as many as before.
   const countSoon = () => {
@@ -83,7 +82,16 @@ function createTeller(parts: TellingParts, readTaught: () => number) {
       const floor = generationNumberOf(db) * beatsOfGeneration;
       lastBeat = Math.max(lastBeat + 1, floor + Date.now());
       const feeds = readFeeds();
-      const known = { beat: lastBeat, now: now(), today: today(), nodes, taught: readTaught(), feeds: feeds.name };
+      const clock = { run, at: started };
+      const known = {
+        beat: lastBeat,
+        told: clock,
+        now: now(),
+        today: today(),
+        nodes,
+        taught: readTaught(),
+        feeds: feeds.name,
+      };
       const { standing, partners } = composeStanding(db, known);
       if (told?.partners !== partners.name)
         await writeStanding(client, prefix, { kind: 'partners', beat: lastBeat, document: partners });
