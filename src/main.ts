@@ -9,6 +9,7 @@ import { showProgress } from './opensearch/local-progress.ts';
 import { startLocalServer } from './opensearch/local-server.ts';
 import { keepPrivate, privateMask } from './service/starting/private-folder.ts';
 import { startProcesses } from './service/processes/primary.ts';
+import { nodeOperations } from './service/node/node-operations.ts';
 import { serveNode } from './service/node/serve-node.ts';
 import { keepReadyInThread } from './service/ready.ts';
 import { start } from './service/start.ts';
@@ -49,7 +50,7 @@ async function run(): Promise<void> {
   for (const line of lines) process.stdout.write(`${line}\n`);
 }
 
-/** A search node has no facts and no folder. */
+/** A search node has no facts; its folder holds nothing that may not be lost. */
 async function runNode(config: Config & { node: NonNullable<Config['node']> }, log: Logger): Promise<void> {
   await checkPort(config);
   const ending = new AbortController();
@@ -59,7 +60,8 @@ async function runNode(config: Config & { node: NonNullable<Config['node']> }, l
   });
   say('Waiting for the primary');
   const { opensearchUrl = '' } = config;
-  const served = await serveNode({ config: { ...config, opensearchUrl }, log, ending: ending.signal });
+  const parts = { config: { ...config, opensearchUrl }, log, makeOperations: nodeOperations };
+  const served = await serveNode({ ...parts, ending: ending.signal });
   if (!served) return;
   endings.push(served.stop);
   process.stdout.write(`Ready on ${served.url} as a search node of ${config.node.primaryUrl}\n`);

@@ -9,6 +9,8 @@ import type { LargeBodies } from './bodies/large-bodies.ts';
 import type { Admission } from './limits/admission.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { Work } from './limits/work.ts';
+import type { HttpMiddleware } from './http-env.ts';
+import type { Operation } from './operation.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { ReaderAnswer } from './reader-answer.ts';
 import type { Authenticate } from './caller.ts';
@@ -57,6 +59,8 @@ export interface HttpParts {
   ending: AbortSignal;
   /** The shape of problems with the resources that they may show. */
   problemShape: z.ZodType;
+  /** Yields what answers an operation in this process' place; undefined, also when left out: it is answered here. */
+  answerElsewhere?: (operation: Pick<Operation, 'id'>) => HttpMiddleware | undefined;
   /** Answers problems that a person meets in a browser with a page. */
   answerReader?: ReaderAnswer;
   settings: {

@@ -26,6 +26,8 @@ export function mountOperations(app: Application, operations: readonly Operation
 
 /** What happens to a request of an operation, in the order in which its refusals go before each other. */
 function operationMiddleware(operation: Operation, parts: HttpParts): [HttpMiddleware, ...HttpMiddleware[]] {
+  const elsewhere = parts.answerElsewhere?.(operation);
+  if (elsewhere) return [elsewhere];
   const { atOnce, afterBody } = shedLoad(operation, parts);
   const [first, ...rest] = [
     ...atOnce,

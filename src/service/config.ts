@@ -138,6 +138,8 @@ function readLimits(read: z.output<typeof environment>) {
     verifyPerMinute: read.VERIFY_PER_MINUTE,
     /** Between two files of a feed; 0: none are written. */
     feedMinutes: read.FEED_MINUTES,
+    /** Disk of a search node for files of feeds, in bytes; 0: none is kept. */
+    feedCacheBytes: read.FEED_CACHE_MB * 1024 * 1024,
     /** How long requests that are under way when the service is told to end may still take. */
     stopSeconds: read.STOP_SECONDS,
   };

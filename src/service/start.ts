@@ -172,8 +172,8 @@ export async function start({ build, onListening, ...parts }: StartParts) {
   const { db, now } = served.parts;
   const duty = { db, client: served.client, config: parts.config, log: parts.log, build, now };
   onListening?.(served.stop);
-  const { indexPrefix: prefix, indexShape: shape, opensearchUrl } = parts.config;
-  const told = { ...served.parts, client: served.client, prefix, shape, isCompared: isFulfilled(compared.promise) };
+  const { indexPrefix: prefix, indexShape: shape, opensearchUrl, dataDir } = parts.config;
+  const told = { ...served.parts, client: served.client, prefix, shape, dataDir, isCompared: isFulfilled(compared.promise) };
   // From the first booking on, whether the index can be searched here or not.
   if (opensearchUrl !== undefined) void tellStanding(told, served.ending);
   try {

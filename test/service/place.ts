@@ -62,12 +62,12 @@ export function prepare(
 }
 
 /** Waits for the service to bring the index level, far less than a dead process's lease would take, and compares it with the facts. */
-export async function caughtUp({ db, variables }: Place): Promise<void> {
+export async function caughtUp({ db, variables }: Place, atEnd: AtEnd = onTestFinished): Promise<void> {
   const isLevel = () =>
     readBuilds(db).every((build) => build.state === 'building' || listLaggingLodgings(db, build).length === 0);
   await vi.waitUntil(isLevel, { timeout: 8_000, interval: 20 });
   const client = connect(variables['OPENSEARCH_URL'] ?? '');
-  onTestFinished(() => client.close());
+  atEnd(() => client.close());
   expect(await differencesOf({ db, client }, serving(db), today)).toEqual([]);
 }
 

@@ -1,10 +1,10 @@
 import type { Db } from '../../sqlite/database.ts';
-import type { FeedFolder } from '../files/feed-folder.ts';
+import type { FeedFiles } from '../files/feed-folder.ts';
 
 /** What the operations of feeds work with. */
 export interface FeedsParts {
   db: Db;
-  feeds: FeedFolder;
+  feeds: Pick<FeedFiles, 'list'>;
   /** `publicUrl`: the service's own. */
   addresses: { publicUrl: string };
 }

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import parseRange from 'range-parser';
 import type { Application, HttpContext } from '../../http/http-env.ts';
@@ -11,7 +10,7 @@ import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { generationOf } from '../../sqlite/generation.ts';
 import type { FeedFile } from '../rules/feed.ts';
-import type { FeedFolder } from './feed-folder.ts';
+import type { FeedFiles } from './feed-folder.ts';
 
 /** As an operation is described to those who let callers in. */
 const download = {
@@ -24,21 +23,23 @@ const download = {
 
 interface DownloadParts {
   db: Db;
-  feeds: FeedFolder;
+  feeds: FeedFiles;
   http: Parameters<typeof authorize>[1];
+  /** Answers for a file that is not here; FEED_NOT_FOUND when left out. */
+  answerMissing?: (c: HttpContext) => Promise<Response>;
 }
 
 /**
  * Mounts the files of feeds (docs/contract.md 5.25): whole, or the part that a Range names, so that a download that broke off goes
  * on where it ended. A file never changes, so it may take as long as it takes.
  */
-export function mountFeedDownloads(app: Application, { db, feeds, http }: DownloadParts): void {
-  app.get('/v2/feeds/:gateway/:file', authorize(download, http), (c) => {
+export function mountFeedDownloads(app: Application, { db, feeds, http, answerMissing }: DownloadParts): void {
+  const answerWithout = answerMissing ?? (() => Promise.reject(notThere()));
+  app.get('/v2/feeds/:gateway/:file', authorize(download, http), async (c) => {
     const dealer = requireDealer(c.var.caller.dealer);
     const gateway = requireOutChannel(findGateway(db, c.req.param('gateway')), dealer);
     const feed = feeds.list(gateway, generationOf(db)).find(({ file }) => file === c.req.param('file'));
-    if (!feed) throw notThere();
-    return sendFile(feed, feeds.pathOf(gateway, feed.file), c);
+    return (feed && (await sendFile(feed, feeds, c))) ?? answerWithout(c);
   });
 }
 
@@ -46,7 +47,8 @@ function notThere(): ApiError {
   return new ApiError('FEED_NOT_FOUND', { detail: 'GET /v2/feeds names the newest files' });
 }
 
-async function sendFile(feed: FeedFile, path: string, c: HttpContext): Promise<Response> {
+/** Answers with a file; undefined when it is not there any more. */
+async function sendFile(feed: FeedFile, feeds: Pick<FeedFiles, 'open'>, c: HttpContext): Promise<Response | undefined> {
   const { requestContext: context } = c.var;
   const { headers: asked, method } = context.request;
   const tag = feed.sha256.slice(0, 22);
@@ -68,9 +70,9 @@ async function sendFile(feed: FeedFile, path: string, c: HttpContext): Promise<R
   };
   const status = part ? 206 : 200;
   if (method === 'HEAD') return new Response(null, { status, headers: own });
-  const handle = await open(path).catch(() => undefined);
+  const handle = await feeds.open(feed, c);
   // Another process has just put newer files in its place.
-  if (!handle) throw notThere();
+  if (!handle) return undefined;
   const stream = handle.createReadStream({ start, end, highWaterMark: pieceSize });
   return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, { status, headers: own });
 }

@@ -1,13 +1,20 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { HttpContext } from '../../http/http-env.ts';
 import { isFeedFileName, keptFiles, type FeedFile } from '../rules/feed.ts';
 
-/** The files of all channels in a data folder. */
-export interface FeedFolder {
-  /** Lists the finished files of a channel that were made of the generation, the newest first. */
+/** The finished files of all channels, for those who read them. */
+export interface FeedFiles {
+  /** Lists the files of a channel that were made of the generation, the newest first. */
   list(gateway: string, generation: string): FeedFile[];
-  /** Yields the path of a file, which may not be there. */
-  pathOf(gateway: string, file: string): string;
+  /** Opens a file that was listed, for the request that asks for it; undefined when it is not there any more. */
+  open(feed: FeedFile, c: HttpContext): Promise<FileHandle | undefined>;
+}
+
+/** The files of all channels in a data folder. */
+interface FeedFolder extends Omit<FeedFiles, 'open'> {
+  open(feed: FeedFile): ReturnType<FeedFiles['open']>;
   /** Yields a path for a file that is being written. */
   pathForWriting(gateway: string, file: string): string;
   /** Puts a file that is written whole among the finished ones, and takes away those that are no longer kept. */
@@ -19,14 +26,15 @@ export function openFeedFolder(dataDir: string): FeedFolder {
   // Prefixed, since a channel may be called `..`; in lower case, since its name counts in any.
   const folderOf = (gateway: string) => join(dataDir, 'feeds', `out-${gateway.toLowerCase()}`);
   const descriptionOf = (gateway: string, file: string) => join(folderOf(gateway), `${file}.json`);
-  const read = (gateway: string) => describedIn(folderOf(gateway));
+  const read = readUnlessSame();
+  const readOf = (gateway: string) => read(folderOf(gateway));
   const remove = ({ gateway, file }: FeedFile) => {
     rmSync(descriptionOf(gateway, file), { force: true });
     rmSync(join(folderOf(gateway), file), { force: true });
   };
   return {
-    list: (gateway, generation) => read(gateway).filter((feed) => feed.generation === generation),
-    pathOf: (gateway, file) => join(folderOf(gateway), file),
+    list: (gateway, generation) => readOf(gateway).filter((feed) => feed.generation === generation),
+    open: ({ gateway, file }) => open(join(folderOf(gateway), file)).catch(() => undefined),
     pathForWriting(gateway, file) {
       mkdirSync(folderOf(gateway), { recursive: true, mode: 0o700 });
       return join(folderOf(gateway), `${file}.${process.pid}.part`);
@@ -37,10 +45,27 @@ export function openFeedFolder(dataDir: string): FeedFolder {
       const description = descriptionOf(gateway, file);
       writeFileSync(`${description}.part`, JSON.stringify(feed), { mode: 0o600 });
       renameSync(`${description}.part`, description);
-      const alike = read(gateway).filter((other) => other.kind === kind);
+      const alike = readOf(gateway).filter((other) => other.kind === kind);
       const current = alike.filter((other) => other.generation === generation);
       for (const other of alike) if (!current.slice(0, keptFiles).includes(other)) remove(other);
     },
+  };
+}
+
+/** Milliseconds within which a folder may change twice and tell the same time. */
+const clockTick = 1_000;
+
+/** Yields what reads the descriptions in a folder, those of one that did not change only once. */
+function readUnlessSame(): (folder: string) => readonly FeedFile[] {
+  const known = new Map<string, { changedAt: number; feeds: readonly FeedFile[] }>();
+  return (folder) => {
+    const changedAt = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    const kept = known.get(folder);
+    if (kept?.changedAt === changedAt) return kept.feeds;
+    const feeds = describedIn(folder);
+    known.delete(folder);
+    if (changedAt < Date.now() - clockTick) known.set(folder, { changedAt, feeds });
+    return feeds;
   };
 }
 

@@ -1,16 +1,13 @@
+import { idParams } from '../../formats/fields/query-fields.ts';
 import type { HttpMiddleware } from '../../http/http-env.ts';
+import type { Operation } from '../../http/operation.ts';
+import { pathReader } from '../../http/path.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
 import { tablesVersion } from '../../sqlite/database.ts';
 import { generationOf } from '../../sqlite/generation.ts';
 import { readTaughtLodging } from '../standing/lodging-index.ts';
 import type { Mirror } from './mirror.ts';
 import type { PassOn } from './pass-on.ts';
-
-/** Reads of one lodging; whoever asks for anything else of it is passed on anyway. */
-const readsOfLodging = [
-  /^\/(?:v2|web)\/lodgings\/(\d{1,10})(?:\/(?:availabilities|extras))?$/,
-  /^\/(?:v2|web)\/customerReview\/(\d{1,10})\/reviews$/,
-];
 
 /** Brings a lodging into the mirror; false when nobody left it as it is now, or there is none. */
 export type BringLodging = (lodgingId: number) => Promise<boolean>;
@@ -34,19 +31,15 @@ export function createBringer(client: OpenSearch, prefix: string, mirror: Mirror
   };
 }
 
-/** Brings the lodging that a read names before it is answered; lets the primary answer where it cannot be brought. */
-export function bringFirst(bring: BringLodging, passOn: PassOn): HttpMiddleware {
+/**
+ * Brings the lodging that the path of an operation names before it is answered; lets the primary answer where it cannot be brought. What is
+ * no id the operation refuses.
+ */
+export function bringFirst({ path }: Pick<Operation, 'path'>, bring: BringLodging, passOn: PassOn): HttpMiddleware {
+  const read = pathReader(path);
   return async (c, next) => {
-    const lodgingId = lodgingOf(c.var.requestContext.path);
-    if (lodgingId === undefined || (await bring(lodgingId))) return next();
+    const { data } = idParams.safeParse(read(c.var.requestContext.path));
+    if (!data || (await bring(data.id))) return next();
     return passOn(c);
   };
-}
-
-function lodgingOf(path: string): number | undefined {
-  for (const form of readsOfLodging) {
-    const [, id] = form.exec(path) ?? [];
-    if (id !== undefined) return Number(id);
-  }
-  return undefined;
 }

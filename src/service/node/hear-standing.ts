@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import type { OpenSearch } from '../../opensearch/client.ts';
 import { createSignal } from '../../search/index/signal.ts';
 import { announceNode, createStandingIndex, readStanding, withdrawNode, type Standing } from '../standing/standing.ts';
+import type { KeptFeeds } from './kept-feeds.ts';
+import { createAges } from './standing-age.ts';
 import type { Mirror } from './mirror.ts';
 import { rest } from '../../values/rest.ts';
 
@@ -25,21 +27,23 @@ interface HearingParts {
   /** This node's, unlike that of any other. */
   name: string;
   mirror: Mirror;
+  feeds: Pick<KeptFeeds, 'name' | 'take'>;
   log: Pick<Logger, 'warn' | 'info'>;
 }
 
 /** Hears four times a second how the facts stand, and says once a second that this node is there, until the signal is aborted. */
 export function hearStanding(parts: HearingParts, ending: AbortSignal): { heard: Heard; ended: Promise<void> } {
   const news = createSignal();
+  const ageOf = createAges();
   let last: { standing: Standing; at: number } | undefined;
   const look = async () => {
     const standing = await readStanding(parts.client, parts.prefix, 'standing');
     if (!standing || standing.beat === last?.standing.beat) return;
+    const [heardAt, wallClock] = [performance.now(), Date.now()];
     if (!(await takePartners(parts, standing))) return;
+    await takeFeeds(parts, standing);
     parts.mirror.take(standing);
-    // Of the first nobody knows how old it is but by the clocks of both machines; later ones were not there at the look before.
-    const passed = last ? 0 : Math.max(0, Date.now() - (standing.beat % 10_000_000_000_000));
-    last = { standing, at: performance.now() - passed };
+    last = { standing, at: heardAt - ageOf(standing, { at: heardAt, wallClock }) };
     news.notify();
   };
   return {
@@ -59,6 +63,13 @@ async function takePartners({ client, prefix, mirror }: HearingParts, { partners
   if (partners?.name !== name) return false;
   mirror.takePartners(partners);
   return true;
+}
+
+/** Takes what is told of feeds, which may be newer than the standing: then it is looked at once more. */
+async function takeFeeds({ client, prefix, feeds }: HearingParts, { feeds: name }: Standing): Promise<void> {
+  if (name === undefined || feeds.name() === name) return;
+  const told = await readStanding(client, prefix, 'feeds');
+  if (told) feeds.take(told);
 }
 
 async function listen(parts: HearingParts, look: () => Promise<void>, ending: AbortSignal): Promise<void> {

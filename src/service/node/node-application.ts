@@ -1,36 +1,60 @@
 import { createApplication } from '../../http/application.ts';
 import type { Application, HttpMiddleware } from '../../http/http-env.ts';
 import type { Operation } from '../../http/operation.ts';
+import { mountFeedDownloads } from '../../feeds/files/download-mount.ts';
+import type { FeedFiles } from '../../feeds/files/feed-folder.ts';
+import { routerPath } from '../../http/path.ts';
+import { selectVisitorOperations } from '../../pages/search/visitor-operations.ts';
 import { createHttpParts, type HttpTools } from '../mounts/http-parts.ts';
 import { mountGuides, mountHealth, mountSearch } from '../mounts/mount-pages.ts';
 import { mountMetrics } from '../../http/metrics/metrics-page.ts';
 import type { Readiness } from '../readiness.ts';
-import type { NodeParts } from './node-parts.ts';
+import { bringFirst, type BringLodging } from './bring-lodgings.ts';
+import type { NodeOperations, NodeParts } from './node-parts.ts';
 import type { PassOn } from './pass-on.ts';
 
 interface NodeApplicationParts {
   parts: NodeParts;
-  operations: readonly Operation[];
-  /** All that the service has, for the guides. */
-  described: readonly Operation[];
+  operations: NodeOperations;
+  /** Where files of feeds are read. */
+  feeds: FeedFiles;
+  /** Tells whether the primary has ever told which files of feeds there are. */
+  knowsFeeds: () => boolean;
+  bring: BringLodging;
   readiness: () => Readiness | Promise<Readiness>;
   tools: HttpTools;
-  /** Stand before all operations, in this order. */
-  before: readonly HttpMiddleware[];
+  /** Stands before all operations. */
+  before: HttpMiddleware;
   passOn: PassOn;
 }
 
 /** Yields the application of a search node: its operations and pages, and for all else the primary's answers. */
 export function createNodeApplication(given: NodeApplicationParts): Application {
-  const { parts, operations, described, readiness, tools, before, passOn } = given;
-  const http = createHttpParts(parts, tools);
-  const app = createApplication(http, operations, (pages) => {
-    for (const each of before) pages.use(each);
+  const { parts, operations, readiness, tools, before, feeds, passOn } = given;
+  const leave: HttpMiddleware = (c) => passOn(c);
+  const answerElsewhere = (operation: Pick<Operation, 'id'>) => (operations.isOwn(operation) ? undefined : leave);
+  const http = { ...createHttpParts(parts, tools), answerElsewhere };
+  const app = createApplication(http, operations.all, (pages) => {
+    pages.use(before);
+    prepareAnswers(pages, given);
     mountHealth(pages, readiness);
     mountMetrics(pages, http.metrics.text, parts.config.metricsToken);
-    mountGuides(pages, described, parts);
-    mountSearch(pages, operations, parts, http);
+    mountGuides(pages, operations.all, parts);
+    mountFeedDownloads(pages, { db: parts.db, feeds, http, answerMissing: passOn });
+    mountSearch(pages, operations.all, parts, http);
   });
   app.all('/*', (c) => passOn(c));
   return app;
+}
+
+/** Stands before operations that need more than the index, those of the page included. */
+function prepareAnswers(pages: Application, { operations, bring, passOn, knowsFeeds }: NodeApplicationParts): void {
+  const { ofCopy, ofFeeds } = operations;
+  for (const operation of [...ofCopy, ...selectVisitorOperations(ofCopy)])
+    pages.use(routerPath(operation.path), bringFirst(operation, bring, passOn));
+  for (const { path } of ofFeeds) pages.use(routerPath(path), lacking(knowsFeeds, passOn));
+}
+
+function lacking(isKnown: () => boolean, passOn: PassOn): HttpMiddleware {
+  return (c, next) => (isKnown() ? next() : passOn(c));
 }

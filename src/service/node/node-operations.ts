@@ -1,17 +1,25 @@
-import { bookingsOperations } from '../../bookings/api/operations.ts';
-import { catalogOperations } from '../../catalog/api/operations.ts';
 import type { CatalogParts } from '../../catalog/api/parts.ts';
-import { makeOperations, type Operation } from '../../http/operation.ts';
-import { searchOperations } from '../../search/api/operations.ts';
-import { staysOperations } from '../../stays/api/operations.ts';
+import type { FeedFiles } from '../../feeds/files/feed-folder.ts';
+import { makeOperations, type Call, type Operation } from '../../http/operation.ts';
+import { ApiError } from '../../http/problem.ts';
+import { SearchUnavailable } from '../../search/query/index-view.ts';
 import type { StaysParts } from '../../stays/api/parts.ts';
-import type { NodeParts } from './node-parts.ts';
+import { describedOperations } from '../operations.ts';
+import { ownOperations } from './at-nodes.ts';
+import type { NodeOperations, NodeParts, OwnOperations } from './node-parts.ts';
 
-/** Yields the operations that a search node answers by itself; the primary answers all others. */
-export function nodeOperations({ config, db, search, ready, now, today }: NodeParts): Operation[] {
-  const { readDictionary } = bookingsOperations;
-  const { listAvailabilities, searchAvailabilities } = staysOperations;
-  const { getLodging, listExtras, listLodgingReviews } = catalogOperations;
+/** Yields the operations of a search node. */
+export function nodeOperations(parts: NodeParts, feeds: Pick<FeedFiles, 'list'>): NodeOperations {
+  const own = makeOwn(parts, feeds);
+  const byId = new Map([...own.ofIndex, ...own.ofCopy, ...own.ofFeeds].map((operation) => [operation.id, operation]));
+  return {
+    ...own,
+    all: describedOperations.map((operation) => byId.get(operation.id) ?? operation),
+    isOwn: ({ id }) => byId.has(id) || byId.has(id.replace(/^web-/, '')),
+  };
+}
+
+function makeOwn({ config, db, search, ready, now, today }: NodeParts, feeds: Pick<FeedFiles, 'list'>): OwnOperations {
   const ofStays: StaysParts & Pick<CatalogParts, 'addresses'> = {
     db,
     now,
@@ -22,10 +30,30 @@ export function nodeOperations({ config, db, search, ready, now, today }: NodePa
   };
   // Whose guests come where the primary knows alone; none of these reads asks for it.
   const ofCatalog: CatalogParts = { ...ofStays, hasLiveBooking: () => false };
-  return [
-    ...makeOperations({ getLodging, listExtras, listLodgingReviews }, ofCatalog),
-    ...makeOperations(searchOperations, { search, now, today, addresses: config }),
-    ...makeOperations({ listAvailabilities, searchAvailabilities }, ofStays),
-    ...makeOperations({ readDictionary }, {}),
+  const copied = [
+    ...makeOperations(ownOperations('catalog', 'copy'), ofCatalog),
+    ...makeOperations(ownOperations('stays', 'copy'), ofStays),
   ];
+  return {
+    ofIndex: [
+      ...makeOperations(ownOperations('search', 'index'), { search, now, today, addresses: config }),
+      ...makeOperations(ownOperations('stays', 'index'), ofStays),
+      ...makeOperations(ownOperations('bookings', 'index'), {}),
+    ],
+    ofCopy: copied.map(letPrimaryRefuse),
+    ofFeeds: makeOperations(ownOperations('feeds', 'feeds'), { db, feeds, addresses: config }),
+  };
+}
+
+/** Why a stay cannot be booked is made of the planning, which the primary alone has: so it refuses. */
+function letPrimaryRefuse(operation: Operation): Operation {
+  const handle = async (call: Call) => {
+    try {
+      return await operation.handle(call);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'STAY_NOT_AVAILABLE') throw error;
+      throw new SearchUnavailable('NO_PLANNING', 'The primary knows why the stay cannot be booked');
+    }
+  };
+  return { ...operation, handle };
 }

@@ -11,19 +11,18 @@ import { createSearch } from '../../search/query/create-search.ts';
 import { createGroupedWrites } from '../../sqlite/grouped-writes.ts';
 import type { ReadyAvailabilities } from '../../stays/wire/ready-availabilities.ts';
 import type { Config } from '../config.ts';
-import { describedOperations } from '../operations.ts';
 import { findReachableHost } from '../reachable-host.ts';
 import { addressesOf } from '../summary-presenter.ts';
-import { bringFirst, createBringer } from './bring-lodgings.ts';
+import { createBringer } from './bring-lodgings.ts';
 import { hearStanding, type Heard } from './hear-standing.ts';
+import { keepFeedFiles, type KeptFeeds } from './kept-feeds.ts';
 import { openMirror } from './mirror.ts';
 import { createNodeApplication } from './node-application.ts';
 import { createNodeIndexView } from './node-index-view.ts';
-import { nodeOperations } from './node-operations.ts';
 import { readsStates } from './reads-states.ts';
-import type { NodeParts } from './node-parts.ts';
+import type { NodeOperations, NodeParts } from './node-parts.ts';
 import { readNodeReadiness } from './node-readiness.ts';
-import { createPassOn } from './pass-on.ts';
+import { createFetchWhole, createPassOn } from './pass-on.ts';
 import { standIn } from './stand-in.ts';
 
 /** Nothing is made in advance without the facts. */
@@ -37,6 +36,7 @@ const nothingReady: ReadyAvailabilities = {
 interface NodeStart {
   config: Config & { node: NonNullable<Config['node']>; opensearchUrl: string };
   log: Logger;
+  makeOperations: (parts: NodeParts, feeds: KeptFeeds) => NodeOperations;
   /** Ends the waiting for a primary that never was there. */
   ending: AbortSignal;
 }
@@ -44,7 +44,7 @@ interface NodeStart {
 /**
  * Starts a search node: it listens as soon as it heard of the primary for the first time. Yields its address, and what ends it.
  */
-export async function serveNode({ config, log, ending }: NodeStart) {
+export async function serveNode({ config, log, makeOperations, ending }: NodeStart) {
   const { opensearchUrl, opensearchAccess, indexPrefix: prefix, node } = config;
   const metrics = createMetrics({});
   const timings = createServerTimings();
@@ -55,9 +55,10 @@ export async function serveNode({ config, log, ending }: NodeStart) {
   });
   const mirror = openMirror();
   const over = new AbortController();
+  const feeds = keepFeedFiles(config, { log, fetchWhole: createFetchWhole(node.primaryUrl, over.signal) });
   const name = randomUUID();
   const signal = AbortSignal.any([over.signal, ending]);
-  const { heard, ended } = hearStanding({ client: plain, prefix, name, mirror, log }, signal);
+  const { heard, ended } = hearStanding({ client: plain, prefix, name, mirror, feeds, log }, signal);
   const close = async () => {
     over.abort();
     await ended;
@@ -84,11 +85,13 @@ export async function serveNode({ config, log, ending }: NodeStart) {
   const passOn = createPassOn(node.primaryUrl, config.requestSeconds);
   const application = createNodeApplication({
     parts,
-    operations: nodeOperations(parts),
-    described: describedOperations,
+    operations: makeOperations(parts, feeds),
+    feeds,
+    knowsFeeds: () => feeds.name() !== undefined,
+    bring,
     readiness: () => readNodeReadiness(heard, view, node.staleSeconds),
     tools: { metrics, timings, ending: over.signal },
-    before: [standIn(heard, node.staleSeconds, passOn), bringFirst(bring, passOn)],
+    before: standIn(heard, node.staleSeconds, passOn),
     passOn,
   });
   const server = await listen(application, config);

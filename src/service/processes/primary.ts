@@ -41,9 +41,9 @@ export async function startProcesses({ build, onStarting, ...parts }: PrimaryPar
   // From the first booking on, whether the index can be searched here or not.
   if (config.opensearchUrl !== undefined) {
     const today = () => dayAt(now(), config.timeZone);
-    const { indexPrefix: prefix, indexShape: shape } = config;
+    const { indexPrefix: prefix, indexShape: shape, dataDir } = config;
     void tellStanding(
-      { db, client, log, prefix, shape, now, today, isCompared: isFulfilled(compared.promise) },
+      { db, client, log, prefix, shape, dataDir, now, today, isCompared: isFulfilled(compared.promise) },
       ending.signal,
     );
   }

@@ -92,6 +92,7 @@ export const environment = z.object({
   OVERLOAD_SEARCH_MS: whole(0, 10_000).default(30),
   VERIFY_PER_MINUTE: whole(0, 60_000).default(10),
   FEED_MINUTES: whole(0, 10_080).default(60),
+  FEED_CACHE_MB: whole(0, 1_048_576).default(4_096),
   CORS_ORIGINS: originsSetting.optional(),
   TRUST_PROXY: proxiesSetting.optional(),
   RETURN_HOSTS: hostsSetting.optional(),

@@ -1,4 +1,6 @@
+import type { FeedFiles } from '../../feeds/files/feed-folder.ts';
 import { listNewestChanges, readNewestSequence } from '../../lodgings/store/changes.ts';
+import { listSoldGateways } from '../../partners/store/gateways.ts';
 import { readPartnerRows } from '../../partners/store/partner-tables.ts';
 import { readLag } from '../../search/store/build-lag.ts';
 import { readBuilds, type IndexBuild } from '../../search/store/index-builds.ts';
@@ -8,7 +10,7 @@ import { generationOf } from '../../sqlite/generation.ts';
 import { findSetting } from '../../sqlite/settings.ts';
 import type { Day } from '../../values/day.ts';
 import { demoSetting } from '../demo.ts';
-import type { Standing, StandingBuild, StandingPartners } from './standing.ts';
+import type { Standing, StandingBuild, StandingFeeds, StandingPartners } from './standing.ts';
 
 /** More than change between two looks of a node, but for large deliveries. */
 const mostChanges = 500;
@@ -19,20 +21,25 @@ const mostLagging = 2_000;
 /** What is known beside the facts. */
 interface Known {
   beat: number;
+  /** When nothing was read yet. */
+  told: NonNullable<Standing['told']>;
   now: number;
   today: Day;
   nodes: number;
   taught: number;
+  /** Names the files of feeds. */
+  feeds: string;
 }
 
 /** Yields how the facts stand, with the partners that this tells of. */
 export function composeStanding(db: Db, known: Known): { standing: Standing; partners: StandingPartners } {
   return inSnapshot(db, () => {
-    const { beat, now, today, nodes, taught } = known;
+    const { beat, told, now, today, nodes, taught, feeds } = known;
     const partners = composePartners(db);
     const builds = readBuilds(db).filter(({ state }) => state !== 'building');
     const standing = {
       beat,
+      told,
       generation: generationOf(db),
       now,
       today,
@@ -41,9 +48,16 @@ export function composeStanding(db: Db, known: Known): { standing: Standing; par
       changes: composeChanges(db),
       taught,
       nodes,
+      feeds,
     };
     return { standing, partners };
   });
+}
+
+/** Yields which files of feeds there are. */
+export function composeFeeds(db: Db, folder: Pick<FeedFiles, 'list'>): StandingFeeds {
+  const files = listSoldGateways(db).flatMap((gateway) => folder.list(gateway, generationOf(db)));
+  return { name: digestOf(JSON.stringify(files)), files };
 }
 
 function composePartners(db: Db): StandingPartners {

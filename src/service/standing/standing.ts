@@ -1,7 +1,11 @@
+import type { FeedFile } from '../../feeds/rules/feed.ts';
 import { OpenSearchError, type OpenSearch } from '../../opensearch/client.ts';
 import type { IndexNames } from '../../opensearch/mappings.ts';
 import type { PartnerRows } from '../../partners/store/partner-tables.ts';
 import type { Day } from '../../values/day.ts';
+
+/** Later generations of a database beat above all of earlier ones, whatever the clock of their machine says. */
+export const beatsOfGeneration = 10_000_000_000_000;
 
 /** A build that can be searched, with what it does not hold as it is. */
 export interface StandingBuild extends IndexNames {
@@ -16,6 +20,8 @@ export interface Standing {
   /** Grows from one writing to the next, also over generations of the database. */
   beat: number;
   generation: string;
+  /** When the facts were read, by a clock of this run of the primary that is never set; one of an earlier version does not tell it. */
+  told?: { run: string; at: number };
   /** The service's clock and day. */
   now: number;
   today: Day;
@@ -29,6 +35,8 @@ export interface Standing {
   taught: number;
   /** How many search nodes there are. */
   nodes: number;
+  /** Names what the document of feeds holds; a primary of an earlier version tells none. */
+  feeds?: string;
 }
 
 /** All that is known of partners, under the name that the standing tells. */
@@ -39,8 +47,15 @@ export interface StandingPartners {
   settings: Readonly<Record<string, string>>;
 }
 
+/** The files of all feeds that partners can take, of each channel the newest first, under the name that the standing tells. */
+export interface StandingFeeds {
+  name: string;
+  files: readonly FeedFile[];
+}
+
 interface Documents {
   standing: Standing;
+  feeds: StandingFeeds;
   partners: StandingPartners;
 }
 

@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import { openFeedFolder } from '../../feeds/files/feed-folder.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
 import { readNewestSequence } from '../../lodgings/store/changes.ts';
 import { databaseVersion, type Db } from '../../sqlite/database.ts';
 import { generationNumberOf, generationOf } from '../../sqlite/generation.ts';
 import type { Day } from '../../values/day.ts';
-import { composeStanding } from './compose-standing.ts';
+import { composeFeeds, composeStanding } from './compose-standing.ts';
 import { noteNodeCount, readNodeCount } from './known-nodes.ts';
-import { countNodes, readStanding, writeStanding } from './standing.ts';
+import { beatsOfGeneration, countNodes, readStanding, writeStanding, type StandingFeeds } from './standing.ts';
 import { teachLodgings } from './teach-lodgings.ts';
 import { rest } from '../../values/rest.ts';
 
@@ -14,11 +16,9 @@ import { rest } from '../../values/rest.ts';
 const lookEvery = 50;
 const tellEvery = 400;
 const countEvery = 1_000;
+const lookAtFeedsEvery = 1_000;
 /** A node that did not say for so long that it is there is not counted. */
 const nodeIsGoneAfter = 10_000;
-
-/** Later generations of a database beat above all of earlier ones, whatever the clock of their machine says. */
-const beatsOfGeneration = 10_000_000_000_000;
 
 interface TellingParts {
   db: Db;
@@ -31,6 +31,8 @@ interface TellingParts {
   isCompared: () => boolean;
   /** Of the indices. */
   shape: { shards: number };
+  /** Where files of feeds lie. */
+  dataDir: string;
 }
 
 /**
@@ -54,7 +56,10 @@ export async function tellStanding(parts: TellingParts, ending: AbortSignal): Pr
   }
 }
 
-function createTeller({ db, client, prefix, now, today, isCompared }: TellingParts, readTaught: () => number) {
+function createTeller(parts: TellingParts, readTaught: () => number) {
+  const { db, client, prefix, now, today, isCompared } = parts;
+  const readFeeds = feedsReader(parts);
+  const run = randomUUID();
   let [countAt, tellAt, lastBeat] = [0, 0, 0];
   // What is told does not wait for it, and while nobody can count there are as many as before.
   const countSoon = () => {
@@ -65,7 +70,7 @@ function createTeller({ db, client, prefix, now, today, isCompared }: TellingPar
       })
       .catch(() => undefined);
   };
-  let told: { version: number | undefined; partners: string } | undefined;
+  let told: { version: number | undefined; partners: string; feeds: string } | undefined;
   let goesOn = false;
   const mayTell = async () => (goesOn ||= isCompared() || (await goesOnFromTold(db, client, prefix)));
   return {
@@ -76,14 +81,37 @@ function createTeller({ db, client, prefix, now, today, isCompared }: TellingPar
       if (nodes === 0 || (told?.version === version && started < tellAt) || !(await mayTell())) return;
       const floor = generationNumberOf(db) * beatsOfGeneration;
       lastBeat = Math.max(lastBeat + 1, floor + Date.now());
-      const known = { beat: lastBeat, now: now(), today: today(), nodes, taught: readTaught() };
+      const feeds = readFeeds();
+      const clock = { run, at: started };
+      const known = {
+        beat: lastBeat,
+        told: clock,
+        now: now(),
+        today: today(),
+        nodes,
+        taught: readTaught(),
+        feeds: feeds.name,
+      };
       const { standing, partners } = composeStanding(db, known);
       if (told?.partners !== partners.name)
         await writeStanding(client, prefix, { kind: 'partners', beat: lastBeat, document: partners });
+      if (told?.feeds !== feeds.name)
+        await writeStanding(client, prefix, { kind: 'feeds', beat: lastBeat, document: feeds });
       await writeStanding(client, prefix, { kind: 'standing', beat: lastBeat, document: standing });
-      told = { version, partners: partners.name };
+      told = { version, partners: partners.name, feeds: feeds.name };
       tellAt = started + tellEvery;
     },
+  };
+}
+
+/** Yields what reads which files of feeds there are, now and then: they come and go in another process. */
+function feedsReader({ db, dataDir }: TellingParts): () => StandingFeeds {
+  const folder = openFeedFolder(dataDir);
+  let [feeds, lookAt]: [StandingFeeds | undefined, number] = [undefined, 0];
+  return () => {
+    if (feeds && performance.now() < lookAt) return feeds;
+    lookAt = performance.now() + lookAtFeedsEvery;
+    return (feeds = composeFeeds(db, folder));
   };
 }
 

@@ -31,18 +31,21 @@ afterAll(async () => {
   for (const end of endings.reverse()) await end();
 });
 
-const patience = 240_000;
+const patience = 600_000;
 
 it.skipIf(!isPossible)(
   'goes on searching and booking when each node of OpenSearch is killed, and offers nothing that is sold',
-  async () => {
+  async ({ signal }) => {
     // One of them manages the cluster.
     for (const node of cluster.nodes) {
+      // What was given up does not go on killing beside the next test.
+      signal.throwIfAborted();
       await node.kill();
       await ledger.afterSearches(40);
       await ledger.afterBooking();
       await node.revive();
       await cluster.whenGreen();
+      await ledger.settled();
     }
     expect(ledger.failed).toEqual([]);
     expect(ledger.offeredThoughSold).toEqual([]);
@@ -53,6 +56,8 @@ it.skipIf(!isPossible)(
 it.skipIf(!isPossible)(
   'goes on searching when the primary is killed, and books as soon as it is back',
   async () => {
+    await cluster.whenGreen();
+    await ledger.afterBooking();
     await place.primary.kill();
     await ledger.afterSearches(40);
     await place.primary.start();

@@ -27,6 +27,8 @@ export interface Ledger {
   afterSearches: (count: number) => Promise<unknown>;
   /** Resolves when another booking was answered that began after now. */
   afterBooking: () => Promise<unknown>;
+  /** Resolves when the searches that are under way now were answered, at the second try at the latest. */
+  settled: () => Promise<unknown>;
   end: () => Promise<void>;
 }
 
@@ -36,6 +38,7 @@ export function keepLedger(place: NodePlace, searchers = 4): Ledger {
   const [failed, offeredThoughSold]: [string[], string[]] = [[], []];
   let [isOver, searched, booked, slowest] = [false, 0, 0, 0];
   const pick = seededPicks();
+  const underWay = new Set<object>();
   const searchOnce = async () => {
     const arrival = firstNight + pick(nightCount);
     const [first, second] = pick(2) === 0 ? place.nodes : place.nodes.toReversed();
@@ -51,11 +54,17 @@ export function keepLedger(place: NodePlace, searchers = 4): Ledger {
     if (typeof found === 'string') failed.push([...faults, found].join(', then '));
     for (const lodgingId of typeof found === 'string' ? [] : found) {
       const night = `${lodgingId}/${arrival}`;
-      if ((sold.get(night) ?? Infinity) < sentAt - grace) offeredThoughSold.push(night);
+      const soldFor = sentAt - (sold.get(night) ?? Infinity);
+      if (soldFor > grace) offeredThoughSold.push(`${night}, sold ${Math.round(soldFor)} ms before it was asked for`);
     }
   };
   const keepSearching = async () => {
-    while (!isOver) await searchOnce();
+    while (!isOver) {
+      const search = {};
+      underWay.add(search);
+      await searchOnce();
+      underWay.delete(search);
+    }
   };
   const keepBooking = async () => {
     while (!isOver) {
@@ -84,6 +93,10 @@ export function keepLedger(place: NodePlace, searchers = 4): Ledger {
       // The one under way may have begun before.
       const wanted = booked + 2;
       return vi.waitUntil(() => booked >= wanted, { timeout: 60_000, interval: 5 });
+    },
+    settled() {
+      const begun = [...underWay];
+      return vi.waitUntil(() => !begun.some((search) => underWay.has(search)), { timeout: 60_000, interval: 5 });
     },
     async end() {
       isOver = true;

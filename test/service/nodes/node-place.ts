@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import { prepare, type Place } from '../place.ts';
-import { startService, type AtEnd, type ServiceRun } from '../service-process.ts';
+import { dataFolder, startService, type AtEnd, type ServiceRun } from '../service-process.ts';
+import { smallKeys } from '../../support/small-seed.ts';
 import { freePort } from '../../support/free-port.ts';
 
 /** A primary and search nodes, each in a process of its own, that can be killed and started again at their addresses. */
@@ -14,6 +15,7 @@ export interface NodePlace extends Place {
 /** One process of the place. */
 export interface Member {
   url: string;
+  dataDir: string;
   /** Starts it, again if it was killed, with what is changed of its settings, or as the program of another folder. */
   start: (change?: Record<string, string>, folder?: string) => Promise<void>;
   kill: () => Promise<void>;
@@ -33,6 +35,7 @@ const shared = {
   RATE_KEY_READS: '1000000',
   RATE_KEY_WRITES: '1000000',
   RATE_ADDRESS_READS: '1000000',
+  RATE_ADDRESS_BOOKINGS: '1000000',
   PUBLIC_URL: 'https://api.example.org',
 };
 
@@ -46,11 +49,13 @@ export async function startNodePlace(
   const { DATA_DIR: dataDir = '', ...all } = { ...place.variables, ...shared, ...variables };
   const primary = await createMember({ ...all, DATA_DIR: dataDir, TRUST_PROXY: 'loopback' }, atEnd);
   const own = { ...all, ROLE: 'search', PRIMARY_URL: primary.url, TRUST_PROXY: 'loopback', ...ofNodes };
-  const nodes = [await createMember(own, atEnd), await createMember(own, atEnd)];
+  const createNode = (change: Record<string, string> = {}) =>
+    createMember({ ...own, DATA_DIR: dataFolder(atEnd), ...change }, atEnd);
+  const nodes = [await createNode(), await createNode()];
   await Promise.all([primary, ...nodes].map(({ start }) => start()));
   await vi.waitUntil(() => Promise.all(nodes.map(isReady)).then((all) => all.every(Boolean)), { timeout: 30_000 });
   const addNode = async (change: Record<string, string>) => {
-    const node = await createMember({ ...own, ...change }, atEnd);
+    const node = await createNode(change);
     await node.start();
     await vi.waitUntil(() => isReady(node), { timeout: 30_000 });
     return node;
@@ -63,6 +68,7 @@ async function createMember(variables: Record<string, string>, atEnd: AtEnd): Pr
   let run: ServiceRun | undefined;
   return {
     url: `http://127.0.0.1:${port}`,
+    dataDir: variables['DATA_DIR'] ?? '',
     async start(change = {}, folder) {
       run = await startService({ ...variables, ...change, PORT: String(port) }, atEnd, folder);
     },
@@ -79,4 +85,21 @@ async function createMember(variables: Record<string, string>, atEnd: AtEnd): Pr
 export async function isReady({ url }: Member): Promise<boolean> {
   const answer = await fetch(`${url}/ready`).catch(() => undefined);
   return ((await answer?.json()) as { status?: string } | undefined)?.status === 'ready';
+}
+
+/** Tells whether a search node answers the read without the primary, which alone counts what is passed on, with rates that are not divided. */
+export async function answersItself({ url }: Member, path: string): Promise<boolean> {
+  const { ok, headers, body } = await fetch(url + path, { headers: { 'X-API-Key': smallKeys.seller } });
+  await body?.cancel();
+  return ok && isOwnAnswer(headers);
+}
+
+/** Tells whether a search node gave the answer, not the primary: of the rates each node grants its part, the primary all. */
+export function isOwnAnswer(headers: Headers): boolean {
+  return headers.get('ratelimit-policy')?.includes('q=1000000') === false;
+}
+
+/** Resolves when the node answers reads of lodgings: the primary leaves them in the cluster as soon as it knows of a node. */
+export async function whenTaught({ lodgingIds: [lodgingId = 0] }: NodePlace, node: Member): Promise<void> {
+  await vi.waitUntil(() => answersItself(node, `/v2/lodgings/${lodgingId}`), { timeout: 15_000, interval: 50 });
 }

@@ -1,0 +1,139 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import type { FeedFiles } from '../../feeds/files/feed-folder.ts';
+import type { FeedFile } from '../../feeds/rules/feed.ts';
+import type { HttpContext } from '../../http/http-env.ts';
+import type { Config } from '../config.ts';
+import type { StandingFeeds } from '../standing/standing.ts';
+import type { FetchWhole } from './pass-on.ts';
+
+/** Milliseconds that a caller waits for a file to be here; then the primary sends it to this caller, too. */
+const patience = 5_000;
+
+/** Milliseconds after which nobody writes a half file any more. */
+const abandonedAfter = 3_600_000;
+
+/** The files of feeds at a search node: what the primary tells of them, and those that somebody took from here. */
+export interface KeptFeeds extends FeedFiles {
+  /** Names what was told; undefined before anything was. */
+  name: () => string | undefined;
+  /** Takes what the primary tells; files that it does not name any more go. */
+  take: (feeds: StandingFeeds) => void;
+}
+
+interface KeptFeedsParts {
+  fetchWhole: FetchWhole;
+  log: Pick<Logger, 'warn'>;
+}
+
+/**
+ * Keeps files of feeds below `DATA_DIR/kept-feeds`, each by its digest, which is compared before it has that name: many who take a file
+ * cost the primary one. Nodes may share the folder; whatever is missing there is brought again.
+ */
+export function keepFeedFiles(
+  { dataDir, indexPrefix, feedCacheBytes: most }: Pick<Config, 'dataDir' | 'indexPrefix' | 'feedCacheBytes'>,
+  { fetchWhole, log }: KeptFeedsParts,
+): KeptFeeds {
+  const folder = join(dataDir, 'kept-feeds', indexPrefix);
+  const kept = new LRUCache<string, true>({
+    maxSize: Math.max(1, most),
+    dispose: (_, name, reason) => {
+      if (reason !== 'set') void rm(join(folder, name), { force: true });
+    },
+  });
+  for (const { name, bytes } of filesIn(folder))
+    if (bytes <= most) kept.set(name, true, { size: bytes });
+    else void rm(join(folder, name), { force: true });
+  let told: StandingFeeds | undefined;
+  const underWay = new Map<string, Promise<void>>();
+  const bring = async (feed: FeedFile, c: HttpContext) => {
+    try {
+      const content = await fetchWhole(c);
+      if (!content) return;
+      await writeWhole(folder, feed, content);
+      kept.set(feed.sha256, true, { size: feed.bytes });
+    } catch (error) {
+      log.warn({ err: error }, 'a file of a feed cannot be kept');
+    } finally {
+      underWay.delete(feed.sha256);
+    }
+  };
+  return {
+    name: () => told?.name,
+    take(feeds) {
+      told = feeds;
+      const named = new Set(feeds.files.map(({ sha256 }) => sha256));
+      for (const name of [...kept.keys()]) if (!named.has(name)) kept.delete(name);
+    },
+    list(gateway, generation) {
+      const isWanted = (feed: FeedFile) =>
+        feed.generation === generation && feed.gateway.toLowerCase() === gateway.toLowerCase();
+      return told?.files.filter(isWanted) ?? [];
+    },
+    async open(feed, c) {
+      const found = await openWhole(folder, feed);
+      if (found) kept.set(feed.sha256, true, { size: feed.bytes });
+      if (found || feed.bytes > most) return found;
+      const brought = underWay.get(feed.sha256) ?? bring(feed, c);
+      underWay.set(feed.sha256, brought);
+      await Promise.race([brought, pause(patience, undefined, { ref: false })]);
+      return openWhole(folder, feed);
+    },
+  };
+}
+
+/** Lists what was kept before, and takes away what was never finished. */
+function filesIn(folder: string): { name: string; bytes: number }[] {
+  const names = statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder) : [];
+  return names.flatMap((name) => {
+    const path = join(folder, name);
+    const { size, mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { size: 0, mtimeMs: Date.now() };
+    if (/^[0-9a-f]{64}$/.test(name) && size > 0) return [{ name, bytes: size }];
+    if (mtimeMs < Date.now() - abandonedAfter) void rm(path, { force: true });
+    return [];
+  });
+}
+
+/** Opens a kept file; undefined when it is not there as it was told. */
+async function openWhole(folder: string, { sha256, bytes }: FeedFile): Promise<FileHandle | undefined> {
+  const handle = await open(join(folder, sha256)).catch(() => undefined);
+  if (!handle || (await handle.stat()).size === bytes) return handle;
+  await handle.close();
+  return undefined;
+}
+
+/** Writes a file under a name of its own, and gives it that of its digest when it is whole and on the disk. */
+async function writeWhole(
+  folder: string,
+  { sha256, bytes }: FeedFile,
+  content: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const part = join(folder, `${sha256}.${randomUUID()}.part`);
+  try {
+    const handle = await open(part, 'wx', 0o600);
+    try {
+      const digest = createHash('sha256');
+      let written = 0;
+      for await (const piece of content) {
+        written += piece.length;
+        if (written > bytes) break;
+        digest.update(piece);
+        await handle.appendFile(piece);
+      }
+      if (written !== bytes || digest.digest('hex') !== sha256) throw new Error('It is another file than was told');
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(part, join(folder, sha256));
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { runProgram, type AtEnd, type ProgramRun } from '../service/service-process.ts';
+import { factsFile } from '../../src/service/facts-file.ts';
+import { onTestFinished } from 'vitest';
+
+/** The program that `LITESTREAM` names, or the installed one. */
+const command = process.env['LITESTREAM'] ?? 'litestream';
+
+/** Whether there is a Litestream; suites that need it are skipped without. */
+export const hasLitestream = spawnSync(command, ['version']).status === 0;
+
+const configuration = ['-config', 'operations/litestream/litestream.yml'];
+
+/** A continuous copy of the database of a data folder. */
+interface Litestream {
+  replicate: () => ProgramRun;
+  /** Restores what was shipped into a file; yields whether there was something. */
+  restore: (file: string) => Promise<boolean>;
+}
+
+/** Runs Litestream with the project's configuration for a data folder, its copies in the folder `replica`. */
+export function litestreamOf(dataDir: string, replica: string, atEnd: AtEnd = onTestFinished): Litestream {
+  const variables = { DATA_DIR: dataDir, LITESTREAM_REPLICA: `file://${replica}` };
+  const run = (...args: string[]) => runProgram(args, variables, { command, atEnd });
+  return {
+    replicate: () => run('replicate', ...configuration),
+    async restore(file) {
+      for (const part of ['', '-wal', '-shm']) rmSync(file + part, { force: true });
+      return (await run('restore', ...configuration, '-o', file, factsFile(dataDir)).ended) === 0 && existsSync(file);
+    },
+  };
+}
