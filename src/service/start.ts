@@ -173,7 +173,14 @@ export async function start({ build, onListening, ...parts }: StartParts) {
   const duty = { db, client: served.client, config: parts.config, log: parts.log, build, now };
   onListening?.(served.stop);
   const { indexPrefix: prefix, indexShape: shape, opensearchUrl, dataDir } = parts.config;
-  const told = { ...served.parts, client: served.client, prefix, shape, dataDir, isCompared: isFulfilled(compared.promise) };
+  const told = {
+    ...served.parts,
+    client: served.client,
+    prefix,
+    shape,
+    dataDir,
+    isCompared: isFulfilled(compared.promise),
+  };
   // From the first booking on, whether the index can be searched here or not.
   if (opensearchUrl !== undefined) void tellStanding(told, served.ending);
   try {
