@@ -11,6 +11,7 @@ import { projectFolder, readSource } from '../structure/sources.ts';
 const example = (file: string) => readSource(`docs/examples/add-operation/${file}`);
 const operation = 'src/catalog/api/list-photos.ts';
 const list = 'src/catalog/api/operations.ts';
+const nodes = 'src/service/node/at-nodes.ts';
 const suite = 'test/api/lodgings/list-photos.test.ts';
 
 const left = new Set(['node_modules', '.git', 'data', 'coverage']);
@@ -22,6 +23,8 @@ beforeAll(() => {
   symlinkSync(join(projectFolder, 'node_modules'), join(folder, 'node_modules'));
   writeFileSync(join(folder, operation), example('operation.ts.txt'));
   writeFileSync(join(folder, list), withLines(readFileSync(join(folder, list), 'utf8'), example('list.patch.txt')));
+  const ofCatalog = (start: string) => start + example('nodes.patch.txt');
+  writeFileSync(join(folder, nodes), readFileSync(join(folder, nodes), 'utf8').replace(/^  catalog: \{\n/m, ofCatalog));
   writeFileSync(join(folder, suite), example('suite.ts.txt'));
 });
 afterAll(() => {
@@ -72,7 +75,7 @@ async function passedTests(...args: string[]): Promise<string[]> {
 describe('an operation that is added by the steps of CONTRIBUTING.md', { timeout: 180_000 }, () => {
   it('fits the types and the format of the project', async () => {
     await run('node_modules/typescript/bin/tsc');
-    await run('node_modules/prettier/bin/prettier.cjs', '--check', operation, list, suite);
+    await run('node_modules/prettier/bin/prettier.cjs', '--check', operation, list, nodes, suite);
   });
 
   it('breaks no rule of the structure', async () => {
