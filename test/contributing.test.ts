@@ -24,7 +24,10 @@ beforeAll(() => {
   writeFileSync(join(folder, operation), example('operation.ts.txt'));
   writeFileSync(join(folder, list), withLines(readFileSync(join(folder, list), 'utf8'), example('list.patch.txt')));
   const ofCatalog = (start: string) => start + example('nodes.patch.txt');
-  writeFileSync(join(folder, nodes), readFileSync(join(folder, nodes), 'utf8').replace(/^ {2}catalog: \{\n/m, ofCatalog));
+  writeFileSync(
+    join(folder, nodes),
+    readFileSync(join(folder, nodes), 'utf8').replace(/^ {2}catalog: \{\n/m, ofCatalog),
+  );
   writeFileSync(join(folder, suite), example('suite.ts.txt'));
 });
 afterAll(() => {
