@@ -1,9 +1,9 @@
 import type { Measure } from './bench.ts';
 
-/** Yields the value below which the share (0 to 1) of the values lies. */
+/** Yields the lowest of the values that the share (0 to 1) of them does not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN;
 }
 
 /** Yields p50, p90 and p99 of times in milliseconds. */

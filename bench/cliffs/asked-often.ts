@@ -5,8 +5,11 @@ import { askPage, waitForAnswers, type AskedPage } from './asked-page.ts';
 
 const warmUps = 2;
 
-/** Time that a row may take, in milliseconds; searches that are slower are asked once to warm up and once to be measured. */
+/** Time that a row may take, in milliseconds; longer when it was not asked `fewest` times by then. */
 const longest = 400;
+
+/** Of fewer times the median would say little. */
+const fewest = 5;
 
 /** Yields what is asked next; what it takes to find that is not measured. */
 type DrawQuery = () => Query | Promise<Query>;
@@ -17,10 +20,10 @@ interface AskedRow {
   measured: readonly AskedPage[];
 }
 
-/** Asks one search after another: at least one to warm up and one to be measured, at most so many to be measured. */
+/** Asks one search after another: at least one to warm up and five to be measured, at most so many to be measured. */
 export async function askOften(served: ServedSet, most: number, draw: DrawQuery): Promise<AskedRow> {
-  const warmUp = await askUntil(served, warmUps, draw);
-  const measured = await askUntil(served, most, draw);
+  const warmUp = await askUntil(served, { fewest: 1, most: warmUps }, draw);
+  const measured = await askUntil(served, { fewest: Math.min(fewest, most), most }, draw);
   if (measured.some(({ total }) => total === undefined)) await waitForAnswers(served, easyQuery);
   return { warmUp, measured };
 }
@@ -28,11 +31,15 @@ export async function askOften(served: ServedSet, most: number, draw: DrawQuery)
 /** Finds at most one lodging. */
 const easyQuery: Query = { lodgings: 1, group: 'lodging' };
 
-async function askUntil(served: ServedSet, most: number, draw: DrawQuery): Promise<AskedPage[]> {
+async function askUntil(
+  served: ServedSet,
+  times: { fewest: number; most: number },
+  draw: DrawQuery,
+): Promise<AskedPage[]> {
   const pages: AskedPage[] = [];
   const end = performance.now() + longest;
   do pages.push(await askPage(served, await draw()));
-  while (pages.length < most && performance.now() < end);
+  while (pages.length < times.fewest || (pages.length < times.most && performance.now() < end));
   return pages;
 }
 
