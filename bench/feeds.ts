@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { createReadStream, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { request } from 'undici';
+import { openFeedFolder } from '../src/feeds/files/feed-folder.ts';
 import type { FeedFile } from '../src/feeds/rules/feed.ts';
 import { listLodgingIds } from '../src/lodgings/store/lodgings.ts';
 import { readyFile } from '../src/service/facts-file.ts';
@@ -89,7 +89,7 @@ function writtenOf({ seconds, memory, files }: BuiltFeeds): Measure[] {
 async function downloadsOf({ config, key }: DataSet, url: string, built: BuiltFeeds | undefined): Promise<Measure[]> {
   const feed = built?.files.find(({ kind }) => kind === 'availabilities');
   if (!feed) throw new Error('No feed was written');
-  const bare = await serveBare(join(config.dataDir, 'feeds', `out-${feed.gateway.toLowerCase()}`, feed.file));
+  const bare = await serveBare(openFeedFolder(config.dataDir).pathOf(feed));
   const ours = `${url}/v2/feeds/${feed.gateway}/${feed.file}`;
   const theirs = `http://127.0.0.1:${(bare.address() as AddressInfo).port}`;
   const times = { ours: [] as number[], theirs: [] as number[] };

@@ -15,6 +15,8 @@ export interface FeedFiles {
 /** The files of all channels in a data folder. */
 interface FeedFolder extends Omit<FeedFiles, 'open'> {
   open(feed: FeedFile): ReturnType<FeedFiles['open']>;
+  /** Yields the path of a file, which may not be there. */
+  pathOf(feed: Pick<FeedFile, 'gateway' | 'file'>): string;
   /** Yields a path for a file that is being written. */
   pathForWriting(gateway: string, file: string): string;
   /** Puts a file that is written whole among the finished ones, and takes away those that are no longer kept. */
@@ -28,13 +30,15 @@ export function openFeedFolder(dataDir: string): FeedFolder {
   const descriptionOf = (gateway: string, file: string) => join(folderOf(gateway), `${file}.json`);
   const read = readUnlessSame();
   const readOf = (gateway: string) => read(folderOf(gateway));
-  const remove = ({ gateway, file }: FeedFile) => {
-    rmSync(descriptionOf(gateway, file), { force: true });
-    rmSync(join(folderOf(gateway), file), { force: true });
+  const pathOf: FeedFolder['pathOf'] = ({ gateway, file }) => join(folderOf(gateway), file);
+  const remove = (feed: FeedFile) => {
+    rmSync(descriptionOf(feed.gateway, feed.file), { force: true });
+    rmSync(pathOf(feed), { force: true });
   };
   return {
     list: (gateway, generation) => readOf(gateway).filter((feed) => feed.generation === generation),
-    open: ({ gateway, file }) => open(join(folderOf(gateway), file)).catch(() => undefined),
+    open: (feed) => open(pathOf(feed)).catch(() => undefined),
+    pathOf,
     pathForWriting(gateway, file) {
       mkdirSync(folderOf(gateway), { recursive: true, mode: 0o700 });
       return join(folderOf(gateway), `${file}.${process.pid}.part`);

@@ -1,4 +1,4 @@
-import { acceptedLanguage, findLanguage } from '../../http/language.ts';
+import { findLanguage, unwishedLanguage } from '../../http/language.ts';
 import { weightedRanges } from '../../http/answers/format-choice.ts';
 import type { ReaderAnswer } from '../../http/reader-answer.ts';
 import type { Language } from '../../values/texts.ts';
@@ -59,5 +59,5 @@ function prefersHtml({ headers }: Request): boolean {
 /** A language that nobody knows is no reason for another refusal. */
 function languageOf(query: URLSearchParams, accepted: string | null): Language {
   const found = findLanguage(query, accepted);
-  return typeof found === 'string' ? found : (acceptedLanguage(accepted ?? '') ?? 'fr');
+  return typeof found === 'string' ? found : unwishedLanguage(accepted);
 }

@@ -1,7 +1,7 @@
-import type { SearchAnswer, SearchBody, SendAll } from './query-language.ts';
+import type { SearchAnswer, SearchBody, Send, SendAll } from './query-language.ts';
 
 /** Yields what sends one request, together with all others that are to be sent in the same moment. */
-export function batchSends(sendAll: SendAll): (body: SearchBody) => Promise<SearchAnswer> {
+export function batchSends(sendAll: SendAll): Send {
   let waiting: SearchBody[] = [];
   let answers: Promise<SearchAnswer[]> | undefined;
   return async (body) => {

@@ -9,14 +9,11 @@ import {
   type StayHit,
 } from './hits.ts';
 import { widenPriceBounds } from './price-bounds.ts';
-import { addFilter, type Clause, type Hit, type SearchAnswer, type SearchBody } from './query-language.ts';
+import { addFilter, type Clause, type Hit, type SearchBody, type Send } from './query-language.ts';
 import { hasOpenDays } from './clauses/stay-clauses.ts';
 import { buildLodgingStaysBody, readLodgingStays } from './count-query.ts';
 import { computeBound } from './stay-order.ts';
 import { buildArrivalsBody, buildFirstLodgingsBody, type SearchScope } from './stay-query.ts';
-
-/** Sends one request to the arrivals. */
-type Send = (body: SearchBody) => Promise<SearchAnswer>;
 
 /** Finds the stays of a page of single stays, in order, by looking at documents in the order of their best stays. */
 export async function findStaysOfArrivals(send: Send, asked: SearchScope): Promise<StayHit[]> {

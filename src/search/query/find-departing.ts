@@ -1,11 +1,11 @@
+import { dropSelections } from '../rules/relaxed-criteria.ts';
 import { hasPriceBounds, isOrderOfLodgings, type StayCriteria } from '../rules/stay-criteria.ts';
 import { compareStays, readHits, readLodgingIds, readStayOfDeparture, type StayHit } from './hits.ts';
 import type { MatchPlan } from './plan.ts';
-import { addFilter, type SearchAnswer, type SearchBody } from './query-language.ts';
+import { addFilter, type SearchBody, type Send } from './query-language.ts';
 import { matchAsGoodAs } from './stay-order.ts';
 import { buildDepartureBody, buildFirstLodgingsBody, type SearchScope } from './stay-query.ts';
 
-type Send = (body: SearchBody) => Promise<SearchAnswer>;
 type DeparturePlan = MatchPlan & { kind: 'departure' };
 
 /** Where a page begins: at a place, from 0, or behind sort values. */
@@ -56,8 +56,8 @@ async function findDepartingByPrice(
   if (lengths.length <= 2 * sampled) return sendPage(send, plan, scope, body);
   const sample = sort === 'pricedesc' ? lengths.slice(-sampled) : lengths.slice(0, sampled);
   const reached = readHits(await send(buildPageBody(scope, { ...plan, lengths: sample }, start)))[size - 1];
-  const enough = reached && addFilter(body, matchAsGoodAs(scope.criteria, Number(reached.sort[0])));
-  return sendPage(send, plan, scope, enough ?? body);
+  const narrowed = reached && addFilter(body, matchAsGoodAs(scope.criteria, Number(reached.sort[0])));
+  return sendPage(send, plan, scope, narrowed ?? body);
 }
 
 /** Lodgings, first ones in the order, that are looked at before all are. */
@@ -66,8 +66,7 @@ const lodgingsLookedAt = [256, 4_096];
 /** Finds the stays of a page within bounds of price, in an order of lodgings. */
 async function findWithinBounds(send: Send, scope: SearchScope, plan: DeparturePlan): Promise<StayHit[]> {
   const { from, size } = scope.criteria;
-  const enough = lodgingsLookedAt.filter((most) => most >= from + size);
-  for (const most of enough) {
+  for (const most of lodgingsLookedAt.filter((each) => each >= from + size)) {
     const first = await narrowToFirst(send, scope, plan, { from: 0, size: most });
     if (!first) return [];
     const stays = await sendPage(send, plan, first, buildPageBody(first, plan, { from }));
@@ -83,16 +82,10 @@ async function narrowToFirst(
   { lengths }: DeparturePlan,
   { from, size }: Pick<StayCriteria, 'from' | 'size'>,
 ): Promise<SearchScope | undefined> {
-  const unbounded = withoutPriceBounds(scope);
-  const grouped: SearchScope = { ...unbounded, criteria: { ...unbounded.criteria, group: 'lodging' } };
+  const unbounded = dropSelections(scope.criteria, ['price']);
+  const grouped: SearchScope = { ...scope, criteria: { ...unbounded, group: 'lodging' } };
   const lodgingIds = readLodgingIds(readHits(await send(buildFirstLodgingsBody(grouped, { from, size }, lengths))));
   return lodgingIds.length > 0 ? { ...scope, criteria: { ...scope.criteria, lodgingIds } } : undefined;
-}
-
-/** Yields the search for stays at any price. */
-export function withoutPriceBounds(scope: SearchScope): SearchScope {
-  const { minPrice: _, maxPrice: __, ...criteria } = scope.criteria;
-  return { ...scope, criteria };
 }
 
 function buildPageBody(scope: SearchScope, { lengths }: DeparturePlan, start: Start): SearchBody {

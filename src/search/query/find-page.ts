@@ -20,7 +20,7 @@ import { findStaysInRounds } from './find-rounds.ts';
 import { findTurns } from './find-turns.ts';
 import { compareStays, readHits, readLodgingIds, readStay, type StayHit } from './hits.ts';
 import { planMatches, type Plan } from './plan.ts';
-import type { SearchAnswer, SearchBody } from './query-language.ts';
+import type { SearchBody, Send } from './query-language.ts';
 import { sendSearch, sendSearches } from './send-search.ts';
 import { readLeading } from './stay-order.ts';
 import {
@@ -88,8 +88,6 @@ async function findAfter(
 async function readOfferedLengths(target: SearchTarget, scope: SearchScope): Promise<number[]> {
   return readLengths(await sendersOf(target).send(buildLengthsBody(scope)));
 }
-
-type Send = (body: SearchBody) => Promise<SearchAnswer>;
 
 function findOfArrivals(send: Send, scope: SearchScope): Promise<StayHit[]> {
   return scope.criteria.group ? findBestOfLodgings(send, scope) : findStaysOfArrivals(send, scope);

@@ -51,6 +51,9 @@ export interface SearchAnswer {
   error?: ToldError;
 }
 
+/** Sends one request and yields its answer. */
+export type Send = (body: SearchBody) => Promise<SearchAnswer>;
+
 /** Sends requests to the arrivals together and yields their answers in order. */
 export type SendAll = (bodies: readonly SearchBody[]) => Promise<SearchAnswer[]>;
 

@@ -40,15 +40,16 @@ export function keepFeedFiles(
   { fetchWhole, log }: KeptFeedsParts,
 ): KeptFeeds {
   const folder = join(dataDir, 'kept-feeds', indexPrefix);
+  const remove = (name: string) => void rm(join(folder, name), { force: true });
   const kept = new LRUCache<string, true>({
     maxSize: Math.max(1, most),
     dispose: (_, name, reason) => {
-      if (reason !== 'set') void rm(join(folder, name), { force: true });
+      if (reason !== 'set') remove(name);
     },
   });
   for (const { name, bytes } of filesIn(folder))
     if (bytes <= most) kept.set(name, true, { size: bytes });
-    else void rm(join(folder, name), { force: true });
+    else remove(name);
   let told: StandingFeeds | undefined;
   const underWay = new Map<string, Promise<void>>();
   const bring = async (feed: FeedFile, c: HttpContext) => {

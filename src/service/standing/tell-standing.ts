@@ -82,10 +82,9 @@ function createTeller(parts: TellingParts, readTaught: () => number) {
       const floor = generationNumberOf(db) * beatsOfGeneration;
       lastBeat = Math.max(lastBeat + 1, floor + Date.now());
       const feeds = readFeeds();
-      const clock = { run, at: started };
       const known = {
         beat: lastBeat,
-        told: clock,
+        told: { run, at: started },
         now: now(),
         today: today(),
         nodes,

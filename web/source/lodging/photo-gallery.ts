@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyValues } from 'lit';
+import { html, nothing } from 'lit';
 import type { Photo } from '../shell/answers.ts';
 import { currentLanguage, words } from '../texts/language.ts';
 import { languageName, roomName } from './original-texts.ts';
@@ -41,7 +41,7 @@ class PhotoGallery extends PageElement {
     </section>`;
   }
 
-  protected override updated(_changed: PropertyValues): void {
+  protected override updated(): void {
     const dialog = this.querySelector('dialog');
     if (!dialog || dialog.open) return;
     dialog.showModal();

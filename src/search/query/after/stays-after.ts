@@ -1,12 +1,13 @@
+import { dropSelections } from '../../rules/relaxed-criteria.ts';
 import { turnDescending } from '../../rules/sort-numbers.ts';
 import { hasPriceBounds, isOrderOfLodgings, type StayCriteria } from '../../rules/stay-criteria.ts';
 import { mergeBranches } from '../branches.ts';
 import { hasOpenDays } from '../clauses/stay-clauses.ts';
 import { findByDiscount, findFirstStays } from '../find-arrivals.ts';
-import { findDepartingAfter, withoutPriceBounds } from '../find-departing.ts';
+import { findDepartingAfter } from '../find-departing.ts';
 import type { StayHit } from '../hits.ts';
 import type { MatchPlan, Plan } from '../plan.ts';
-import { addFilter, type SearchAnswer, type SearchBody, type SendAll } from '../query-language.ts';
+import { addFilter, type SearchAnswer, type SearchBody, type Send, type SendAll } from '../query-language.ts';
 import { buildArrivalsBody, everyLength, type SearchScope } from '../stay-query.ts';
 import { buildKeyAfter, narrowAfter } from './keys-after.ts';
 import { listLodgingsAfter } from './lodgings-after.ts';
@@ -21,7 +22,7 @@ export async function findStaysAfter(
 ): Promise<readonly StayHit[]> {
   const { criteria } = scope;
   if (plan.kind === 'nothing') return [];
-  const sendOne = async (body: SearchBody) => (await send([body]))[0] as SearchAnswer;
+  const sendOne: Send = async (body) => (await send([body]))[0] as SearchAnswer;
   if (plan.kind === 'departure') {
     const { leading, lodgingId, arrival } = position;
     const after = [...turnDescending(criteria.sort, leading), lodgingId, arrival];
@@ -69,18 +70,14 @@ async function findNarrowed(
   if (!isOrderOfLodgings(criteria.sort) || !isLong) return find(scope);
   const lodgingIds = [position.lodgingId];
   // Which stays of a departure are within the bounds of price, a script has to look up.
-  const listed = plan.kind === 'departure' ? withoutPriceBounds(scope) : scope;
+  const listed = plan.kind === 'departure' ? { ...scope, criteria: dropSelections(criteria, ['price']) } : scope;
   for await (const { lodgingId } of listLodgingsAfter(send, listed, plan, position))
     if (lodgingIds.push(lodgingId) > lodgingsLookedAt) break;
-  const stays = await find({ ...scope, criteria: { ...scope.criteria, lodgingIds } });
+  const stays = await find({ ...scope, criteria: { ...criteria, lodgingIds } });
   return stays.length >= criteria.size || lodgingIds.length <= lodgingsLookedAt ? stays : find(scope);
 }
 
-async function findStaysOfArrivalsAfter(
-  send: (body: SearchBody) => Promise<SearchAnswer>,
-  scope: SearchScope,
-  position: Position,
-): Promise<StayHit[]> {
+async function findStaysOfArrivalsAfter(send: Send, scope: SearchScope, position: Position): Promise<StayHit[]> {
   const { criteria } = scope;
   let stays = criteria.sort === 'discount' ? await findByDiscountAfter(send, scope, position) : [];
   if (stays.length >= criteria.size) return stays;
@@ -94,11 +91,7 @@ async function findStaysOfArrivalsAfter(
 }
 
 /** Finds the stays behind the place by discount; fewer where stays come last whose price is above their base price. */
-async function findByDiscountAfter(
-  send: (body: SearchBody) => Promise<SearchAnswer>,
-  scope: SearchScope,
-  position: Position,
-): Promise<StayHit[]> {
+async function findByDiscountAfter(send: Send, scope: SearchScope, position: Position): Promise<StayHit[]> {
   const [first = 0] = position.leading;
   const { size } = scope.criteria;
   if (first > 0) return [];

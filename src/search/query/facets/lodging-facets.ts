@@ -14,14 +14,14 @@ import {
   type PlannedLengths,
 } from './facet-bodies.ts';
 import { planMatches } from '../plan.ts';
-import type { SearchAnswer, SearchBody, SendAll } from '../query-language.ts';
+import type { SearchBody, Send, SendAll } from '../query-language.ts';
 import { readCountedFigures, readLodgingFigures } from '../scripts/lodging-figures.ts';
 import type { SearchScope } from '../stay-query.ts';
 
 /** How facets of lodgings are asked for. */
 export interface FacetSources {
   arrivals: SendAll;
-  lodgings: (body: SearchBody) => Promise<SearchAnswer>;
+  lodgings: Send;
 }
 
 /** Tells whether counting the facets also counts the lodgings with a matching stay. */
