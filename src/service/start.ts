@@ -37,7 +37,7 @@ import { addressesOf, presentSummary } from './summary-presenter.ts';
 import { keepSlowSearches } from './slow-searches.ts';
 import { isFulfilled } from './is-fulfilled.ts';
 import { readNodeCount } from './standing/known-nodes.ts';
-import { tellStanding } from './standing/tell-standing.ts';
+import { tellNodes } from './standing/tell-standing.ts';
 import { keepTime } from './timekeeper.ts';
 import type { Together } from './processes/together.ts';
 
@@ -69,12 +69,7 @@ export async function serve({ config, log, opensearchUrl, now: ownClock, whenCom
   const db = openDatabase(factsFile(config.dataDir));
   const clock: ServiceClock = ownClock ? { now: ownClock } : keepMachineClock(db, config, log);
   const { now } = clock;
-  const metrics = createMetrics({
-    readIndex: () => readIndexState({ db, prefix, now }),
-    readClockAhead: clock.readAhead,
-    countQuarantined: () => listQuarantined(db).length,
-    readWebhooks: () => readWebhookStanding(db, now()),
-  });
+  const metrics = measureAll({ db, prefix, clock });
   const timings = createServerTimings();
   const client = connectObserved({ config, opensearchUrl }, metrics, timings);
   observeStore(db, (_, milliseconds) => timings.add('store', milliseconds));
@@ -103,6 +98,8 @@ export async function serve({ config, log, opensearchUrl, now: ownClock, whenCom
     onTry: ({ error }) => metrics.noteDelivery(error === undefined ? 'delivered' : 'failed'),
   });
   const mail = startMail({ ...made, settings: config });
+  // Of several processes the one that answers nobody does it.
+  const telling = together ? undefined : tellNodes({ ...indexParts, config });
   let isStopped = false;
   const stop = async () => {
     if (isStopped) return;
@@ -115,12 +112,22 @@ export async function serve({ config, log, opensearchUrl, now: ownClock, whenCom
     await webhooks.stop();
     await sample.stop();
     await follower.stop();
+    await telling?.stop();
     await ready.stop();
     await client.close();
     db.close();
   };
   const url = `http://${findReachableHost(config.host)}:${server.port}`;
   return { url, parts: made, client, follower, figures: metrics.figures, tick: time.tick, ending: ending.signal, stop };
+}
+
+function measureAll({ db, prefix, clock }: { db: Db; prefix: string; clock: ServiceClock }): Metrics {
+  return createMetrics({
+    readIndex: () => readIndexState({ db, prefix, now: clock.now }),
+    readClockAhead: clock.readAhead,
+    countQuarantined: () => listQuarantined(db).length,
+    readWebhooks: () => readWebhookStanding(db, clock.now()),
+  });
 }
 
 /** What the follower knows of others: those that search the index, and the other processes. */
@@ -172,17 +179,6 @@ export async function start({ build, onListening, ...parts }: StartParts) {
   const { db, now } = served.parts;
   const duty = { db, client: served.client, config: parts.config, log: parts.log, build, now };
   onListening?.(served.stop);
-  const { indexPrefix: prefix, indexShape: shape, opensearchUrl, dataDir } = parts.config;
-  const told = {
-    ...served.parts,
-    client: served.client,
-    prefix,
-    shape,
-    dataDir,
-    isCompared: isFulfilled(compared.promise),
-  };
-  // From the first booking on, whether the index can be searched here or not.
-  if (opensearchUrl !== undefined) void tellStanding(told, served.ending);
   try {
     await parts.opensearchUrl;
     await ensureIndex(duty);

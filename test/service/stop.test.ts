@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
-import { ymdOf } from '../../src/values/day.ts';
 import { testCluster } from '../support/opensearch.ts';
-import { customer, smallKeys } from '../support/small-seed.ts';
+import { smallKeys } from '../support/small-seed.ts';
+import { beginBooking, upload } from './begun-booking.ts';
 import { firstNight, prepare } from './place.ts';
 import { startService } from './service-process.ts';
 
@@ -103,28 +103,6 @@ async function askUntilClosed(url: string, path: string, agent: Agent): Promise<
     await textOf(answer);
     if (answer.headers.connection === 'close') return count;
   }
-}
-
-function upload(url: string, body: string): ClientRequest {
-  const headers = { ...keyed, Expect: '100-continue', 'Content-Length': String(body.length + 1) };
-  const sending = request(`${url}/v2/bookings/easy`, { method: 'POST', headers, agent: new Agent() });
-  sending.flushHeaders();
-  sending.once('continue', () => sending.write(body.slice(0, 20)));
-  return sending;
-}
-
-/** Sends a part of a booking; yields what sends the rest. */
-async function beginBooking(url: string, lodgingId: number, night: number) {
-  const stay = { lodgingId, arrival: ymdOf(night), departure: ymdOf(night + 1), occupantCount: 2, customer };
-  const body = JSON.stringify({ requestType: 'BOOKED', maxPrice: 9_999, ...stay });
-  const sending = upload(url, body);
-  await once(sending, 'continue');
-  const { answer } = sent(sending);
-  return async () => {
-    sending.end(`${body.slice(20)} `);
-    const given = await answer;
-    return { status: status(given), connection: given.headers.connection };
-  };
 }
 
 /** Asks for a long list that is written line by line; nothing of it is read yet. */

@@ -7,7 +7,7 @@ import { keepIndex } from '../keep-index.ts';
 import { factsFile } from '../facts-file.ts';
 import { isFulfilled } from '../is-fulfilled.ts';
 import { keepReadyInThread, warnNotReady } from '../ready.ts';
-import { tellStanding } from '../standing/tell-standing.ts';
+import { tellNodes } from '../standing/tell-standing.ts';
 import { dayAt } from '../../values/day.ts';
 import { startWorkers, type WorkersParts } from './workers.ts';
 
@@ -31,22 +31,16 @@ export async function startProcesses({ build, onStarting, ...parts }: PrimaryPar
   const workers = startWorkers({ ...parts, whenCompared: compared.promise });
   const keeper = keepReadyInThread({ onError: warnNotReady(log) }, config);
   const ending = new AbortController();
+  const today = () => dayAt(now(), config.timeZone);
+  const telling = tellNodes({ db, client, log, config, now, today, isCompared: isFulfilled(compared.promise) });
   onStarting(async () => {
     ending.abort();
-    await client.close();
     await workers.stop();
+    await telling?.stop();
+    await client.close();
     await keeper.stop();
     db.close();
   });
-  // From the first booking on, whether the index can be searched here or not.
-  if (config.opensearchUrl !== undefined) {
-    const today = () => dayAt(now(), config.timeZone);
-    const { indexPrefix: prefix, indexShape: shape, dataDir } = config;
-    void tellStanding(
-      { db, client, log, prefix, shape, dataDir, now, today, isCompared: isFulfilled(compared.promise) },
-      ending.signal,
-    );
-  }
   await workers.listening;
   await opensearchUrl;
   const duty = { db, client, config, log, build, now };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { openFeedFolder } from '../../feeds/files/feed-folder.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
@@ -7,6 +8,7 @@ import { databaseVersion, type Db } from '../../sqlite/database.ts';
 import { generationNumberOf, generationOf } from '../../sqlite/generation.ts';
 import type { Day } from '../../values/day.ts';
 import { composeFeeds, composeStanding } from './compose-standing.ts';
+import type { Config } from '../config.ts';
 import { noteNodeCount, readNodeCount } from './known-nodes.ts';
 import { beatsOfGeneration, countNodes, readStanding, writeStanding, type StandingFeeds } from './standing.ts';
 import { teachLodgings } from './teach-lodgings.ts';
@@ -19,45 +21,65 @@ const countEvery = 1_000;
 const lookAtFeedsEvery = 1_000;
 /** A node that did not say for so long that it is there is not counted. */
 const nodeIsGoneAfter = 10_000;
+const stopAtMost = 2_000;
 
 interface TellingParts {
   db: Db;
   client: OpenSearch;
-  prefix: string;
+  config: Pick<Config, 'opensearchUrl' | 'indexPrefix' | 'indexShape' | 'dataDir'>;
   now: () => number;
   today: () => Day;
   log: Pick<Logger, 'warn' | 'info'>;
   /** Tells whether the index was compared with the facts since the primary began. */
   isCompared: () => boolean;
-  /** Of the indices. */
-  shape: { shards: number };
-  /** Where files of feeds lie. */
-  dataDir: string;
+}
+
+interface Telling {
+  /**
+   * Tells them once more what changed, and ends; after 2 seconds at the latest. Whoever answers bookings has answered the last one before:
+   * what nodes were not told of they would offer until the next run.
+   */
+  stop: () => Promise<void>;
 }
 
 /**
- * Tells search nodes how the facts stand, at once when anything changes and again and again, until the signal is aborted. Where there is
- * no node nothing is told.
+ * Tells search nodes how the facts stand, at once when anything changes and again and again, from the first booking on, whether the index can
+ * be searched or not. Where there is no node nothing is told; undefined where there can be none, since no other machine reaches OpenSearch.
  */
-export async function tellStanding(parts: TellingParts, ending: AbortSignal): Promise<void> {
-  const { db, log } = parts;
-  const teller = createTeller(parts, teachLodgings(parts, ending));
+export function tellNodes(parts: TellingParts): Telling | undefined {
+  if (parts.config.opensearchUrl === undefined) return undefined;
+  const ending = new AbortController();
+  const running = keepTelling(parts, ending.signal);
+  return {
+    async stop() {
+      ending.abort();
+      await Promise.race([running, pause(stopAtMost, undefined, { ref: false })]);
+    },
+  };
+}
+
+async function keepTelling(parts: TellingParts, ending: AbortSignal): Promise<void> {
+  const { db, client, log, config } = parts;
+  const { indexPrefix: prefix, indexShape: shape } = config;
+  const teller = createTeller(parts, teachLodgings({ db, client, log, prefix, shape }, ending));
   let failures = 0;
-  while (await rest(failures === 0 ? lookEvery : Math.min(tellEvery, lookEvery * 2 ** failures), ending)) {
+  let isLast: boolean;
+  do {
+    isLast = !(await rest(failures === 0 ? lookEvery : Math.min(tellEvery, lookEvery * 2 ** failures), ending));
     try {
       await teller.tell(databaseVersion(db));
       if (failures > 0) log.info('search nodes hear of the facts again');
       failures = 0;
     } catch (error) {
       failures += 1;
-      if (failures === 1 && !ending.aborted)
-        log.warn({ err: error }, 'search nodes cannot be told how the facts stand');
+      if (failures === 1) log.warn({ err: error }, 'search nodes cannot be told how the facts stand');
     }
-  }
+  } while (!isLast);
 }
 
 function createTeller(parts: TellingParts, readTaught: () => number) {
-  const { db, client, prefix, now, today, isCompared } = parts;
+  const { db, client, now, today, isCompared } = parts;
+  const { indexPrefix: prefix } = parts.config;
   const readFeeds = feedsReader(parts);
   const run = randomUUID();
   let [countAt, tellAt, lastBeat] = [0, 0, 0];
@@ -104,8 +126,8 @@ function createTeller(parts: TellingParts, readTaught: () => number) {
 }
 
 /** Yields what reads which files of feeds there are, now and then: they come and go in another process. */
-function feedsReader({ db, dataDir }: TellingParts): () => StandingFeeds {
-  const folder = openFeedFolder(dataDir);
+function feedsReader({ db, config }: TellingParts): () => StandingFeeds {
+  const folder = openFeedFolder(config.dataDir);
   let [feeds, lookAt]: [StandingFeeds | undefined, number] = [undefined, 0];
   return () => {
     if (feeds && performance.now() < lookAt) return feeds;

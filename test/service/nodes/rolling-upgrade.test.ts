@@ -4,10 +4,16 @@ import { expect, it, vi } from 'vitest';
 import { projectFolder } from '../../../structure/sources.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { dataFolder, runProgram, type AtEnd } from '../service-process.ts';
+import { beginBooking } from '../begun-booking.ts';
+import { offeredNow } from '../booking-stream.ts';
+import { firstNight } from '../place.ts';
 import { keepLedger } from './ledger.ts';
-import { isReady, startNodePlace } from './node-place.ts';
+import { isReady, startNodePlace, type NodePlace } from './node-place.ts';
 
 const cluster = testCluster();
+
+/** On sale, and none that the ledger books. */
+const unsoldNight = firstNight + 80;
 
 /** Yields the folder of this program with another mapping, as a later version has one. */
 function copyOfNextVersion(atEnd: AtEnd): string {
@@ -21,6 +27,22 @@ function copyOfNextVersion(atEnd: AtEnd): string {
   expect(next).not.toBe(text);
   writeFileSync(file, next);
   return folder;
+}
+
+/** Ends the primary while it takes a booking, which it answers before it is gone, and of which nodes hear although their index lacks it. */
+async function endsAfterBooking({ primary, nodes, lodgingIds: [lodgingId = 0] }: NodePlace): Promise<void> {
+  const finish = await beginBooking(primary.url, lodgingId, unsoldNight);
+  const ended = primary.end();
+  const isClosed = () =>
+    fetch(`${primary.url}/health`).then(
+      () => false,
+      () => true,
+    );
+  await vi.waitUntil(isClosed, { timeout: 30_000 });
+  expect(await finish()).toMatchObject({ status: 201 });
+  await ended;
+  const stay = { lodgingId, arrival: unsoldNight, nights: 1 };
+  for (const { url } of nodes) await vi.waitUntil(async () => !(await offeredNow(url, stay)), { timeout: 5_000 });
 }
 
 it('is upgraded to another mapping node by node, then the primary, without a search that fails', async () => {
@@ -41,7 +63,7 @@ it('is upgraded to another mapping node by node, then the primary, without a sea
       await vi.waitUntil(() => isReady(node), { timeout: 30_000 });
       await ledger.afterSearches(20);
     }
-    await place.primary.end();
+    await endsAfterBooking(place);
     await place.primary.start({}, folder);
     await ledger.afterBooking();
     for (const node of place.nodes) await vi.waitUntil(() => isReady(node), { timeout: 30_000 });
