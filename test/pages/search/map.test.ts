@@ -106,7 +106,7 @@ describePages('the map of the results', cluster, (world) => {
 
   it('opens a small card with the total price, leads to the lodging, and is as it was after going back', async () => {
     const { page, troubles } = await open('/?lang=en&city=Quiberon');
-    await resultCount(page);
+    await expect.poll(() => countOnMap(page), patient).toBe(await resultCount(page));
     await zoomAfter(page, () => page.getByRole('button', { name: 'Closer' }).click());
     const pin = page.locator('.map .pin:not(.is-dot)').first();
     await pin.waitFor();
