@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countKeptAnswers, everythingStored } from '../support/facts.ts';
 import { encodeXml, type Operation } from '../support/operations.ts';
 import { testCluster } from '../support/opensearch.ts';
@@ -131,9 +131,9 @@ describe('kept answers', () => {
   });
 
   it('are forgotten when they are old', async () => {
-    await vi.waitUntil(() => countKeptAnswers(service, start) === 0);
+    await expect.poll(() => countKeptAnswers(service, start)).toBe(0);
     service.clock.set(start + 3 * keptFor);
-    await vi.waitUntil(() => countKeptAnswers(service) === 0);
+    await expect.poll(() => countKeptAnswers(service)).toBe(0);
   });
 });
 

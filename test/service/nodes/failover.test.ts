@@ -50,7 +50,7 @@ it('makes a primary of a copy on another machine: index and nodes follow, and wh
     }
     expect((await book(other.url, stayOf(0))).status).toBe(409);
     expect((await book(other.url, stayOf(1))).status).toBe(201);
-    await vi.waitUntil(async () => !(await offeredNow(node.url, stayOf(1))), { timeout: 1_000 });
+    await vi.waitUntil(async () => !(await offeredNow(node.url, stayOf(1))), { timeout: 5_000 });
   } finally {
     for (const end of endings.reverse()) await end();
   }

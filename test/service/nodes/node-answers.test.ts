@@ -20,7 +20,8 @@ let place: NodePlace;
 
 beforeAll(async () => {
   const atEnd: AtEnd = (end) => endings.push(end);
-  place = await startNodePlace(cluster, { lodgings: 4, variables: { WEB_DEALER: 'seller' } }, atEnd);
+  const settings = { variables: { WEB_DEALER: 'seller' }, ofPrimary: { API_PROCESSES: '2' } };
+  place = await startNodePlace(cluster, { lodgings: 4, ...settings }, atEnd);
   overrideLodging(place.db, lodging(1), { blocked: true }, Date.now());
   saveReview(place.db, review(lodging(0)), Date.now());
   await caughtUp(place, atEnd);

@@ -27,6 +27,8 @@ interface Options {
   lodgings: number;
   /** Of all members. */
   variables?: Record<string, string>;
+  /** Of the primary alone. */
+  ofPrimary?: Record<string, string>;
   /** Of the search nodes alone. */
   ofNodes?: Record<string, string>;
 }
@@ -42,12 +44,12 @@ const shared = {
 /** Starts a primary on lodgings of its own, and two search nodes. */
 export async function startNodePlace(
   cluster: { url: string; prefix: string },
-  { lodgings, variables = {}, ofNodes = {} }: Options,
+  { lodgings, variables = {}, ofPrimary = {}, ofNodes = {} }: Options,
   atEnd: AtEnd,
 ): Promise<NodePlace> {
   const place = prepare(cluster, lodgings, atEnd);
   const { DATA_DIR: dataDir = '', ...all } = { ...place.variables, ...shared, ...variables };
-  const primary = await createMember({ ...all, DATA_DIR: dataDir, TRUST_PROXY: 'loopback' }, atEnd);
+  const primary = await createMember({ ...all, DATA_DIR: dataDir, TRUST_PROXY: 'loopback', ...ofPrimary }, atEnd);
   const own = { ...all, ROLE: 'search', PRIMARY_URL: primary.url, TRUST_PROXY: 'loopback', ...ofNodes };
   const createNode = (change: Record<string, string> = {}) =>
     createMember({ ...own, DATA_DIR: dataFolder(atEnd), ...change }, atEnd);

@@ -45,32 +45,39 @@ async function endsAfterBooking({ primary, nodes, lodgingIds: [lodgingId = 0] }:
   for (const { url } of nodes) await vi.waitUntil(async () => !(await offeredNow(url, stay)), { timeout: 5_000 });
 }
 
-it('is upgraded to another mapping node by node, then the primary, without a search that fails', async () => {
-  const endings: Parameters<AtEnd>[0][] = [];
-  const atEnd: AtEnd = (end) => endings.push(end);
-  try {
-    const place = await startNodePlace(cluster, { lodgings: 20 }, atEnd);
-    const ledger = keepLedger(place, 2);
-    atEnd(ledger.end);
-    const folder = copyOfNextVersion(atEnd);
-    await ledger.afterBooking();
-    const prepare = runProgram(['src/cli.ts', 'reindex', '--prepare'], place.variables, { atEnd, folder });
-    expect(await prepare.ended, prepare.text()).toBe(0);
-    await ledger.afterBooking();
-    for (const node of place.nodes) {
-      await node.end();
-      await node.start({}, folder);
-      await vi.waitUntil(() => isReady(node), { timeout: 30_000 });
+it.each([
+  ['one process', '1'],
+  ['two processes', '2'],
+])(
+  'is upgraded to another mapping node by node, then the primary of %s, without a search that fails',
+  async (_, processes) => {
+    const endings: Parameters<AtEnd>[0][] = [];
+    const atEnd: AtEnd = (end) => endings.push(end);
+    try {
+      const place = await startNodePlace(cluster, { lodgings: 20, ofPrimary: { API_PROCESSES: processes } }, atEnd);
+      const ledger = keepLedger(place, 2);
+      atEnd(ledger.end);
+      const folder = copyOfNextVersion(atEnd);
+      await ledger.afterBooking();
+      const prepare = runProgram(['src/cli.ts', 'reindex', '--prepare'], place.variables, { atEnd, folder });
+      expect(await prepare.ended, prepare.text()).toBe(0);
+      await ledger.afterBooking();
+      for (const node of place.nodes) {
+        await node.end();
+        await node.start({}, folder);
+        await vi.waitUntil(() => isReady(node), { timeout: 30_000 });
+        await ledger.afterSearches(20);
+      }
+      await endsAfterBooking(place);
+      await place.primary.start({}, folder);
+      await ledger.afterBooking();
+      for (const node of place.nodes) await vi.waitUntil(() => isReady(node), { timeout: 30_000 });
       await ledger.afterSearches(20);
+      expect(ledger.failed).toEqual([]);
+      expect(ledger.offeredThoughSold).toEqual([]);
+    } finally {
+      for (const end of endings.reverse()) await end();
     }
-    await endsAfterBooking(place);
-    await place.primary.start({}, folder);
-    await ledger.afterBooking();
-    for (const node of place.nodes) await vi.waitUntil(() => isReady(node), { timeout: 30_000 });
-    await ledger.afterSearches(20);
-    expect(ledger.failed).toEqual([]);
-    expect(ledger.offeredThoughSold).toEqual([]);
-  } finally {
-    for (const end of endings.reverse()) await end();
-  }
-}, 240_000);
+  },
+  240_000,
+);
