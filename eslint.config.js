@@ -2,20 +2,21 @@ import eslint from '@eslint/js';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
+const inSpread = {
+  selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+  message: 'Write the members without the spread; where they are too many lines, name some of them or split.',
+};
+
+const endlessFolder = {
+  selector: 'CallExpression[callee.name=/^mkdir/] Property[key.name="recursive"]',
+  message: 'Use makeFolder of src/values/make-folder.ts: this never ends below /proc.',
+};
+
 export default defineConfig(
   { ignores: ['node_modules', 'dist', 'data', 'coverage', 'client/service.d.ts'] },
   eslint.configs.recommended,
-  {
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'ObjectExpression > SpreadElement > ObjectExpression',
-          message: 'Write the members without the spread; where they are too many lines, name some of them or split.',
-        },
-      ],
-    },
-  },
+  { rules: { 'no-restricted-syntax': ['error', inSpread] } },
+  { files: ['src/**/*.ts'], rules: { 'no-restricted-syntax': ['error', inSpread, endlessFolder] } },
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],

@@ -68,7 +68,7 @@ export const plainRooms = {
     holds: 'JSON, XML, NDJSON, iCalendar, signed tokens, fields: codecs without a meaning of their own',
     uses: ['values'],
   },
-  sqlite: { holds: 'opening, migrations, grouped writes, digests: SQLite as such', uses: [] },
+  sqlite: { holds: 'opening, migrations, grouped writes, digests: SQLite as such', uses: ['values'] },
   opensearch: {
     holds: 'the client, the local server, names and mappings of indices: OpenSearch as such',
     uses: ['values'],

@@ -17,7 +17,7 @@ import { addGatewaysCommand } from './gateways.ts';
 import { addImportCommand } from './import.ts';
 import { addKeysCommand } from './keys.ts';
 import { addLodgingsCommand } from './lodgings.ts';
-import { addMailCommand } from './mail.ts';
+import { addMailCommand } from './mail/mail.ts';
 import { addWebhooksCommand } from './webhooks.ts';
 import { writeMistakes, writeResult } from './output.ts';
 import { addReindexCommand } from './reindex.ts';
@@ -84,7 +84,7 @@ export async function runCommandLine(argv: readonly string[], terminal: Terminal
 }
 
 const exitCodeHelp =
-  '\nExit status: 0 done, 1 refused by a rule, not found, or some objects failed, 2 wrong usage or configuration.';
+  '\nExit status: 0 done; 1 written well, but refused by what is there or not there, or some objects failed; 2 options, values or settings are wrong.';
 
 const programHelp = `
 With --json the standard output is one JSON document; a refusal or a mistake is {"error":{"code","message",…}} there.
@@ -112,7 +112,8 @@ function reportError(error: unknown, surroundings: Surroundings): number {
   const code = codeFor(error);
   if (code === undefined || !(error instanceof Error)) throw error;
   writeMistakes(surroundings, error.message.split('\n'));
-  writeError(surroundings, { code, message: error.message, ...(error instanceof Refusal && error.facts) });
+  const facts = error instanceof Refusal || error instanceof UsageError ? error.facts : {};
+  writeError(surroundings, { code, message: error.message, ...facts });
   return error instanceof Refusal ? exitCodes.failed : exitCodes.wrongUsage;
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../stays/store/contracts/contract-moves.ts';
 import type { SaveAction } from '../sqlite/database.ts';
 import { parseLimit, parseWholeNumber, parseWord } from './arguments.ts';
-import { Refusal, UsageError } from './exit-codes.ts';
+import { Refusal } from './exit-codes.ts';
 import { parseLodgingName, lodgingHelp, resolveLodging } from './resolve.ts';
 import { addCommand } from './add-command.ts';
 import { formatTable, writeResult } from './output.ts';
@@ -115,7 +115,10 @@ function moveToState({ db, at }: OpenFacts, name: string, number: string | undef
 function resolveContract(contracts: readonly LodgingContract[], number: string | undefined): LodgingContract {
   const open = contracts.filter(({ state }) => state !== 'END_OF_CONTRACT');
   if (number === undefined && open.length > 1)
-    throw new UsageError(`Say which contract: ${open.map((each) => `${each.number} (${each.state})`).join(', ')}.`);
+    throw new Refusal(
+      'CONTRACT_AMBIGUOUS',
+      `Say which contract: ${open.map((each) => `${each.number} (${each.state})`).join(', ')}.`,
+    );
   const meant = number === undefined ? (open[0] ?? contracts[0]) : contracts.find((known) => known.number === number);
   if (meant) return meant;
   const known = contracts.map((each) => each.number);

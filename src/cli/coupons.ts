@@ -8,6 +8,8 @@ import { readLodging } from '../lodgings/store/lodgings.ts';
 import { collectList, parsePattern } from './arguments.ts';
 import { Refusal } from './exit-codes.ts';
 import { parseLodgingName, lodgingHelp, resolveLodging } from './resolve.ts';
+import { seedCouponShape } from '../loading/seed-shapes.ts';
+import { couponCodeInput } from '../lodgings/wire/body-fields.ts';
 import { addCommand } from './add-command.ts';
 import { formatTable, writeResult } from './output.ts';
 import { addSaveOptions, saveChanged, savedWords, type SaveOptions, type SaveWish } from './save-options.ts';
@@ -82,7 +84,10 @@ function saveCoupon(db: Db, code: string, { lodging, notCombinable, label, ...wi
       label: label && { ...coupon?.label, ...label },
     };
     const kept = Object.entries(known).filter(([member]) => wanted[rivals[member] ?? ''] === undefined);
-    const action = saveChanged(Object.fromEntries(kept), { wish: wanted, options }, (value) => loadCoupon(db, value));
+    const shape = coupon ? seedCouponShape : seedCouponShape.safeExtend({ code: couponCodeInput });
+    const action = saveChanged(Object.fromEntries(kept), { wish: wanted, options, shape }, (value) =>
+      loadCoupon(db, value),
+    );
     const saved = findCoupon(db, code);
     return { action, coupon: saved && describeCoupon(saved) };
   });

@@ -5,6 +5,7 @@ import { readDealers, findDealer } from '../partners/store/dealers.ts';
 import { countValidKeys, readKeys } from '../partners/store/keys.ts';
 import { parseName } from './arguments.ts';
 import { formatKeyRow, describeKey } from './keys.ts';
+import { seedDealerShape } from '../loading/seed-shapes.ts';
 import { addCommand } from './add-command.ts';
 import { formatFields, formatTable, writeResult } from './output.ts';
 import { addSaveOptions, saveChanged, savedWords, type SaveOptions, type SaveWish } from './save-options.ts';
@@ -85,7 +86,7 @@ async function showDealer(id: string, surroundings: Surroundings): Promise<void>
 
 function saveDealer({ db, config, now }: OpenFacts, id: string, wish: SaveWish) {
   return inTransaction(db, () => {
-    const action = saveChanged(findDealer(db, id) ?? { id }, { wish, options }, (value) =>
+    const action = saveChanged(findDealer(db, id) ?? { id }, { wish, options, shape: seedDealerShape }, (value) =>
       loadDealer(db, value, { now, mode: config.mode }),
     );
     return { action, dealer: findDealer(db, id) };

@@ -3,6 +3,7 @@ import { loadGateway } from '../loading/seed-partners.ts';
 import { inTransaction } from '../sqlite/database.ts';
 import { findGateway, listAllowedGateways, readGateways } from '../partners/store/gateways.ts';
 import { parseName, parseWord } from './arguments.ts';
+import { seedGatewayShape } from '../loading/seed-shapes.ts';
 import { addCommand } from './add-command.ts';
 import { formatTable, writeResult } from './output.ts';
 import { addSaveOptions, saveChanged, savedWords, type SaveOptions, type SaveWish } from './save-options.ts';
@@ -54,7 +55,7 @@ export function addGatewaysCommand(program: Command, surroundings: Surroundings)
 
 function saveGateway({ db, config, now }: OpenFacts, code: string, wish: SaveWish) {
   return inTransaction(db, () => {
-    const action = saveChanged(findGateway(db, code) ?? { code }, { wish, options }, (value) =>
+    const action = saveChanged(findGateway(db, code) ?? { code }, { wish, options, shape: seedGatewayShape }, (value) =>
       // What `--without out` takes back is gone, while a seed that names none leaves them as they are.
       loadGateway(db, { outGateways: [], ...value }, { now, mode: config.mode }),
     );

@@ -8,7 +8,7 @@ import { WrongChannel } from '../loading/inside-airbnb/import-channels.ts';
 import { importInsideAirbnb, type ImportReport } from '../loading/inside-airbnb/import.ts';
 import { countValidKeys } from '../partners/store/keys.ts';
 import { parseDay, parseEuros, parseName, parsePattern, parseWholeNumber } from './arguments.ts';
-import { UsageError } from './exit-codes.ts';
+import { Refusal } from './exit-codes.ts';
 import { formatCount, writeMistakes, writeResult } from './output.ts';
 import { createBars } from './progress/bars.ts';
 import { tellWhenInterrupted } from './progress/interruption.ts';
@@ -75,7 +75,8 @@ async function runImport(folder: string, options: ImportArguments, surroundings:
     );
     const report = await importInsideAirbnb(facts.db, folder, readImportOptions(folder, options, facts), progress.watch)
       .catch((error: unknown) => {
-        if (error instanceof UnreadableFile || error instanceof WrongChannel) throw new UsageError(error.message);
+        if (error instanceof UnreadableFile) throw new Refusal('FILE_UNREADABLE', error.message);
+        if (error instanceof WrongChannel) throw new Refusal('WRONG_CHANNEL', error.message);
         throw error;
       })
       .finally(() => {

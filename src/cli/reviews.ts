@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { isoInstantOf } from '../values/day.ts';
 import { loadReview } from '../loading/seed-reviews.ts';
-import { seedReplyShape } from '../loading/seed-shapes.ts';
+import { seedReplyShape, seedReviewShape } from '../loading/seed-shapes.ts';
 import { inTransaction, type Db, type SaveAction } from '../sqlite/database.ts';
 import {
   findReview,
@@ -133,7 +133,7 @@ function addReview({ db, config, now }: OpenFacts, wish: ReviewWish) {
       date: isoInstantOf(wish.date ?? now()),
       unpublished: !wish.unpublished,
     };
-    const action = saveChanged({ id }, { wish: given, options }, (value) =>
+    const action = saveChanged({ id }, { wish: given, options, shape: seedReviewShape }, (value) =>
       loadReview(db, value, { now, mode: config.mode }),
     );
     return { action, review: describeReview(resolveReview(db, id)) };

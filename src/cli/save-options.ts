@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Loaded } from '../loading/seed-kind.ts';
 import { listMistakes, type ObjectMistake } from '../loading/seed-mistake.ts';
 import type { SaveAction } from '../sqlite/database.ts';
-import { Refusal } from './exit-codes.ts';
+import { Refusal, UsageError } from './exit-codes.ts';
 
 /** The options of a command that saves, each by the member of the seed object that it sets: flags, help, and how its text is read. */
 export type SaveOptions = Readonly<
@@ -35,7 +35,7 @@ export function addSaveOptions(command: Command, options: SaveOptions): Command 
  */
 export function saveChanged(
   known: object,
-  { wish, options }: { wish: SaveWish; options: SaveOptions },
+  { wish, options, shape }: { wish: SaveWish; options: SaveOptions; shape: z.ZodType },
   load: (value: Record<string, unknown>) => Loaded,
 ): SaveAction {
   const gone = new Set(wish.without?.map((word) => `--${word}`));
@@ -47,7 +47,7 @@ export function saveChanged(
   >;
   const loaded = load(value);
   if ('action' in loaded) return loaded.action;
-  throw createRefusal(loaded.mistakes, value, options);
+  throw createError(loaded.mistakes, value, options, shape.safeParse(value).success);
 }
 
 /** Yields the option that sets the member, such as `--min-price`; the member itself where none does. */
@@ -62,15 +62,17 @@ export function parseObject<Read>(
   options: SaveOptions,
 ): Read {
   const checked = shape.safeParse(value);
-  if (!checked.success) throw createRefusal(listMistakes(checked.error, value), value, options);
+  if (!checked.success) throw createError(listMistakes(checked.error, value), value, options, false);
   return checked.data;
 }
 
-function createRefusal(
+/** What is written well is refused by the data. */
+function createError(
   found: readonly ObjectMistake[],
   value: Readonly<Record<string, unknown>>,
   options: SaveOptions,
-): Refusal {
+  isWrittenWell: boolean,
+): Error {
   const mistakes = found.map(({ pointer, code, detail }) => {
     const [, member = '', place] = pointer.split('/');
     const list = value[member];
@@ -79,7 +81,10 @@ function createRefusal(
     return { option: typeof item === 'string' ? `${option} ${item}` : option, code, detail };
   });
   const message = mistakes.map(({ option, detail }) => `${option}: ${detail}.`).join('\n');
-  return new Refusal('VALIDATION_FAILED', message, { errors: mistakes });
+  const facts = { errors: mistakes };
+  return isWrittenWell
+    ? new Refusal('VALIDATION_FAILED', message, facts)
+    : new UsageError(message, 'VALIDATION_FAILED', facts);
 }
 
 /** What a save did, in a word for people. */

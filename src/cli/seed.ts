@@ -5,7 +5,7 @@ import type { Day } from '../values/day.ts';
 import { loadSeedFolder, listSeedFiles, type SeedCounts, type SeedReport } from '../loading/seed-folder.ts';
 import type { Mistake } from '../loading/seed-mistake.ts';
 import { parseDay } from './arguments.ts';
-import { exitCodes, UsageError } from './exit-codes.ts';
+import { exitCodes, Refusal } from './exit-codes.ts';
 import { writeMistakes, writeResult } from './output.ts';
 import { createBars } from './progress/bars.ts';
 import { withNewFacts, type Surroundings } from './surroundings.ts';
@@ -62,9 +62,10 @@ Examples:
   npm run --silent seed -- ./my-lodgings --json`;
 
 function requireSeedFiles(folder: string): void {
-  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new UsageError(`There is no folder ${folder}.`);
+  if (!existsSync(folder) || !statSync(folder).isDirectory())
+    throw new Refusal('FOLDER_NOT_FOUND', `There is no folder ${folder}.`);
   if (listSeedFiles(folder).length === 0)
-    throw new UsageError(`The folder ${folder} holds no seed file such as properties.json.`);
+    throw new Refusal('FOLDER_EMPTY', `The folder ${folder} holds no seed file such as properties.json.`);
 }
 
 function writeReport(report: SeedReport, surroundings: Surroundings): void {

@@ -1,10 +1,11 @@
 import { XMLParser, XMLValidator, type MatcherView } from 'fast-xml-parser';
 import { removeDeclaration, replaceInstructions } from './xml-asides.ts';
+import { addPrefixes, localName, noPrefixes, withoutNamespaces, type Prefixes } from './xml-prefixes.ts';
 import { decodeReferences } from './xml-references.ts';
 import { XmlRefusal } from './xml-refusal.ts';
 import { hasForbiddenCharacter } from './xml-text.ts';
 
-/** One element: its attributes, its child elements in order, and its own text, trimmed, references decoded. */
+/** One element: its name without the prefix of a namespace, its attributes, its child elements in order, and its own text, trimmed, references decoded. */
 export interface XmlElement {
   name: string;
   attributes: ReadonlyMap<string, string>;
@@ -103,7 +104,7 @@ function rootOf(nodes: readonly ParsedNode[]): XmlElement {
   const [root] = beside;
   if (root === undefined || beside.length > 1 || nameOf(root).startsWith('#'))
     throw new XmlRefusal('The body does not have exactly one root element');
-  return elementOf(root);
+  return elementOf(root, noPrefixes);
 }
 
 function isBlank(node: ParsedNode): boolean {
@@ -111,18 +112,20 @@ function isBlank(node: ParsedNode): boolean {
   return commentName in node || (typeof text === 'string' && /^[ \t\r\n]*$/.test(text));
 }
 
-function elementOf(node: ParsedNode): XmlElement {
+function elementOf(node: ParsedNode, around: Prefixes): XmlElement {
   const name = nameOf(node);
+  const attributes = attributesOf(node);
+  const prefixes = addPrefixes(around, attributes);
   const children: XmlElement[] = [];
   let text = '';
   for (const inner of node[name] as ParsedNode[]) {
     const piece = inner[textName];
     if (typeof piece === 'string') text += textOf(piece);
     else if (dataName in inner) text += dataOf(inner);
-    else if (!(commentName in inner)) children.push(elementOf(inner));
+    else if (!(commentName in inner)) children.push(elementOf(inner, prefixes));
   }
   const ownName = name.startsWith(prefix) ? name.slice(prefix.length) : name;
-  return { name: ownName, attributes: attributesOf(node), children, text: text.trim() };
+  return { name: localName(ownName, prefixes), attributes: withoutNamespaces(attributes), children, text: text.trim() };
 }
 
 function nameOf(node: ParsedNode): string {

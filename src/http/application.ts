@@ -21,7 +21,7 @@ export function createApplication(
 ): Application {
   const app: Application = new Hono<HttpEnv>();
   app.onError((error, c) => answerProblem(error, c, parts));
-  app.notFound((c) => refuseUnknown(c, parts));
+  app.notFound((c) => refuseUnknown(c, app.routes, parts));
   app.use(beginRequest(parts));
   app.use(noteRequest(parts));
   app.use(allowOrigins(parts));

@@ -5,6 +5,7 @@ import type { HttpParts } from './http-parts.ts';
 import { countedAddress } from './limits/rate-limits.ts';
 import { refuseKeyInQuery } from './middleware/key-in-query.ts';
 import type { Operation } from './operation.ts';
+import { findMeantPath } from './meant-path.ts';
 import { ApiError, presentProblem, type ProblemCode } from './problem.ts';
 import { serverTiming, type RequestContext } from './request-context.ts';
 import type { HttpContext } from './http-env.ts';
@@ -42,9 +43,22 @@ export function answerProblem(
   return new Response(bytes, { status: error.status, headers: { ...headers, ...described } });
 }
 
-/** Answers a request whose path nobody knows. */
-export function refuseUnknown(c: HttpContext, parts: ProblemParts): Promise<Response> {
-  return refuseBeforeOperation(new ApiError('ROUTE_NOT_FOUND'), c, parts);
+/** Answers a request whose path nobody knows; of the routes one may be that which was meant, where a person is led at once. */
+export async function refuseUnknown(
+  c: HttpContext,
+  routes: readonly { path: string }[],
+  parts: ProblemParts,
+): Promise<Response> {
+  const { request, path } = c.var.requestContext;
+  const meant = findMeantPath(path, routes);
+  if (meant === undefined) return refuseBeforeOperation(new ApiError('ROUTE_NOT_FOUND'), c, parts);
+  const detail = `Do you mean ${meant}? Paths count letter by letter, and so do their slashes`;
+  const answer = await refuseBeforeOperation(new ApiError('ROUTE_NOT_FOUND', { detail }), c, parts);
+  const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true;
+  if (!isPage || request.method === 'POST') return answer;
+  c.var.requestContext.problem = undefined;
+  const headers = { ...c.var.requestContext.headers, location: meant + new URL(request.url).search };
+  return new Response(null, { status: 308, headers });
 }
 
 /**
@@ -79,7 +93,7 @@ const brokenStore = /^SQLITE_(FULL|IOERR|CORRUPT|NOTADB|CANTOPEN|READONLY|BUSY|L
 /** Yields the problem of a thrown thing that is no ApiError, and logs it without anything that was sent. */
 export function logFailure(
   thrown: unknown,
-  { requestId, template, trace: { traceId } }: RequestContext,
+  { request, requestId, template, trace: { traceId } }: RequestContext,
   log: Logger,
 ): ApiError {
   const error = thrown instanceof Error ? thrown : new Error('Something that is no error was thrown');
@@ -91,8 +105,10 @@ export function logFailure(
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 12);
   const { name } = error.constructor;
+  const machine = brokenMachines[name];
+  // Work that nobody waits for any more is ended; its line of log says so.
+  if (machine && request.signal.aborted) return new ApiError(machine);
   log.error({ requestId, traceId, operation: template, error: name, code, frames }, 'request failed');
   if (error.name === 'SqliteError' && brokenStore.test(code ?? '')) return new ApiError('STORE_UNAVAILABLE');
-  const problem = brokenMachines[name];
-  return problem ? new ApiError(problem, { headers: soon }) : new ApiError('INTERNAL_ERROR');
+  return machine ? new ApiError(machine, { headers: soon }) : new ApiError('INTERNAL_ERROR');
 }

@@ -89,3 +89,8 @@ export function serverTiming({ started, spent: { search, store } }: RequestConte
 export function tenths(milliseconds: number): number {
   return Math.round(milliseconds * 10) / 10;
 }
+
+/** Tells whether a search ended without an answer because its caller went away: that is no failure of the service. */
+export function isGivenUp({ request, problem }: Pick<RequestContext, 'request' | 'problem'>): boolean {
+  return problem === 'SEARCH_UNAVAILABLE' && request.signal.aborted;
+}

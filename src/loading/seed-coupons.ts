@@ -1,27 +1,43 @@
-import { saveCoupon } from '../stays/store/coupons.ts';
-import { findGateway } from '../partners/store/gateways.ts';
+import { refuseValue } from '../formats/fields/field-errors.ts';
+import { ruleOn } from '../formats/fields/rules.ts';
+import { couponCodeInput } from '../lodgings/wire/body-fields.ts';
 import { findLodgingId } from '../lodgings/store/lodgings.ts';
-import { createLoad } from './seed-kind.ts';
-import { listWrongItems } from './seed-mistake.ts';
+import type { Provider } from '../lodgings/rules/property.ts';
+import { findGateway } from '../partners/store/gateways.ts';
+import type { Db } from '../sqlite/database.ts';
+import { findCoupon, saveCoupon } from '../stays/store/coupons.ts';
+import { createLoad, ruleOnEach } from './seed-kind.ts';
 import { seedCouponShape } from './seed-shapes.ts';
 
-/** Loads a coupon; the lodgings and channels that it names must exist. */
-export const loadCoupon = createLoad(seedCouponShape, (db, { lodgings, gateways, ...coupon }) => {
-  const ids = lodgings?.map((provider) => findLodgingId(db, provider));
-  const codes = gateways
-    ?.map((code) => findGateway(db, code))
-    .map((each) => (each?.direction === 'OUT' ? each.code : undefined));
-  const isUnknown = (found: number | string | undefined) => found === undefined;
-  const mistakes = [
-    ...listWrongItems(ids, isUnknown, '/lodgings', 'The property does not exist'),
-    ...listWrongItems(codes, isUnknown, '/gateways', 'There is no such OUT channel'),
-  ];
-  if (mistakes.length > 0) return { mistakes };
-  return {
-    action: saveCoupon(db, {
-      ...coupon,
-      lodgings: ids?.filter((id) => id !== undefined),
-      gateways: codes?.filter((code) => code !== undefined),
+/**
+ * Loads a coupon; the lodgings and channels that it names must exist. A code that is there already stays, whatever its form: earlier
+ * versions took more than customers can send.
+ */
+export const loadCoupon = createLoad(couponShapeOf, (db, { lodgings, gateways, ...coupon }) => ({
+  action: saveCoupon(db, {
+    ...coupon,
+    lodgings: lodgings?.flatMap((provider) => findLodgingId(db, provider) ?? []),
+    gateways: gateways?.map((code) => findOutChannel(db, code) ?? code),
+  }),
+}));
+
+function couponShapeOf(db: Db) {
+  return seedCouponShape.check(
+    ruleOn<{ code: string }>(['code'], ({ code }, context) => {
+      const { error } = couponCodeInput.safeParse(code);
+      if (error && !findCoupon(db, code))
+        refuseValue(context, 'INVALID_VALUE', error.issues[0]?.message ?? 'Is no code', ['code']);
     }),
-  };
-});
+    ruleOnEach(
+      'lodgings',
+      (provider: Provider) => findLodgingId(db, provider) === undefined,
+      'The property does not exist',
+    ),
+    ruleOnEach('gateways', (code: string) => findOutChannel(db, code) === undefined, 'There is no such OUT channel'),
+  );
+}
+
+function findOutChannel(db: Db, code: string): string | undefined {
+  const found = findGateway(db, code);
+  return found?.direction === 'OUT' ? found.code : undefined;
+}

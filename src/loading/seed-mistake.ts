@@ -33,15 +33,3 @@ export function listMistakes(error: z.core.$ZodError, input: unknown): ObjectMis
     }));
   });
 }
-
-/** Yields a mistake for each item of a list that is wrong, at its place. */
-export function listWrongItems<Item>(
-  items: readonly Item[] | undefined,
-  isWrong: (item: Item) => boolean,
-  pointer: string,
-  detail: string,
-): ObjectMistake[] {
-  return [...(items ?? []).entries()]
-    .filter(([, item]) => isWrong(item))
-    .map(([place]) => ({ pointer: `${pointer}/${place}`, code: 'INVALID_VALUE', detail }));
-}

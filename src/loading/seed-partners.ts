@@ -1,39 +1,37 @@
 import { createHash } from 'node:crypto';
+import { refuseValue } from '../formats/fields/field-errors.ts';
+import { ruleOn } from '../formats/fields/rules.ts';
 import { parseApiKey } from '../partners/rules/api-key.ts';
 import { saveDealer, saveKey } from '../partners/store/dealers.ts';
 import { findGateway, saveGateway } from '../partners/store/gateways.ts';
 import { withdrawChannels } from '../lodgings/store/channel-withdrawal.ts';
 import type { Db } from '../sqlite/database.ts';
-import { createLoad, createRefusal, selectStrongest, type LoadOptions } from './seed-kind.ts';
-import { listWrongItems, type ObjectMistake } from './seed-mistake.ts';
+import { createLoad, ruleOnEach, selectStrongest, type LoadOptions } from './seed-kind.ts';
 import { seedDealerShape, seedGatewayShape } from './seed-shapes.ts';
 
 /** Loads a channel; the direction of a known one stays, and so do its out channels where none are named. */
-export const loadGateway = createLoad(seedGatewayShape, (db, gateway, { now }: LoadOptions) => {
-  const { code, direction, company, defaultGateways } = gateway;
-  const known = findGateway(db, code);
-  if ((known?.direction ?? direction) !== direction)
-    return createRefusal('/direction', 'INVALID_VALUE', 'The channel exists with the other direction');
-  const outGateways = gateway.outGateways ?? known?.outGateways ?? [];
-  const mistakes = [
-    ...listUnknownGateways(db, defaultGateways, 'OUT', '/defaultGateways'),
-    ...listUnknownGateways(db, outGateways, 'OUT', '/outGateways'),
-  ];
-  if (mistakes.length > 0) return { mistakes };
+export const loadGateway = createLoad(gatewayShapeOf, (db, gateway, { now }: LoadOptions) => {
+  const { code, company } = gateway;
+  const outGateways = gateway.outGateways ?? findGateway(db, code)?.outGateways ?? [];
   const action = saveGateway(db, { ...gateway, outGateways: saveCodes(db, outGateways), company });
   withdrawChannels(db, code, now());
   return { action };
 });
 
+function gatewayShapeOf(db: Db, _options: LoadOptions) {
+  return seedGatewayShape.check(
+    ruleOn<{ code: string; direction: string }>(['code', 'direction'], ({ code, direction }, context) => {
+      if ((findGateway(db, code)?.direction ?? direction) !== direction)
+        refuseValue(context, 'INVALID_VALUE', 'The channel exists with the other direction', ['direction']);
+    }),
+    ruleOnChannels(db, 'defaultGateways', 'OUT'),
+    ruleOnChannels(db, 'outGateways', 'OUT'),
+  );
+}
+
 /** Loads a dealer with its fixed keys, which a live service refuses. */
-export const loadDealer = createLoad(seedDealerShape, (db, object, { now, mode }: LoadOptions) => {
+export const loadDealer = createLoad(dealerShapeOf, (db, object, { now }: LoadOptions) => {
   const { roles, demoKeys, ...dealer } = object;
-  const mistakes = [
-    ...listUnknownGateways(db, dealer.outGateways, 'OUT', '/outGateways'),
-    ...listUnknownGateways(db, dealer.inGateways, 'IN', '/inGateways'),
-    ...listWrongKeys(demoKeys, mode),
-  ];
-  if (mistakes.length > 0) return { mistakes };
   const action = saveDealer(db, { ...dealer, returnHosts: dealer.returnHosts.map((host) => host.toLowerCase()) });
   const keyActions = demoKeys.flatMap((text) => {
     const key = parseApiKey(text);
@@ -45,23 +43,25 @@ export const loadDealer = createLoad(seedDealerShape, (db, object, { now, mode }
   return { action: selectStrongest([action, ...keyActions]) };
 });
 
+function dealerShapeOf(db: Db, { mode }: LoadOptions) {
+  return seedDealerShape.check(
+    ruleOnChannels(db, 'outGateways', 'OUT'),
+    ruleOnChannels(db, 'inGateways', 'IN'),
+    mode === 'live'
+      ? ruleOn<{ demoKeys: readonly string[] }>(['demoKeys'], ({ demoKeys }, context) => {
+          if (demoKeys.length > 0)
+            refuseValue(context, 'INVALID_VALUE', 'Fixed keys are refused in mode live', ['demoKeys']);
+        })
+      : ruleOnEach('demoKeys', (key: string) => parseApiKey(key)?.kind !== 'test', 'Must be a test key'),
+  );
+}
+
 /** Yields the codes as they were first written, sorted and without doubles. */
 function saveCodes(db: Db, codes: readonly string[]): string[] {
   return [...new Set(codes.map((code) => findGateway(db, code)?.code ?? code))].sort();
 }
 
-function listUnknownGateways(
-  db: Db,
-  codes: readonly string[],
-  direction: 'IN' | 'OUT',
-  pointer: string,
-): ObjectMistake[] {
+function ruleOnChannels<Name extends string>(db: Db, member: Name, direction: 'IN' | 'OUT') {
   const isUnknown = (code: string) => findGateway(db, code)?.direction !== direction;
-  return listWrongItems(codes, isUnknown, pointer, `There is no such ${direction} channel`);
-}
-
-function listWrongKeys(keys: readonly string[], mode: LoadOptions['mode']): ObjectMistake[] {
-  if (keys.length > 0 && mode === 'live')
-    return [{ pointer: '/demoKeys', code: 'INVALID_VALUE', detail: 'Fixed keys are refused in mode live' }];
-  return listWrongItems(keys, (key) => parseApiKey(key)?.kind !== 'test', '/demoKeys', 'Must be a test key');
+  return ruleOnEach(member, isUnknown, `There is no such ${direction} channel`);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxStayPrice } from '../values/money.ts';
 import { languageInput } from '../lodgings/wire/address.ts';
-import { couponCodeInput, gatewayInput, providerInput, textsInput } from '../lodgings/wire/body-fields.ts';
+import { gatewayInput, providerInput, textsInput } from '../lodgings/wire/body-fields.ts';
 import { seedObject } from '../formats/fields/body-object.ts';
 import { refuseValue } from '../formats/fields/field-errors.ts';
 import {
@@ -17,6 +17,8 @@ import {
   percentInput,
   textInput,
 } from '../formats/fields/fields.ts';
+import { ruleOn, ruleOnPresence, type RuleContext } from '../formats/fields/rules.ts';
+import { refuseReversed } from '../stays/wire/contracts/period-input.ts';
 
 const gatewayCodes = z.array(gatewayInput).max(1000).default([]);
 
@@ -28,18 +30,25 @@ export const seedGatewayShape = seedObject({
   selfPublish: flagInput.default(false),
   defaultGateways: gatewayCodes,
   outGateways: gatewayCodes.unwrap().optional(),
-}).superRefine((gateway, context) => {
-  if (gateway.direction === 'IN') {
-    if (gateway.company === undefined) refuseValue(context, 'MISSING', 'Is needed for an in channel', ['company']);
-    return;
+}).check(
+  ruleOn<SentGateway>(['direction'], (gateway, context) => {
+    if (gateway.direction === 'OUT') refuseMembersOfIn(gateway, context);
+    else if (gateway.company === undefined) refuseValue(context, 'MISSING', 'Is needed for an in channel', ['company']);
+  }),
+);
+
+/** A channel of which all but the direction may be wrong. */
+type SentGateway = { direction: 'IN' | 'OUT' } & Partial<
+  Record<'company' | 'selfPublish' | 'defaultGateways' | 'outGateways', unknown>
+>;
+
+function refuseMembersOfIn(gateway: SentGateway, context: RuleContext): void {
+  for (const member of ['company', 'selfPublish', 'defaultGateways', 'outGateways'] as const) {
+    const value = gateway[member];
+    const isSaid = Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
+    if (isSaid) refuseValue(context, 'CONFLICTING_FIELDS', 'Only an in channel has it', [member]);
   }
-  const forIn = 'Only an in channel has it';
-  if (gateway.company !== undefined) refuseValue(context, 'CONFLICTING_FIELDS', forIn, ['company']);
-  if (gateway.selfPublish) refuseValue(context, 'CONFLICTING_FIELDS', forIn, ['selfPublish']);
-  for (const member of ['defaultGateways', 'outGateways'] as const)
-    if (gateway[member] !== undefined && gateway[member].length > 0)
-      refuseValue(context, 'CONFLICTING_FIELDS', forIn, [member]);
-});
+}
 
 const hostInput = textInput(1, 253).refine(
   (host) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i.test(host),
@@ -56,14 +65,17 @@ export const seedDealerShape = seedObject({
   roles: z.array(codeInput(['ROLE_SERVICEPROD_API', 'ROLE_GATEWAYIN_API'])).default([]),
   returnHosts: listInput(hostInput, 0, 100).default([]),
   demoKeys: z.array(z.string()).max(2).default([]),
-}).superRefine((dealer, context) => {
-  if (dealer.demoKeys.length > 0 && dealer.roles.length === 0)
-    refuseValue(context, 'MISSING', 'Is needed where there are demo keys', ['roles']);
-});
+}).check(
+  ruleOn<Record<'demoKeys' | 'roles', readonly string[]>>(['demoKeys', 'roles'], ({ demoKeys, roles }, context) => {
+    if (demoKeys.length > 0 && roles.length === 0)
+      refuseValue(context, 'MISSING', 'Is needed where there are demo keys', ['roles']);
+  }),
+);
 
 /** A coupon: `percent` or `amount`; `lodgings` or `gateways` or neither. */
 export const seedCouponShape = seedObject({
-  code: couponCodeInput,
+  // A new one has a narrower form; earlier versions took these.
+  code: textInput(1, 64),
   label: textsInput(200),
   percent: percentInput.optional(),
   amount: moneyInput(1, maxStayPrice).optional(),
@@ -77,16 +89,20 @@ export const seedCouponShape = seedObject({
   gateways: z.array(gatewayInput).min(1).max(1000).optional(),
   combinable: flagInput.default(true),
   maxUses: intInput(1, 1_000_000_000).optional(),
-}).superRefine((coupon, context) => {
-  if ((coupon.percent === undefined) === (coupon.amount === undefined))
-    refuseValue(context, 'CONFLICTING_FIELDS', 'Must have either percent or amount', ['percent']);
-  if (coupon.lodgings && coupon.gateways)
-    refuseValue(context, 'CONFLICTING_FIELDS', 'Must have lodgings or gateways, not both', ['gateways']);
-  if ((coupon.validFrom ?? 0) > (coupon.validTo ?? Infinity))
-    refuseValue(context, 'INVALID_DATE_RANGE', 'Must not lie before validFrom', ['validTo']);
-  if ((coupon.arrivalFrom ?? 0) > (coupon.arrivalTo ?? Infinity))
-    refuseValue(context, 'INVALID_DATE_RANGE', 'Must not lie before arrivalFrom', ['arrivalTo']);
-});
+}).check(
+  ruleOnPresence<'percent' | 'amount'>((isThere, context) => {
+    if (isThere('percent') !== isThere('amount')) return;
+    const found = isThere('amount') ? 'percent and amount are both there' : 'Neither percent nor amount is there';
+    const choice = 'give percent for a part of the price, or amount for euros';
+    refuseValue(context, 'CONFLICTING_FIELDS', `${found}: ${choice}`, ['percent']);
+  }),
+  ruleOnPresence<'lodgings' | 'gateways'>((isThere, context) => {
+    const both = 'lodgings and gateways are both there: give lodgings for some of them, or gateways for whole channels';
+    if (isThere('lodgings') && isThere('gateways')) refuseValue(context, 'CONFLICTING_FIELDS', both, ['gateways']);
+  }),
+  refuseReversed('validFrom', 'validTo', 'Must not lie before validFrom'),
+  refuseReversed('arrivalFrom', 'arrivalTo', 'Must not lie before arrivalFrom'),
+);
 
 const postMembers = {
   body: linesInput(1, 10_000),

@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { makeFolder } from '../values/make-folder.ts';
 import type { Java } from './java.ts';
 import { LocalServerError } from './local-error.ts';
-import { takeLock } from './local-lock.ts';
+import { takeLock, type Lock } from './local-lock.ts';
 import { parseDownloadedBytes } from './downloaded-bytes.ts';
 
 const pom = join(import.meta.dirname, '../../opensearch/pom.xml');
@@ -32,12 +33,11 @@ export function chooseCacheFolder(variables: Readonly<Record<string, string | un
 export async function ensureJars(options: JarsOptions): Promise<string> {
   const folder = nameFolder(options.cacheDir);
   if (existsSync(folder)) return folder;
-  mkdirSync(options.cacheDir, { recursive: true });
-  let lock = takeLock(`${folder}.lock`);
+  let lock = lockCache(folder);
   while (!lock) {
     options.onProgress('Waiting for another start that fetches OpenSearch');
     await pause(500);
-    lock = takeLock(`${folder}.lock`);
+    lock = lockCache(folder);
   }
   try {
     if (!existsSync(folder)) await fetchInto(folder, options);
@@ -45,6 +45,20 @@ export async function ensureJars(options: JarsOptions): Promise<string> {
     lock.release();
   }
   return folder;
+}
+
+function lockCache(folder: string): Lock | undefined {
+  const cacheDir = dirname(folder);
+  try {
+    makeFolder(cacheDir);
+    return takeLock(`${folder}.lock`);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === undefined) throw error;
+    throw new LocalServerError(
+      `OpenSearch cannot be kept in the folder ${cacheDir} (${code}): let the user of the service write it, name another by XDG_CACHE_HOME, or set OPENSEARCH_URL.`,
+    );
+  }
 }
 
 /** Tells whether the jars are in the cache, so that nothing has to be fetched. */

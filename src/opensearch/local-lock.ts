@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 
-interface Lock {
+export interface Lock {
   release: () => void;
 }
 

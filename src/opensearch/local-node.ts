@@ -1,8 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { makeFolder } from '../values/make-folder.ts';
 import { type BoundChild, startBoundChild } from './local-child.ts';
 import { LocalServerError } from './local-error.ts';
 import { findFailureCause } from './local-failure.ts';
@@ -81,7 +82,7 @@ async function tryNode(plan: NodePlan, explains: boolean): Promise<StartedNode |
   const { folder, logs, onProgress, ending } = plan;
   const [output, exceptions] = [join(logs, 'opensearch-console.log'), join(logs, 'opensearch-exceptions.log')];
   const token = randomUUID();
-  mkdirSync(logs, { recursive: true });
+  makeFolder(logs);
   writeLocalSettings(join(folder, 'config'), { token });
   const port = plan.port ?? (await findFreePort());
   const explaining = explains ? [`-Xlog:exceptions=info:file=${exceptions}::filecount=0`] : [];

@@ -1,6 +1,7 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
+import { makeFolder } from '../values/make-folder.ts';
 import { chooseCacheFolder, ensureJars } from './jars.ts';
 import { findJava } from './java.ts';
 import { LocalServerError } from './local-error.ts';
@@ -41,7 +42,7 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
       'The local OpenSearch runs on Linux and macOS: use WSL or `docker compose up`, or set OPENSEARCH_URL.',
     );
   const folder = resolve(options.dataDir, 'opensearch');
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const lock = takeLock(join(folder, 'service.lock'));
   if (!lock)
     throw new LocalServerError(

@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { makeFolder } from '../values/make-folder.ts';
 
 /** Facts that an `opensearch.yml` is made of. */
 interface LocalSettings {
@@ -48,7 +49,7 @@ const log4jProperties = [
 
 /** Writes the files of the configuration folder anew, so that a newer version of this program brings its own. */
 export function writeLocalSettings(folder: string, settings: LocalSettings): void {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   writeFileSync(join(folder, 'opensearch.yml'), openSearchYml(settings));
   writeFileSync(join(folder, 'log4j2.properties'), log4jProperties);
 }

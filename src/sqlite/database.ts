@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
+import { makeFolder } from '../values/make-folder.ts';
 import { migrate } from './migrations.ts';
 
 /** How long a write waits for those of other connections before it fails, in milliseconds. */
@@ -17,7 +17,7 @@ export type SaveAction = 'INSERTED' | 'UPDATED' | 'IGNORED';
  * the file does not keep to that, and when it was made by a newer program.
  */
 export function openDatabase(file: string): Db {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   const db = new Database(file, { timeout: lockPatience });
   try {
     db.pragma('journal_mode = WAL');

@@ -168,6 +168,20 @@ it('shows no person but with --personal', async () => {
   }
 });
 
+it('says since when mails wait, and leaves alone what was dropped on purpose unless it is named', async () => {
+  const { done, run, made, db } = world();
+  const { id } = made('ASKED');
+  await done(`bookings accept ${id}`);
+  const waiting = { waiting: 1, waitingSince: now, givenUp: 0, dropped: 0 };
+  expect(await done('mail status')).toMatchObject({ on: false, ...waiting });
+  expect((await run('mail status')).out).toContain('1 waiting since 2027-03-01T09:00:00.000Z');
+  expect((await run('status')).out).toContain('off, 1 waiting since 2027-03-01T09:00:00.000Z');
+  db.exec(`UPDATE outbox SET given_up_at = ${now}, last_error = 'TOO_LATE'`);
+  expect(await done('mail status')).toMatchObject({ waiting: 0, waitingSince: null, givenUp: 0, dropped: 1 });
+  expect(await done('mail retry')).toEqual({ retried: 0 });
+  expect(await done('mail retry 1')).toEqual({ retried: 1 });
+});
+
 it('counts mails and tries those again that were given up', async () => {
   const { done, run, made, db } = world();
   const { id, reference } = made('ASKED');
@@ -181,7 +195,7 @@ it('counts mails and tries those again that were given up', async () => {
     unsent: [{ booking: reference, kind: 'payment-request', tries: 0, lastError: null }],
   });
   db.exec(`UPDATE outbox SET tries = 20, given_up_at = ${now}, last_error = 'ESOCKET'`);
-  expect((await run('mail status')).out).toMatch(/given up 1[^]*ESOCKET/);
+  expect((await run('mail status')).out).toMatch(/1 given up[^]*ESOCKET/);
   expect(await done('mail retry 99')).toEqual({ retried: 0 });
   expect(await done('mail retry', now + 5)).toEqual({ retried: 1 });
   expect(await done('mail status')).toMatchObject({ failing: 1, givenUp: 0, unsent: [{ tries: 0 }] });

@@ -103,7 +103,7 @@ it('must be named by its number only where several are open, and must exist', as
   expect(await refused('contracts stop 9999')).toMatchObject({ code: 'LODGING_NOT_FOUND' });
   db.exec(`UPDATE contracts SET lodging_id = ${sold}, number = 'OTHER' WHERE lodging_id = ${id('WAITING')}`);
   const { status, err } = await run(`contracts stop ${sold}`);
-  expect(status).toBe(2);
+  expect(status).toBe(1);
   expect(err).toMatch(/OTHER \(TO_VALIDATE\)/);
   expect(await done(`contracts publish ${sold} OTHER`)).toMatchObject({ contractNumber: 'OTHER', state: 'PUBLISHED' });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findCoupon } from '../../src/stays/store/coupons.ts';
+import { findCoupon, saveCoupon } from '../../src/stays/store/coupons.ts';
 import { lodgingIdOf } from '../support/small-seed.ts';
 import { commandWorld } from './command-runs.ts';
 
@@ -44,15 +44,22 @@ it('is changed by what the options say only: an amount replaces a percentage, ch
 });
 
 it('is refused whole, each wrong term by its option', async () => {
-  const { refused, db } = commandWorld();
-  expect(await refused('coupons save X --percent 200 --min-nights 63 --arrival-from 20270230')).toMatchObject({
+  const { refused, misused, db } = commandWorld();
+  expect(await misused('coupons save X --percent 200 --min-nights 63 --arrival-from 20270230')).toMatchObject({
     code: 'VALIDATION_FAILED',
     errors: ['--label', '--percent', '--arrival-from', '--min-nights']
       .map((option) => expect.objectContaining({ option }) as object)
       .toSorted(),
   });
-  expect(await refused('coupons save X --label en=X --percent 5 --amount 5')).toMatchObject({
+  expect(await misused('coupons save X --label en=X --percent 5 --amount 5')).toMatchObject({
     errors: [{ code: 'CONFLICTING_FIELDS' }],
+  });
+  expect(
+    await misused(
+      'coupons save X --percent 5 --amount 5 --arrival-from 20270801 --arrival-to 20270701 --channel Small.in',
+    ),
+  ).toMatchObject({
+    errors: ['--label', '--percent', '--arrival-to', '--channel Small.in'].map((option) => ({ option })),
   });
   expect(await refused('coupons save X --label en=X --percent 5 --channel Small.in')).toMatchObject({
     message: '--channel Small.in: There is no such OUT channel.',
@@ -64,10 +71,22 @@ it('is refused whole, each wrong term by its option', async () => {
 });
 
 it.each(['"SUMMER SUN"', 'ÉTÉ', 'A.B', 'X'.repeat(41)])('has no code that nobody could send: %s', async (code) => {
-  const { refused } = commandWorld();
-  const refusal = await refused(`coupons save ${code} --label en=X --percent 5`);
-  expect(refusal).toMatchObject({ errors: [{ code: 'INVALID_VALUE' }] });
+  const { misused } = commandWorld();
+  const refusal = await misused(`coupons save ${code} --label en=X --percent 5`);
+  expect(refusal).toMatchObject({ errors: [{ option: 'code', code: 'INVALID_VALUE' }] });
 });
+
+it.each(['"SUMMER SUN"', 'ÉTÉ', 'A.B', 'X'.repeat(41)])(
+  'keeps working under a code that earlier versions took: %s',
+  async (quoted) => {
+    const { done, db } = commandWorld();
+    const code = quoted.replaceAll('"', '');
+    saveCoupon(db, { code, label: { en: 'X' }, percent: 500, minNights: 1, minPrice: 0, combinable: true });
+    expect(await done(`coupons save ${quoted} --percent 7`)).toMatchObject({ action: 'UPDATED' });
+    expect(findCoupon(db, code)?.percent).toBe(700);
+    expect(await done(`coupons remove ${quoted}`)).toEqual({ code, removed: true });
+  },
+);
 
 it('is removed in any case, once', async () => {
   const { done, refused, db } = commandWorld();

@@ -106,6 +106,33 @@ describe('doctor', () => {
     expect((await examine(world.dataDir, {}, now + day)).wrong).not.toContain('clock');
   });
 
+  it('says that mail waits, since when, and what becomes of it', async () => {
+    const { dataDir, db } = privateWorld();
+    db.pragma('foreign_keys = OFF');
+    const insert = `INSERT INTO outbox (booking_id, kind, created_at, next_try_at) VALUES (1, 'confirmation', :at, :at)`;
+    prepared(db, insert).run({ at: now - 3_600_000 });
+    const queueOf = async (variables: Record<string, string>) =>
+      (await examine(dataDir, variables)).examined.find(({ check }) => check === 'mail queue');
+    const found = expect.stringContaining('1 waiting since 2027-03-01T08:00:00.000Z') as string;
+    expect(await queueOf({})).toMatchObject({
+      state: 'fine',
+      found: expect.stringMatching(/Set SMTP_URL.*dropped/) as string,
+    });
+    expect(await queueOf(live)).toMatchObject({
+      state: 'wrong',
+      found,
+      advice: expect.stringContaining('SMTP_URL') as string,
+    });
+    const on = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example' };
+    expect(await queueOf(on)).toMatchObject({
+      state: 'wrong',
+      found,
+      advice: expect.stringContaining('Start the service') as string,
+    });
+    prepared(db, 'UPDATE outbox SET created_at = ?').run(now - 60_000);
+    expect(await queueOf(on)).toMatchObject({ state: 'fine' });
+  });
+
   it('knows when backup was run', async () => {
     const world = privateWorld();
     const settings = { ...live, PUBLIC_URL: 'https://stays.example' };

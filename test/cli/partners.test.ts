@@ -37,8 +37,8 @@ describe('a channel', () => {
   });
 
   it('keeps its direction, and an out channel has nothing of an in channel', async () => {
-    const { refused } = commandWorld();
-    expect(await refused('gateways save Small.in --direction OUT --without company')).toMatchObject({
+    const { refused, misused } = commandWorld();
+    expect(await misused('gateways save Small.in --direction OUT --without company')).toMatchObject({
       code: 'VALIDATION_FAILED',
     });
     expect(await refused('gateways save New.in --direction IN --company X --default Nowhere.out')).toMatchObject({
@@ -47,10 +47,10 @@ describe('a channel', () => {
     expect(await refused('gateways save Small.in --out Small.out Small.in')).toMatchObject({
       message: '--out Small.in: There is no such OUT channel.',
     });
-    expect(await refused('gateways save New.out --direction OUT --out Small.out')).toMatchObject({
+    expect(await misused('gateways save New.out --direction OUT --out Small.out')).toMatchObject({
       errors: [{ option: '--out', code: 'CONFLICTING_FIELDS' }],
     });
-    expect(await refused('gateways save New.out --direction OUT --self-publish')).toMatchObject({
+    expect(await misused('gateways save New.out --direction OUT --self-publish')).toMatchObject({
       errors: [{ option: '--self-publish', code: 'CONFLICTING_FIELDS' }],
     });
   });
@@ -76,8 +76,8 @@ describe('a dealer', () => {
   });
 
   it('needs a name and a company, and channels that there are', async () => {
-    const { refused, db } = commandWorld();
-    expect(await refused('dealers save new')).toMatchObject({ message: '--name: Is needed.\n--company: Is needed.' });
+    const { refused, misused, db } = commandWorld();
+    expect(await misused('dealers save new')).toMatchObject({ message: '--name: Is needed.\n--company: Is needed.' });
     expect(await refused('dealers save new --name N --company C --out Small.in')).toMatchObject({
       message: '--out Small.in: There is no such OUT channel.',
     });

@@ -50,7 +50,7 @@ it('is hidden and shown again, and counts only while it is shown', async () => {
 });
 
 it('gets answers, oldest first, the former ones keeping their ids', async () => {
-  const { done, refused, id, db } = world();
+  const { done, refused, misused, id, db } = world();
   const { review } = (await done(`reviews add --lodging ${id} --score 9 ${text}`)) as Added;
   const reply = `reviews reply ${review.id} --author Host --lang fr`;
   await done(`${reply} --body Merci.`);
@@ -62,19 +62,19 @@ it('gets answers, oldest first, the former ones keeping their ids', async () => 
   expect(await refused('reviews reply 999 --author Host --lang fr --body Merci.')).toMatchObject({
     code: 'REVIEW_NOT_FOUND',
   });
-  expect(await refused(`reviews reply ${review.id} --author Host --lang french --body Merci.`)).toMatchObject({
+  expect(await misused(`reviews reply ${review.id} --author Host --lang french --body Merci.`)).toMatchObject({
     errors: [{ option: '--lang' }],
   });
 });
 
 it('is refused with the option that is wrong, and never written over another one', async () => {
-  const { done, refused, id, db } = world();
+  const { done, refused, misused, id, db } = world();
   await done(`reviews add --lodging ${id} --score 9 ${text} --id 50`);
   expect(await refused(`reviews add --lodging ${id} --score 1 ${text} --id 50`)).toMatchObject({
     code: 'REVIEW_EXISTS',
   });
   expect(findPublishedReview(db, 50)?.score).toBe(9);
-  expect(await refused(`reviews add --lodging ${id} --score 1 ${text} --stay-date 202613`)).toMatchObject({
+  expect(await misused(`reviews add --lodging ${id} --score 1 ${text} --stay-date 202613`)).toMatchObject({
     errors: [{ option: '--stay-date' }],
   });
   expect(await refused(`reviews add --lodging ${id} --score 1 ${text} --booking-reference NOPE`)).toMatchObject({

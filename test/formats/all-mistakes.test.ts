@@ -24,7 +24,7 @@ const stayMistakes: Mistake[] = [
   [{ '/departure': '20270601' }, '/departure INVALID_DATE_RANGE', ['/arrival']],
   [{ '/occupantCountChildren': 9 }, '/occupantCountChildren TOO_LARGE', ['/occupantCount']],
   [{ '/occupantCount': 1.5 }, '/occupantCount INVALID_TYPE'],
-  [{ '/promoCode': 'X'.repeat(41) }, '/promoCode TOO_LONG'],
+  [{ '/promoCode': 'X'.repeat(65) }, '/promoCode TOO_LONG'],
   [{ '/extras': 'x' }, '/extras INVALID_TYPE'],
 ];
 

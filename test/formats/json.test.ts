@@ -61,10 +61,17 @@ describe('what counts as absent', () => {
   it('is an object in which nothing stands, but an empty list is a value', () => {
     const hollow = [{}, { a: '' }, { a: { b: null } }, { a: [] }, { a: '', b: { c: [] } }];
     expect(hollow.map((value) => removeEmptyMembers({ value, list: [] }))).toEqual(hollow.map(() => ({ list: [] })));
-    expect(removeEmptyMembers({ list: [{ a: '' }, {}] })).toEqual({ list: [{}, {}] });
+    expect(removeEmptyMembers({ list: [{ a: '' }, { a: 1 }] })).toEqual({ list: [{}, { a: 1 }] });
     expect(removeEmptyMembers({ value: { a: '', b: 0 } })).toEqual({ value: { b: 0 } });
   });
 });
+
+it.each([[[{}]], [['']], [[null]], [[' ', {}, { a: '' }]], [[{ a: [{}] }]]])(
+  'a list of nothing but what is empty is an empty list: %j',
+  (list) => {
+    expect(removeEmptyMembers({ list, kept: 1 })).toEqual({ list: [], kept: 1 });
+  },
+);
 
 describe('the text of a JSON body', () => {
   it('ends at the quote that is not escaped, however long it is', () => {

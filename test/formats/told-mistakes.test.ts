@@ -19,7 +19,7 @@ describe('what is told of a wrong text', () => {
   it('is that it is missing where it is empty, in lists, too', () => {
     const [, booking] = bodies.find(([id]) => id === 'create-booking') ?? [];
     for (const empty of ['', '  ', null]) {
-      const errors = errorsOf(booking, { extras: [empty], customer: { email: empty } });
+      const errors = errorsOf(booking, { extras: [empty, 'LINEN'], customer: { email: empty } });
       expect(errors.find(({ pointer }) => pointer === '/extras/0')?.code, JSON.stringify(empty)).toBe('MISSING');
     }
   });

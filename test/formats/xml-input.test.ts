@@ -55,11 +55,26 @@ describe('an XML body', () => {
     });
   });
 
-  it('keeps a prefix as part of the name', () => {
-    expect(read('<thing xmlns:x="urn:x"><x:name>a</x:name><name x:nil="true"/></thing>')).toEqual({
-      outcome: 'read',
-      value: { 'x:name': 'a', name: '' },
-    });
+  it.each([
+    ['everywhere', '<b:thing xmlns:b="urn:b"><b:name>x</b:name></b:thing>'],
+    ['at the root only', '<b:thing xmlns:b="urn:b"><name>x</name></b:thing>'],
+    ['that is declared where it is used', '<thing><b:name xmlns:b="urn:b">x</b:name></thing>'],
+    [
+      'beside attributes of namespaces',
+      '<thing xmlns:i="urn:i" i:schemaLocation="a b"><name i:type="t">x</name></thing>',
+    ],
+    ['that XML itself has', '<thing><xml:name>x</xml:name></thing>'],
+  ])('may have a declared prefix %s, which counts for nothing', (_, xml) => {
+    expect(read(xml)).toEqual({ outcome: 'read', value: { name: 'x' } });
+  });
+
+  it.each([
+    ['is declared nowhere', '<b:thing><b:name>x</b:name></b:thing>', /prefix no xmlns/],
+    ['is declared beside it', '<thing><a xmlns:b="urn:b"/><b:name>x</b:name></thing>', /prefix no xmlns/],
+    ['is declared as nothing', '<b:thing xmlns:b=""><name>x</name></b:thing>', /prefix no xmlns/],
+    ['is one of two', '<b:thing xmlns:b="urn:b"><b:c:name>x</b:c:name></b:thing>', /colon/],
+  ])('says what is wrong with a prefix that %s', (_, xml, detail) => {
+    expect(read(xml)).toEqual({ outcome: 'malformed', detail: expect.stringMatching(detail) as string });
   });
 
   it('keeps numbers as the text that was sent', () => {

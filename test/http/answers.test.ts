@@ -70,6 +70,18 @@ describe('the ETag', () => {
     expect((await service.get('/v2/things/1', { 'If-None-Match': '"other"' })).status).toBe(200);
   });
 
+  it('is every one for `*`, of what there is', async () => {
+    const any = (path: string) => service.get(path, { 'If-None-Match': ' * ' });
+    const first = await any('/v2/things/7');
+    await service.get('/v2/things/7');
+    for (const answer of [first, await any('/v2/things/7')]) {
+      expect([answer.status, await answer.text()]).toEqual([304, '']);
+      expect(answer.headers.get('Content-Length')).toBeNull();
+      expect(answer.headers.get('ETag')).toBe(await tagOf('/v2/things/7'));
+    }
+    expect((await any('/v2/things/404')).status).toBe(404);
+  });
+
   it('differs with format, language, parameters and packing, and not with the order of the query', async () => {
     const tags = await Promise.all([
       tagOf('/v2/things/1000'),

@@ -1,4 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { defineOperation } from '../../src/http/operation.ts';
+import { SearchUnavailable } from '../../src/search/query/index-view.ts';
 import { startSampleService } from './sample-service.ts';
 
 const service = startSampleService();
@@ -57,5 +60,56 @@ describe('the log of requests', () => {
 
   it('writes what machines ask every few seconds only for those who look for errors', async () => {
     expect(requestLines(await linesOf('/health'))).toEqual([expect.objectContaining({ level: 20 })]);
+  });
+});
+
+describe('a search that its caller gave up', () => {
+  const slow = defineOperation({
+    id: 'slow-search',
+    method: 'GET',
+    path: '/v2/slow',
+    auth: 'open',
+    documentation: {
+      tag: 'Search',
+      summary: 'Searches until its caller goes away.',
+      example: () => ({}),
+      sample: { found: true },
+    },
+    query: z.object({ direct: z.string().optional() }),
+    answer: { root: 'found', shape: z.object({ found: z.boolean() }) },
+    problems: [],
+    caching: 'no-store',
+    handle: ({ admit, stopSignal, query: { direct } }) => {
+      const search = (signal: AbortSignal) =>
+        new Promise<never>((_, reject) => {
+          signal.addEventListener('abort', () => {
+            reject(new SearchUnavailable('GIVEN_UP', 'It was given up'));
+          });
+          begin();
+        });
+      return direct === undefined ? admit('ordinary', search) : search(stopSignal());
+    },
+  });
+  let begin: () => void;
+
+  it.each(['/v2/slow', '/v2/slow?direct=1'])('is no failure of the service: %s', async (path) => {
+    const begun = new Promise((resolve) => {
+      begin = () => resolve(undefined);
+    });
+    const sample = startSampleService({}, { operations: [slow] });
+    onTestFinished(() => sample.stop());
+    const caller = new AbortController();
+    const asked = sample.app.request(path, { signal: caller.signal });
+    await begun;
+    caller.abort();
+    await asked;
+    const lines = sample.lines.map((line) => JSON.parse(line) as Line);
+    expect(lines.filter(({ level }) => level > 30)).toEqual([]);
+    const told = { level: 30, msg: 'request given up by its caller', operation: '/v2/slow', status: 499 };
+    expect(lines.at(-1)).toMatchObject(told);
+    expect(lines.at(-1)).not.toHaveProperty('problem');
+    const text = await (await sample.get('/metrics')).text();
+    expect(text).toContain('http_requests_total{operation="/v2/slow",method="GET",status="499"} 1');
+    expect(text).not.toContain('SEARCH_UNAVAILABLE');
   });
 });

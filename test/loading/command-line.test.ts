@@ -19,15 +19,24 @@ describe('the exit status', () => {
   test.each([
     ['an unknown command', ['dance']],
     ['a start date that is no day', ['seed', '--start-date', '20270230']],
-    ['a folder without seed files', ['seed', sample]],
     ['a longest stay above 62 nights', ['import', 'inside-airbnb', sample, '--max-nights', '63']],
-    ['an import without its files', ['import', 'inside-airbnb', join(sample, '..')]],
     ['a role that there is not', ['keys', 'create', '--dealer', 'nobody', '--role', 'ROLE_KING']],
   ])('is 2 for %s, with a sentence on standard error', (_, words) => {
     const { status, stdout, stderr } = run(newFolder(), words);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).not.toBe('');
     expect(stderr).not.toContain('    at ');
+  });
+
+  test.each([
+    ['a folder that is not there', ['seed', join(sample, 'nowhere')]],
+    ['a folder without seed files', ['seed', sample]],
+    ['an import without its files', ['import', 'inside-airbnb', join(sample, '..')]],
+    ['a backup that is not there', ['restore', join(sample, 'nowhere.sqlite')]],
+  ])('is 1 for %s, with a sentence on standard error', (_, words) => {
+    const { status, stdout, stderr } = run(newFolder(), words);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(/^\S.*\.\n$/);
   });
 
   test('is 2 for a wrong configuration, with every mistake listed', () => {

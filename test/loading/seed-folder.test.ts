@@ -6,7 +6,7 @@ import { ymdOf } from '../../src/values/day.ts';
 import { offeredStays } from '../../src/stays/rules/stays/stays.ts';
 import { readNewestSequence } from '../../src/lodgings/store/changes.ts';
 import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
-import { findCoupon } from '../../src/stays/store/coupons.ts';
+import { findCoupon, saveCoupon } from '../../src/stays/store/coupons.ts';
 import { openDatabase, type Db } from '../../src/sqlite/database.ts';
 import { findDealer, findKey } from '../../src/partners/store/dealers.ts';
 import { countLodgings, findLodgingId, readLodging } from '../../src/lodgings/store/lodgings.ts';
@@ -169,6 +169,54 @@ describe('a mistake', () => {
     expect(report.mistakes.map((mistake) => mistake.pointer)).toEqual([pointer]);
     expect(db.serialize().equals(before)).toBe(true);
   });
+});
+
+test.each([
+  [
+    'coupons',
+    {
+      code: 'A B',
+      percent: 5,
+      amount: 5,
+      minNights: 99,
+      validFrom: '2027-02-01',
+      validTo: '2027-01-01',
+      gateways: ['No'],
+    },
+    ['/label', '/minNights', '/percent', '/validTo', '/code', '/gateways/0'],
+  ],
+  [
+    'coupons',
+    { code: 'A', label: { en: '' }, lodgings: [{ ...provider, providerReference: 'S-9' }], gateways: ['Seed.out'] },
+    ['/label/en', '/percent', '/gateways', '/lodgings/0'],
+  ],
+  [
+    'gateways',
+    { code: 'X', direction: 'OUT', company: 5, outGateways: ['Nowhere'], selfPublish: 'maybe' },
+    ['/company', '/selfPublish', '/company', '/selfPublish', '/outGateways'],
+  ],
+  [
+    'gateways',
+    { code: 'Seed.out', direction: 'IN', outGateways: ['No'] },
+    ['/company', '/direction', '/outGateways/0'],
+  ],
+  [
+    'dealers',
+    { id: 'd2', company: 'D', outGateways: ['No'], demoKeys: ['lds_test_wrong'] },
+    ['/name', '/roles', '/outGateways/0', '/demoKeys/0'],
+  ],
+])('tells all mistakes of one of the %s at once: %j', (name, object, pointers) => {
+  load(db, whole);
+  const report = load(db, { [`${name}.json`]: [object] });
+  expect(report.mistakes.map(({ pointer }) => pointer)).toEqual(pointers);
+});
+
+test('loads a coupon whose code earlier versions took where it is there already, and nowhere else', () => {
+  const coupon = { code: 'SUMMER SUN', label: { en: 'Sun' }, percent: 10 };
+  load(db, whole);
+  expect(load(db, { 'coupons.json': [coupon] }).mistakes).toMatchObject([{ pointer: '/code' }]);
+  saveCoupon(db, { ...coupon, percent: 500, minNights: 1, minPrice: 0, combinable: true });
+  expect(load(db, { 'coupons.json': [coupon] }).counts.coupons).toMatchObject({ updated: 1 });
 });
 
 test('refuses fixed keys in a live service, and the whole dealer with them', () => {

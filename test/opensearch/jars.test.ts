@@ -51,6 +51,13 @@ describe('ensureJars', () => {
     expect(lines.at(-1)).toContain('2 jars');
   });
 
+  it.each(['/proc/of-nobody/cache', '/dev/null/cache'])('says that nothing can be kept in %s', async (cacheDir) => {
+    const { options } = machine(`none${cacheDir.replaceAll('/', '-')}`);
+    const way = /^OpenSearch cannot be kept in the folder \S+ \(\w+\): .* XDG_CACHE_HOME, or set OPENSEARCH_URL\.$/;
+    const refusal = { name: 'LocalServerError', message: expect.stringMatching(way) as string };
+    await expect(ensureJars({ ...options, cacheDir })).rejects.toMatchObject(refusal);
+  });
+
   it('lets one of two starts fetch and the other wait', async () => {
     const { options, runs } = machine('two', `sleep 1; ${copies}`);
     const [first, second] = await Promise.all([ensureJars(options), ensureJars(options)]);

@@ -18,11 +18,18 @@ export interface Commands {
   done: (line: string, at?: number) => Promise<unknown>;
   /** Runs a command that must be refused with status 1, with `--json`, and yields its error. */
   refused: (line: string, at?: number) => Promise<unknown>;
+  /** Runs a command that is written wrongly and must end with status 2, with `--json`, and yields its error. */
+  misused: (line: string, at?: number) => Promise<unknown>;
 }
 
 /** Yields what runs commands with the settings, at the instant that the clock shows. */
 export function commandsOn(variables: Record<string, string>, clock = () => now): Commands {
   const run = (line: string, at = clock()) => runCommand(wordsOf(line), variables, at);
+  const failing = (expected: number) => async (line: string, at?: number) => {
+    const { status, out, err } = await run(`${line} --json`, at);
+    if (status !== expected || err === '') throw new Error(`${line} ended with ${status}: ${out}`);
+    return (JSON.parse(out) as { error: unknown }).error;
+  };
   return {
     run,
     async done(line, at) {
@@ -30,11 +37,8 @@ export function commandsOn(variables: Record<string, string>, clock = () => now)
       if (status !== 0 || err !== '') throw new Error(`${line} ended with ${status}: ${err}`);
       return JSON.parse(out) as unknown;
     },
-    async refused(line, at) {
-      const { status, out, err } = await run(`${line} --json`, at);
-      if (status !== 1 || err === '') throw new Error(`${line} ended with ${status}: ${out}`);
-      return (JSON.parse(out) as { error: unknown }).error;
-    },
+    refused: failing(1),
+    misused: failing(2),
   };
 }
 

@@ -45,7 +45,7 @@ export function eitherOf<Name extends string>(one: Name, other: Name) {
   return ruleOnPresence<Name>((isThere, context) => {
     if (!isThere(one) && !isThere(other)) refuseValue(context, 'MISSING', `${one} or ${other} is needed`, [one]);
     if (isThere(one) && isThere(other))
-      refuseValue(context, 'CONFLICTING_FIELDS', `Either ${one} or ${other}`, [other]);
+      refuseValue(context, 'CONFLICTING_FIELDS', `${one} and ${other} are both there: send one of them`, [other]);
   });
 }
 
@@ -56,7 +56,7 @@ export const commonMembers = {
   occupantCount: intInput(1, 100_000),
   occupantCountChildren: intInput(0, 100_000).optional(),
   extras: z.array(openCodeInput).max(100).optional(),
-  promoCode: textInput(1, 40).optional(),
+  promoCode: textInput(1, 64).optional(),
   urlSuccess: textInput(1, 2000).optional(),
   urlFailure: textInput(1, 2000).optional(),
   referenceReseller: textInput(1, 64).optional(),

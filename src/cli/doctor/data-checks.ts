@@ -1,13 +1,18 @@
 import { countMail } from '../../bookings/store/mail/mail-list.ts';
 import { listQuarantined } from '../../lodgings/store/quarantine.ts';
+import { daysToWait } from '../../bookings/store/mail/mail-queue.ts';
 import { checkFolder } from '../../service/starting/open-facts.ts';
 import { listOpenToOthers } from '../../service/starting/private-folder.ts';
 import { isoInstantOf } from '../../values/day.ts';
+import { describeMailStanding } from '../mail/mail-standing.ts';
 import { formatCount } from '../output.ts';
 import { readLastBackup } from '../status/last-backup.ts';
 import { fine, wrong, type Check } from './check.ts';
 
 const day = 86_400_000;
+
+/** Mail that waits longer while it is on is not being sent. */
+const longestInLine = 15 * 60_000;
 
 /** What `doctor` looks at in the data folder and the database. */
 export const dataChecks: readonly Check[] = [
@@ -70,12 +75,20 @@ export const dataChecks: readonly Check[] = [
   },
   {
     name: 'mail queue',
-    look({ db }) {
-      const { waiting, failing, givenUp } = countMail(db);
-      const found = `${formatCount(waiting)} waiting, ${formatCount(failing)} failing, ${formatCount(givenUp)} given up`;
-      return failing + givenUp === 0
+    look({ db, config: { mail, mode }, at }) {
+      const counts = countMail(db);
+      const found = describeMailStanding(counts);
+      if (counts.failing + counts.givenUp > 0)
+        return wrong(found, 'Run mail status, which says why; mail retry tries again.');
+      const { waitingSince } = counts;
+      if (waitingSince === null) return fine(found);
+      if (!mail) {
+        const advice = `Set SMTP_URL and MAIL_FROM: what waits for ${daysToWait} days is dropped, and the customers hear nothing.`;
+        return mode === 'live' ? wrong(found, advice) : fine(`${found}. ${advice}`);
+      }
+      return at.now - waitingSince < longestInLine
         ? fine(found)
-        : wrong(found, 'Run mail status, which says why; mail retry tries again.');
+        : wrong(found, 'Start the service, which sends them; if it runs, its log says why it does not.');
     },
   },
 ];

@@ -12,6 +12,7 @@ import { generationOf } from '../../sqlite/generation.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { formatCount, formatInstant } from '../output.ts';
 import type { OpenFacts } from '../surroundings.ts';
+import { describeMailStanding } from '../mail/mail-standing.ts';
 import { askService } from './ask-service.ts';
 import { readShards } from './shards.ts';
 import { readLastBackup } from './last-backup.ts';
@@ -64,9 +65,8 @@ export const statusLines: readonly StatusLine[] = [
   ),
   line(
     'mail',
-    ({ db }) => countMail(db),
-    ({ waiting, failing, givenUp }) =>
-      `${formatCount(waiting)} waiting, ${formatCount(failing)} failing, ${formatCount(givenUp)} given up`,
+    ({ db, config }) => ({ on: config.mail !== undefined, ...countMail(db) }),
+    ({ on, ...counts }) => `${on ? '' : 'off, '}${describeMailStanding(counts)}`,
   ),
   line(
     'requests',

@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HttpContext } from '../../http/http-env.ts';
+import { makeFolder } from '../../values/make-folder.ts';
 import { isFeedFileName, keptFiles, type FeedFile } from '../rules/feed.ts';
 
 /** The finished files of all channels, for those who read them. */
@@ -40,7 +41,7 @@ export function openFeedFolder(dataDir: string): FeedFolder {
     open: (feed) => open(pathOf(feed)).catch(() => undefined),
     pathOf,
     pathForWriting(gateway, file) {
-      mkdirSync(folderOf(gateway), { recursive: true, mode: 0o700 });
+      makeFolder(folderOf(gateway), 0o700);
       return join(folderOf(gateway), `${file}.${process.pid}.part`);
     },
     publish(feed, written) {

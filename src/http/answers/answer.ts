@@ -7,7 +7,7 @@ import { noteStep } from '../request-steps.ts';
 import { serverTiming, type RequestContext } from '../request-context.ts';
 import type { HttpContext, HttpMiddleware } from '../http-env.ts';
 import { acceptsGzip, contentTypeOf, encodeAnswer, isSentPacked, type EncodedResponse } from './encoded.ts';
-import { etagOf } from './etag.ts';
+import { etagOf, namesAny } from './etag.ts';
 import { beginList, type BegunList } from './list-answer.ts';
 
 /** Lets the operation handle its call and sends what it says; the last middleware of an operation. */
@@ -26,6 +26,8 @@ export async function sendReply(
   parts: HttpParts,
 ): Promise<Response> {
   const { requestContext: context, call, answerName: name } = c.var;
+  // The answer was found, and nobody wants to see it.
+  if (name !== undefined && namesAny(context.request.headers.get('if-none-match'))) return sendUnchanged(name, c);
   if (reply.location !== undefined) context.headers['location'] = reply.location;
   const { form } = context;
   const language = { 'content-language': reply.language ?? call.language };
@@ -40,6 +42,11 @@ export async function sendReply(
   const encoded = { bytes, packed: undefined, headers };
   if (name !== undefined && keepsBytes(operation, c)) parts.responses.keep(name, encoded);
   return sendBytes(reply.status ?? 200, encoded, tag, c, parts);
+}
+
+/** Says that the caller has the answer already. */
+export function sendUnchanged(name: string, c: HttpContext): Response {
+  return new Response(null, { status: 304, headers: finishHeaders({}, c.var.requestContext, name, false) });
 }
 
 /** Sends finished bytes, packed when that is worth it and the caller accepts it. */
@@ -97,7 +104,7 @@ async function sendList(
 }
 
 /** Yields all headers of an answer as one plain record, handed over once: headers set later on cost several times as much. */
-export function finishHeaders(
+function finishHeaders(
   own: Readonly<Record<string, string>>,
   context: RequestContext,
   tag: string | undefined,

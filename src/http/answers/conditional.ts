@@ -3,8 +3,8 @@ import type { HttpParts } from '../http-parts.ts';
 import { isConditional, type Call, type Conditional, type Operation } from '../operation.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { HttpContext, HttpMiddleware } from '../http-env.ts';
-import { finishHeaders, sendBytes } from './answer.ts';
-import { answerName, matchesName } from './etag.ts';
+import { sendBytes, sendUnchanged } from './answer.ts';
+import { answerName, matchesName, namesAny } from './etag.ts';
 
 /**
  * Says how callers may keep the answer, and answers a read whose version is known before it is made: 304 when the caller has it
@@ -17,10 +17,10 @@ export function answerConditionally(operation: Operation, parts: HttpParts): Htt
     addCachingHeaders(operation, c.var.call, context);
     if (caching === 'no-store' || operation.method !== 'GET') return next();
     const name = await nameAnswer(operation, caching, c, parts);
-    if (matchesName(context.request.headers.get('if-none-match'), name))
-      return new Response(null, { status: 304, headers: finishHeaders({}, context, name, false) });
+    const had = context.request.headers.get('if-none-match');
+    if (!namesAny(had) && matchesName(had, name)) return sendUnchanged(name, c);
     const kept = parts.responses.find(name);
-    if (kept) return sendBytes(200, kept, name, c, parts);
+    if (kept) return namesAny(had) ? sendUnchanged(name, c) : sendBytes(200, kept, name, c, parts);
     c.set('answerName', name);
     return next();
   };

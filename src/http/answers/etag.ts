@@ -23,12 +23,15 @@ export function etagOf(name: string, isPacked: boolean): string {
   return isPacked ? `"${name}-gz"` : `"${name}"`;
 }
 
-/**
- * Tells whether an If-None-Match header names the answer, packed or not. `*` names none: whether there is an answer at all
- * is known only after it was made.
- */
+/** Tells whether an If-None-Match header names whatever answer there is: that there is one is known only when it is found. */
+export function namesAny(header: string | null): boolean {
+  return header?.trim() === '*';
+}
+
+/** Tells whether an If-None-Match header names the answer, packed or not; one that is there, since `*` names it as well. */
 export function matchesName(header: string | null, name: string): boolean {
   if (header === null) return false;
+  if (namesAny(header)) return true;
   return header.split(',').some((entry) => {
     const tag = entry.trim().replace(/^W\//, '');
     return tag === etagOf(name, false) || tag === etagOf(name, true);

@@ -24,6 +24,16 @@ export function negotiateForm(
   return forms.includes('xml') ? formFor(query, accept, forms.includes('lines')) : jsonFormatFor(query, accept);
 }
 
+/** Yields the form that the problems of a page come in: as wished, and JSON where that cannot be. */
+export function choosePageForm(context: { query: URLSearchParams; request: Request }): AnswerForm {
+  try {
+    return negotiateForm({}, context);
+  } catch (error) {
+    if (error instanceof ApiError) return 'json';
+    throw error;
+  }
+}
+
 /** Yields the format of the problems beside answers in the form, and of what an answer says in one piece. */
 export function formatOf(form: AnswerForm): Format {
   return form === 'lines' ? 'json' : form;

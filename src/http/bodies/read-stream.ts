@@ -8,7 +8,7 @@ const bodySeconds = 20;
 
 /**
  * Reads a body; `length` is what its headers announce, and a server cuts it there. `note` hears of the bytes as they come and may
- * throw. Throws REQUEST_INCOMPLETE when it is not there in time; what has arrived of it is let go then.
+ * throw. Throws REQUEST_INCOMPLETE when it is not there in time, or breaks off; what has arrived of it is let go then.
  */
 export async function readStream(
   request: Request,
@@ -29,7 +29,8 @@ export async function readStream(
   } catch (error) {
     // What still comes is not kept.
     void reading?.cancel().catch(() => undefined);
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
+    throw new ApiError('REQUEST_INCOMPLETE', { detail: 'The caller went away before the body was there' });
   } finally {
     clearTimeout(timer);
   }

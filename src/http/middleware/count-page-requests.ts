@@ -1,3 +1,4 @@
+import { choosePageForm } from '../answers/format-choice.ts';
 import type { HttpParts } from '../http-parts.ts';
 import { countedAddress } from '../limits/rate-limits.ts';
 import type { HttpMiddleware } from '../http-env.ts';
@@ -8,7 +9,7 @@ import type { HttpMiddleware } from '../http-env.ts';
  */
 const uncounted = new Set(['/health', '/ready', '/metrics', '/media', '/assets', '/', '/lodgings', '/booked']);
 
-/** Counts requests of pages as reads of the caller's address; those of operations count themselves. */
+/** Counts requests of pages as reads of the caller's address, and chooses the form of their refusals; operations do both themselves. */
 export function countPageRequests(
   { rates }: Pick<HttpParts, 'rates'>,
   routes: () => readonly { path: string }[],
@@ -20,6 +21,7 @@ export function countPageRequests(
     const word = firstWord(context.path);
     if (!pages.has(word)) return next();
     context.template = word;
+    context.form = choosePageForm(context);
     const address = countedAddress(context.address);
     if (uncounted.has(word)) rates.show('addressReads', address, context);
     else await rates.spend('addressReads', address, context);

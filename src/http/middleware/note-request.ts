@@ -1,5 +1,5 @@
 import type { HttpParts } from '../http-parts.ts';
-import { tenths, type RequestContext } from '../request-context.ts';
+import { isGivenUp, tenths, type RequestContext } from '../request-context.ts';
 import type { HttpMiddleware } from '../http-env.ts';
 
 /** Asked every few seconds by machines that watch the service. */
@@ -18,7 +18,10 @@ export function noteRequest({
   return async (c, next) => {
     await next();
     const context = c.var.requestContext;
-    const { status } = c.res;
+    // Nobody sees this status; proxies write the same of callers that went away.
+    const left = isGivenUp(context) ? 499 : undefined;
+    if (left !== undefined) context.problem = undefined;
+    const status = left ?? c.res.status;
     metrics.noteRequest(context, status);
     const { requestId, request, template: operation, problem, dealerId: dealer, started, trace } = context;
     const { traceId, spanId, parentId } = trace;
@@ -27,7 +30,7 @@ export function noteRequest({
       noteSearch({ operation, status, requestId, work: context.work, ms, searchMs: tenths(context.spent.search) });
     log[levelFor(status, context)](
       { method: request.method, operation, status, requestId, traceId, spanId, parentId, ms, dealer, problem },
-      'request',
+      left === undefined ? 'request' : 'request given up by its caller',
     );
   };
 }
@@ -35,6 +38,7 @@ export function noteRequest({
 function levelFor(status: number, { template, problem }: RequestContext): 'error' | 'warn' | 'info' | 'debug' {
   if (problem === 'OVERLOADED') return 'debug';
   if (status >= 500) return 'error';
+  if (status === 499) return 'info';
   if (status >= 400) return 'warn';
   return watched.has(template) ? 'debug' : 'info';
 }

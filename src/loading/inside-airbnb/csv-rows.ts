@@ -129,6 +129,6 @@ function placesOf(file: CsvFile, header: string[], columns: readonly string[], n
 /** The file as a whole cannot be used. */
 export class UnreadableFile extends Error {
   constructor(path: string, problem: string) {
-    super(`${path} ${problem}`);
+    super(`${path} ${problem}.`);
   }
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import type { FeedFiles } from '../../feeds/files/feed-folder.ts';
 import type { FeedFile } from '../../feeds/rules/feed.ts';
 import type { HttpContext } from '../../http/http-env.ts';
+import { makeFolder } from '../../values/make-folder.ts';
 import type { Config } from '../config.ts';
 import type { StandingFeeds } from '../standing/standing.ts';
 import type { FetchWhole } from './pass-on.ts';
@@ -114,7 +115,7 @@ async function writeWhole(
   { sha256, bytes }: FeedFile,
   content: AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   const part = join(folder, `${sha256}.${randomUUID()}.part`);
   try {
     const handle = await open(part, 'wx', 0o600);

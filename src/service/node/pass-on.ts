@@ -38,8 +38,9 @@ export function createPassOn(primaryUrl: string, requestSeconds: number): PassOn
       });
       c.var.requestContext.carriesHeaders = true;
       return answer;
-    } catch (error) {
-      if (c.req.raw.signal.aborted) throw error;
+    } catch {
+      // Nobody hears of it.
+      if (c.req.raw.signal.aborted) throw new ApiError('SEARCH_UNAVAILABLE');
       throw new ApiError('STORE_UNAVAILABLE', {
         detail: 'The primary does not answer',
         headers: { 'retry-after': '2' },

@@ -17,9 +17,10 @@ import { checkNightsAtStart } from './check-nights.ts';
  * made again, and tells whether the facts are an earlier state, and whether they contradict themselves. Throws a StartError for what the operator must see to.
  */
 export function checkData(config: Config, facts: Db, log: Logger): void {
-  const { dataDir, opensearchUrl } = config;
+  const { dataDir, opensearchUrl, feedMinutes } = config;
   const isLocal = opensearchUrl === undefined;
-  for (const name of isLocal ? ['opensearch', 'logs'] : []) checkFolder(join(dataDir, name));
+  const folders = [...(isLocal ? ['opensearch', 'logs'] : []), ...(feedMinutes > 0 ? ['feeds'] : [])];
+  for (const name of folders) checkFolder(join(dataDir, name));
   const file = readyFile(dataDir);
   try {
     const { now } = openClock({ db: facts, stepDays: config.clockStepDays });

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, rmdirSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase, type Db } from '../../sqlite/database.ts';
 import { DatabaseTooNew } from '../../sqlite/migrations.ts';
 import { BrokenSecrets, moveSecretsOut } from '../../sqlite/secrets.ts';
+import { makeFolder } from '../../values/make-folder.ts';
 import { factsFile } from '../facts-file.ts';
 import { codeOf, explainDatabaseError } from './database-error.ts';
 import { StartError } from './start-error.ts';
@@ -28,13 +29,25 @@ export function openFacts(dataDir: string): Db {
 /** Makes sure that a folder is there and can be written to. Throws a StartError. */
 export function checkFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     rmdirSync(mkdtempSync(join(folder, '.writable-')));
   } catch (error) {
     const code = codeOf(error);
     if (code === '') throw error;
+    const remedy = remedies[code] ?? '';
     throw new StartError(
-      `DATA_DIR: the folder ${folder} cannot be written (${code}): give the user of the service the right to, or choose another DATA_DIR.`,
+      `DATA_DIR: the folder ${folder} cannot be written (${code}): ${remedy}choose another DATA_DIR.`,
     );
   }
 }
+
+const [moved, allowed] = ['move the file that is in its way, or ', 'give the user of the service the right to, or '];
+
+/** What helps beside another folder, by the system's code. */
+const remedies: Readonly<Record<string, string>> = {
+  EEXIST: moved,
+  ENOTDIR: moved,
+  EACCES: allowed,
+  EPERM: allowed,
+  ENOSPC: 'free some space, or ',
+};

@@ -4,7 +4,7 @@ import { defineOperation } from '../../http/operation.ts';
 import { requireStay } from '../wire/bookable-stay.ts';
 import { couponDiscountShape, presentCouponDiscount } from '../wire/coupon-discount.ts';
 import { ApiError } from '../../http/problem.ts';
-import { stayParams } from '../../formats/fields/query-fields.ts';
+import { queryText, stayParams } from '../../formats/fields/query-fields.ts';
 import { couponCodeInput } from '../../lodgings/wire/body-fields.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { readPlanning } from '../store/contracts/contracts.ts';
@@ -32,15 +32,16 @@ export const getDiscountCode = ({ db, today, now }: StaysParts) =>
         combinable: true,
       },
     },
-    params: stayParams.safeExtend({ code: couponCodeInput.describe('Code of the discount, in any case.') }),
+    params: stayParams.safeExtend({ code: queryText(1, 64).describe('Code of the discount, in any case.') }),
     answer: { root: 'discount', shape: couponDiscountShape },
     problems: ['LODGING_NOT_FOUND', 'STAY_NOT_AVAILABLE', 'DISCOUNT_CODE_UNKNOWN', 'DISCOUNT_NOT_APPLICABLE'],
     // It has no 304: every booking with the code, of any lodging, and the clock may change whether it still fits.
     caching: 'no-store',
     handle({ params, language }) {
+      const coupon = findCoupon(db, params.code);
+      if (!coupon) refuseNoCode(params.code);
       const lodging = requireOnSale(readLodging(db, params.id));
       const stay = requireStay(lodging, readPlanning(db, params.id), params, today());
-      const coupon = findCoupon(db, params.code);
       if (!coupon) throw new ApiError('DISCOUNT_CODE_UNKNOWN');
       const refusal = couponRefusalOf(coupon, { lodging, stay, now: now() });
       if (refusal) throw new ApiError('DISCOUNT_NOT_APPLICABLE', { detail: couponRefusals[refusal] });
@@ -48,3 +49,14 @@ export const getDiscountCode = ({ db, today, now }: StaysParts) =>
       return { value: presentCouponDiscount(discount), language: discount.labelLanguage };
     },
   });
+
+/** Coupons of earlier versions have codes of any form. */
+function refuseNoCode(code: string): void {
+  const { error } = couponCodeInput.safeParse(code);
+  if (!error) return;
+  const detail = error.issues[0]?.message ?? 'Is no code';
+  throw new ApiError('INVALID_PARAMETER', {
+    detail: `code: ${detail}`,
+    errors: [{ parameter: 'code', code: 'INVALID_VALUE', detail }],
+  });
+}

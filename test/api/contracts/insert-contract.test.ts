@@ -205,11 +205,20 @@ describe('a contract that is not valid', () => {
     expect(await errorsOf(rows(...Array.from({ length: 300 }, () => ({ ...good, price: -1 }))))).toHaveLength(100);
   });
 
-  it('is one with neither kind of offer', async () => {
+  it('is one with neither kind of offer, or both, and says what each is for', async () => {
     const { rates, ...body } = contractOf({ ref: 'WRONG' }) as Record<string, unknown>;
-    expect(rates).toBeDefined();
-    const problem = await readProblem(await service.post(path, body, { key }), 422, 'VALIDATION_FAILED');
-    expect(problem.errors?.[0]?.code).toBe('CONFLICTING_FIELDS');
+    for (const [offers, found] of [
+      [{}, 'Neither dealRows nor rates are there'],
+      [{ rates, dealRows: [good] }, 'dealRows and rates are both there'],
+    ] as const) {
+      const problem = await readProblem(
+        await service.post(path, { ...body, ...offers }, { key }),
+        422,
+        'VALIDATION_FAILED',
+      );
+      const detail = `${found}: send dealRows for stays with a price each, or rates for prices by night`;
+      expect(problem.errors).toEqual([{ pointer: '/dealRows', code: 'CONFLICTING_FIELDS', detail }]);
+    }
   });
 });
 

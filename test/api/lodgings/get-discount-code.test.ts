@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saveCoupon } from '../../../src/stays/store/coupons.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -104,6 +105,19 @@ describe('what a discount code takes off', () => {
     expect((await readAnswer(response, getDiscountCode)).label).toBe('Cinquante');
   });
 });
+
+it.each(['SUMMER SUN', 'ÉTÉ', 'A/B.C', 'X'.repeat(64)])(
+  'is found under a code of earlier versions: %s',
+  async (code) => {
+    const { db } = service;
+    saveCoupon(db, { code, label: { en: 'X' }, percent: 500, minNights: 1, minPrice: 0, combinable: true });
+    expect(await read(encodeURIComponent(code), '20270710-20270717')).toMatchObject({ code, value: 31.5 });
+    const stay = { arrival: '20270710', departure: '20270717', occupantCount: 2, promoCode: code };
+    const body = { requestType: 'EVALUATION', lodgingId: lodgingIdOf(service, 'MAIN'), ...stay };
+    const response = await service.post('/v2/bookings/easy', body, { key: smallKeys.seller });
+    expect(await response.json()).toMatchObject({ discountValue: 31.5 });
+  },
+);
 
 describe('refusals of a discount code', () => {
   it.each([

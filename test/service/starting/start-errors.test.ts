@@ -50,6 +50,16 @@ const dataCases: Omit<Case, 'ofCommands'>[] = [
     says: /^DATA_DIR: the folder \S+ cannot be written \(EACCES\): .*\.$/,
   },
   {
+    name: 'DATA_DIR where nothing can be made',
+    spoil: () => ({ DATA_DIR: '/proc/of-nobody/data' }),
+    says: /^DATA_DIR: the folder \/proc\/of-nobody\/data cannot be written \(ENOENT\): choose another DATA_DIR\.$/,
+  },
+  {
+    name: 'DATA_DIR below a device',
+    spoil: () => ({ DATA_DIR: '/dev/null/data' }),
+    says: /^DATA_DIR: the folder \S+ cannot be written \(ENOTDIR\): move the file that is in its way, or .*\.$/,
+  },
+  {
     name: 'a text in the place of the database',
     spoil: (folder) => (writeFileSync(factsFile(folder), 'no database\n'.repeat(1_000)), {}),
     says: /^DATA_DIR: the database \S+lodging\.sqlite is no database \(SQLITE_NOTADB\): .*restore.*\.$/,
@@ -100,6 +110,12 @@ const cases: Case[] = [
     name: 'a file in the place of the folder of the local OpenSearch',
     spoil: (folder) => (writeFileSync(join(folder, 'opensearch'), ''), {}),
     says: /^DATA_DIR: the folder \S+opensearch cannot be written \(EEXIST\): .*\.$/,
+    ofCommands: false,
+  },
+  {
+    name: 'a file in the place of the folder of feeds',
+    spoil: (folder) => (writeFileSync(join(folder, 'feeds'), ''), {}),
+    says: /^DATA_DIR: the folder \S+feeds cannot be written \(EEXIST\): move the file that is in its way, or .*\.$/,
     ofCommands: false,
   },
   {

@@ -1,11 +1,16 @@
 import { prepared, type Db } from '../../../sqlite/database.ts';
 import type { MailKind } from './outbox.ts';
 
-/** How many mails are in which standing; `failing` ones wait for another try. */
+/** How many mails are in which standing. */
 interface MailCounts {
   waiting: number;
+  /** When the one that waits longest was noted; null where none waits. */
+  waitingSince: number | null;
+  /** They wait for another try. */
   failing: number;
   givenUp: number;
+  /** Not sent on purpose: too late, not true any more, or the customer is erased. */
+  dropped: number;
   sent: number;
 }
 
@@ -21,13 +26,18 @@ export interface UnsentMail {
   lastError: string | null;
 }
 
+/** Codes of mails that are not sent on purpose. */
+const reasonsToDrop = "('TOO_LATE', 'OUTDATED', 'ERASED')";
+
 /** Counts the mails of the outbox. */
 export function countMail(db: Db): MailCounts {
   return prepared<MailCounts>(
     db,
     `SELECT count(*) FILTER (WHERE sent_at IS NULL AND given_up_at IS NULL AND last_error IS NULL) AS waiting,
        count(*) FILTER (WHERE sent_at IS NULL AND given_up_at IS NULL AND last_error IS NOT NULL) AS failing,
-       count(*) FILTER (WHERE given_up_at IS NOT NULL) AS givenUp, count(sent_at) AS sent
+       min(created_at) FILTER (WHERE sent_at IS NULL AND given_up_at IS NULL AND last_error IS NULL) AS waitingSince,
+       count(*) FILTER (WHERE given_up_at IS NOT NULL AND last_error NOT IN ${reasonsToDrop}) AS givenUp,
+       count(*) FILTER (WHERE given_up_at IS NOT NULL AND last_error IN ${reasonsToDrop}) AS dropped, count(sent_at) AS sent
      FROM outbox`,
   ).get() as MailCounts;
 }
@@ -42,12 +52,15 @@ export function readUnsentMail(db: Db, limit: number): UnsentMail[] {
   ).all(limit);
 }
 
-/** Makes mails due again that fail or were given up, those of the ids or all, and yields how many; sent ones stay sent. */
+/**
+ * Makes mails due again that fail or were given up, those of the ids or all, and yields how many; sent ones stay sent. What was dropped
+ * on purpose is tried again only by its id.
+ */
 export function retryMail(db: Db, ids: readonly number[] | undefined, now: number): number {
   return prepared(
     db,
     `UPDATE outbox SET tries = 0, next_try_at = :now, given_up_at = NULL
      WHERE sent_at IS NULL AND last_error IS NOT NULL
-       AND (:ids IS NULL OR id IN (SELECT value FROM json_each(:ids)))`,
+       AND iif(:ids IS NULL, last_error NOT IN ${reasonsToDrop}, id IN (SELECT value FROM json_each(:ids)))`,
   ).run({ now, ids: ids ? JSON.stringify(ids) : null }).changes;
 }

@@ -19,7 +19,10 @@ const claimTime = 5 * 60_000;
 const mostTries = 20;
 
 const minute = 60_000;
-const tooLate = 3 * 24 * 60 * minute;
+
+/** What waits for so many days is dropped: a customer who hears of it then is more puzzled than helped. */
+export const daysToWait = 3;
+const tooLate = daysToWait * 24 * 60 * minute;
 
 /** Tells whether a mail is to be sent as of now (milliseconds since 1970); takes no lock. */
 export function hasDueMail(db: Db, now: number): boolean {
@@ -28,7 +31,7 @@ export function hasDueMail(db: Db, now: number): boolean {
 
 /**
  * Claims the mail that waits longest: nobody else gets it before the claim is over, so each try is made by one process. Mails
- * that could have been sent for three days and were not, as while mail is off, are given up instead.
+ * that could have been sent for three days and were not, as while mail is off, are dropped instead.
  */
 export function claimMail(db: Db, now: number): ClaimedMail | undefined {
   return inTransaction(db, () => {

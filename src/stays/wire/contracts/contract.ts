@@ -23,8 +23,10 @@ import { afterLast, periodInput, refuseReversed } from './period-input.ts';
 import { ratesInput } from './rates-input.ts';
 
 const refuseBothOffers = ruleOnPresence<'dealRows' | 'rates'>((isThere, context) => {
-  if (isThere('dealRows') === isThere('rates'))
-    refuseValue(context, 'CONFLICTING_FIELDS', 'Either dealRows or rates are needed, not both', ['dealRows']);
+  if (isThere('dealRows') !== isThere('rates')) return;
+  const found = isThere('rates') ? 'dealRows and rates are both there' : 'Neither dealRows nor rates are there';
+  const choice = 'send dealRows for stays with a price each, or rates for prices by night';
+  refuseValue(context, 'CONFLICTING_FIELDS', `${found}: ${choice}`, ['dealRows']);
 });
 
 /** What a provider delivers for a contract (docs/contract.md 4.29); yields a ContractDelivery. */

@@ -15,12 +15,15 @@ export function afterLast(day: Day): Day {
   return day + 1;
 }
 
-/** Refuses a last day before the first one: INVALID_DATE_RANGE at the member of the last day. */
-export function refuseReversed<First extends string, Last extends string>(first: First, last: Last) {
+/** Refuses a last day or instant before the first one: INVALID_DATE_RANGE at the member of the last one. */
+export function refuseReversed<First extends string, Last extends string>(
+  first: First,
+  last: Last,
+  detail = 'Lies before the first day',
+) {
   return ruleOn<Partial<Record<First | Last, Day | undefined>>>([first, last], (days, context) => {
     const [from, to] = [days[first], days[last]];
-    if (from !== undefined && to !== undefined && from > to)
-      refuseValue(context, 'INVALID_DATE_RANGE', 'Lies before the first day', [last]);
+    if (from !== undefined && to !== undefined && from > to) refuseValue(context, 'INVALID_DATE_RANGE', detail, [last]);
   });
 }
 

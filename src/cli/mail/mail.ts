@@ -1,10 +1,12 @@
 import type { Command } from 'commander';
-import { isoInstantOf } from '../values/day.ts';
-import { countMail, readUnsentMail, retryMail, type UnsentMail } from '../bookings/store/mail/mail-list.ts';
-import { parseLimit, collectList, parseWholeNumber } from './arguments.ts';
-import { addCommand } from './add-command.ts';
-import { formatCount, formatInstant, formatTable, writeResult } from './output.ts';
-import { withFacts, type Surroundings } from './surroundings.ts';
+import { isoInstantOf } from '../../values/day.ts';
+import { countMail, readUnsentMail, retryMail, type UnsentMail } from '../../bookings/store/mail/mail-list.ts';
+import { daysToWait } from '../../bookings/store/mail/mail-queue.ts';
+import { parseLimit, collectList, parseWholeNumber } from '../arguments.ts';
+import { addCommand } from '../add-command.ts';
+import { describeMailStanding } from './mail-standing.ts';
+import { formatCount, formatInstant, formatTable, writeResult } from '../output.ts';
+import { withFacts, type Surroundings } from '../surroundings.ts';
 
 /** Adds `mail status` and `retry`. */
 export function addMailCommand(program: Command, surroundings: Surroundings): void {
@@ -17,7 +19,7 @@ export function addMailCommand(program: Command, surroundings: Surroundings): vo
     .option('--limit <count>', 'how many of them', parseLimit, 100)
     .action(({ limit }: { limit: number }) => showStatus(limit, surroundings));
   addCommand(mail, 'retry', {
-    does: 'retry mails that fail or were given up, now: the given numbers, or all',
+    does: 'retry mails that fail or were given up, now: the given numbers, or all but those dropped on purpose',
     examples: ['mail retry', 'mail retry 17 18'],
   })
     .argument(
@@ -38,7 +40,7 @@ async function showStatus(limit: number, surroundings: Surroundings): Promise<vo
     ...countMail(db),
     unsent: readUnsentMail(db, limit).map(describeMail),
   }));
-  const { waiting, failing, givenUp, sent, unsent } = status;
+  const { unsent, on, ...counts } = status;
   const rows = unsent.map((each) => ({
     NUMBER: each.number,
     BOOKING: each.booking,
@@ -49,8 +51,8 @@ async function showStatus(limit: number, surroundings: Surroundings): Promise<vo
     'FAILED BY': each.lastError,
   }));
   writeResult(surroundings, status, [
-    `Mail is ${status.on ? 'on' : 'off: set SMTP_URL and MAIL_FROM'}.`,
-    `Waiting ${formatCount(waiting)}, failing ${formatCount(failing)}, given up ${formatCount(givenUp)}, sent ${formatCount(sent)}.`,
+    `Mail is ${on ? 'on' : `off: set SMTP_URL and MAIL_FROM. What waits for ${daysToWait} days is dropped`}.`,
+    `${describeMailStanding(counts)}, ${formatCount(counts.sent)} sent.`,
     '',
     ...formatTable(rows, 'All mail is sent.'),
   ]);

@@ -1,0 +1,13 @@
+import type { countMail } from '../../bookings/store/mail/mail-list.ts';
+import { isoInstantOf } from '../../values/day.ts';
+import { formatCount } from '../output.ts';
+
+type Standing = ReturnType<typeof countMail>;
+
+/** Tells how many mails wait and since when, and what became of the others that were not sent. */
+export function describeMailStanding({ waiting, waitingSince, failing, givenUp, dropped }: Standing): string {
+  const since = waitingSince === null ? '' : ` since ${isoInstantOf(waitingSince)}`;
+  const counts = { failing, 'given up': givenUp, dropped };
+  const others = Object.entries(counts).map(([name, count]) => `${formatCount(count)} ${name}`);
+  return [`${formatCount(waiting)} waiting${since}`, ...others].join(', ');
+}
