@@ -1,8 +1,7 @@
-import Database from 'better-sqlite3';
 import { beforeAll, expect, it } from 'vitest';
-import { factsFile } from '../../src/service/facts-file.ts';
 import { complaintsOf } from '../support/complaints.ts';
 import { stumblesOf } from '../support/keyboard.ts';
+import { lockStore } from '../support/locked-store.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { devices, pageStates, type StateWorld } from '../support/page-states.ts';
 import { describePages } from '../support/page-world.ts';
@@ -34,13 +33,11 @@ describePages('every state of the pages', cluster, (world) => {
   it('says in words that the store is busy to somebody who sends a form, and leads back to it', async () => {
     const { page } = await world.open(states.myPath);
     await page.getByLabel('Your message to the lodging').fill('We come late.');
-    const other = new Database(factsFile(world.service.config.dataDir));
-    other.exec('BEGIN IMMEDIATE');
+    const release = lockStore(world.service.config.dataDir);
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('heading', { name: 'Back in a moment' }).waitFor();
     expect(await complaintsOf(page)).toEqual([]);
-    other.exec('ROLLBACK');
-    other.close();
+    release();
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.getByLabel('Your message to the lodging').waitFor();
   });
