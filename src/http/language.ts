@@ -19,7 +19,9 @@ export function unwishedLanguage(acceptLanguage: string | null): Language {
 
 /** Yields the language of the service that a browser wishes most; undefined when it wishes none of them. */
 function acceptedLanguage(header: string): Language | undefined {
-  return acceptedLanguages(header).map(knownLanguage).find((language) => language !== undefined);
+  return acceptedLanguages(header)
+    .map(knownLanguage)
+    .find((language) => language !== undefined);
 }
 
 /** Lists the languages that a browser wishes, the most wished first, each as two letters or more; also such as the service does not speak. */

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { complaintsOf } from '../support/complaints.ts';
 import { stumblesOf } from '../support/keyboard.ts';
@@ -5,14 +6,21 @@ import { lockStore } from '../support/locked-store.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { devices, pageStates, type StateWorld } from '../support/page-states.ts';
 import { describePages } from '../support/page-world.ts';
+import { arrangeStates } from '../support/state-world.ts';
 
 const cluster = testCluster();
+
+/** Yields how far below the window's upper edge something ends. */
+async function endOf(opened: Locator): Promise<number> {
+  const box = await opened.boundingBox();
+  return box ? box.y + box.height : 0;
+}
 
 describePages('every state of the pages', cluster, (world) => {
   let states: StateWorld;
 
   beforeAll(async () => {
-    states = { origin: world.origin, stay: world.stayAt(0), myPath: await world.book(1, 'en') };
+    states = await arrangeStates(world.origin, world.stays);
   });
 
   it.each(pageStates)('has nothing against it for those who see, hear or move differently: $name', async (state) => {
@@ -23,9 +31,10 @@ describePages('every state of the pages', cluster, (world) => {
     await reach?.(page, states);
     expect(await complaintsOf(page)).toEqual([]);
     expect(await stumblesOf(page)).toEqual([]);
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(
-      devices[device].viewport.width,
-    );
+    const { width, height } = devices[device].viewport;
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+    for (const opened of await page.locator('dialog[open], .suggestions:visible').all())
+      expect(await endOf(opened), 'What is open over the page ends inside the window').toBeLessThanOrEqual(height);
     expect(troubles).toEqual([]);
     await context.close();
   });
