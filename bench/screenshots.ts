@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import Database from 'better-sqlite3';
 import type { Browser, Page } from 'playwright-core';
 import { buildOnce } from '../build/once.ts';
 import { searchPage } from '../build/search-page.ts';
-import { factsFile } from '../src/service/facts-file.ts';
 import { startChromium } from '../test/support/chromium.ts';
-import { type DemoStay, bookByLink } from '../test/support/demo-stays.ts';
+import type { DemoStay } from '../test/support/demo-stays.ts';
+import { lockStore } from '../test/support/locked-store.ts';
 import { devices, pageStates, type PageState, type StateWorld } from '../test/support/page-states.ts';
+import { arrangeStates } from '../test/support/state-world.ts';
 import { note } from './note.ts';
 
 // Takes pictures of the pages in their states, on the demo data: `npm run screenshots`, or `npm run screenshots -- start lodging` for some.
@@ -39,26 +39,22 @@ async function takeRefusals(browser: Browser, { origin, myPath }: StateWorld): P
   const page = await browser.newPage(devices.desk);
   await page.goto(origin + myPath);
   await page.locator('textarea').fill('We come late.');
-  const other = new Database(factsFile(serviceFolder));
-  other.exec('BEGIN IMMEDIATE');
+  const release = lockStore(serviceFolder);
   await page.locator('form button').last().click();
   await page.locator('.trace').waitFor();
   await keep(page, 'busy');
-  other.exec('ROLLBACK');
-  other.close();
+  release();
   while ((await fetch(`${origin}/docs`)).status !== 429);
   await page.goto(origin + myPath);
   await keep(page, 'too-fast');
 }
 
-/** Finds two stays of a week for two that can be booked at once, in summer: one to look at, and one that is booked. */
-async function findStays(url: string): Promise<[DemoStay, DemoStay]> {
+/** Finds stays of a week for two that can be booked at once, in summer. */
+async function findStays(url: string): Promise<DemoStay[]> {
   const next = new Date().getFullYear() + 1;
-  const query = `pagesize=2&pageindex=0&group=lodging&requestonly=false&pax=2&nights=7&arrivalfrom=${next}0601&arrivalto=${next}0630&type=HOUSE`;
+  const query = `pagesize=4&pageindex=0&group=lodging&requestonly=false&pax=2&nights=7&arrivalfrom=${next}0601&arrivalto=${next}0630&type=HOUSE`;
   const response = await fetch(`${url}/web/v2/stays/search?${query}`);
-  const [seen, booked] = ((await response.json()) as { stays: DemoStay[] }).stays;
-  if (!seen || !booked) throw new Error('The demo data has no such stays');
-  return [seen, booked];
+  return ((await response.json()) as { stays: DemoStay[] }).stays;
 }
 
 const folder = 'data/screenshots';
@@ -90,9 +86,7 @@ const isWanted = ({ name }: PageState) => wanted.length === 0 || wanted.includes
 mkdirSync(folder, { recursive: true });
 await buildOnce(searchPage);
 await withDemo(async (url) => {
-  const [stay, booked] = await findStays(url);
-  const myPath = await bookByLink(url, booked, 'en');
-  const world: StateWorld = { origin: url, stay, myPath };
+  const world = await arrangeStates(url, await findStays(url));
   const browser = await startChromium();
   try {
     for (const state of pageStates.filter(isWanted)) await takePicture(browser, world, state);

@@ -5,10 +5,10 @@ import { projectFolder } from '../structure/sources.ts';
 import { basemap } from './basemap/plugin.ts';
 import type { Build } from './once.ts';
 
-/** The search page, made of `web/` and of the typed client, by which it searches; the service reads it at its start. */
+/** The search page, made of `web/`, of the typed client, by which it searches, and of the colours of all pages; the service reads it at its start. */
 export const searchPage: Build = {
   target: 'dist/web',
-  sources: ['web', 'client'],
+  sources: ['web', 'client', 'src/pages/colours.css'],
   write: async (folder) => {
     const vite = await import('vite').catch(() => undefined);
     if (!vite) return false;

@@ -18,14 +18,17 @@ export function unwishedLanguage(acceptLanguage: string | null): Language {
 }
 
 /** Yields the language of the service that a browser wishes most; undefined when it wishes none of them. */
-export function acceptedLanguage(header: string): Language | undefined {
+function acceptedLanguage(header: string): Language | undefined {
+  return acceptedLanguages(header)
+    .map(knownLanguage)
+    .find((language) => language !== undefined);
+}
+
+/** Lists the languages that a browser wishes, the most wished first, each as two letters or more; also such as the service does not speak. */
+export function acceptedLanguages(header: string): string[] {
   const ranges = weightedRanges(header).filter(({ q }) => q > 0);
   ranges.sort((left, right) => right.q - left.q || left.place - right.place);
-  for (const { range } of ranges) {
-    const language = knownLanguage(range.split('-')[0] ?? '');
-    if (language !== undefined) return language;
-  }
-  return undefined;
+  return ranges.map(({ range }) => (range.split('-')[0] ?? '').toLowerCase());
 }
 
 function knownLanguage(text: string): Language | undefined {

@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html';
 import type { Markup } from './page-frame.ts';
 import { contentSourceOf, createPageResponse, formatContentPolicy } from './page-response.ts';
 
-/** Styles that stand in the page itself: a page for one person loads nothing. */
+/** Styles that stand in the page itself: a page for one person loads nothing but a photo. */
 interface OwnStyle {
   head: Markup;
   /** What Content-Security-Policy calls it. */
@@ -35,19 +35,20 @@ interface PrivateTerms {
   status: number;
   language: string;
   style: OwnStyle;
-  /** What the policy calls the one script that stands in the page. */
+  /** What the policy calls the one script that stands in the page, and the one picture that it loads. */
   scriptSource?: string | undefined;
+  photoSource?: string | undefined;
   /** Where forms may lead beside the page's own origin. */
   formTargets?: readonly string[];
 }
 
 /** Yields the answer with a page for one person. */
 export function createPrivatePage(page: Markup, terms: PrivateTerms): Promise<Response> {
-  const { status, language, style, scriptSource, formTargets = [] } = terms;
+  const { status, language, style, scriptSource, photoSource, formTargets = [] } = terms;
   const policy = formatContentPolicy({
     'style-src': style.source,
     ...(scriptSource !== undefined && { 'script-src': scriptSource }),
-    'img-src': 'data:',
+    'img-src': ['data:', photoSource].filter((source) => source !== undefined).join(' '),
     'form-action': ["'self'", ...formTargets].join(' '),
   });
   const headers = {

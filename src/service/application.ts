@@ -10,7 +10,7 @@ import { refuseForeignTo } from '../http/middleware/refuse-foreign.ts';
 import type { Operation } from '../http/operation.ts';
 import { mountMyPages } from '../pages/my/my-mount.ts';
 import { mountPayPages } from '../pages/pay/pay-mount.ts';
-import { findTrialKey } from './demo.ts';
+import { findTrialKey, findWebDealer } from './demo.ts';
 import { exampleWorld } from './example-world.ts';
 import type { Readiness } from './readiness.ts';
 import type { ServiceParts } from './service-parts.ts';
@@ -54,7 +54,8 @@ function mountPay(app: Application, parts: ServiceParts): void {
   const { publicUrl, timeZone, payment } = parts.config;
   const stripe = payment.provider === 'stripe' ? stripeAccount(payment) : undefined;
   const refuseForeign = refuseForeignTo(parts.config);
-  mountPayPages(app, { ...parts, stripe, publicUrl, timeZone, refuseForeign });
+  const webDealer = findWebDealer(parts.db, parts.config);
+  mountPayPages(app, { ...parts, stripe, publicUrl, webDealer, timeZone, refuseForeign });
   const whenSearchable = (lodgingId: number) => parts.search.whenSearchable(lodgingId);
-  mountMyPages(app, { ...parts, whenSearchable, timeZone, refuseForeign });
+  mountMyPages(app, { ...parts, whenSearchable, webDealer, timeZone, refuseForeign });
 }

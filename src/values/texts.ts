@@ -1,4 +1,4 @@
-/** Languages of the service; a missing text falls back to the first of them, then the second, then any. */
+/** Languages of the service. */
 export const languages = ['fr', 'en', 'de', 'es'] as const;
 export type Language = (typeof languages)[number];
 
@@ -14,9 +14,30 @@ export function readersLanguage(...wishes: readonly (string | undefined)[]): Lan
 /** A text by language code (two lower-case letters, also others than the service's). */
 export type Texts = Readonly<Record<string, string>>;
 
-/** Yields the text in the language, else in French, else English, else the first there is, with the language it is in. */
-export function pickText(texts: Texts, language: string): { text: string; language: string } | undefined {
-  for (const candidate of [language, 'fr', 'en', ...Object.keys(texts)]) {
+/** A text with the language that it is in. */
+export interface ReadText {
+  text: string;
+  language: string;
+}
+
+/**
+ * Yields the text in the language, else in French, else English, else the first there is, with the language it is in: what callers of
+ * the operations are promised.
+ */
+export function pickText(texts: Texts, language: string): ReadText | undefined {
+  return firstText(texts, [language, 'fr', 'en']);
+}
+
+/**
+ * Yields the text in the first of the languages that a reader reads, else in English, which more people read than the others, else the
+ * first there is, with the language it is in: what pages for people show.
+ */
+export function textForReader(texts: Texts, wishes: readonly string[]): ReadText | undefined {
+  return firstText(texts, [...wishes, 'en']);
+}
+
+function firstText(texts: Texts, wishes: readonly string[]): ReadText | undefined {
+  for (const candidate of [...wishes, ...Object.keys(texts)]) {
     const text = texts[candidate];
     if (text !== undefined) return { text, language: candidate };
   }

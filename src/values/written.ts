@@ -30,6 +30,16 @@ export function writeInstant(instant: number, language: Language, timeZone: stri
   return `${writeDate(form, instant, language)} ${zone?.value ?? timeZone}`;
 }
 
+/** Names a language as readers of the other one call it; by its code where it has no name. */
+export function writeLanguage(code: string, language: Language): string {
+  return new Intl.DisplayNames(locales[language], { type: 'language' }).of(code) ?? code;
+}
+
+/** Writes several as readers of the language enumerate them: `French, English and German`. */
+export function writeList(items: readonly string[], language: Language): string {
+  return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(items);
+}
+
 /** The first of a month is an ordinal in French, which Intl does not know. */
 function writeDate(form: Intl.DateTimeFormat, instant: number, language: Language): string {
   const parts = form.formatToParts(instant);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mailWords } from '../../src/bookings/mail/mail-words.ts';
 import { myTexts } from '../../src/pages/my/my-texts.ts';
 import { payTexts } from '../../src/pages/pay/pay-texts.ts';
+import { stayTexts } from '../../src/pages/stay/stay-texts.ts';
 import { problemTexts } from '../../src/pages/problems/problem-texts.ts';
 import { type Language, languages } from '../../src/values/texts.ts';
 import { english } from '../../web/source/texts/english.ts';
@@ -14,6 +15,7 @@ const tables: [string, Readonly<Record<Language, object>>][] = [
   ['mails', mailWords],
   ['pages to pay on', payTexts],
   ['page of a booking', myTexts],
+  ['stay on both', stayTexts],
   ['pages of problems', problemTexts],
   ['search page', { en: english, fr: french, de: german, es: spanish }],
 ];

@@ -1,19 +1,26 @@
-import Database from 'better-sqlite3';
+import type { Locator } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { factsFile } from '../../src/service/facts-file.ts';
 import { complaintsOf } from '../support/complaints.ts';
 import { stumblesOf } from '../support/keyboard.ts';
+import { lockStore } from '../support/locked-store.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { devices, pageStates, type StateWorld } from '../support/page-states.ts';
 import { describePages } from '../support/page-world.ts';
+import { arrangeStates } from '../support/state-world.ts';
 
 const cluster = testCluster();
+
+/** Yields how far below the window's upper edge something ends. */
+async function endOf(opened: Locator): Promise<number> {
+  const box = await opened.boundingBox();
+  return box ? box.y + box.height : 0;
+}
 
 describePages('every state of the pages', cluster, (world) => {
   let states: StateWorld;
 
   beforeAll(async () => {
-    states = { origin: world.origin, stay: world.stayAt(0), myPath: await world.book(1, 'en') };
+    states = await arrangeStates(world.origin, world.stays);
   });
 
   it.each(pageStates)('has nothing against it for those who see, hear or move differently: $name', async (state) => {
@@ -24,9 +31,10 @@ describePages('every state of the pages', cluster, (world) => {
     await reach?.(page, states);
     expect(await complaintsOf(page)).toEqual([]);
     expect(await stumblesOf(page)).toEqual([]);
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(
-      devices[device].viewport.width,
-    );
+    const { width, height } = devices[device].viewport;
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+    for (const opened of await page.locator('dialog[open], .suggestions:visible').all())
+      expect(await endOf(opened), 'What is open over the page ends inside the window').toBeLessThanOrEqual(height);
     expect(troubles).toEqual([]);
     await context.close();
   });
@@ -34,13 +42,11 @@ describePages('every state of the pages', cluster, (world) => {
   it('says in words that the store is busy to somebody who sends a form, and leads back to it', async () => {
     const { page } = await world.open(states.myPath);
     await page.getByLabel('Your message to the lodging').fill('We come late.');
-    const other = new Database(factsFile(world.service.config.dataDir));
-    other.exec('BEGIN IMMEDIATE');
+    const release = lockStore(world.service.config.dataDir);
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('heading', { name: 'Back in a moment' }).waitFor();
     expect(await complaintsOf(page)).toEqual([]);
-    other.exec('ROLLBACK');
-    other.close();
+    release();
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.getByLabel('Your message to the lodging').waitFor();
   });

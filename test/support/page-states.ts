@@ -8,6 +8,9 @@ export interface StateWorld {
   stay: { arrival: string; departure: string; lodging: { id: number } };
   /** Path of the customer's page of a booking that awaits its payment. */
   myPath: string;
+  /** The same of one in German that is paid, and of one in French that was paid and cancelled. */
+  paidPath: string;
+  cancelledPath: string;
 }
 
 /** A state of the pages: where it is opened, and what is done there until it is to be seen. */
@@ -33,6 +36,10 @@ const brittany = () => '/?region=Bretagne';
 const found = (page: Page) => page.locator('main[aria-busy=false] .card[data-lodging]').first().waitFor();
 const priced = (page: Page) => page.locator('.grand-total').waitFor();
 const pinned = (page: Page) => page.locator('.map .pin, .map .cluster').first().waitFor();
+const openCalendar = async (page: Page) => {
+  await openDates(page);
+  await page.locator('.weeks .week').first().waitFor();
+};
 const openForm = async (page: Page) => {
   await priced(page);
   await page.locator('booking-panel .primary').first().click();
@@ -70,8 +77,8 @@ const searching: readonly PageState[] = [
       await page.locator('.suggestions li').first().waitFor();
     },
   },
-  { name: 'calendar', path: start, reach: openDates },
-  { name: 'phone-calendar', path: start, reach: openDates, device: 'phone', isDark: true, language: 'de' },
+  { name: 'calendar', path: start, reach: openCalendar },
+  { name: 'phone-calendar', path: start, reach: openCalendar, device: 'phone', isDark: true, language: 'de' },
   {
     name: 'flexible-calendar',
     path: start,
@@ -153,19 +160,34 @@ const staying: readonly PageState[] = [
   { name: 'booked', path: () => '/booked', reach: (page) => page.locator('.booked-card').waitFor() },
 ];
 
+const toPay = async (page: Page) => {
+  await page.locator('a[href*="/pay/"]').click();
+  await page.locator('button[value=confirm]').waitFor();
+};
+
 const having: readonly PageState[] = [
   { name: 'my-booking', path: ({ myPath }) => myPath },
   { name: 'phone-my-booking', path: ({ myPath }) => myPath, device: 'phone', isDark: true },
-  { name: 'my-cancellation', path: ({ myPath }) => `${myPath}/cancel` },
-  { name: 'my-nothing', path: () => '/my/nothing' },
+  { name: 'my-paid', path: ({ paidPath }) => paidPath, language: 'de', isDark: true },
+  { name: 'phone-my-paid', path: ({ paidPath }) => paidPath, device: 'phone', language: 'de' },
+  { name: 'my-cancelled', path: ({ cancelledPath }) => cancelledPath, language: 'fr' },
+  { name: 'my-cancellation', path: ({ paidPath }) => `${paidPath}/cancel`, language: 'de' },
+  { name: 'phone-my-cancellation', path: ({ myPath }) => `${myPath}/cancel`, device: 'phone', isDark: true },
+  { name: 'my-cancelling-too-late', path: ({ cancelledPath }) => `${cancelledPath}/cancel`, language: 'fr' },
+  { name: 'my-nothing', path: () => '/my/nothing', language: 'es' },
+  { name: 'phone-my-nothing', path: () => '/my/nothing', device: 'phone', isDark: true, language: 'de' },
+  { name: 'pay', path: ({ myPath }) => myPath, reach: toPay },
+  { name: 'phone-pay', path: ({ myPath }) => myPath, reach: toPay, device: 'phone', isDark: true },
   {
-    name: 'pay',
+    name: 'pay-declined',
     path: ({ myPath }) => myPath,
     reach: async (page) => {
-      await page.locator('a[href*="/pay/"]').click();
-      await page.locator('button[value=confirm]').waitFor();
+      await toPay(page);
+      await page.locator('button[value=decline]').click();
+      await page.getByRole('heading', { name: 'Payment declined' }).waitFor();
     },
   },
+  { name: 'pay-nothing', path: () => '/pay/nothing', language: 'fr' },
   { name: 'missing', path: () => '/nothing' },
   { name: 'phone-missing', path: () => '/nothing', device: 'phone', isDark: true, language: 'es' },
 ];

@@ -75,19 +75,22 @@ export async function readPage(response: Response, status: number): Promise<stri
     /default-src 'none'; style-src 'sha256-[^']+'.*base-uri 'none'; frame-ancestors 'none'/,
   );
   expect(text).toMatch(/^<!doctype html>/);
-  expect(withoutAllowedScripts(text, response)).not.toMatch(
+  expect(withoutAllowed(text, response)).not.toMatch(
     /<script|javascript:| style="|https?:\/\/(?!partner\.example\.org)[a-z]/i,
   );
   for (const secret of ['Durand', 'Jean', 'jean@']) expect(text).not.toContain(secret);
   return text;
 }
 
-/** Yields the page without the scripts that its policy lets in by their hashes. */
-function withoutAllowedScripts(text: string, { headers }: Response): string {
+/** Yields the page without what its policy lets in: scripts by their hashes, and a photo by its address. */
+function withoutAllowed(text: string, { headers }: Response): string {
   const policy = headers.get('Content-Security-Policy') ?? '';
-  return text.replace(/<script>(.*?)<\/script>/gs, (whole, script: string) =>
-    policy.includes(`script-src 'sha256-${hash('sha256', script, 'base64')}'`) ? '' : whole,
-  );
+  const [, photo] = /img-src data: (https:\S+);/.exec(policy) ?? [];
+  return text
+    .replace(/<script>(.*?)<\/script>/gs, (whole, script: string) =>
+      policy.includes(`script-src 'sha256-${hash('sha256', script, 'base64')}'`) ? '' : whole,
+    )
+    .replace(/<img\s[^>]*?src="([^"]*)"/g, (whole, address: string) => (address === photo ? '' : whole));
 }
 
 /** Expects what keeps an address with a token private. */

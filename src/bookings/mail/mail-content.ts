@@ -1,6 +1,7 @@
-import type { Booking, BookingState, Customer } from '../rules/booking.ts';
+import type { BookingState, Customer } from '../rules/booking.ts';
 import type { BookingLine } from '../../stays/rules/prices/price-block.ts';
 import { stateAt, type Moment } from '../rules/booking-states.ts';
+import { lineLabelFor } from '../rules/line-labels.ts';
 import { amountDueOf } from '../rules/payable.ts';
 import { countLabel } from '../../lodgings/rules/words.ts';
 import type { MailFacts } from '../store/mail/mail-facts.ts';
@@ -132,11 +133,8 @@ function stayRows({ booking, lodging }: MailFacts, language: Language): [string,
   ];
 }
 
-function priceRows(
-  kind: MailKind,
-  { booking, cancellation, quote }: MailFacts,
-  language: Language,
-): [string, string][] {
+function priceRows(kind: MailKind, facts: MailFacts, language: Language): [string, string][] {
+  const { booking, cancellation, quote } = facts;
   const { labels } = mailWords[language];
   const money = (amount: number) => writeMoney(amount, language);
   const { price, amountPaid } = booking;
@@ -150,7 +148,7 @@ function priceRows(
   if (kind === 'quote') return [[labels.quotedTotal, money(quote?.totalValue ?? price.totalPrice)], ...paid];
   const due = amountDueOf(booking);
   return [
-    ...booking.lines.map((line) => lineRow(line, booking, language)),
+    ...booking.lines.map((line) => lineRow(line, facts, language)),
     [labels.total, money(price.totalPrice)],
     ...paid,
     ...(due > 0 ? [[labels.due, money(due)] satisfies [string, string]] : []),
@@ -158,10 +156,9 @@ function priceRows(
   ];
 }
 
-/** The line of the stay is written anew: the others keep the language that the booking was made in. */
-function lineRow(line: BookingLine, booking: Booking, language: Language): [string, string] {
+function lineRow(line: BookingLine, { booking, sources }: MailFacts, language: Language): [string, string] {
   const { labels } = mailWords[language];
-  const label = line.code === 'STAY' ? countLabel('nights', booking.departure - booking.arrival, language) : line.label;
+  const { text: label } = lineLabelFor(line, booking, sources, { language, others: [] });
   const amount = writeMoney(line.amount, language);
   if (line.payable === 'ON_SITE') return [label, `${amount}, ${labels.onSite}`];
   return [label, line.payable === 'INCLUDED' ? labels.included : amount];

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const packages = createRequire(import.meta.url);
 const ownFiles = [
-  ...['../base.css', 'docs.css', 'guides.css', 'reference.css', 'icon.svg'],
+  ...['base.css', 'docs.css', 'guides.css', 'reference.css', 'icon.svg'],
   ...['reference.js', 'guides.js', 'reference-parts.js'],
 ];
 const swaggerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js'];

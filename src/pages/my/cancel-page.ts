@@ -7,7 +7,10 @@ import type { Markup } from '../page-frame.ts';
 import type { MyBooking } from './my-booking.ts';
 import { myTexts } from './my-texts.ts';
 import { writeDay, writeMoney, writePercent } from '../../values/written.ts';
-import { renderFigures, renderRow } from './stay-part.ts';
+import { renderRow } from '../stay/bill-card.ts';
+import { renderStayLine } from '../stay/stay-card.ts';
+import { stayTexts } from '../stay/stay-texts.ts';
+import { renderFigures } from './stay-parts.ts';
 
 /** What a page about cancelling is rendered with. */
 interface CancelTerms {
@@ -22,10 +25,10 @@ export function renderTerms(booking: Booking, { language, today, path }: CancelT
   const texts = myTexts[language];
   return html`<section aria-labelledby="terms">
     <h2 id="terms">${texts.terms}</h2>
-    <ul>
+    <ul class="terms">
       ${listTerms(booking, { language, today }).map((term) => html`<li>${term}</li>`)}
     </ul>
-    <p class="ways"><a class="way quiet" href="${path}/cancel">${texts.cancel}</a></p>
+    <p><a class="plain" href="${path}/cancel">${texts.cancel}</a></p>
   </section>`;
 }
 
@@ -34,10 +37,12 @@ function listTerms(booking: Booking, { language, today }: Omit<CancelTerms, 'pat
   const texts = myTexts[language];
   const { state, arrival, cancellationPolicy } = booking;
   if (state !== 'BOOKED') return [texts.termsFree];
+  const { cancellationFee } = cancellationOf(cancellableOf(booking), today);
+  const now = texts.termsToday(cancellationFee === 0 ? '' : writeMoney(cancellationFee, language));
   const open = cancellationPolicy
     .filter(({ daysBefore, refundPercent }) => arrival - daysBefore >= today && refundPercent > 0)
     .toSorted((one, other) => other.daysBefore - one.daysBefore);
-  if (open.length === 0) return [texts.termsNone];
+  if (open.length === 0) return [now, texts.termsNone];
   const sentences = open.map(({ daysBefore, refundPercent }) => {
     // On the day of arrival itself nothing can be cancelled any more.
     const last = Math.min(arrival - daysBefore, arrival - 1);
@@ -46,7 +51,7 @@ function listTerms(booking: Booking, { language, today }: Omit<CancelTerms, 'pat
       refundPercent === 100 ? undefined : writePercent(refundPercent, language),
     );
   });
-  return open.at(-1)?.daysBefore === 0 ? sentences : [...sentences, texts.termsAfter];
+  return [now, ...sentences, ...(open.at(-1)?.daysBefore === 0 ? [] : [texts.termsAfter])];
 }
 
 /** Yields what cancelling now would cost and give back, with the button that does it. */
@@ -56,27 +61,33 @@ export function renderPreview(
 ): Markup {
   const texts = myTexts[language];
   const figures = cancellationOf(cancellableOf(booking), today);
-  return html`<h1>${texts.cancelTitle}</h1>
-    ${hasChanged && html`<p class="notice" role="alert">${texts.cancelChanged}</p>`}
-    <section aria-labelledby="price">
-      <h2 id="price">${property.name}, ${writeDay(booking.arrival, language)}</h2>
+  return html`<div class="wide">
+      ${renderStayLine({ booking, property }, language)}
+      <h1>${texts.cancelTitle}</h1>
+      <p>${writeDay(booking.arrival, language)} – ${writeDay(booking.departure, language)}</p>
+    </div>
+    <section class="slim" aria-labelledby="cost">
+      <h2 id="cost">${texts.cancelCost}</h2>
+      ${hasChanged && html`<p class="notice" role="alert">${texts.cancelChanged}</p>`}
       <table>
         <tbody>
-          ${renderRow(texts.total, writeMoney(booking.price.totalPrice, language))}
-          ${renderRow(texts.paid, writeMoney(booking.amountPaid, language))}
+          ${renderRow(stayTexts[language].total, writeMoney(booking.price.totalPrice, language))}
+          ${renderRow(stayTexts[language].paid, writeMoney(booking.amountPaid, language))}
         </tbody>
         <tfoot>
           ${renderFigures(figures, language)}
         </tfoot>
       </table>
-    </section>
-    <p>${texts.cancelFinal}</p>
-    <form method="post" action="${path}/cancel">
-      <input type="hidden" name="figures" value="${nameFigures(figures)}" />
-      <label>${texts.reason}<textarea name="reason" maxlength="500"></textarea></label>
-      <button>${texts.cancelNow}</button>
-      <a class="way second" href="${path}">${texts.cancelKeep}</a>
-    </form>`;
+      <p class="aside">${texts.cancelFinal}</p>
+      <form method="post" action="${path}/cancel">
+        <input type="hidden" name="figures" value="${nameFigures(figures)}" />
+        <label>${texts.reason}<textarea name="reason" maxlength="500"></textarea></label>
+        <p class="ways">
+          <button class="way stern">${texts.cancelNow}</button>
+          <a class="way" href="${path}">${texts.cancelKeep}</a>
+        </p>
+      </form>
+    </section>`;
 }
 
 /** Yields a text that is the same as long as cancelling costs the same. */

@@ -4,7 +4,7 @@ import { customerMessagesOf, isShownToCustomer } from '../../bookings/rules/cust
 import { findCancellation } from '../../bookings/store/booking-cancellations.ts';
 import { communicationsOf } from '../../bookings/store/booking-communications.ts';
 import { readBooking } from '../../bookings/store/bookings.ts';
-import { readLodging } from '../../lodgings/store/lodgings.ts';
+import { readBookedStay } from '../stay/read-booked-stay.ts';
 import type { MyBooking } from './my-booking.ts';
 import type { MyParts } from './my-parts.ts';
 
@@ -14,11 +14,8 @@ export function findMyBooking({ db, customers }: MyParts, token: string, at: Mom
   const read = id === undefined ? undefined : readBooking(db, id);
   if (!read || !isShownToCustomer(read, at.today)) return undefined;
   if (isErased(db, read.id)) return 'erased';
-  const lodging = readLodging(db, read.lodgingId);
-  if (!lodging) throw new Error('The lodging of a booking is missing');
   return {
-    booking: bookingAt(read, at),
-    property: lodging.property,
+    ...readBookedStay(db, bookingAt(read, at)),
     cancellation: findCancellation(db, read.id),
     messages: customerMessagesOf(communicationsOf(db, read.id)),
   };

@@ -1,12 +1,9 @@
-import type { Booking } from '../../bookings/rules/booking.ts';
 import type { Cancellation } from '../../bookings/rules/cancellation.ts';
 import type { Communication } from '../../bookings/rules/communication.ts';
-import type { Property } from '../../lodgings/rules/property.ts';
+import type { BookedStay } from '../stay/booked-stay.ts';
 
 /** A booking with what its customer's page shows of it. */
-export interface MyBooking {
-  booking: Booking;
-  property: Property;
+export interface MyBooking extends BookedStay {
   cancellation: Cancellation | undefined;
   messages: readonly Communication[];
 }

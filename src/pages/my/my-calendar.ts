@@ -2,18 +2,18 @@ import { dateTextOf } from '../../formats/fields/date-text.ts';
 import { encodeCalendar } from '../../formats/icalendar.ts';
 import type { Language } from '../../values/texts.ts';
 import type { MyBooking } from './my-booking.ts';
-import { myTexts } from './my-texts.ts';
-import { writeAddress } from './stay-part.ts';
+import { stayTexts } from '../stay/stay-texts.ts';
+import { writeAddress, writeTimes } from './stay-parts.ts';
 
 /** Yields the stay as a calendar of one event, without what says who travels. */
 export function encodeStay({ booking, property }: MyBooking, language: Language, url: string): string {
-  const texts = myTexts[language];
+  const texts = stayTexts[language];
   const { arrival, departure, reference, state, updatedAt } = booking;
   const { checkIn, checkOut } = property;
   const times = [
     `${texts.reference}: ${reference}`,
-    checkIn && `${texts.arrival}: ${texts.between(checkIn.from, checkIn.to)}`,
-    checkOut && `${texts.departure}: ${texts.between(checkOut.from, checkOut.to)}`,
+    checkIn && `${texts.arrival}: ${writeTimes(checkIn, language)}`,
+    checkOut && `${texts.departure}: ${writeTimes(checkOut, language)}`,
   ];
   return encodeCalendar({
     productId: '-//Lodging distribution//My booking//EN',

@@ -8,6 +8,8 @@ export interface MyParts extends Pick<HttpParts, 'db' | 'writes' | 'now' | 'toda
   payments: PaymentLinks;
   /** Refuses what a page of another site sends. */
   refuseForeign: HttpMiddleware;
+  /** The dealer of the search page; undefined where there is no such page. */
+  webDealer: string | undefined;
   /** In which deadlines are written. */
   timeZone: string;
 }

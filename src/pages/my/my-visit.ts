@@ -1,14 +1,17 @@
 import { mayBeCancelled, type Moment } from '../../bookings/rules/booking-states.ts';
-import { acceptedLanguage } from '../../http/language.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import { type Language, readersLanguage } from '../../values/texts.ts';
 import { createRedirect, privateHeaders } from '../private-page.ts';
+import { readerOf } from '../reader.ts';
+import { photoSourceOf } from '../stay/lodging-photo.ts';
+import { renderNote, renderWay } from '../stay/state-card.ts';
+import { createStayPage, startOf } from '../stay/stay-frame.ts';
+import { stayTexts } from '../stay/stay-texts.ts';
 import { renderPreview } from './cancel-page.ts';
 import { findMyBooking } from './find-my-booking.ts';
 import type { MyBooking } from './my-booking.ts';
 import { encodeStay } from './my-calendar.ts';
-import { createMyPage, renderNote } from './my-frame.ts';
-import { type MyPageTerms, nameState, renderMyPage } from './my-page.ts';
+import { nameState, renderMyPage } from './my-page.ts';
+import type { MyPageTerms } from './my-terms.ts';
 import type { MyParts } from './my-parts.ts';
 import { printScriptSource } from './print-button.ts';
 import { myTexts } from './my-texts.ts';
@@ -58,7 +61,7 @@ export async function takeMessage(visit: MyVisit): Promise<Response> {
 
 function showCalendar(visit: MyVisit): Promise<Response> {
   return withBooking(visit, (my) => {
-    const language = languageOf(visit, my);
+    const { language } = readerOf(visit.context, my.booking.customer);
     if (!liveStates.includes(my.booking.state) && my.booking.state !== 'COMPLETED') return showUnknown(visit);
     const text = encodeStay(my, language, visit.parts.customers.linkFor(my.booking));
     const headers = { ...privateHeaders, 'content-type': 'text/calendar; charset=utf-8' };
@@ -68,39 +71,36 @@ function showCalendar(visit: MyVisit): Promise<Response> {
 
 function showPage(visit: MyVisit, my: MyBooking, refusal?: MyPageTerms['refusal']): Promise<Response> {
   const { parts } = visit;
-  const language = languageOf(visit, my);
+  const reader = readerOf(visit.context, my.booking.customer);
+  const { language } = reader;
   const payLink = parts.payments.linkFor(my.booking);
   const main = renderMyPage(my, {
-    language,
+    reader,
     timeZone: parts.timeZone,
     today: parts.today(),
     path: pathOf(visit, my),
     payPath: payLink === null ? undefined : new URL(payLink).pathname,
+    start: startOf(parts.webDealer, language, my.booking),
     refusal,
   });
   const status = refusal === undefined ? 200 : { messageWrong: 422, messagesMany: 429 }[refusal.reason];
   const title = `${nameState(my.booking, language)} – ${my.booking.reference}`;
-  return createMyPage({
-    status,
-    language,
-    title,
-    isSandbox: isSandbox(visit),
-    scriptSource: printScriptSource,
-    main,
-  });
+  const photoSource = photoSourceOf(my.property);
+  return showSheet(visit, { status, language, title, main, photoSource, scriptSource: printScriptSource }, my);
 }
 
 function showCancelling(visit: MyVisit, my: MyBooking, status = 200, hasChanged = false): Promise<Response> {
-  const { parts } = visit;
-  const language = languageOf(visit, my);
-  const today = parts.today();
+  const { language } = readerOf(visit.context, my.booking.customer);
+  const texts = myTexts[language];
+  const today = visit.parts.today();
+  const path = pathOf(visit, my);
   if (!mayBeCancelled(my.booking, today)) {
-    const texts = myTexts[language];
-    const main = renderNote(texts.cancelTooLate, nameState(my.booking, language));
-    return createMyPage({ status: 409, language, title: texts.cancelTooLate, isSandbox: isSandbox(visit), main });
+    const title = texts.cancelTooLate;
+    const main = renderNote(title, [nameState(my.booking, language)], renderWay(path, texts.back, 'first'));
+    return showSheet(visit, { status: 409, language, title, main }, my);
   }
-  const main = renderPreview(my, { language, today, path: pathOf(visit, my), hasChanged });
-  return createMyPage({ status, language, title: myTexts[language].cancelTitle, isSandbox: isSandbox(visit), main });
+  const main = renderPreview(my, { language, today, path, hasChanged });
+  return showSheet(visit, { status, language, title: texts.cancelTitle, main }, my);
 }
 
 async function withBooking(visit: MyVisit, show: (my: MyBooking) => Promise<Response>): Promise<Response> {
@@ -114,18 +114,26 @@ function showUnknown(visit: MyVisit): Promise<Response> {
 }
 
 function showNote(visit: MyVisit, message: 'unknown' | 'erased', status: number): Promise<Response> {
-  const language = readersLanguage(browserLanguage(visit));
-  const { title, text } = myTexts[language][message];
-  return createMyPage({ status, language, title, isSandbox: isSandbox(visit), main: renderNote(title, text) });
+  const { language } = readerOf(visit.context);
+  const { title, texts } = myTexts[language][message];
+  const start = startOf(visit.parts.webDealer, language);
+  const way = start === undefined ? '' : renderWay(start, stayTexts[language].search, 'first');
+  return showSheet(visit, { status, language, title, main: renderNote(title, texts, way) });
 }
 
-function languageOf(visit: MyVisit, { booking }: MyBooking): Language {
-  return readersLanguage(booking.customer.language, browserLanguage(visit));
-}
+type Sheet = Pick<
+  Parameters<typeof createStayPage>[0],
+  'status' | 'language' | 'title' | 'main' | 'photoSource' | 'scriptSource'
+>;
 
-/** Yields the language that the browser asks for; undefined when it asks for none of ours. */
-function browserLanguage({ context }: MyVisit): Language | undefined {
-  return acceptedLanguage(context.request.headers.get('accept-language') ?? '');
+function showSheet({ parts }: MyVisit, sheet: Sheet, my?: MyBooking): Promise<Response> {
+  const { service, sandbox } = myTexts[sheet.language];
+  return createStayPage({
+    ...sheet,
+    service,
+    sandbox: parts.payments.provider === 'sandbox' ? sandbox : undefined,
+    start: startOf(parts.webDealer, sheet.language, my?.booking),
+  });
 }
 
 /** The path of the page, under whatever name of the service the customer uses. */
@@ -135,8 +143,4 @@ function pathOf({ parts }: MyVisit, { booking }: MyBooking): string {
 
 function momentOf({ now, today }: MyParts): Moment {
   return { now: now(), today: today() };
-}
-
-function isSandbox({ parts }: MyVisit): boolean {
-  return parts.payments.provider === 'sandbox';
 }

@@ -11,7 +11,7 @@ export const printScriptSource = contentSourceOf(script);
 
 /** Yields the button that prints the page, unseen where scripts do not run. */
 export function renderPrintButton(label: string): Markup {
-  return html`<button type="button" class="way second" id="print" hidden>${label}</button>${raw(
+  return html`<button type="button" class="way" id="print" hidden>${label}</button>${raw(
       `<script>${script}</script>`,
     )}`;
 }

@@ -1,6 +1,5 @@
 import type { RequestContext } from '../../http/request-context.ts';
-import { acceptedLanguage } from '../../http/language.ts';
-import { readLodging } from '../../lodgings/store/lodgings.ts';
+import type { Reader } from '../../bookings/rules/line-labels.ts';
 import {
   type LinkStanding,
   payInSandbox,
@@ -12,9 +11,12 @@ import type { PayParts } from './pay-parts.ts';
 import { renderPayPage } from './pay-page.ts';
 import { readForm } from '../form-body.ts';
 import { createRedirect } from '../private-page.ts';
-import { createPayResponse } from './pay-response.ts';
-import { type Language, readersLanguage } from '../../values/texts.ts';
-import type { MessageName } from './pay-texts.ts';
+import { readerOf } from '../reader.ts';
+import type { BookedStay } from '../stay/booked-stay.ts';
+import { readBookedStay } from '../stay/read-booked-stay.ts';
+import { photoSourceOf } from '../stay/lodging-photo.ts';
+import { createStayPage, startOf } from '../stay/stay-frame.ts';
+import { type MessageName, payTexts } from './pay-texts.ts';
 import { type ReturnWays, returnWaysOf } from '../../bookings/payment/return-address.ts';
 import type { StripeAccount } from '../../bookings/payment/stripe-account.ts';
 
@@ -80,8 +82,8 @@ async function showCheckout(visit: Visit, standing: StandingLink, stripe: Stripe
   const url = await stripe.checkoutUrl({
     claim: link.claim,
     reference: booking.reference,
-    name: `${readPlace(visit, standing).name} – ${booking.reference}`,
-    language: chooseLanguage(visit, standing),
+    name: `${readBookedStay(parts.db, booking).property.name} – ${booking.reference}`,
+    language: readerOf(context, booking.customer).language,
     amount: link.amount,
     currency: link.currency,
     successUrl: ways.success ?? `${own}?return=paid`,
@@ -93,11 +95,14 @@ async function showCheckout(visit: Visit, standing: StandingLink, stripe: Stripe
 }
 
 function askToPay(visit: Visit, standing: StandingLink, lacksDecision = false): Promise<Response> {
-  const language = chooseLanguage(visit, standing);
   const { booking, link } = standing;
-  const { timeZone } = visit.parts;
-  const page = renderPayPage({ booking, place: readPlace(visit, standing), language, timeZone, lacksDecision });
-  return createPayResponse(page, { status: lacksDecision ? 422 : 200, language, ways: returnWaysOf(link, booking) });
+  const { db, timeZone } = visit.parts;
+  const reader = readerOf(visit.context, booking.customer);
+  const stay = readBookedStay(db, booking);
+  const main = renderPayPage({ stay, reader, timeZone, lacksDecision });
+  const title = payTexts[reader.language].payTitle;
+  const ways = returnWaysOf(link, booking);
+  return showSheet(visit, { status: lacksDecision ? 422 : 200, reader, title, main, stay, ways });
 }
 
 function showDeclined(visit: Visit, standing: StandingLink): Promise<Response> {
@@ -129,32 +134,48 @@ interface MessageTerms {
 /** Shows a message; `standing` is undefined for a link that was not given out here. */
 function showMessage(visit: Visit, standing: StandingLink | undefined, terms: MessageTerms): Promise<Response> {
   const { message, status, canRetry = false, goesTo } = terms;
-  const language = chooseLanguage(visit, standing);
-  const page = renderMessagePage({
+  const { context, parts } = visit;
+  const reader = readerOf(context, standing?.booking.customer);
+  const { language } = reader;
+  const stay = standing && readBookedStay(parts.db, standing.booking);
+  const main = renderMessagePage({
     message,
-    language,
-    isSandbox: visit.parts.payments.provider === 'sandbox',
-    about: standing && { booking: standing.booking, place: readPlace(visit, standing) },
+    reader,
+    about: stay,
     onwards: standing && goesTo && returnWaysOf(standing.link, standing.booking)[goesTo],
     bookingPage: standing && bookingPathOf(visit, standing),
+    start: startOf(parts.webDealer, language, standing?.booking),
     canRetry,
   });
-  return createPayResponse(page, { status, language });
+  return showSheet(visit, { status, reader, title: payTexts[language].messages[message].title, main, stay });
+}
+
+interface Sheet extends Pick<Parameters<typeof createStayPage>[0], 'status' | 'title' | 'main'> {
+  reader: Reader;
+  stay: BookedStay | undefined;
+  /** Where its form may lead beside this service and https. */
+  ways?: ReturnWays;
+}
+
+function showSheet({ parts }: Visit, { status, title, main, reader, stay, ways }: Sheet): Promise<Response> {
+  const { language } = reader;
+  const { service, sandbox } = payTexts[language];
+  // Browsers hold the redirect after a form, and those that follow at the partner's, to form-action.
+  const insecure = [ways?.success, ways?.failure].filter((way) => way?.startsWith('http:'));
+  return createStayPage({
+    status,
+    language,
+    title,
+    main,
+    service,
+    sandbox: parts.payments.provider === 'sandbox' ? sandbox : undefined,
+    start: startOf(parts.webDealer, language, stay?.booking),
+    photoSource: stay && photoSourceOf(stay.property),
+    formTargets: ['https:', ...new Set(insecure.map((way) => new URL(way ?? '').origin))],
+  });
 }
 
 /** The customer's page of the booking, under whatever name of the service the customer uses. */
 function bookingPathOf({ parts: { customers } }: Visit, { booking }: StandingLink): string {
   return new URL(customers.linkFor(booking)).pathname;
-}
-
-function readPlace({ parts }: Visit, { booking }: StandingLink): { name: string; city: string } {
-  const lodging = readLodging(parts.db, booking.lodgingId);
-  if (!lodging) throw new Error('The lodging of a booking is missing');
-  return { name: lodging.property.name, city: lodging.property.address.city };
-}
-
-/** The customer's language, else what the browser asks for; of other languages English. */
-function chooseLanguage({ context }: Visit, standing: StandingLink | undefined): Language {
-  const header = context.request.headers.get('accept-language') ?? '';
-  return readersLanguage(standing?.booking.customer.language, acceptedLanguage(header));
 }

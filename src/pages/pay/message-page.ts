@@ -1,50 +1,59 @@
 import { html } from 'hono/html';
-import type { Booking } from '../../bookings/rules/booking.ts';
-import { type Place, renderStay } from './bill.ts';
+import type { Reader } from '../../bookings/rules/line-labels.ts';
 import type { Markup } from '../page-frame.ts';
-import { renderPayFrame } from './pay-frame.ts';
-import type { Language } from '../../values/texts.ts';
+import type { BookedStay } from '../stay/booked-stay.ts';
+import { renderStay } from '../stay/stay-card.ts';
+import { renderNote, renderState, renderWay, type Standing } from '../stay/state-card.ts';
+import { stayTexts } from '../stay/stay-texts.ts';
 import { type MessageName, payTexts } from './pay-texts.ts';
 
 interface MessagePageParts {
   message: MessageName;
-  language: Language;
-  isSandbox: boolean;
+  reader: Reader;
   /** What the link was for, where that may be told. */
-  about: { booking: Booking; place: Place } | undefined;
+  about: BookedStay | undefined;
   /** Where the customer goes on. */
   onwards: string | undefined;
   /** Where the customer sees the booking. */
   bookingPage: string | undefined;
+  /** Where a search begins; undefined where the page leads to none. */
+  start: string | undefined;
   /** Whether the link can still be paid. */
   canRetry: boolean;
 }
 
+const standings: Readonly<Record<MessageName, Standing>> = {
+  paid: 'good',
+  confirming: 'waiting',
+  declined: 'waiting',
+  ended: 'over',
+  lateWithRefund: 'over',
+  expired: 'over',
+  void: 'over',
+  unknown: 'over',
+  unavailable: 'waiting',
+};
+
 /** Yields a page that tells the customer how the payment stands. */
-export function renderMessagePage({
-  message,
-  language,
-  isSandbox,
-  about,
-  onwards,
-  bookingPage,
-  canRetry,
-}: MessagePageParts): Markup {
-  const texts = payTexts[language];
-  const { title, text } = texts.messages[message];
-  const main = html` <div class="message ${message === 'paid' ? 'good' : ''}">
-      <h1>${title}</h1>
-      <p>${text}</p>
-    </div>
-    ${about && renderStay(about.booking, about.place, language)}
-    <p class="ways">
-      ${onwards !== undefined && renderWay(onwards, texts.goOn(new URL(onwards).host))}
-      ${canRetry && renderWay('?', texts.tryAgain)}
-      ${bookingPage !== undefined && renderWay(bookingPage, texts.yourBooking)}
-    </p>`;
-  return renderPayFrame({ language, title, isSandbox, main });
+export function renderMessagePage(parts: MessagePageParts): Markup {
+  const { message, reader, about } = parts;
+  const { title, text } = payTexts[reader.language].messages[message];
+  const ways = renderWays(parts);
+  if (!about) return renderNote(title, [text], ways);
+  const words = { standing: standings[message], title, text, ways };
+  return html`${renderState(about, reader, words)} ${renderStay(about, reader.language)}`;
 }
 
-function renderWay(address: string, text: string): Markup {
-  return html`<a class="way" href="${address}">${text}</a>`;
+/** Yields the ways on; the first of them stands out. */
+function renderWays({ message, reader, onwards, bookingPage, start, canRetry }: MessagePageParts): Markup {
+  const { language } = reader;
+  const texts = payTexts[language];
+  const isOver = standings[message] === 'over';
+  const ways: [address: string, text: string][] = [
+    ...(onwards === undefined ? [] : [[onwards, texts.goOn(new URL(onwards).host)] satisfies [string, string]]),
+    ...(canRetry ? [['?', texts.tryAgain] satisfies [string, string]] : []),
+    ...(bookingPage === undefined ? [] : [[bookingPage, texts.yourBooking] satisfies [string, string]]),
+    ...(isOver && start !== undefined ? [[start, stayTexts[language].search] satisfies [string, string]] : []),
+  ];
+  return html`${ways.map(([address, text], at) => renderWay(address, text, at === 0 ? 'first' : ''))}`;
 }

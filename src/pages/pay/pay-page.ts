@@ -1,35 +1,42 @@
 import { html } from 'hono/html';
-import type { Booking } from '../../bookings/rules/booking.ts';
+import type { Reader } from '../../bookings/rules/line-labels.ts';
 import { amountDueOf } from '../../bookings/rules/payable.ts';
-import { type Place, renderPrice, renderStay } from './bill.ts';
-import type { Markup } from '../page-frame.ts';
-import { renderPayFrame } from './pay-frame.ts';
-import type { Language } from '../../values/texts.ts';
 import { writeInstant, writeMoney } from '../../values/written.ts';
+import type { Markup } from '../page-frame.ts';
+import { renderBill, renderRow } from '../stay/bill-card.ts';
+import type { BookedStay } from '../stay/booked-stay.ts';
+import { renderPhoto } from '../stay/lodging-photo.ts';
+import { renderStay } from '../stay/stay-card.ts';
 import { payTexts } from './pay-texts.ts';
 
 interface PayPageParts {
-  booking: Booking;
-  place: Place;
-  language: Language;
+  stay: BookedStay;
+  reader: Reader;
   timeZone: string;
   /** Whether a form came back without a decision. */
   lacksDecision: boolean;
 }
 
 /** Yields the page on which the customer pays with play money, or declines. */
-export function renderPayPage({ booking, place, language, timeZone, lacksDecision }: PayPageParts): Markup {
+export function renderPayPage({ stay, reader, timeZone, lacksDecision }: PayPageParts): Markup {
+  const { language } = reader;
   const texts = payTexts[language];
+  const { booking, property } = stay;
   const { state, paymentDeadline } = booking;
   const isPressing = state === 'PENDING_PAYMENT' && paymentDeadline !== undefined;
-  const deadline = isPressing ? texts.until(writeInstant(paymentDeadline, language, timeZone)) : undefined;
-  const main = html` <h1>${texts.payTitle}</h1>
-    ${lacksDecision && html`<p class="notice" role="alert">${texts.chooseFirst}</p>`}
-    ${renderStay(booking, place, language)} ${renderPrice(booking, language)}
-    ${deadline !== undefined && html`<p class="deadline">${deadline}</p>`}
+  const due = writeMoney(amountDueOf(booking), language);
+  const below = html`${
+      isPressing && html`<p class="deadline">${texts.until(writeInstant(paymentDeadline, language, timeZone))}</p>`
+    }
     <form method="post">
-      <button name="decision" value="confirm">${texts.pay(writeMoney(amountDueOf(booking), language))}</button>
-      <button name="decision" value="decline" class="second">${texts.decline}</button>
+      ${lacksDecision && html`<p class="notice" role="alert">${texts.chooseFirst}</p>`}
+      <p class="ways">
+        <button class="way first" name="decision" value="confirm">${texts.pay(due)}</button>
+        <button class="way" name="decision" value="decline">${texts.decline}</button>
+      </p>
     </form>`;
-  return renderPayFrame({ language, title: texts.payTitle, isSandbox: true, main });
+  const photo = renderPhoto(property, reader);
+  return html`<h1 class="wide">${texts.payTitle}</h1>
+    <div class="about">${photo !== '' && html`<div class="picture">${photo}</div>`} ${renderStay(stay, language)}</div>
+    ${renderBill(stay, reader, renderRow(texts.toPay, due, 'due'), below)}`;
 }

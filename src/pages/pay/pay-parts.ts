@@ -12,6 +12,8 @@ export interface PayParts extends Pick<HttpParts, 'db' | 'log' | 'writes' | 'now
   publicUrl: string;
   /** Refuses a decision that a page of another site sends. */
   refuseForeign: HttpMiddleware;
+  /** The dealer of the search page; undefined where there is no such page. */
+  webDealer: string | undefined;
   /** In which deadlines are written. */
   timeZone: string;
 }

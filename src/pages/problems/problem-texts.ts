@@ -7,7 +7,6 @@ interface ProblemText {
 }
 
 interface ProblemPageTexts {
-  brand: string;
   search: string;
   guides: string;
   again: string;
@@ -21,7 +20,6 @@ export type PageProblem = 'missing' | 'tooMany' | 'away' | 'failed';
 /** Every word of the pages that say what went wrong. */
 export const problemTexts: Readonly<Record<Language, ProblemPageTexts>> = {
   en: {
-    brand: 'Stays',
     search: 'Find a place to stay',
     guides: 'Read the guides',
     again: 'Try again',
@@ -40,7 +38,6 @@ export const problemTexts: Readonly<Record<Language, ProblemPageTexts>> = {
     },
   },
   fr: {
-    brand: 'Stays',
     search: 'Trouver un hébergement',
     guides: 'Lire les guides',
     again: 'Réessayer',
@@ -65,7 +62,6 @@ export const problemTexts: Readonly<Record<Language, ProblemPageTexts>> = {
     },
   },
   de: {
-    brand: 'Stays',
     search: 'Eine Unterkunft finden',
     guides: 'Die Anleitungen lesen',
     again: 'Noch einmal versuchen',
@@ -90,7 +86,6 @@ export const problemTexts: Readonly<Record<Language, ProblemPageTexts>> = {
     },
   },
   es: {
-    brand: 'Stays',
     search: 'Encontrar un alojamiento',
     guides: 'Leer las guías',
     again: 'Intentar de nuevo',

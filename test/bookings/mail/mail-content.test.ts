@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/bookings/rules/booking.ts';
+import type { Extra } from '../../../src/lodgings/rules/extras.ts';
 import { mailContentOf } from '../../../src/bookings/mail/mail-content.ts';
 import { htmlOf, textOf } from '../../../src/bookings/mail/mail-forms.ts';
 import type { MailFacts } from '../../../src/bookings/store/mail/mail-facts.ts';
@@ -33,7 +34,7 @@ const booking: Booking = {
   },
   lines: [
     { code: 'STAY', label: '7 Nächte', amount: 120_000, payable: 'ON_BOOKING' },
-    { code: 'LINEN', label: 'Linge <de lit>', amount: 4_550, payable: 'ON_BOOKING' },
+    { code: 'LINEN', label: 'Linge <de lit>', amount: 4_550, payable: 'ON_BOOKING', optionType: 'OPTIONAL_ON_BOOKING' },
     { code: 'BABYBED', label: 'Lit bébé', amount: 1_000, payable: 'ON_SITE' },
     { code: 'INTERNET', label: 'Internet', amount: 0, payable: 'INCLUDED' },
   ],
@@ -66,13 +67,29 @@ function written(
 ) {
   const whole = { ...booking, ...change, customer: { ...booking.customer, language } };
   const lodging = { name: 'Villa <Pins> & "Co"', city: 'Arcachon' };
-  const all = { booking: whole, lodging, cancellation: undefined, quote: undefined, ...facts };
+  const sources = { services: [], coupon: undefined };
+  const all = { booking: whole, lodging, sources, cancellation: undefined, quote: undefined, ...facts };
   const content = mailContentOf(kind, all, { ...moment, ...at });
   // Between a number and its unit French sets spaces that do not break.
   return content && { ...content, text: textOf(content).replace(/[\u00a0\u202f]/g, ' '), html: htmlOf(content) };
 }
 
 describe('a payment request', () => {
+  it('calls what was sold as its reader reads it, where the provider says so', () => {
+    const linen: Extra = {
+      code: 'LINEN',
+      label: { fr: 'Linge <de lit>', en: 'Bed linen' },
+      optionType: 'OPTIONAL_ON_BOOKING',
+      type: 'CHECK',
+      parameters: {},
+      prices: [{ value: 4_550, selectedCodes: [] }],
+      priceUnit: 'STAY',
+    };
+    const sources = { services: [linen], coupon: undefined };
+    expect(written('payment-request', {}, { language: 'en', sources })?.text).toContain('Bed linen: €45.50');
+    expect(written('payment-request', {}, { language: 'de', sources })?.text).toContain('Bed linen: 45,50 €');
+  });
+
   it('says in French what is to be paid, for what, by when and where', () => {
     const mail = written('payment-request');
     expect(mail?.subject).toBe('Réservation KTR7M2QXA : votre paiement est attendu');

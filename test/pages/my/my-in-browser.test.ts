@@ -21,6 +21,14 @@ describePages('the customer’s page in a browser', cluster, (world) => {
     await page.getByRole('heading', { name: 'Your booking is cancelled' }).waitFor();
   });
 
+  it('leads whoever has a wrong address to the start, in the language of the browser', async () => {
+    const { page } = await world.open('/my/nothing', { locale: 'de-DE' });
+    await page.getByRole('heading', { name: 'Wir finden diese Buchung nicht' }).waitFor();
+    await page.getByRole('link', { name: 'Eine Unterkunft finden' }).click();
+    await page.locator('.card[data-lodging]').first().waitFor();
+    expect(await page.evaluate('document.documentElement.lang')).toBe('de');
+  });
+
   it('prints by a button, which is not seen where scripts do not run', async () => {
     const path = await world.book(3, 'es');
     const { page, troubles } = await world.open(path);

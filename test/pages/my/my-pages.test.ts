@@ -111,6 +111,29 @@ describe('the customer’s page of a booking', () => {
     expect(page).toContain(title);
   });
 
+  it('says what was sold as its reader reads it, and names the language of what there is in no other', async () => {
+    const shown = async (language: string, header: string) => {
+      const { myPath } = await bookInState(service, 'PENDING_PAYMENT', { customer: { language }, extras: ['BABYBED'] });
+      return (await read(myPath, 200, { 'Accept-Language': header })).replace(/\s+/g, ' ');
+    };
+    expect(await shown('en', 'de')).toContain('BABYBED (en)');
+    expect(await shown('fr', 'en')).toContain('BABYBED (fr)');
+    expect(await shown('de', 'es, fr;q=0.5')).toContain(
+      '<span lang="fr">BABYBED (fr)</span> <small>Original auf Französisch</small>',
+    );
+    expect(await shown('de', 'es')).toContain('<span lang="en">BABYBED (en)</span>');
+  });
+
+  it('shows a photo of the lodging, and its policy lets in no other picture', async () => {
+    const { myPath, path } = await bookInState(service, 'PENDING_PAYMENT', english);
+    for (const address of [myPath, path]) {
+      const response = await service.get(address);
+      const policy = response.headers.get('Content-Security-Policy');
+      expect(policy).toContain("img-src data: https://img.example.org/1.jpg; form-action 'self'");
+      expect(await response.text()).toMatch(/<img\s[^>]*src="https:\/\/img\.example\.org\/1\.jpg"/);
+    }
+  });
+
   it('stands in every answer about a booking, and is the same each time', async () => {
     const { id, customerLink } = await bookInState(service);
     const detail = await readAnswer(await service.get(`/v2/bookings/${id}`, { key: smallKeys.seller }), getBooking);
@@ -138,7 +161,7 @@ describe('an address of such a page that is no good', () => {
     ];
     for (const address of bad) {
       for (const shown of [address, `${address}/cancel`, `${address}.ics`])
-        expect(await read(shown, 404, { 'Accept-Language': 'en' })).toContain('Unknown booking');
+        expect(await read(shown, 404, { 'Accept-Language': 'en' })).toContain('We cannot find this booking');
       await readPage(await sendForm(service, `${address}/cancel`, {}), 404);
       await readPage(await sendForm(service, `${address}/message`, { message: 'x' }), 404);
     }

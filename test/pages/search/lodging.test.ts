@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { complaintsOf } from '../../support/complaints.ts';
 import { testCluster } from '../../support/opensearch.ts';
+import { amountIn, readWeb } from '../../support/page-reading.ts';
 import { keys } from '../../support/service.ts';
 import { type DemoStay } from '../../support/demo-stays.ts';
 import { describePages } from '../../support/page-world.ts';
@@ -52,6 +53,36 @@ describePages('the page of a lodging', cluster, (world) => {
     }
   });
 
+  it('tells of the place in the next language of the browser, else in English, and names it', async () => {
+    const { id } = await describedIn('de', 'es');
+    for (const [locale, lang, note] of [
+      ['de-DE', 'de', 'Original en alemán'],
+      ['nl-NL', 'en', 'Original en inglés'],
+    ] as const) {
+      const { page } = await world.open(`/lodgings/${id}?lang=es`, { locale });
+      const about = page.locator('[aria-labelledby=about]');
+      await about.getByText(note).waitFor();
+      expect(await about.locator('div').getAttribute('lang')).toBe(lang);
+    }
+  });
+
+  it('makes a price up of the stay, what is taken off it, and all else', async () => {
+    const search =
+      'pagesize=1&pageindex=0&pax=2&requestonly=false&promotiononly=true&arrivalfrom=20270501&arrivalto=20270531';
+    const [stay] = (await readWeb<{ stays: DemoStay[] }>(world, `/stays/search?${search}`)).stays;
+    const { page } = await world.open(addressOf(stay ?? world.stayAt(0)));
+    await page.getByText('How the price is made up').click();
+    const bill = page.locator('.bill');
+    const cells = await bill.locator('tbody td').allTextContents();
+    const amounts = cells
+      .filter((cell) => cell.includes('€'))
+      .map((cell) => (cell.startsWith('−') ? -1 : 1) * amountIn(cell));
+    expect(await bill.locator('tbody th').nth(1).textContent()).toBe('Discount');
+    expect(amounts[1]).toBeLessThan(0);
+    const sum = amounts.reduce((total, amount) => total + amount, 0);
+    expect(sum).toBeCloseTo(amountIn((await bill.locator('tfoot td').textContent()) ?? ''), 2);
+  });
+
   it.each(['en', 'fr', 'de', 'es'])(
     'shows host and captions in %s, and names the language of what is not',
     async (lang) => {
@@ -64,7 +95,7 @@ describePages('the page of a lodging', cluster, (world) => {
       const text = (await card.textContent()) ?? '';
       for (const shown of [host.name, ...host.languages.map((each) => named.of(each) ?? each)])
         expect(text).toContain(shown);
-      const language = lang in host.introduction ? lang : 'fr';
+      const language = [lang, 'en'].find((one) => one in host.introduction) ?? Object.keys(host.introduction)[0] ?? '';
       expect(text).toContain(host.introduction[language]);
       expect(await card.locator('.original').count()).toBe(language === lang ? 0 : 1);
       const caption = (await page.locator('.gallery-large .gallery-caption').textContent()) ?? '';
@@ -136,6 +167,15 @@ describePages('the page of a lodging', cluster, (world) => {
       photos: { caption?: string; captionLanguage?: string }[];
       host?: { name: string; languages: string[]; introduction: Record<string, string> };
     };
+  }
+
+  /** Finds a lodging that is described in the one language and not in the other. */
+  async function describedIn(language: string, missing: string) {
+    for (const { lodging } of world.stays) {
+      const { descriptions } = await readLodging(lodging.id);
+      if (language in descriptions && !(missing in descriptions)) return lodging;
+    }
+    throw new Error('No lodging of the demo data is described so');
   }
 
   /** Finds a lodging whose host does not write in every language. */

@@ -1,8 +1,8 @@
 import { html, nothing } from 'lit';
 import type { LodgingDetail } from '../shell/answers.ts';
 import { listOf } from '../shell/figures.ts';
-import { currentLanguage, words } from '../texts/language.ts';
-import { languageName, originalNote } from './original-texts.ts';
+import { words } from '../texts/language.ts';
+import { languageName, originalNote, readLanguageOf } from './original-texts.ts';
 
 /** Yields who receives the guests: name, languages, since when, how soon they answer, and what they say of themselves; nothing when nobody is named. */
 export function hostCard({ host }: Pick<LodgingDetail, 'host'>) {
@@ -29,10 +29,9 @@ export function hostCard({ host }: Pick<LodgingDetail, 'host'>) {
   </section>`;
 }
 
-/** What hosts write is shown in the visitor's language, else as the first of their texts, whose language is named. */
+/** What hosts write is shown as the visitor reads it best, and its language is named. */
 function introductionOf({ introduction = {} }: NonNullable<LodgingDetail['host']>) {
-  const own = currentLanguage();
-  const language = own in introduction ? own : Object.keys(introduction)[0];
+  const language = readLanguageOf(introduction);
   if (language === undefined) return nothing;
   return html`<p lang=${language}>${introduction[language]}</p>
     ${originalNote(language)}`;

@@ -9,14 +9,21 @@ interface ShownDescription {
   outdoor: string;
 }
 
-/** Yields the description in the visitor's language; where there is none, the one that the service chose, with its language. */
+/** Yields the description that the visitor reads best, with its language. */
 export function descriptionFor({ descriptions, description }: LodgingDetail): ShownDescription {
-  const own = currentLanguage();
-  const language =
-    own in descriptions
-      ? own
-      : (Object.entries(descriptions).find(([, { indoor }]) => indoor === description.indoor)?.[0] ?? own);
-  return { language, ...description };
+  const language = readLanguageOf(descriptions);
+  const { indoor, outdoor = '' } = (language === undefined ? undefined : descriptions[language]) ?? description;
+  return { language: language ?? currentLanguage(), indoor, outdoor };
+}
+
+/**
+ * Yields the language in which the visitor reads what there is in several: the page's, else the first that the browser asks for, else
+ * English, else the first there is. The pages of a booking choose alike.
+ */
+export function readLanguageOf(texts: Readonly<Record<string, unknown>>): string | undefined {
+  const asked = navigator.languages.map((language) => language.slice(0, 2).toLowerCase());
+  const wishes = [currentLanguage(), ...asked, 'en', ...Object.keys(texts)];
+  return wishes.find((language) => Object.hasOwn(texts, language));
 }
 
 /** Yields the language in which the lodging's names of rooms and captions are written: that of its first description. */

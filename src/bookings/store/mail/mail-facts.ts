@@ -1,8 +1,10 @@
 import type { Booking } from '../../rules/booking.ts';
 import type { CancellationFigures } from '../../rules/cancellation.ts';
+import type { LineSources } from '../../rules/line-labels.ts';
 import type { Cents } from '../../../values/money.ts';
 import { findCancellation } from '../booking-cancellations.ts';
 import { readBooking } from '../bookings.ts';
+import { readLineSources } from '../line-sources.ts';
 import { isErased } from '../personal-data/erasures.ts';
 import { prepared, type Db } from '../../../sqlite/database.ts';
 import { readLodging } from '../../../lodgings/store/lodgings.ts';
@@ -12,6 +14,8 @@ import type { ClaimedMail } from './mail-queue.ts';
 export interface MailFacts {
   booking: Booking;
   lodging: { name: string; city: string };
+  /** Where the lines of the price are said in several languages. */
+  sources: LineSources;
   cancellation: CancellationFigures | undefined;
   quote: { totalValue: Cents; expiresAt: number } | undefined;
 }
@@ -32,6 +36,7 @@ export function readMailFacts(
   return {
     booking,
     lodging: { name, city: address.city },
+    sources: readLineSources(db, booking, lodging.property),
     cancellation: findCancellation(db, bookingId),
     quote: kind === 'quote' ? quote.get(bookingId, Number(about)) : undefined,
   };

@@ -1,5 +1,6 @@
 import type { BookingLine } from './price-block.ts';
 import type { CouponDiscount } from './coupon-rules.ts';
+import { labelOfExtra } from '../../../lodgings/rules/extra-label.ts';
 import type { PricedExtra, StayExtras } from '../../../lodgings/rules/extras-pricing.ts';
 import type { Stay } from '../planning/planning.ts';
 import { pickText } from '../../../values/texts.ts';
@@ -35,9 +36,7 @@ const payableBy = {
 
 function extraLine({ extra, choices, amount }: PricedExtra, language: string): BookingLine {
   const { code, optionType } = extra;
-  const chosen = choices.map((choice) => pickText(extra.parameters[choice] ?? {}, language)?.text ?? choice);
-  const name = pickText(extra.label, language)?.text ?? code;
-  const label = chosen.length === 0 ? name : `${name}: ${chosen.join(', ')}`;
+  const { text: label } = labelOfExtra(extra, choices, (texts) => pickText(texts, language));
   return { code, label, amount, optionType, payable: payableBy[optionType] };
 }
 

@@ -6,6 +6,7 @@ export const stayEnglish = {
   inYourMail:
     'Its page shows whether it is paid, and what is still to do. The address of that page stands in the e-mail that you got.',
   breakdown: 'How the price is made up',
+  reduction: 'Discount',
   emailForm: 'An e-mail address such as name@example.org',
   phoneForm: 'With the country code, such as +33 6 12 34 56 78',
   cancelFree: 'Cancelling costs nothing before you have paid.',

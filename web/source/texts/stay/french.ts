@@ -7,6 +7,7 @@ export const stayFrench: StayTexts = {
   inYourMail:
     'Sa page dit si elle est payée et ce qui reste à faire. Son adresse se trouve dans l’e-mail que vous avez reçu.',
   breakdown: 'Détail du prix',
+  reduction: 'Remise',
   emailForm: 'Une adresse e-mail comme nom@exemple.fr',
   phoneForm: 'Avec l’indicatif du pays, comme +33 6 12 34 56 78',
   cancelFree: 'Annuler ne coûte rien avant le paiement.',

@@ -7,6 +7,7 @@ export const stayGerman: StayTexts = {
   inYourMail:
     'Ihre Seite zeigt, ob sie bezahlt ist und was noch zu tun bleibt. Die Adresse der Seite steht in der E-Mail, die Sie bekommen haben.',
   breakdown: 'So setzt sich der Preis zusammen',
+  reduction: 'Rabatt',
   emailForm: 'Eine E-Mail-Adresse wie name@example.de',
   phoneForm: 'Mit Landesvorwahl, etwa +49 170 1234567',
   cancelFree: 'Vor der Zahlung kostet Stornieren nichts.',

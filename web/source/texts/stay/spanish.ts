@@ -6,6 +6,7 @@ export const staySpanish: StayTexts = {
   seeBooking: 'Ver mi reserva',
   inYourMail: 'Su página dice si está pagada y qué queda por hacer. Su dirección está en el correo que recibió.',
   breakdown: 'Detalle del precio',
+  reduction: 'Descuento',
   emailForm: 'Una dirección de correo como nombre@example.es',
   phoneForm: 'Con el prefijo del país, como +34 612 345 678',
   cancelFree: 'Cancelar no cuesta nada antes del pago.',

@@ -1,0 +1,13 @@
+import type { ReadText, Texts } from '../../values/texts.ts';
+import type { Extra } from './extras.ts';
+
+/** Yields what a line calls an extra with its choices, each text picked as the caller does; the language is that of its name. */
+export function labelOfExtra(
+  { code, label, parameters }: Extra,
+  choices: readonly string[],
+  pick: (texts: Texts) => ReadText | undefined,
+): Pick<ReadText, 'text'> & Partial<ReadText> {
+  const name = pick(label) ?? { text: code };
+  const chosen = choices.map((choice) => pick(parameters[choice] ?? {})?.text ?? choice);
+  return chosen.length === 0 ? name : { ...name, text: `${name.text}: ${chosen.join(', ')}` };
+}

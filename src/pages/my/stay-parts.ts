@@ -1,0 +1,73 @@
+import { html } from 'hono/html';
+import type { Reader } from '../../bookings/rules/line-labels.ts';
+import { amountDueOf } from '../../bookings/rules/payable.ts';
+import type { Language } from '../../values/texts.ts';
+import { writeMoney } from '../../values/written.ts';
+import type { Markup } from '../page-frame.ts';
+import { renderBill, renderRow } from '../stay/bill-card.ts';
+import { renderFact, renderStay } from '../stay/stay-card.ts';
+import { stayTexts } from '../stay/stay-texts.ts';
+import type { MyBooking } from './my-booking.ts';
+import { myTexts } from './my-texts.ts';
+
+/** Yields where and when the stay takes place, and for how many. */
+export function renderMyStay(my: MyBooking, language: Language): Markup {
+  const texts = stayTexts[language];
+  const { booking, property } = my;
+  const { occupantCount, occupantCountChildren } = booking;
+  const children = occupantCountChildren === 0 ? undefined : texts.children(occupantCountChildren);
+  const times = {
+    arrival: writeTimes(property.checkIn, language),
+    departure: writeTimes(property.checkOut, language),
+  };
+  const facts = html`${renderFact(texts.address, html`<address>${addressLines(property.address)}</address>`)}
+  ${renderFact(texts.guests, texts.guestCount(occupantCount), children)}`;
+  return renderStay(my, language, { times, facts });
+}
+
+/** Yields an address as lines of text. */
+export function writeAddress({ line1, line2, line3, postalCode, city }: MyBooking['property']['address']): string[] {
+  return [line1, line2, line3, `${postalCode} ${city}`].filter((line) => line !== undefined && line !== '') as string[];
+}
+
+/** Yields the price with what of it is paid and due, and by when; of a cancelled booking what that cost. */
+export function renderMyPrice(my: MyBooking, reader: Reader, deadline: string | undefined): Markup {
+  const { language } = reader;
+  const texts = myTexts[language];
+  const { price, state } = my.booking;
+  const isOver = state === 'EXPIRED' || state === 'REFUSED';
+  const rows = html`${isOver ? '' : renderOutcome(my, language)}
+  ${
+    price.caution !== undefined &&
+    price.caution > 0 &&
+    renderRow(texts.deposit, writeMoney(price.caution, language), 'apart')
+  }`;
+  const below = deadline === undefined ? '' : html`<p class="deadline">${texts.payBefore(deadline)}</p>`;
+  return renderBill(my, reader, rows, below);
+}
+
+/** Yields what a cancellation costs and gives back, as rows. */
+export function renderFigures(
+  { cancellationFee, refundValue, amountDue }: { cancellationFee: number; refundValue: number; amountDue: number },
+  language: Language,
+): Markup {
+  const texts = myTexts[language];
+  const money = (amount: number) => writeMoney(amount, language);
+  return html`${renderRow(texts.fee, money(cancellationFee))} ${renderRow(texts.refund, money(refundValue), 'due')}
+  ${amountDue > 0 && renderRow(texts.due, money(amountDue), 'due')}`;
+}
+
+/** Yields times of a day in words. */
+export function writeTimes(times: { from: string; to: string } | undefined, language: Language): string | undefined {
+  return times && myTexts[language].between(times.from, times.to);
+}
+
+function renderOutcome({ booking, cancellation }: MyBooking, language: Language): Markup | '' {
+  if (booking.state === 'CANCELLED') return cancellation ? renderFigures(cancellation, language) : '';
+  const due = amountDueOf(booking);
+  return renderRow(myTexts[language].due, writeMoney(due, language), due > 0 ? 'due' : '');
+}
+
+function addressLines(address: MyBooking['property']['address']): Markup[] {
+  return writeAddress(address).map((line, at) => (at === 0 ? html`${line}` : html`<br />${line}`));
+}

@@ -1,0 +1,53 @@
+import { html } from 'hono/html';
+import type { Booking } from '../../bookings/rules/booking.ts';
+import type { Property } from '../../lodgings/rules/property.ts';
+import { countLabel, subTypeLabel, typeLabel } from '../../lodgings/rules/words.ts';
+import type { Language } from '../../values/texts.ts';
+import { writeDay } from '../../values/written.ts';
+import type { Markup } from '../page-frame.ts';
+import { stayTexts } from './stay-texts.ts';
+
+/** Times of a day between which somebody may come or is to go, in words. */
+interface StayTimes {
+  arrival: string | undefined;
+  departure: string | undefined;
+}
+
+/** Yields the lodging and its days; `facts` stand below. Nothing of it tells who the customer is. */
+export function renderStay(
+  { booking, property }: { booking: Booking; property: Property },
+  language: Language,
+  { times, facts = '' }: { times?: StayTimes; facts?: Markup | '' } = {},
+): Markup {
+  const texts = stayTexts[language];
+  const { arrival, departure, reference } = booking;
+  return html`<section class="stay" aria-labelledby="stay">
+    <h2 id="stay">${texts.stay}</h2>
+    <p class="lodging">${property.name}</p>
+    <p class="soft">${nameKind(property, language)}, ${property.address.city}</p>
+    <dl class="days">
+      ${renderFact(texts.arrival, html`<strong>${writeDay(arrival, language)}</strong>`, times?.arrival)}
+      ${renderFact(texts.departure, html`<strong>${writeDay(departure, language)}</strong>`, times?.departure)}
+    </dl>
+    <dl class="facts">${facts} ${renderFact(texts.reference, html`<span class="reference">${reference}</span>`)}</dl>
+  </section>`;
+}
+
+/** Yields where the stay is and when, in a few words. */
+export function renderStayLine({ booking, property }: { booking: Booking; property: Property }, language: Language) {
+  // The number stays with its noun.
+  const nights = countLabel('nights', booking.departure - booking.arrival, language).replace(' ', '\u00a0');
+  return html`<p class="eyebrow">${property.name} · ${property.address.city} · ${nights}</p>`;
+}
+
+/** Yields a fact with its name; `more` stands on a line of its own. */
+export function renderFact(name: string, value: string | Markup, more?: string): Markup {
+  return html`<div>
+    <dt>${name}</dt>
+    <dd>${value}${more !== undefined && html`<br />${more}`}</dd>
+  </div>`;
+}
+
+function nameKind({ subType, typeCode }: Property, language: Language): string {
+  return subType === undefined ? typeLabel(typeCode, language) : subTypeLabel(subType, language);
+}

@@ -1,0 +1,105 @@
+import type { Language } from '../../values/texts.ts';
+
+/** What the pages of a payment and of a booking say alike of a stay. */
+interface StayTexts {
+  stay: string;
+  arrival: string;
+  departure: string;
+  address: string;
+  guests: string;
+  guestCount: (count: number) => string;
+  children: (count: number) => string;
+  reference: string;
+  price: string;
+  total: string;
+  paid: string;
+  onSite: string;
+  included: string;
+  reduction: string;
+  original: (language: string) => string;
+  search: string;
+}
+
+const english: StayTexts = {
+  stay: 'Your stay',
+  arrival: 'Arrival',
+  departure: 'Departure',
+  address: 'Address',
+  guests: 'Who',
+  guestCount: (count) => (count === 1 ? '1 guest' : `${count} guests`),
+  children: (count) => (count === 1 ? '1 child among them' : `${count} children among them`),
+  reference: 'Booking reference',
+  price: 'Price',
+  total: 'Total',
+  paid: 'Paid so far',
+  onSite: 'paid on site',
+  included: 'included',
+  reduction: 'Discount',
+  original: (language) => `Original in ${language}`,
+  search: 'Find a place to stay',
+};
+
+const french: StayTexts = {
+  stay: 'Votre séjour',
+  arrival: 'Arrivée',
+  departure: 'Départ',
+  address: 'Adresse',
+  guests: 'Qui',
+  guestCount: (count) => (count === 1 ? '1 personne' : `${count} personnes`),
+  children: (count) => (count === 1 ? 'dont 1 enfant' : `dont ${count} enfants`),
+  reference: 'Référence de réservation',
+  price: 'Prix',
+  total: 'Total',
+  paid: 'Déjà payé',
+  onSite: 'à régler sur place',
+  included: 'inclus',
+  reduction: 'Remise',
+  original: (language) => `Texte d’origine (${language})`,
+  search: 'Trouver un hébergement',
+};
+
+const german: StayTexts = {
+  stay: 'Ihr Aufenthalt',
+  arrival: 'Anreise',
+  departure: 'Abreise',
+  address: 'Adresse',
+  guests: 'Wer',
+  guestCount: (count) => (count === 1 ? '1 Person' : `${count} Personen`),
+  children: (count) => (count === 1 ? 'davon 1 Kind' : `davon ${count} Kinder`),
+  reference: 'Buchungsnummer',
+  price: 'Preis',
+  total: 'Gesamtpreis',
+  paid: 'Bisher bezahlt',
+  onSite: 'vor Ort zu zahlen',
+  included: 'inklusive',
+  reduction: 'Rabatt',
+  original: (language) => `Original auf ${language}`,
+  search: 'Eine Unterkunft finden',
+};
+
+const spanish: StayTexts = {
+  stay: 'Su estancia',
+  arrival: 'Llegada',
+  departure: 'Salida',
+  address: 'Dirección',
+  guests: 'Quién',
+  guestCount: (count) => (count === 1 ? '1 persona' : `${count} personas`),
+  children: (count) => (count === 1 ? 'incluido 1 niño' : `incluidos ${count} niños`),
+  reference: 'Número de reserva',
+  price: 'Precio',
+  total: 'Total',
+  paid: 'Ya pagado',
+  onSite: 'se paga en el alojamiento',
+  included: 'incluido',
+  reduction: 'Descuento',
+  original: (language) => `Original en ${language}`,
+  search: 'Encontrar un alojamiento',
+};
+
+/** The words of a stay in the languages of the service. */
+export const stayTexts: Readonly<Record<Language, StayTexts>> = {
+  fr: french,
+  en: english,
+  de: german,
+  es: spanish,
+};
