@@ -48,10 +48,11 @@ async function timesOf(options: BenchOptions, set: DataSet, url: string): Promis
     const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1366, height: 860 } });
     const page = await context.newPage();
     const times = new Map<string, number[]>();
-    for (const { kind, query } of visitsOf(options, set)) {
+    for (const { kind, query, looksAtMap } of visitsOf(options, set)) {
       const note = (what: string, time: number) =>
         times.set(`${kind}: ${what}`, [...(times.get(`${kind}: ${what}`) ?? []), time]);
       note(opened, await openedAfter(page, `${url}/?lang=en&${query}`));
+      if (looksAtMap) await page.locator('.map .cluster, .map .pin').first().waitFor(patient);
       for (const [what, click] of Object.entries(clicks))
         // Few results have one page only.
         if (what !== 'the next page' || (await page.locator('.pages a').count()) > 0)
@@ -68,12 +69,21 @@ async function timesOf(options: BenchOptions, set: DataSet, url: string): Promis
   }
 }
 
-/** Yields searches that visits begin with, of two kinds in turns. */
-function visitsOf({ seed }: BenchOptions, { today }: DataSet): { kind: string; query: string }[] {
+/** A visit: the search that it begins with, and whether the map is waited for before the first click. */
+interface Visit {
+  kind: string;
+  query: string;
+  looksAtMap?: boolean;
+}
+
+/** Yields visits of all kinds in turns. */
+function visitsOf({ seed }: BenchOptions, { today }: DataSet): Visit[] {
   return fc.sample(exactDates(today), { numRuns: rounds, seed }).flatMap((wish, round) => {
     const { arrival, departure } = datesOf({ ...wish, nights: 3 });
+    const persons = (round % 6) + 1;
     return [
-      { kind: 'no dates', query: `pax=${(round % 6) + 1}` },
+      { kind: 'no dates', query: `pax=${persons}` },
+      { kind: 'no dates, with the map', query: `pax=${persons}`, looksAtMap: true },
       { kind: 'dates ± 3 days', query: `pax=2&flex=3&arrival=${arrival}&departure=${departure}` },
     ];
   });

@@ -35,7 +35,7 @@ export const searchPage: Build = {
 function packFiles(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
-    if (['.html', '.css', '.js', '.mjs', '.json'].includes(extname(file)))
+    if (['.html', '.css', '.js', '.mjs', '.pbf'].includes(extname(file)))
       writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
   }
 }

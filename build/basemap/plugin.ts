@@ -1,24 +1,37 @@
+import { hash } from 'node:crypto';
 import type { Plugin } from 'vite';
-import { readGround } from './ground.ts';
-import { readTowns } from './towns.ts';
+import { boundsOf, tileSets, townSteps } from './tile-sets.ts';
+import { cutTiles } from './tiles.ts';
 
-/** The module by which the page knows where the files of its map are. */
+/** The module by which the page knows the tiles of its map. */
 const name = 'virtual:basemap';
 const id = `\0${name}`;
 
-/** Makes the files of the map and the module `virtual:basemap` that names them. */
+/** Makes the tiles of the map and the module `virtual:basemap` that tells of them. */
 export function basemap(): Plugin {
   return {
     name: 'basemap',
     resolveId: (source) => (source === name ? id : null),
     load(asked) {
       if (asked !== id) return null;
-      const addressOf = (file: string, content: unknown) =>
-        `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name: file, source: JSON.stringify(content) })}`;
-      return [
-        `export const groundUrl = ${addressOf('ground.json', readGround())};`,
-        `export const townsUrl = ${addressOf('towns.json', readTowns())};`,
-      ].join('\n');
+      const tiles = cutTiles();
+      const version = hash('sha256', Buffer.concat(tiles.map(({ bytes }) => bytes)), 'base64url').slice(0, 8);
+      const fileOf = (z: number | string, x: number | string, y: number | string) =>
+        `assets/ground-${version}-${z}-${x}-${y}.pbf`;
+      for (const { z, x, y, bytes } of tiles)
+        this.emitFile({ type: 'asset', fileName: fileOf(z, x, y), source: bytes });
+      const sets = Object.entries(tileSets).map(([set, of]) => [
+        set,
+        { minzoom: of.least, maxzoom: of.most, bounds: boundsOf(of) },
+      ]);
+      const told: Record<string, unknown> = {
+        tilePath: `/${fileOf('{z}', '{x}', '{y}')}`,
+        tileSets: Object.fromEntries(sets),
+        townSteps,
+      };
+      return Object.entries(told)
+        .map(([what, value]) => `export const ${what} = ${JSON.stringify(value)};`)
+        .join('\n');
     },
   };
 }

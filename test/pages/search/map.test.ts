@@ -63,6 +63,25 @@ describePages('the map of the results', cluster, (world) => {
     expect(troubles).toEqual([]);
   });
 
+  it('comes closer to the results when that was asked for before they were there, unless the map was dragged elsewhere', async () => {
+    const { page, release } = await openWithoutResults(world, '/?lang=en&city=Quiberon');
+    const closer = page.getByRole('button', { name: 'Closer' });
+    await closer.click();
+    release();
+    await page.waitForURL(/bbox=/);
+    const [latitude, longitude, zoom] = viewOf(page);
+    expect([latitude, longitude]).toEqual([expect.closeTo(47.5, 0), expect.closeTo(-3.1, 0)]);
+    expect(zoom).toBeGreaterThan(10);
+    await expect.poll(() => resultCount(page), patient).toBeGreaterThan(0);
+
+    const dragged = await openWithoutResults(world, '/?lang=en&city=Quiberon');
+    await dragged.page.locator('.map canvas').focus();
+    await zoomAfter(dragged.page, () => dragged.page.keyboard.press('ArrowRight'));
+    dragged.release();
+    await expect.poll(() => countOnMap(dragged.page), patient).toBeDefined();
+    expect(viewOf(dragged.page)[2]).toBeCloseTo(4.5);
+  });
+
   it('is moved by keys, too', async () => {
     const { page } = await open('/?lang=en');
     await resultCount(page);
@@ -222,6 +241,25 @@ describe('the style of the maps', () => {
     service.stop();
   });
 });
+
+/** Opens the map at an address; what is on it does not come before it is released. */
+async function openWithoutResults(world: PageWorld, path: string): Promise<{ page: Page; release: () => void }> {
+  const { page } = await world.open('/booked?lang=en', { reducedMotion: 'reduce' });
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/facets=grid/, (route) => held.then(() => route.continue()));
+  const asked = page.waitForRequest(/facets=grid/);
+  await page.goto(world.origin + path);
+  await asked;
+  return { page, release };
+}
+
+/** Yields the view that the address was left with. */
+function viewOf(page: Page): (number | undefined)[] {
+  return new URL(page.url()).searchParams.get('at')?.split(',').map(Number) ?? [];
+}
 
 /** Waits until results are shown, and yields how many there are. */
 async function resultCount(page: Page): Promise<number> {

@@ -25,6 +25,12 @@ const margin = 48;
 /** All results are to be on the map at first: it goes back by so much, and so often, until they are. */
 const stepBack = { zoom: 0.6, times: 3 };
 
+/** The view at which results are awaited that are all to be shown, and what brought it closer meanwhile, or back. */
+interface Awaited {
+  from: MapView;
+  zoomedBy?: Event;
+}
+
 /** A map of results: it shows the results of the address, asks for those of the part that it shows, and tells the visitor's moves. */
 export class LiveMap {
   #canvas: MapCanvas | undefined;
@@ -34,6 +40,7 @@ export class LiveMap {
   #wish: string | undefined;
   #asking = new AbortController();
   #isFitting = false;
+  #awaiting: Awaited | undefined;
 
   constructor(place: HTMLElement, query: URLSearchParams, listener: MapListener) {
     this.#listener = listener;
@@ -92,34 +99,58 @@ export class LiveMap {
     });
     map.on('click', onClick);
     map.on('moveend', ({ originalEvent }) => {
+      if (originalEvent && this.#isAwaited(map, originalEvent)) return;
       if (!this.#isFitting || originalEvent) void this.#ask(knownArea(areaShown(map)), originalEvent !== undefined);
       if (originalEvent) onMove(viewShown(map));
     });
   }
 
-  /** Shows all results at once, as far as the map goes. */
+  /** Shows all results at once, as far as the map goes; who came closer before they were there comes closer to them. */
   async #fit(map: GlMap): Promise<void> {
     this.#isFitting = true;
-    const all = await this.#find(areaOfQuery(this.#query));
-    const area = all && areaOf(all);
+    this.#awaiting ??= { from: viewShown(map) };
+    const finding = this.#find(areaOfQuery(this.#query));
+    const { signal } = this.#asking;
+    const all = await finding;
+    if (map.isMoving()) await map.once('moveend');
+    const awaited = signal.aborted ? undefined : this.#takeAwaited();
+    if (!awaited || !all) return;
+    const { from, zoomedBy } = awaited;
+    const closer = map.getZoom() - from.zoom;
+    const area = areaOf(all);
     if (area) {
       const [west, south, east, north] = area;
       map.fitBounds([west, south, east, north], { padding: margin, maxZoom: closest, animate: false });
     }
-    if (all) await this.#settle(map, all.total);
+    const isSettled = await this.#settle(map, all.total);
+    if (isSettled && zoomedBy) map.zoomTo(map.getZoom() + closer, {}, { originalEvent: zoomedBy });
   }
 
-  /** Parts of the earth are known by the middle of what is in them, so something may be outside. */
-  async #settle(map: GlMap, total: number, step = 0): Promise<void> {
+  #takeAwaited(): Awaited | undefined {
+    const awaited = this.#awaiting;
+    this.#awaiting = undefined;
+    return awaited;
+  }
+
+  /** Who only comes closer or goes back is answered when the results are there; who moves the map elsewhere wishes to be there. */
+  #isAwaited(map: GlMap, zoomedBy: Event): boolean {
+    const from = this.#awaiting?.from;
+    const isThere = from !== undefined && isSame({ ...viewShown(map), zoom: from.zoom }, from);
+    this.#awaiting = isThere ? { from, zoomedBy } : undefined;
+    return isThere;
+  }
+
+  /** Parts of the earth are known by the middle of what is in them, so something may be outside. Yields whether nobody moved the map meanwhile. */
+  async #settle(map: GlMap, total: number, step = 0): Promise<boolean> {
     const found = await this.#find(knownArea(areaShown(map)));
-    if (!found) return;
+    if (!found) return false;
     if (found.total >= total || step === stepBack.times) {
       this.#isFitting = false;
       this.#take(found);
-      return;
+      return true;
     }
     map.jumpTo({ zoom: map.getZoom() - stepBack.zoom });
-    await this.#settle(map, total, step + 1);
+    return this.#settle(map, total, step + 1);
   }
 
   async #ask(area: Area, isMoved = false): Promise<void> {

@@ -1,4 +1,4 @@
-import { Map as GlMap, NavigationControl, setWorkerUrl } from 'maplibre-gl';
+import { GPUInitializationError, Map as GlMap, type MapOptions, NavigationControl, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { words } from '../texts/language.ts';
 import { chooseStyle } from './map-style.ts';
@@ -23,8 +23,7 @@ export interface MapCanvas {
 
 /** Draws a map into the place; undefined where the browser cannot (no WebGL). */
 export function drawMap(place: HTMLElement, { view, isCooperative }: CanvasTerms): MapCanvas | undefined {
-  if (!document.createElement('canvas').getContext('webgl2')) return undefined;
-  const map = new GlMap({
+  const map = createMap({
     container: place,
     center: [view.longitude, view.latitude],
     zoom: view.zoom,
@@ -39,6 +38,7 @@ export function drawMap(place: HTMLElement, { view, isCooperative }: CanvasTerms
     attributionControl: { compact: true },
     locale: localeOf(),
   });
+  if (!map) return undefined;
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
@@ -52,6 +52,16 @@ export function drawMap(place: HTMLElement, { view, isCooperative }: CanvasTerms
     map.remove();
   };
   return { map, remove };
+}
+
+/** To ask first whether the browser can draw would take as long again as to begin. */
+function createMap(options: MapOptions): GlMap | undefined {
+  try {
+    return new GlMap(options);
+  } catch (error) {
+    if (error instanceof GPUInitializationError) return undefined;
+    throw error;
+  }
 }
 
 /** Yields the area that a map shows. */

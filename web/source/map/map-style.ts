@@ -1,8 +1,9 @@
-import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
-import { groundUrl, townsUrl } from 'virtual:basemap';
+import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
+import { tilePath, tileSets, townSteps } from 'virtual:basemap';
 
-const light = { water: '#cfe5ea', land: '#f6f2e4', border: '#a9b6a8', town: '#4a5d5b', halo: '#f6f2e4' };
-const dark = { water: '#10262c', land: '#31403d', border: '#7c8b85', town: '#dbe5e1', halo: '#1f2b29' };
+type Colours = Record<'water' | 'land' | 'border' | 'town' | 'halo', string>;
+const light: Colours = { water: '#cfe5ea', land: '#f6f2e4', border: '#a9b6a8', town: '#4a5d5b', halo: '#f6f2e4' };
+const dark: Colours = { water: '#10262c', land: '#31403d', border: '#7c8b85', town: '#dbe5e1', halo: '#1f2b29' };
 
 let chosen: Promise<string | undefined> | undefined;
 
@@ -18,56 +19,68 @@ async function readOperatorStyle(): Promise<string | undefined> {
   return ((await response.json()) as { style?: string }).style;
 }
 
-function styleOf(colours: typeof light): StyleSpecification {
+/** Where exact tiles are, their sea hides the coarser land below them. */
+function styleOf(colours: Colours): StyleSpecification {
+  const townsAbove = ['>=', ['get', 'people'], ['step', ['zoom'], ...townSteps.flat().slice(1)]];
+  // Towns that the exact tiles have are not named twice.
+  const isOnce = ['any', ['<', ['zoom'], tileSets.near.minzoom], ['has', 'isFar']];
   return {
     version: 8,
     sources: {
-      ground: { type: 'geojson', data: groundUrl, attribution: 'Natural Earth' },
-      towns: {
-        type: 'geojson',
-        data: townsUrl,
-        attribution:
-          '<a href="https://www.geonames.org/" rel="noopener noreferrer" target="_blank">GeoNames</a> (CC BY 4.0)',
-      },
+      far: sourceOf(tileSets.far, 'Natural Earth'),
+      near: sourceOf(tileSets.near, geoNames),
     },
     layers: [
       { id: 'water', type: 'background', paint: { 'background-color': colours.water } },
-      ...groundLayers(colours),
-      townLayer(colours),
+      fillOf('far', 'land', colours.land),
+      fillOf('far', 'lake', colours.water),
+      borderOf('far', colours),
+      fillOf('near', 'sea', colours.water),
+      fillOf('near', 'land', colours.land),
+      fillOf('near', 'lake', colours.water),
+      borderOf('near', colours),
+      townsOf('far', ['all', townsAbove, isOnce], colours),
+      townsOf('near', townsAbove, colours),
     ],
   };
 }
 
-function groundLayers({ land, water, border }: typeof light): LayerSpecification[] {
-  const kind = (name: string) => ['==', ['get', 'kind'], name] as never;
-  return [
-    { id: 'land', type: 'fill', source: 'ground', filter: kind('land'), paint: { 'fill-color': land } },
-    { id: 'lakes', type: 'fill', source: 'ground', filter: kind('lake'), paint: { 'fill-color': water } },
-    {
-      id: 'borders',
-      type: 'line',
-      source: 'ground',
-      filter: kind('border'),
-      paint: {
-        'line-color': border,
-        'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.7, 10, 1.8],
-        'line-dasharray': [4, 2],
-      },
+const geoNames =
+  '<a href="https://www.geonames.org/" rel="noopener noreferrer" target="_blank">GeoNames</a> (CC BY 4.0)';
+
+type Source = keyof typeof tileSets;
+
+function sourceOf(set: (typeof tileSets)[Source], attribution: string): SourceSpecification {
+  return { type: 'vector', tiles: [location.origin + tilePath], attribution, ...set };
+}
+
+function ofKind(source: Source, kind: string) {
+  return { id: `${source} ${kind}`, source, 'source-layer': 'ground', filter: ['==', ['get', 'kind'], kind] as never };
+}
+
+function fillOf(source: Source, kind: string, colour: string): LayerSpecification {
+  return { ...ofKind(source, kind), type: 'fill', paint: { 'fill-color': colour } };
+}
+
+function borderOf(source: Source, { border }: Colours): LayerSpecification {
+  return {
+    ...ofKind(source, 'border'),
+    type: 'line',
+    paint: {
+      'line-color': border,
+      'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.7, 10, 1.8],
+      'line-dasharray': [4, 2],
     },
-  ];
+  };
 }
 
 /** Without an address of glyphs the names are drawn with the letters of the device: nothing is loaded for them. */
-function townLayer({ town, halo }: typeof light): LayerSpecification {
+function townsOf(source: Source, filter: unknown, { town, halo }: Colours): LayerSpecification {
+  const { filter: isTown, ...layer } = ofKind(source, 'town');
   return {
-    id: 'towns',
+    ...layer,
     type: 'symbol',
-    source: 'towns',
-    filter: [
-      '>=',
-      ['get', 'people'],
-      ['step', ['zoom'], 1000, 4.5, 350, 5.2, 150, 5.8, 45, 6.8, 20, 7.6, 9, 8.6, 4, 9.5, 0],
-    ],
+    filter: ['all', isTown, filter] as never,
     layout: {
       'text-field': ['get', 'name'],
       'text-font': ['system-ui', 'sans-serif'],

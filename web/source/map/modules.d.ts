@@ -6,8 +6,17 @@ declare module '*.mjs?url' {
   export default url;
 }
 
-/** Where the files of the map stand; `build/basemap` makes them. */
+/** The tiles of the map; `build/basemap` makes them. */
 declare module 'virtual:basemap' {
-  export const groundUrl: string;
-  export const townsUrl: string;
+  /** What MapLibre has to know of tiles over a part of the earth. */
+  interface TileSource {
+    minzoom: number;
+    maxzoom: number;
+    bounds: [number, number, number, number];
+  }
+  export const tilePath: string;
+  /** Exact tiles around Western Europe lie on those of the whole earth. */
+  export const tileSets: { far: TileSource; near: TileSource };
+  /** The fewest people, in thousands, of a town that is on the map, from each zoom level on. */
+  export const townSteps: [from: number, people: number][];
 }

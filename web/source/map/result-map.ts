@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { addressOf, go } from '../shell/address.ts';
 import type { FoundStay } from '../shell/answers.ts';
+import { whenCalm } from '../shell/first-view.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { words } from '../texts/language.ts';
 import { LiveMap } from './live-map.ts';
@@ -21,6 +22,7 @@ class ResultMap extends PageElement {
   #onMap: OnMap | undefined;
   #place = document.createElement('div');
   #live: LiveMap | undefined;
+  #isBeginning = false;
   #opened: { stay: FoundStay; pin: HTMLElement } | undefined;
   #isListing = false;
   /** The area of the map is not that of the results, since they do not follow. */
@@ -36,6 +38,7 @@ class ResultMap extends PageElement {
     narrow.removeEventListener('change', this.#update);
     this.#live?.remove();
     this.#live = undefined;
+    this.#isBeginning = false;
   }
 
   #update = (): void => {
@@ -75,12 +78,20 @@ class ResultMap extends PageElement {
     const dialog = this.querySelector('dialog');
     if (dialog && !dialog.open) dialog.showModal();
     if (!this.#place.isConnected) return;
-    if (!this.#live) this.#start();
+    if (!this.#live) this.#begin();
     if (changed.has('query')) this.#live?.follow(this.query);
     if (changed.has('lit') || changed.has('stays')) this.#light();
   }
 
+  /** A map beside the list waits for clicks that are answered there; who opens the sheet wishes for the map. */
+  #begin(): void {
+    if (this.#isSheet) this.#start();
+    else if (!this.#isBeginning) whenCalm(() => this.#start());
+    this.#isBeginning = true;
+  }
+
   #start(): void {
+    if (this.#live || !this.#place.isConnected) return;
     this.#place.className = 'map-place';
     this.#live = new LiveMap(this.#place, this.query, {
       onFound: (onMap) => {

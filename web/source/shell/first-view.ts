@@ -30,9 +30,14 @@ for (const kind of ['pointerdown', 'keydown', 'change'])
     { capture: true, passive: true },
   );
 
-/** Calls the task once what the visitor looks at first is there and no further click follows: what is heavy is not to delay its answer. */
-export function whenCalm(task: () => void): void {
-  when(() => isResting && isShown(), task);
+/** Calls the task once what the visitor looks at first is there, has been for a while, and no further click follows: what is heavy is not to delay its answer. */
+export function whenCalm(task: () => void, whileOf = 0): void {
+  let calm = 0;
+  const isCalm = () => {
+    calm = isResting && isShown() ? calm + pause : 0;
+    return calm > whileOf;
+  };
+  when(isCalm, task);
 }
 
 /** Whether the results, or the lodging, and the pictures that are looked at first are there. Asks no picture where it is: that would lay out what is far below. */
