@@ -6,6 +6,7 @@ import { listDatabaseFiles, moveDurably, readWhole, takeAlone } from '../sqlite/
 import { openDatabase } from '../sqlite/database.ts';
 import { generationOf } from '../sqlite/generation.ts';
 import { factsFile, readyFile } from './facts-file.ts';
+import { checkFolder } from './starting/open-facts.ts';
 
 /** Another program has the database open. */
 export class DatabaseInUse extends Error {}
@@ -27,6 +28,8 @@ interface Restored {
  */
 export function restoreFacts(dataDir: string, backup: string, now: number): Restored {
   readWhole(backup, () => undefined);
+  // On a new machine there is none yet.
+  checkFolder(dataDir);
   const facts = factsFile(dataDir);
   const unfinished = `${facts}.unfinished`;
   removeDatabase(unfinished);

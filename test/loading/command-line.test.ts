@@ -54,6 +54,16 @@ describe('the exit status', () => {
     },
   );
 
+  test('is 0 for a restore into a folder that is made for it, and 2 where none can be made', () => {
+    const [data, fresh] = [newFolder(), join(newFolder(), 'not', 'yet')];
+    const backup = join(newFolder(), 'backup.sqlite');
+    run(data, ['seed', seedFolder({ 'gateways.json': gateways })]);
+    expect(run(data, ['backup', backup])).toMatchObject({ status: 0, stderr: '' });
+    expect(run(fresh, ['restore', backup])).toMatchObject({ status: 0, stderr: '' });
+    const none = run('/proc/of-nobody', ['restore', backup]);
+    expect(none).toMatchObject({ status: 2, stderr: expect.stringMatching(/^DATA_DIR: the folder/) as string });
+  });
+
   test('of a seed is 1 when an object failed, and 0 when none did', () => {
     const data = newFolder();
     const folder = seedFolder({
