@@ -1,4 +1,4 @@
-import { ymdOf, type Day } from '../../values/day.ts';
+import { weekdayCodes, weekdayOf, ymdOf, type Day, type WeekdayCode } from '../../values/day.ts';
 import { discountPercentOf, type Cents } from '../../values/money.ts';
 import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../../stays/rules/planning/planning.ts';
 import type { ArrivalDocument, LodgingAttributes } from '../rules/index-documents.ts';
@@ -97,6 +97,7 @@ function sumRun(
     highestDiscount: -Infinity,
     lowestDiscount: Infinity,
     prices: [] as Cents[],
+    nights: stays.map((index) => nights[index] as number),
   };
   for (const index of stays) {
     const [amount, base, length] = [price[index], basePrice[index], nights[index]] as [Cents, Cents, number];
@@ -135,8 +136,9 @@ export function buildArrivalFigures(
   const promotions = promoted ? listPromotionCodes(columns, first) : [];
   return {
     arrival: run.arrival,
+    weekday: weekdayCodes[weekdayOf(run.arrival)] as WeekdayCode,
     bookableUntil: run.bookableUntil,
-    nights: stays.map(({ nights }) => nights),
+    nights: run.nights,
     departures: stays.map(({ nights }) => run.arrival + nights),
     stayCount: stays.length,
     ...(run.stayCountOfKind !== undefined && { stayCountOfKind: run.stayCountOfKind }),
@@ -155,6 +157,8 @@ export function buildArrivalFigures(
     lastPrices: run.lastPrices,
     lastTotals: run.lastPrices.map(totalOf),
     bestAhead: run.bestAhead,
+    bestOfWeekday: run.bestOfWeekday,
+    cheapestDepartures: run.cheapestDepartures,
     hasSiblings: run.hasSiblings,
     priceDisabled: (flags & priceEnabledFlag) === 0,
     requestOnly: (flags & requestOnlyFlag) !== 0,
@@ -195,6 +199,8 @@ function haveSameMarks(a: ArrivalRun, b: ArrivalRun): boolean {
     a.hasSiblings === b.hasSiblings &&
     a.stayCountOfKind === b.stayCountOfKind &&
     a.bestAhead.join() === b.bestAhead.join() &&
+    a.bestOfWeekday.join() === b.bestOfWeekday.join() &&
+    a.cheapestDepartures.join() === b.cheapestDepartures.join() &&
     a.lastPrices.join() === b.lastPrices.join()
   );
 }

@@ -10,7 +10,7 @@ import {
 } from './hits.ts';
 import { widenPriceBounds } from './price-bounds.ts';
 import { addFilter, type Clause, type Hit, type SearchBody, type Send } from './query-language.ts';
-import { hasOpenDays } from './clauses/stay-clauses.ts';
+import { hasMarkedDays } from './clauses/stay-clauses.ts';
 import { buildLodgingStaysBody, readLodgingStays } from './count-query.ts';
 import { computeBound } from './stay-order.ts';
 import { buildArrivalsBody, buildFirstLodgingsBody, type SearchScope } from './stay-query.ts';
@@ -18,7 +18,7 @@ import { buildArrivalsBody, buildFirstLodgingsBody, type SearchScope } from './s
 /** Finds the stays of a page of single stays, in order, by looking at documents in the order of their best stays. */
 export async function findStaysOfArrivals(send: Send, asked: SearchScope): Promise<StayHit[]> {
   const { from, size, sort } = asked.criteria;
-  const isOfFirstLodgings = isOrderOfLodgings(sort) && hasOpenDays(asked.criteria);
+  const isOfFirstLodgings = isOrderOfLodgings(sort) && hasMarkedDays(asked.criteria);
   const scope = isOfFirstLodgings ? await narrowToFirstLodgings(send, asked) : asked;
   let stays: StayHit[] = [];
   if (sort === 'discount')
@@ -81,7 +81,7 @@ async function findLevelStays(
 
 const lodgingsLookedAtFirst = 16;
 
-/** Narrows a search of open days in an order of lodgings to the first of these that have the stays up to the end of the page. */
+/** Narrows a search without dates in an order of lodgings to the first of these that have the stays up to the end of the page. */
 async function narrowToFirstLodgings(send: Send, scope: SearchScope): Promise<SearchScope> {
   const { criteria } = scope;
   const grouped: SearchScope = { ...scope, criteria: { ...criteria, group: 'lodging' } };

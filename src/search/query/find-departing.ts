@@ -17,12 +17,15 @@ type Start = { from: number } | { after: readonly unknown[] };
  */
 export async function findDeparting(send: Send, scope: SearchScope, plan: DeparturePlan): Promise<StayHit[]> {
   const { criteria } = scope;
-  const { from, sort, group } = criteria;
+  const { from, size, sort, group } = criteria;
   if (!isOrderOfLodgings(sort)) return findDepartingByPrice(send, scope, plan, { from });
   if (hasPriceBounds(criteria)) return findWithinBounds(send, scope, plan);
-  if (!group) return sendPage(send, plan, scope, buildPageBody(scope, plan, { from }));
-  const page = await narrowToFirst(send, scope, plan, criteria);
-  return page ? sendPage(send, plan, page, buildPageBody(page, plan, { from: 0 })) : [];
+  // Each lodging has a stay at least, so no more of them are needed than stays.
+  const end = from + size;
+  if (!group && end > fewLodgings) return sendPage(send, plan, scope, buildPageBody(scope, plan, { from }));
+  const share = group ? { from, size } : { from: 0, size: end };
+  const narrowed = await narrowToFirst(send, scope, plan, share);
+  return narrowed ? sendPage(send, plan, narrowed, buildPageBody(narrowed, plan, { from: from - share.from })) : [];
 }
 
 /** Finds the stays of a page behind sort values that end on a day, in order; they are not grouped. */
@@ -60,8 +63,10 @@ async function findDepartingByPrice(
   return sendPage(send, plan, scope, narrowed ?? body);
 }
 
+const fewLodgings = 256;
+
 /** Lodgings, first ones in the order, that are looked at before all are. */
-const lodgingsLookedAt = [256, 4_096];
+const lodgingsLookedAt = [fewLodgings, 4_096];
 
 /** Finds the stays of a page within bounds of price, in an order of lodgings. */
 async function findWithinBounds(send: Send, scope: SearchScope, plan: DeparturePlan): Promise<StayHit[]> {

@@ -2,9 +2,10 @@ import type { OpenSearch } from '../../opensearch/client.ts';
 import type { IndexNames } from '../../opensearch/mappings.ts';
 import { longestStay } from '../../stays/rules/planning/planning.ts';
 import { isInRounds, type StayCriteria } from '../rules/stay-criteria.ts';
+import { findDeepByPrice, isDeepByPrice } from './after/deep-by-price.ts';
 import { listLodgingsAfter } from './after/lodgings-after.ts';
-import { countLeading, readPosition } from './after/position.ts';
-import { findStaysAfter } from './after/stays-after.ts';
+import { countLeading, readPosition, type Position } from './after/position.ts';
+import { findStaysAfter, findStaysOfArrivalsAfter } from './after/stays-after.ts';
 import { mergeBranches } from './branches.ts';
 import {
   buildKindTotalBodies,
@@ -89,8 +90,11 @@ async function readOfferedLengths(target: SearchTarget, scope: SearchScope): Pro
   return readLengths(await sendersOf(target).send(buildLengthsBody(scope)));
 }
 
-function findOfArrivals(send: Send, scope: SearchScope): Promise<StayHit[]> {
-  return scope.criteria.group ? findBestOfLodgings(send, scope) : findStaysOfArrivals(send, scope);
+async function findOfArrivals(send: Send, scope: SearchScope): Promise<StayHit[]> {
+  if (scope.criteria.group) return findBestOfLodgings(send, scope);
+  if (!isDeepByPrice(scope.criteria)) return findStaysOfArrivals(send, scope);
+  const findAfter = (narrowed: SearchScope, position: Position) => findStaysOfArrivalsAfter(send, narrowed, position);
+  return (await findDeepByPrice(send, scope, findAfter)) ?? findStaysOfArrivals(send, scope);
 }
 
 async function findByLength(target: SearchTarget, scope: SearchScope, lengths: readonly number[]): Promise<FoundPage> {

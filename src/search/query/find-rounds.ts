@@ -35,7 +35,7 @@ interface Turn extends PlacedLodging {
  * cheapest of each, and so on. The order numbers of a stay are its round, from 0, and those of its lodging.
  */
 export async function findStaysInRounds(sources: RoundSources, criteria: StayCriteria): Promise<readonly StayHit[]> {
-  if (criteria.after) return findPage(sources, await listTurnsAfter(sources, criteria, criteria.after));
+  if (criteria.after) return findPageAfter(sources, criteria, criteria.after);
   const end = criteria.from + criteria.size;
   const lodgings = await sources.listLodgings();
   if (lodgings.length >= end) {
@@ -43,6 +43,58 @@ export async function findStaysInRounds(sources: RoundSources, criteria: StayCri
     return findPage(sources, turns);
   }
   return findPage(sources, listTurns(lodgings, await countAsFar(sources, lodgings, end), criteria));
+}
+
+/** Nearly every lodging has so many stays. */
+const surelyOffered = 20;
+
+/**
+ * Finds the stays behind the one with the order numbers. In early rounds turns are looked for as if each lodging had one; where one has none,
+ * whose turn it is takes counting.
+ */
+async function findPageAfter(
+  sources: RoundSources,
+  criteria: StayCriteria,
+  after: readonly number[],
+): Promise<readonly StayHit[]> {
+  const remembering = rememberRounds(sources);
+  const [round = 0] = after;
+  if (round < surelyOffered) {
+    const expected = await listTurnsAfter({ ...remembering, countStays: undefined }, criteria, after);
+    const stays = await findPage(sources, expected);
+    if (stays.length === expected.length) return stays;
+  }
+  return findPage(sources, await listTurnsAfter(remembering, criteria, after));
+}
+
+/** Yields the sources, of which whole lists and counts are asked for once, however many rounds look at them. */
+function rememberRounds(sources: RoundSources): RoundSources {
+  const listed: PlacedLodging[] = [];
+  const counts = new Map<number, number>();
+  const unlisted = sources.listLodgingsAfter(undefined)[Symbol.asyncIterator]();
+  return {
+    ...sources,
+    async *listLodgingsAfter(after) {
+      if (after) {
+        yield* sources.listLodgingsAfter(after);
+        return;
+      }
+      for (let place = 0; ; place += 1) {
+        if (place === listed.length) {
+          const next = await unlisted.next();
+          if (next.done) return;
+          listed.push(next.value);
+        }
+        yield listed[place] as PlacedLodging;
+      }
+    },
+    async countStays(lodgingIds) {
+      const uncounted = lodgingIds.filter((lodgingId) => !counts.has(lodgingId));
+      const found = uncounted.length > 0 ? await sources.countStays(uncounted) : counts;
+      for (const lodgingId of uncounted) counts.set(lodgingId, found.get(lodgingId) ?? 0);
+      return counts;
+    },
+  };
 }
 
 async function findPage(sources: RoundSources, turns: readonly Turn[]): Promise<StayHit[]> {
@@ -65,9 +117,12 @@ async function findPage(sources: RoundSources, turns: readonly Turn[]): Promise<
   });
 }
 
+/** What turns are listed of; without a count each lodging has a turn in every round. */
+type TurnSources = Pick<RoundSources, 'listLodgingsAfter'> & { countStays: RoundSources['countStays'] | undefined };
+
 /** Lists whose turn it is behind the one with the order numbers, as many as the page has. */
 async function listTurnsAfter(
-  sources: RoundSources,
+  sources: TurnSources,
   { size }: StayCriteria,
   [first = 0, ...place]: readonly number[],
 ): Promise<Turn[]> {
@@ -88,17 +143,21 @@ async function listTurnsAfter(
 
 /** Lists the lodgings of a round: those that have more stays than there were rounds before. */
 async function* listOfRound(
-  sources: RoundSources,
+  { listLodgingsAfter, countStays }: TurnSources,
   round: number,
   after: PlacedLodging | undefined,
 ): AsyncGenerator<PlacedLodging> {
+  if (!countStays || round === 0) {
+    yield* listLodgingsAfter(after);
+    return;
+  }
   let most = lodgingsCountedFirst;
   let doubtful: PlacedLodging[] = [];
   const select = async () => {
-    const counts = round > 0 ? await sources.countStays(doubtful.map(({ lodgingId }) => lodgingId)) : undefined;
-    return doubtful.filter(({ lodgingId }) => !counts || (counts.get(lodgingId) ?? 0) > round);
+    const counts = await countStays(doubtful.map(({ lodgingId }) => lodgingId));
+    return doubtful.filter(({ lodgingId }) => (counts.get(lodgingId) ?? 0) > round);
   };
-  for await (const lodging of sources.listLodgingsAfter(after)) {
+  for await (const lodging of listLodgingsAfter(after)) {
     doubtful.push(lodging);
     if (doubtful.length < most) continue;
     yield* await select();

@@ -44,11 +44,20 @@ export async function countResults(send: SendAll, scope: SearchScope): Promise<R
 async function countStays(send: SendAll, scope: SearchScope): Promise<ResultCount> {
   const { criteria } = scope;
   if (countsByKind(criteria)) return exactly(readKindTotal(await send(buildKindTotalBodies(scope))));
-  if (hasOpenDays(criteria)) {
-    const documents = await sumCounts(send, [buildDocumentCountBody(scope)], ({ hits }) => hits.total.value);
-    if (documents >= mostCounted) return { total: mostCounted, isExact: false };
-  }
+  if (hasOpenDays(criteria))
+    for (const counted of [narrowToNearDays(scope), scope]) {
+      const documents = await sumCounts(send, [buildDocumentCountBody(counted)], ({ hits }) => hits.total.value);
+      if (documents >= mostCounted) return { total: mostCounted, isExact: false };
+    }
   return exactly(await sumCounts(send, [buildStayCountBody(scope)], readStayCount));
+}
+
+const nearDays = 60;
+
+/** Narrows a search of open days to those on which there are mostly more documents than are counted: of all days, OpenSearch finds all first. */
+function narrowToNearDays(scope: SearchScope): SearchScope {
+  const { today } = scope.criteria;
+  return { ...scope, criteria: { ...scope.criteria, arrivalWindow: { first: today, last: today + nearDays } } };
 }
 
 async function sumCounts(

@@ -10,7 +10,7 @@ import {
   buildPriceAheadClauses,
   buildPriceClauses,
   buildSpanClauses,
-  hasOpenDays,
+  hasMarkedDays,
   joinClauses,
   matchAhead,
   matchBookable,
@@ -76,9 +76,9 @@ export function buildArrivalsBody(scope: SearchScope, share: Share): SearchBody 
 /** Builds the request for the first lodgings of a search that groups, with a stay of any of the lengths, or with any at all. */
 export function buildFirstLodgingsBody(scope: SearchScope, { from = 0, size }: Share, lengths?: Lengths): SearchBody {
   const { criteria, text } = scope;
-  const isOpen = !lengths && hasOpenDays(criteria);
+  const isOpen = !lengths && hasMarkedDays(criteria);
   return {
-    query: isOpen ? buildKindsQuery(scope, buildOrderAheadClauses(criteria)) : buildArrivalsQuery(scope, lengths),
+    query: isOpen ? buildKindsQuery(scope, buildOrderAheadClauses(criteria)) : buildMarkedQuery(scope, lengths),
     from,
     size,
     // What is best of a lodging does not matter here.
@@ -98,7 +98,7 @@ export function buildFirstLodgingsBody(scope: SearchScope, { from = 0, size }: S
  */
 export function buildCheapestQuery(scope: SearchScope): { query: Clause; prices: 'each' | 'last' } {
   const { criteria } = scope;
-  if (!hasOpenDays(criteria)) return { query: buildArrivalsQuery(scope, undefined), prices: 'each' };
+  if (!hasMarkedDays(criteria)) return { query: buildArrivalsQuery(scope, undefined), prices: 'each' };
   return { query: buildKindsQuery(scope, buildOrderAheadClauses({ ...criteria, sort: 'priceasc' })), prices: 'last' };
 }
 
@@ -108,13 +108,13 @@ function buildOrderAheadClauses(criteria: StayCriteria): Clause[] {
   const { perNightAhead, highest, last } = priceFields[priceBasis];
   switch (sort) {
     case 'pricepernight':
-      return [matchAhead(perNightAhead)];
+      return [matchAhead(perNightAhead, criteria)];
     case 'discount':
-      return [matchAhead('discount')];
+      return [matchAhead('discount', criteria)];
     case 'pricedesc':
       // A lodging's dearest stay places it unless it is too dear.
       return maxPrice === undefined
-        ? [matchAhead('dearest'), ...matchPriceRange({ minPrice }, highest)]
+        ? [matchAhead('dearest', criteria), ...matchPriceRange({ minPrice }, highest)]
         : matchPriceRange({ minPrice: minPrice ?? 0, maxPrice }, last);
     default:
       return minPrice !== undefined && !isOrderOfLodgings(sort)
@@ -159,25 +159,46 @@ export function readLengths(answer: SearchAnswer): number[] {
 export function buildArrivalsQuery(scope: SearchScope, lengths: Lengths): Clause {
   const { criteria } = scope;
   if (!lengths) return buildKindsQuery(scope, buildPriceClauses(criteria));
-  if (criteria.arrival === undefined && criteria.departure !== undefined)
-    return joinClauses(
-      buildScopeClauses(scope),
-      onlyFilter(buildDepartureClauses(criteria, criteria.departure, lengths)),
-    );
+  const { arrival, departure } = criteria;
+  if (arrival === undefined && departure !== undefined)
+    return buildDepartingQuery(scope, 'departures', departure, lengths);
   const [only] = lengths;
   if (only !== undefined && lengths.length === 1) return buildStaysQuery(scope, only);
   const should = lengths.map((nights) => joinClauses(buildLengthClauses(criteria, nights)));
   return buildKindsQuery(scope, [{ bool: { should, minimum_should_match: 1 } }]);
 }
 
-/** Builds the clauses for documents with a stay of one of the lengths that ends on the day, within the bounds of price. */
+/**
+ * Builds the query for documents of every lodging with a matching stay of any of the lengths, a cheapest one of each among them: of a
+ * departure the few that are marked for it, where marks tell.
+ */
+export function buildMarkedQuery(scope: SearchScope, lengths: Lengths): Clause {
+  const { arrival, departure, nights, arrivalDays, minPrice } = scope.criteria;
+  const areMarked = [arrival, nights, arrivalDays, minPrice].every((criterion) => criterion === undefined);
+  return lengths && departure !== undefined && areMarked
+    ? buildDepartingQuery(scope, 'cheapestDepartures', departure, lengths)
+    : buildArrivalsQuery(scope, lengths);
+}
+
+/** Builds the query for documents with the departure in a field, of a stay of one of the lengths and within the bounds of price. */
+function buildDepartingQuery(
+  scope: SearchScope,
+  field: 'departures' | 'cheapestDepartures',
+  departure: Day,
+  lengths: readonly number[],
+): Clause {
+  const clauses = [{ term: { [field]: departure } }, ...buildDepartureClauses(scope.criteria, departure, lengths)];
+  return joinClauses(buildScopeClauses(scope), onlyFilter(clauses));
+}
+
+/** Builds the clauses for the arrival days of stays of the lengths that end on the day, and for the bounds of price of these stays. */
 function buildDepartureClauses(criteria: StayCriteria, departure: Day, lengths: readonly number[]): Clause[] {
   const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)];
   const areAll = longest - shortest + 1 === lengths.length;
   const days = areAll
     ? { range: { arrival: { gte: departure - longest, lte: departure - shortest } } }
     : { terms: { arrival: lengths.map((nights) => departure - nights) } };
-  const dated = [{ term: { departures: departure } }, days, matchBookable(criteria)];
+  const dated = [days, matchBookable(criteria)];
   if (!hasPriceBounds(criteria)) return dated;
   const script = buildDepartureFilter(departure, criteria.priceBasis, priceBoundsOf(criteria));
   // The script need not look at documents whose dearest stay is too cheap, or whose cheapest one is too dear.
@@ -189,7 +210,7 @@ function buildDepartureClauses(criteria: StayCriteria, departure: Day, lengths: 
  * few of its days where a stay may begin on any, else all that match.
  */
 export function buildLodgingsQuery(scope: SearchScope, lengths: Lengths): Clause {
-  if (lengths || !hasOpenDays(scope.criteria)) return buildArrivalsQuery(scope, lengths);
+  if (lengths || !hasMarkedDays(scope.criteria)) return buildMarkedQuery(scope, lengths);
   return buildKindsQuery(scope, buildPriceAheadClauses(scope.criteria));
 }
 

@@ -1,5 +1,6 @@
 import type { AheadOrder } from './ahead-orders.ts';
 import type { SearchLodging } from './search-lodging.ts';
+import type { WeekdayCode } from '../../values/day.ts';
 import type { Language } from '../../values/texts.ts';
 
 /** What a lodging can be found by; part of each of its documents in `arrivals` and of the one in `lodgings`. */
@@ -46,6 +47,7 @@ export interface ArrivalDocument extends LodgingAttributes {
   /** Made of all else; see `search/index/arrival-mark.ts`. */
   mark: number;
   arrival: number;
+  weekday: WeekdayCode;
   bookableUntil: number;
   nights: readonly number[];
   /** The days on which the stays end. */
@@ -74,6 +76,10 @@ export interface ArrivalDocument extends LodgingAttributes {
   lastTotals: readonly number[];
   /** The orders by which nothing better of the same kind can be booked longer; see `markAhead`. */
   bestAhead: readonly AheadOrder[];
+  /** The same among the days of the weekday. */
+  bestOfWeekday: readonly AheadOrder[];
+  /** Departures of which no cheaper stay of the same kind can be booked longer. */
+  cheapestDepartures: readonly number[];
   /** Whether the lodging has another document of the day. */
   hasSiblings: boolean;
   priceDisabled: boolean;

@@ -4,7 +4,8 @@ import { stayIdOf } from '../../../src/formats/fields/date-text.ts';
 import { facetNames } from '../../../src/search/rules/facets.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { readAnswer } from '../../support/reading.ts';
-import { weekdayCodes } from '../../../src/values/day.ts';
+import { priceBases } from '../../../src/search/rules/price-basis.ts';
+import { weekdayCodes, ymdOf } from '../../../src/values/day.ts';
 import { modelCalendar, writtenDay } from '../../support/calendar-model.ts';
 import { pageOfAnswer } from '../../support/compare-search.ts';
 import { criteriaOfQuery, facetsWithoutLabels, modelFacets, modelHints } from '../../support/facet-model.ts';
@@ -147,6 +148,33 @@ function compareWithModel(start: Place['start'], share: number): void {
   );
 
   it(
+    'shows deep pages by price, most stays of which cost as much as others, as a look at every stay does',
+    async () => {
+      const { model, asker } = world;
+      const orders = fc.constantFrom('priceasc', 'pricedesc', 'priceperperson');
+      const narrowings = fc.constantFrom('', '&minprice=300', '&maxprice=700', '&arrivaldays=FR,SA,SU');
+      const deep = fc
+        .tuple(orders, fc.constantFrom(...priceBases), fc.integer({ min: 6, max: 60 }), narrowings)
+        .map(([sort, basis, page, more]) => `pagesize=100&sort=${sort}&pricebasis=${basis}&pageindex=${page}${more}`);
+      let shown = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.array(deep, { ...atOnce, maxLength: 4 }), async (searches) => {
+          const check = async (query: string) => {
+            const wanted = await model.find(criteriaOfQuery(new URLSearchParams(query), asker));
+            const { stays } = pageOfAnswer(await found(query));
+            expect({ query, stays }).toEqual({ query, stays: wanted.stays });
+            shown += stays.length;
+          };
+          await Promise.all(searches.map(check));
+        }),
+        { numRuns: 25 * share },
+      );
+      expect(shown).toBeGreaterThan(1_000 * share);
+    },
+    patience,
+  );
+
+  it(
     'prices the days of calendars as a look at every stay does',
     async () => {
       const { model, asker } = world;
@@ -173,7 +201,10 @@ function compareWithModel(start: Place['start'], share: number): void {
       const later = { ...asker, today: service.clock.today() };
       const totals = ['', 'group=lodging', 'pricedisabled=true', 'requestonly=false', 'pax=4', 'promotiononly=true'];
       const orders = ['relevance', 'priceasc', 'pricedesc', 'pricepernight', 'discount', 'priceperperson'];
-      for (const query of [...totals, ...orders.map((sort) => `group=lodging&sort=${sort}`)]) {
+      const grouped = orders.map((sort) => `group=lodging&sort=${sort}`);
+      const onWeekdays = grouped.map((query) => `${query}&arrivaldays=MO,TH,SU`);
+      const departing = [5, 12, 33, 60].map((days) => `group=lodging&departure=${ymdOf(later.today + days)}`);
+      for (const query of [...totals, ...grouped, ...onWeekdays, ...departing]) {
         const wanted = await model.find(criteriaOfQuery(new URLSearchParams(`pagesize=50&${query}`), later));
         expect({ query, ...pageOfAnswer(await found(`pagesize=50&${query}`)) }).toEqual({ query, ...wanted });
       }

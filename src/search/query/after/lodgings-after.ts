@@ -7,7 +7,7 @@ import {
   turnDescending,
 } from '../../rules/sort-numbers.ts';
 import { isOrderHiddenByPrices, isOrderOfLodgings, type Sort } from '../../rules/stay-criteria.ts';
-import { compareOrders, readHits, readLodgingIds } from '../hits.ts';
+import { compareOrders, readHits } from '../hits.ts';
 import type { MatchPlan } from '../plan.ts';
 import {
   aggregated,
@@ -56,7 +56,9 @@ async function* readInOrder(
 ): AsyncGenerator<PlacedLodging> {
   const { criteria } = scope;
   const share = { size: documentsAtOnce };
-  const { collapse: _, sort = [], ...body } = buildFirstLodgingsBody(scope, share, listLengths(plan));
+  const first = buildFirstLodgingsBody(scope, share, listLengths(plan));
+  // The order says which lodging it is.
+  const { collapse: _, docvalue_fields: __, sort = [], ...body } = first;
   let last = after && [...turnDescending(criteria.sort, after.leading), after.lodgingId];
   for (;;) {
     // Without the arrival in the order, what comes after a document is of another lodging.
@@ -64,9 +66,10 @@ async function* readInOrder(
     const [answer = {}] = await send([{ ...body, sort: order, ...(last && { search_after: last }) }]);
     const hits = readHits(answer);
     for (const hit of hits) {
-      const [lodgingId] = readLodgingIds([hit]) as [number];
+      const place = hit.sort.map(Number);
+      const lodgingId = place.at(-1) as number;
       if (lodgingId === last?.at(-1)) continue;
-      last = hit.sort.map(Number);
+      last = place;
       yield { lodgingId, leading: turnDescending(criteria.sort, last.slice(0, -1)) };
     }
     if (hits.length < documentsAtOnce) return;

@@ -2,7 +2,7 @@ import { dropSelections } from '../../rules/relaxed-criteria.ts';
 import { turnDescending } from '../../rules/sort-numbers.ts';
 import { hasPriceBounds, isOrderOfLodgings, type StayCriteria } from '../../rules/stay-criteria.ts';
 import { mergeBranches } from '../branches.ts';
-import { hasOpenDays } from '../clauses/stay-clauses.ts';
+import { hasMarkedDays } from '../clauses/stay-clauses.ts';
 import { findByDiscount, findFirstStays } from '../find-arrivals.ts';
 import { findDepartingAfter } from '../find-departing.ts';
 import type { StayHit } from '../hits.ts';
@@ -66,7 +66,7 @@ async function findNarrowed(
   find: (narrowed: SearchScope) => Promise<StayHit[]>,
 ): Promise<StayHit[]> {
   const { criteria } = scope;
-  const isLong = plan.kind === 'departure' ? hasPriceBounds(criteria) : hasOpenDays(criteria);
+  const isLong = plan.kind === 'departure' ? hasPriceBounds(criteria) : hasMarkedDays(criteria);
   if (!isOrderOfLodgings(criteria.sort) || !isLong) return find(scope);
   const lodgingIds = [position.lodgingId];
   // Which stays of a departure are within the bounds of price, a script has to look up.
@@ -77,7 +77,8 @@ async function findNarrowed(
   return stays.length >= criteria.size || lodgingIds.length <= lodgingsLookedAt ? stays : find(scope);
 }
 
-async function findStaysOfArrivalsAfter(send: Send, scope: SearchScope, position: Position): Promise<StayHit[]> {
+/** Finds the stays behind the place by looking at documents in the order of their best stays behind it. */
+export async function findStaysOfArrivalsAfter(send: Send, scope: SearchScope, position: Position): Promise<StayHit[]> {
   const { criteria } = scope;
   let stays = criteria.sort === 'discount' ? await findByDiscountAfter(send, scope, position) : [];
   if (stays.length >= criteria.size) return stays;

@@ -1,7 +1,7 @@
-import { isOnWeekday, type Day } from '../../../values/day.ts';
+import { isOnWeekday, weekdaysIn, type Day } from '../../../values/day.ts';
 import { planningHorizon } from '../../../stays/rules/planning/planning.ts';
 import { priceFields } from '../../rules/price-fields.ts';
-import type { StayCriteria } from '../../rules/stay-criteria.ts';
+import { hasPriceBounds, type StayCriteria } from '../../rules/stay-criteria.ts';
 import type { BoolQuery, Clause } from '../query-language.ts';
 import type { Box, Point } from '../../../values/geo.ts';
 import type { Cents } from '../../../values/money.ts';
@@ -51,16 +51,17 @@ export function buildSpanClauses({ priceBasis, minPrice, maxPrice }: StayCriteri
 }
 
 /** Builds the clauses for documents of lodgings such that the documents of each tell whether it has a price within the bounds. */
-export function buildPriceAheadClauses({ priceBasis, minPrice, maxPrice }: StayCriteria): Clause[] {
+export function buildPriceAheadClauses(criteria: StayCriteria): Clause[] {
+  const { priceBasis, minPrice, maxPrice } = criteria;
   const { lowest, highest, last } = priceFields[priceBasis];
-  if (minPrice === undefined) return [matchAhead('price'), ...matchPriceRange({ maxPrice }, lowest)];
-  if (maxPrice === undefined) return [matchAhead('dearest'), ...matchPriceRange({ minPrice }, highest)];
+  if (minPrice === undefined) return [matchAhead('price', criteria), ...matchPriceRange({ maxPrice }, lowest)];
+  if (maxPrice === undefined) return [matchAhead('dearest', criteria), ...matchPriceRange({ minPrice }, highest)];
   return matchPriceRange({ minPrice, maxPrice }, last);
 }
 
-/** Builds the clause for the few documents among which is the best of each lodging by the order. */
-export function matchAhead(order: AheadOrder): Clause {
-  return { term: { bestAhead: order } };
+/** Builds the clause for the few documents among which is the best of each lodging by the order, of the weekdays where some are asked for. */
+export function matchAhead(order: AheadOrder, { arrivalDays }: Pick<StayCriteria, 'arrivalDays'>): Clause {
+  return { term: { [arrivalDays === undefined ? 'bestAhead' : 'bestOfWeekday']: order } };
 }
 
 /** Joins clauses into one query that asks for all of them. */
@@ -83,8 +84,21 @@ function findArrivalSpan(criteria: StayCriteria, nights?: number): { first: Day;
 }
 
 /** Tells whether the criteria say nothing about the day of arrival. */
-export function hasOpenDays({ arrival, departure, arrivalWindow, arrivalDays }: StayCriteria): boolean {
-  return [arrival, departure, arrivalWindow, arrivalDays].every((wish) => wish === undefined);
+export function hasOpenDays(criteria: StayCriteria): boolean {
+  return criteria.arrivalDays === undefined && hasOpenDates(criteria);
+}
+
+/** Tells whether the criteria say nothing about the day of arrival but its weekday. */
+function hasOpenDates({ arrival, departure, arrivalWindow }: StayCriteria): boolean {
+  return [arrival, departure, arrivalWindow].every((wish) => wish === undefined);
+}
+
+/**
+ * Tells whether marks of documents tell the best stay of each lodging: on any day, or on weekdays alone. Of these no mark tells which prices
+ * there are.
+ */
+export function hasMarkedDays(criteria: StayCriteria): boolean {
+  return hasOpenDates(criteria) && (criteria.arrivalDays === undefined || !hasPriceBounds(criteria));
 }
 
 /** Builds the clause for the arrival days of stays of the length (or of any); undefined when no day is possible. */
@@ -92,11 +106,20 @@ export function buildArrivalDaysClause(criteria: StayCriteria, nights?: number):
   const { first, last } = findArrivalSpan(criteria, nights);
   const { arrivalDays } = criteria;
   if (first > last) return undefined;
-  if (arrivalDays === undefined)
-    return first === last ? { term: { arrival: first } } : { range: { arrival: { gte: first, lte: last } } };
+  if (arrivalDays === undefined) return first === last ? { term: { arrival: first } } : matchDays(first, last);
+  // There are a hundred of each weekday until the horizon.
+  if (last - first >= fewDays)
+    return { bool: { filter: [matchDays(first, last), { terms: { weekday: weekdaysIn(arrivalDays) } }] } };
   const days = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const wanted = days.filter((day) => isOnWeekday(day, arrivalDays));
   return wanted.length === 0 ? undefined : { terms: { arrival: wanted } };
+}
+
+/** Of so many days, those of some weekdays are listed. */
+const fewDays = 100;
+
+function matchDays(first: Day, last: Day): Clause {
+  return { range: { arrival: { gte: first, lte: last } } };
 }
 
 function findDatedSpan(

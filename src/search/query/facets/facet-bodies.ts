@@ -12,6 +12,7 @@ import {
   buildBranchBody,
   buildCheapestQuery,
   buildLodgingsQuery,
+  buildMarkedQuery,
   buildStaysQuery,
   type Lengths,
   type SearchScope,
@@ -86,7 +87,7 @@ function buildDepartingPricesBody(
   const params = { ...price.params, ...priceBoundsOf(bounds) };
   const counted = hasPriceBounds(bounds) ? { condition: 'price >= params.from && price <= params.to' } : 'all';
   return {
-    query: buildArrivalsQuery(scope, lengths),
+    query: hasPriceBounds(bounds) ? buildArrivalsQuery(scope, lengths) : buildMarkedQuery(scope, lengths),
     ...aggregated,
     aggs: { lodgings: foldByLodging('lowest', { ...price, params }, counted) },
   };

@@ -30,9 +30,10 @@ export function tellsLodgingCount(criteria: StayCriteria): boolean {
   return names.some(isOfLodgings) || (names.includes('price') && listSelectedFacets(criteria, ['price']).length === 0);
 }
 
-/** Tells whether counting the facets also counts the matching stays. */
+/** Tells whether counting the facets also counts the matching stays: of a departure, where all of its stays are looked at. */
 export function tellsStayCount(criteria: StayCriteria): boolean {
-  return listCountedFacets(criteria).includes('price') && planMatches(criteria, longestStay).kind === 'departure';
+  const { kind } = planMatches(criteria, longestStay);
+  return kind === 'departure' && hasPriceBounds(criteria) && listCountedFacets(criteria).includes('price');
 }
 
 /**

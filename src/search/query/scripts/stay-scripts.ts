@@ -78,7 +78,7 @@ export function buildDepartureFilter(
 export const discountPercent: OfStay = { value: 'base == 0 ? 0 : (200 * (base - price) + base) / (2 * base)' };
 
 /** What is computed of all prices of a document: `value` after `each` was done with every `price`, which begins with `start`. */
-interface FoldOfPrices {
+export interface FoldOfPrices {
   start: string;
   each: string;
   value: string;
