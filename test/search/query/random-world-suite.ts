@@ -153,9 +153,12 @@ function compareWithModel(start: Place['start'], share: number): void {
       const { model, asker } = world;
       const orders = fc.constantFrom('priceasc', 'pricedesc', 'priceperperson');
       const narrowings = fc.constantFrom('', '&minprice=300', '&maxprice=700', '&arrivaldays=FR,SA,SU');
+      const { total } = await model.find(criteriaOfQuery(new URLSearchParams('sort=priceasc'), asker));
+      // Pages before are read as they are.
+      const pages = fc.integer({ min: 26, max: Math.floor(total / 20) });
       const deep = fc
-        .tuple(orders, fc.constantFrom(...priceBases), fc.integer({ min: 6, max: 60 }), narrowings)
-        .map(([sort, basis, page, more]) => `pagesize=100&sort=${sort}&pricebasis=${basis}&pageindex=${page}${more}`);
+        .tuple(orders, fc.constantFrom(...priceBases), pages, narrowings)
+        .map(([sort, basis, page, more]) => `pagesize=20&sort=${sort}&pricebasis=${basis}&pageindex=${page}${more}`);
       let shown = 0;
       await fc.assert(
         fc.asyncProperty(fc.array(deep, { ...atOnce, maxLength: 4 }), async (searches) => {
@@ -169,7 +172,7 @@ function compareWithModel(start: Place['start'], share: number): void {
         }),
         { numRuns: 25 * share },
       );
-      expect(shown).toBeGreaterThan(1_000 * share);
+      expect(shown).toBeGreaterThan(150 * share);
     },
     patience,
   );

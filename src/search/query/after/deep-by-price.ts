@@ -77,7 +77,7 @@ async function findPlace(send: Send, scope: SearchScope): Promise<Place | undefi
 function passLodgings(counted: CountedPlace, ties: ReadonlyMap<number, number>, end: number): Place {
   let { before } = counted;
   for (const [lodgingId, count] of [...ties].sort(([one], [other]) => one - other)) {
-    if (before + count >= end + 2) return { ...counted, before, lodgingId };
+    if (before + count > end) return { ...counted, before, lodgingId };
     before += count;
   }
   return { ...counted, lodgingId: 0 };
