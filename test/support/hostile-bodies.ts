@@ -17,6 +17,7 @@ const invalid = { status: 422, code: 'VALIDATION_FAILED' };
 const tooLarge = { status: 413, code: 'PAYLOAD_TOO_LARGE' };
 const unsupported = { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' };
 const million = 1_000_000;
+const xInclude = 'xmlns:xi="http://www.w3.org/2001/XInclude"';
 
 /** Yields hostile bodies for the delivery of a contract, whose root is `contract`, whose number is `deposit`. */
 export function hostileBodies(): HostileBody[] {
@@ -49,7 +50,8 @@ function entities(): HostileBody[] {
     xmlBody('a million lone ampersands', inRoot('& '.repeat(million))),
     xmlBody('a reference to half of a character', inRoot('<deposit>&#xD800;</deposit>')),
     xmlBody('a reference to no character', inRoot('<deposit>&#0;</deposit>')),
-    xmlBody('an include', inRoot('<xi:include href="file:///etc/passwd"/>'), invalid),
+    xmlBody('an include', inRoot(`<xi:include ${xInclude} href="file:///etc/passwd"/>`), invalid),
+    xmlBody('an include whose prefix nobody declared', inRoot('<xi:include href="file:///etc/passwd"/>')),
   ];
 }
 
