@@ -44,7 +44,7 @@ const wrong: [string, Record<string, unknown>, string, string][] = [
   ['a lodging id of words', { lodgingId: 'villa' }, '/lodgingId', 'INVALID_TYPE'],
   ['extras that are no list', { extras: { a: 1 } }, '/extras', 'INVALID_TYPE'],
   ['too many extras', { extras: Array(101).fill('AB') }, '/extras', 'TOO_MANY'],
-  ['a long coupon', { promoCode: 'X'.repeat(41) }, '/promoCode', 'TOO_LONG'],
+  ['a long coupon', { promoCode: 'X'.repeat(65) }, '/promoCode', 'TOO_LONG'],
   ['a long reference', { referenceReseller: 'X'.repeat(65) }, '/referenceReseller', 'TOO_LONG'],
   ['a long comment', { comment: 'X'.repeat(2001) }, '/comment', 'TOO_LONG'],
   ['a long follow-up', { salesFollowup: 'X'.repeat(2001) }, '/salesFollowup', 'TOO_LONG'],
