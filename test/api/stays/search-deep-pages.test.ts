@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { operationsByName } from '../../support/operations.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { readAnswer } from '../../support/reading.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+import { smallKeys, smallSeed } from '../../support/small-seed.ts';
+
+const { searchStays } = operationsByName;
+
+const nightCount = 30;
+const nights = { from: '20270701', to: '20270730', nightPrice: 100, minStay: 1, maxStay: 1 };
+const lodgings = Array.from({ length: 31 }, (_, place) => ({
+  ref: `L${place}`,
+  contract: { rates: { nights: [nights] } },
+}));
+
+const cluster = testCluster();
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(cluster, { seed: smallSeed({ lodgings }) });
+});
+afterAll(() => service.stop());
+
+/** With 29 on a page some begin with the last stay of a lodging, some with the first, as lodgings have 30. */
+const size = 29;
+
+it.each(['priceasc', 'pricedesc', 'priceperperson'])(
+  'shows each stay on one page where all cost the same, by lodging and day: %s',
+  async (sort) => {
+    const shown: string[] = [];
+    for (let page = 0; page * size < lodgings.length * nightCount; page += 1) {
+      const query = `/v2/stays/search?sort=${sort}&pagesize=${size}&pageindex=${page}`;
+      const { stays } = await readAnswer(await service.get(query, { key: smallKeys.seller }), searchStays);
+      shown.push(...stays.map(({ lodging, arrival }) => `${String(lodging.id).padStart(12)} ${arrival}`));
+    }
+    expect(shown).toEqual([...new Set(shown)].sort());
+    expect(shown.length).toBe(lodgings.length * nightCount);
+  },
+);
