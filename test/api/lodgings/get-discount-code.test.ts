@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { saveCoupon } from '../../../src/stays/store/coupons.ts';
+import { keepFormerCoupon } from '../../support/arrange/coupons.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -109,8 +109,7 @@ describe('what a discount code takes off', () => {
 it.each(['SUMMER SUN', 'ÉTÉ', 'A/B.C', 'X'.repeat(64)])(
   'is found under a code of earlier versions: %s',
   async (code) => {
-    const { db } = service;
-    saveCoupon(db, { code, label: { en: 'X' }, percent: 500, minNights: 1, minPrice: 0, combinable: true });
+    keepFormerCoupon(service, code);
     expect(await read(encodeURIComponent(code), '20270710-20270717')).toMatchObject({ code, value: 31.5 });
     const stay = { arrival: '20270710', departure: '20270717', occupantCount: 2, promoCode: code };
     const body = { requestType: 'EVALUATION', lodgingId: lodgingIdOf(service, 'MAIN'), ...stay };
