@@ -18,6 +18,7 @@ interface Run {
 
 interface Figures extends AheadFigures {
   lowestDiscount: number;
+  widestPriceStep: Cents;
 }
 
 export interface ArrivalRun extends Run, Figures, AheadMarks {
@@ -110,7 +111,13 @@ function sumRun(
     figures.highestDiscount = Math.max(figures.highestDiscount, discount);
     figures.lowestDiscount = Math.min(figures.lowestDiscount, discount);
   }
-  return figures;
+  return { ...figures, widestPriceStep: findWidestStep(figures.prices) };
+}
+
+/** Finds how far two prices lie apart at most between which there is no other. */
+function findWidestStep(prices: readonly Cents[]): Cents {
+  const ascending = prices.toSorted((a, b) => a - b);
+  return ascending.reduce((widest, price, place) => Math.max(widest, price - (ascending[place - 1] ?? price)), 0);
 }
 
 /** Builds the id of a document of an arrival day: `<lodgingId>-<yyyymmdd>`, with `-<place>` for all but the first of the day. */
@@ -144,6 +151,7 @@ export function buildArrivalFigures(
     ...(run.stayCountOfKind !== undefined && { stayCountOfKind: run.stayCountOfKind }),
     minPrice: run.minPrice,
     maxPrice: run.maxPrice,
+    widestPriceStep: run.widestPriceStep,
     lowestPerNight: run.lowestPerNight,
     lowestPerPerson: run.minPrice / personMax,
     minTotal: totalOf(run.minPrice),

@@ -34,7 +34,8 @@ export async function findStaysOfArrivals(send: Send, asked: SearchScope): Promi
   return stays.slice(from, from + size);
 }
 
-const isDiscounted: Clause = { range: { highestDiscount: { gte: 1 } } };
+/** Documents with a stay that has a discount. */
+export const isDiscounted: Clause = { range: { highestDiscount: { gte: 1 } } };
 const mayBeLevel: Clause = {
   bool: { filter: [{ range: { lowestDiscount: { lte: 0 } } }, { range: { highestDiscount: { gte: 0 } } }] },
 };
@@ -57,24 +58,35 @@ export async function findByDiscount(
     : [];
   const first = found.filter(({ order: [leading = 0] }) => leading < 0).slice(0, wanted);
   const missing = wanted - first.length;
-  return missing > 0 ? [...first, ...(await findLevelStays(send, scope, missing, levelAfter))] : first;
+  if (missing <= 0) return first;
+  const level = {
+    body: buildArrivalsBody(scope, { size: 0, after: levelAfter }),
+    size: estimateDocuments(criteria, missing),
+    read: (hit: Hit) => readStaysOfArrival(hit, criteria),
+  };
+  return [...first, ...(await findLevelStays(send, criteria, missing, level))];
+}
+
+/** Documents to look at, so many at first, and what reads their stays. */
+interface LookedAt {
+  body: SearchBody;
+  size: number;
+  read: (hit: Hit) => StayHit[];
 }
 
 /** Finds the first stays without a discount, which stand in the order of their documents. */
-async function findLevelStays(
+export async function findLevelStays(
   send: Send,
-  scope: SearchScope,
+  { after }: Pick<StayCriteria, 'after'>,
   wanted: number,
-  after: readonly number[] | undefined,
+  { body, size: first, read }: LookedAt,
 ): Promise<StayHit[]> {
-  const { criteria } = scope;
-  const body = addFilter(buildArrivalsBody(scope, { size: 0, after }), mayBeLevel);
-  const isLevel = ({ order }: StayHit) =>
-    order[0] === 0 && (!criteria.after || compareOrders(order, criteria.after) > 0);
-  for (let size = estimateDocuments(criteria, wanted); ; size *= 3) {
-    const sort = [{ lodgingId: 'asc' }, { arrival: 'asc' }] as const;
-    const hits = readHits(await send({ ...body, sort, size: Math.min(size, mostHits) }));
-    const stays = hits.flatMap((hit) => readStaysOfArrival(hit, criteria)).filter(isLevel);
+  const sort = [{ lodgingId: 'asc' }, { arrival: 'asc' }] as const;
+  const level = { ...addFilter(body, mayBeLevel), sort };
+  const isLevel = ({ order }: StayHit) => order[0] === 0 && (!after || compareOrders(order, after) > 0);
+  for (let size = first; ; size *= 3) {
+    const hits = readHits(await send({ ...level, size: Math.min(size, mostHits) }));
+    const stays = hits.flatMap(read).filter(isLevel);
     if (stays.length >= wanted || hits.length < size) return stays.slice(0, wanted);
   }
 }

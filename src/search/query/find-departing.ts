@@ -1,8 +1,9 @@
 import { dropSelections } from '../rules/relaxed-criteria.ts';
 import { hasPriceBounds, isOrderOfLodgings, type StayCriteria } from '../rules/stay-criteria.ts';
+import { findLevelStays, isDiscounted } from './find-arrivals.ts';
 import { compareStays, readHits, readLodgingIds, readStayOfDeparture, type StayHit } from './hits.ts';
 import type { MatchPlan } from './plan.ts';
-import { addFilter, type SearchBody, type Send } from './query-language.ts';
+import { addFilter, type Hit, type SearchBody, type Send } from './query-language.ts';
 import { matchAsGoodAs } from './stay-order.ts';
 import { buildDepartureBody, buildFirstLodgingsBody, type SearchScope } from './stay-query.ts';
 
@@ -53,14 +54,35 @@ async function findDepartingByPrice(
   plan: DeparturePlan,
   start: Start,
 ): Promise<StayHit[]> {
-  const { size, sort } = scope.criteria;
+  const { size, sort, group } = scope.criteria;
   const { lengths } = plan;
+  if (sort === 'discount' && !group && 'from' in start && start.from + size <= fewLodgings) {
+    const stays = await findByDiscount(send, scope, plan, start.from + size);
+    if (stays.length >= start.from + size) return stays.slice(start.from);
+  }
   const body = buildPageBody(scope, plan, start);
   if (lengths.length <= 2 * sampled) return sendPage(send, plan, scope, body);
   const sample = sort === 'pricedesc' ? lengths.slice(-sampled) : lengths.slice(0, sampled);
   const reached = readHits(await send(buildPageBody(scope, { ...plan, lengths: sample }, start)))[size - 1];
   const narrowed = reached && addFilter(body, matchAsGoodAs(scope.criteria, Number(reached.sort[0])));
   return sendPage(send, plan, scope, narrowed ?? body);
+}
+
+/** Finds the first stays by discount, of documents with one, then those without in the order of the index; fewer where these are not so many. */
+async function findByDiscount(
+  send: Send,
+  scope: SearchScope,
+  plan: DeparturePlan,
+  wanted: number,
+): Promise<StayHit[]> {
+  const { criteria } = scope;
+  const body = { ...buildPageBody(scope, plan, { from: 0 }), size: wanted };
+  const discounted = await sendPage(send, plan, scope, addFilter(body, isDiscounted));
+  const first = discounted.filter(({ order: [leading = 0] }) => leading < 0);
+  const missing = wanted - first.length;
+  if (missing === 0) return first;
+  const read = (hit: Hit) => [readStayOfDeparture(hit, plan.departure, criteria)];
+  return [...first, ...(await findLevelStays(send, criteria, missing, { body, size: 2 * missing, read }))];
 }
 
 const fewLodgings = 256;

@@ -57,6 +57,8 @@ export interface ArrivalDocument extends LodgingAttributes {
   stayCountOfKind?: number;
   minPrice: number;
   maxPrice: number;
+  /** How far two prices lie apart at most between which there is no other. */
+  widestPriceStep: number;
   /** In cents, not rounded: compared with the same quotients of single stays. */
   lowestPerNight: number;
   lowestPerPerson: number;

@@ -7,6 +7,7 @@ import type { Box, Point } from '../../../values/geo.ts';
 import type { Cents } from '../../../values/money.ts';
 import type { FacetName } from '../../rules/facets.ts';
 import type { AheadOrder } from '../../rules/ahead-orders.ts';
+import { buildPriceFilter } from '../scripts/stay-scripts.ts';
 
 /** Builds the clauses for the arrival days of stays of the length (or of any) that can be booked; nothing matches when no day is possible. */
 export function buildDayClauses(criteria: StayCriteria, nights?: number): BoolQuery {
@@ -39,10 +40,24 @@ export function buildLengthClauses(criteria: StayCriteria, nights: number): Bool
 /** Builds the clauses for documents that hold a price within the bounds asked for, whatever the length. */
 export function buildPriceClauses(criteria: StayCriteria): Clause[] {
   const { priceBasis, minPrice, maxPrice } = criteria;
-  if (minPrice !== undefined && maxPrice !== undefined)
-    return matchPriceRange({ minPrice, maxPrice }, priceFields[priceBasis].each);
-  return buildSpanClauses(criteria);
+  if (minPrice === undefined || maxPrice === undefined) return buildSpanClauses(criteria);
+  const { lowest, highest, each } = priceFields[priceBasis];
+  if (maxPrice - minPrice < wideBounds) return matchPriceRange({ minPrice, maxPrice }, each);
+  // Of prices that span the bounds one lies within, unless two that follow each other leave them out.
+  const should: Clause[] = [
+    ...matchPriceRange({ minPrice }, lowest),
+    ...matchPriceRange({ maxPrice }, highest),
+    ...matchPriceRange({ maxPrice: maxPrice - minPrice + 1 }, 'widestPriceStep'),
+    { script: { script: buildPriceFilter(priceBasis, { from: minPrice, to: maxPrice }) } },
+  ];
+  return [...buildSpanClauses(criteria), { bool: { should, minimum_should_match: 1 } }];
 }
+
+/**
+ * Cents. Prices of lengths that follow each other mostly lie less far apart, so a script has to look into few documents; within narrower
+ * bounds the index has few prices itself.
+ */
+const wideBounds = 200_00;
 
 /** Builds the clauses for documents whose prices, from the lowest to the highest, span a price within the bounds asked for. */
 export function buildSpanClauses({ priceBasis, minPrice, maxPrice }: StayCriteria): Clause[] {

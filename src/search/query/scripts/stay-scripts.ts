@@ -58,9 +58,15 @@ function addServices(priceBasis: PriceBasis): string {
 let filtersBuilt = 0;
 
 /**
- * Builds a script that filters by `price` (cents, on the basis) of the stay that ends on the day; false for a document without one. No two
- * are the same: OpenSearch keeps what a filter finds that it meets some times, and would run it over every document of the index for that.
+ * Yields a script that filters. No two are the same: OpenSearch keeps what a filter finds that it meets some times, and would run it over
+ * every document of the index for that.
  */
+function filterBy(source: string, params: Readonly<Record<string, unknown>>): Script {
+  filtersBuilt += 1;
+  return { lang: 'painless', source, params: { ...params, number: filtersBuilt } };
+}
+
+/** Builds a script that filters by `price` (cents, on the basis) of the stay that ends on the day; false for a document without one. */
 export function buildDepartureFilter(
   departure: Day,
   priceBasis: PriceBasis,
@@ -70,8 +76,7 @@ export function buildDepartureFilter(
     `${packedFunctions}int nights = ${nightsUntilDeparture}; ${openPacked}${findPlace}` +
     `if (at < first || at >= end) return false; ${readPrice}if (price < 0) return false; ` +
     `${addServices(priceBasis)}return price >= params.from && price <= params.to;`;
-  filtersBuilt += 1;
-  return { lang: 'painless', source, params: { departure, ...bounds, number: filtersBuilt } };
+  return filterBy(source, { departure, ...bounds });
 }
 
 /** As `discountPercentOf` computes it. */
@@ -128,4 +133,10 @@ export function computeOfPrices(
     value,
     params,
   };
+}
+
+/** Builds a script that finds documents with a price (cents, on the basis) within the bounds. */
+export function buildPriceFilter(priceBasis: PriceBasis, bounds: { from: number; to: number }): Script {
+  const { functions = '', statements, value } = computeOfPrices(countWithin, priceBasis, bounds);
+  return filterBy(`${functions}${statements}return ${value} > 0;`, bounds);
 }
