@@ -16,6 +16,7 @@ export interface Row {
 export interface Goals {
   /** Of p50, but for what the others name. */
   median: number;
+  /** Of pages from result 2,000 on, by number or behind a cursor. */
   deep: number;
   exact: number;
   exactWithFacets: number;
@@ -56,7 +57,7 @@ export function lineOf(row: Row, asked: readonly AskedPage[], goals: Goals): Mea
 }
 
 function medianGoal({ kind, withFacets, page }: Row, goals: Goals): number {
-  if (page === 'deep') return goals.deep;
+  if (page === 'deep' || page === 'cursor') return goals.deep;
   const isExact = kind.by.includes('arrival') && kind.by.includes('departure') && !kind.by.includes('flex');
   if (!isExact) return goals.median;
   return withFacets ? goals.exactWithFacets : goals.exact;
