@@ -9,7 +9,8 @@ import {
   type StayHit,
 } from './hits.ts';
 import { widenPriceBounds } from './price-bounds.ts';
-import { addFilter, type Clause, type Hit, type SearchBody, type Send } from './query-language.ts';
+import { addFilter, type Hit, type SearchBody, type Send } from './query-language.ts';
+import { isDiscounted, mayBeLevel } from './clauses/price-clauses.ts';
 import { hasMarkedDays } from './clauses/stay-clauses.ts';
 import { buildLodgingStaysBody, readLodgingStays } from './count-query.ts';
 import { computeBound } from './stay-order.ts';
@@ -34,12 +35,6 @@ export async function findStaysOfArrivals(send: Send, asked: SearchScope): Promi
   return stays.slice(from, from + size);
 }
 
-/** Documents with a stay that has a discount. */
-export const isDiscounted: Clause = { range: { highestDiscount: { gte: 1 } } };
-const mayBeLevel: Clause = {
-  bool: { filter: [{ range: { lowestDiscount: { lte: 0 } } }, { range: { highestDiscount: { gte: 0 } } }] },
-};
-
 /**
  * Finds the first stays by discount, or fewer when those of `discounted` and those without a discount are not so many. Where few stays have
  * one, nearly all documents are equal: those without come in the order of the index, so few are looked at; they begin behind `levelAfter`,
@@ -58,35 +53,24 @@ export async function findByDiscount(
     : [];
   const first = found.filter(({ order: [leading = 0] }) => leading < 0).slice(0, wanted);
   const missing = wanted - first.length;
-  if (missing <= 0) return first;
-  const level = {
-    body: buildArrivalsBody(scope, { size: 0, after: levelAfter }),
-    size: estimateDocuments(criteria, missing),
-    read: (hit: Hit) => readStaysOfArrival(hit, criteria),
-  };
-  return [...first, ...(await findLevelStays(send, criteria, missing, level))];
-}
-
-/** Documents to look at, so many at first, and what reads their stays. */
-interface LookedAt {
-  body: SearchBody;
-  size: number;
-  read: (hit: Hit) => StayHit[];
+  return missing > 0 ? [...first, ...(await findLevelStays(send, scope, missing, levelAfter))] : first;
 }
 
 /** Finds the first stays without a discount, which stand in the order of their documents. */
-export async function findLevelStays(
+async function findLevelStays(
   send: Send,
-  { after }: Pick<StayCriteria, 'after'>,
+  scope: SearchScope,
   wanted: number,
-  { body, size: first, read }: LookedAt,
+  after: readonly number[] | undefined,
 ): Promise<StayHit[]> {
-  const sort = [{ lodgingId: 'asc' }, { arrival: 'asc' }] as const;
-  const level = { ...addFilter(body, mayBeLevel), sort };
-  const isLevel = ({ order }: StayHit) => order[0] === 0 && (!after || compareOrders(order, after) > 0);
-  for (let size = first; ; size *= 3) {
-    const hits = readHits(await send({ ...level, size: Math.min(size, mostHits) }));
-    const stays = hits.flatMap(read).filter(isLevel);
+  const { criteria } = scope;
+  const body = addFilter(buildArrivalsBody(scope, { size: 0, after }), mayBeLevel);
+  const isLevel = ({ order }: StayHit) =>
+    order[0] === 0 && (!criteria.after || compareOrders(order, criteria.after) > 0);
+  for (let size = estimateDocuments(criteria, wanted); ; size *= 3) {
+    const sort = [{ lodgingId: 'asc' }, { arrival: 'asc' }] as const;
+    const hits = readHits(await send({ ...body, sort, size: Math.min(size, mostHits) }));
+    const stays = hits.flatMap((hit) => readStaysOfArrival(hit, criteria)).filter(isLevel);
     if (stays.length >= wanted || hits.length < size) return stays.slice(0, wanted);
   }
 }

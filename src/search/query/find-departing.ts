@@ -1,9 +1,9 @@
 import { dropSelections } from '../rules/relaxed-criteria.ts';
 import { hasPriceBounds, isOrderOfLodgings, type StayCriteria } from '../rules/stay-criteria.ts';
-import { findLevelStays, isDiscounted } from './find-arrivals.ts';
+import { isDiscounted, mayBeLevel } from './clauses/price-clauses.ts';
 import { compareStays, readHits, readLodgingIds, readStayOfDeparture, type StayHit } from './hits.ts';
 import type { MatchPlan } from './plan.ts';
-import { addFilter, type Hit, type SearchBody, type Send } from './query-language.ts';
+import { addFilter, type SearchBody, type Send } from './query-language.ts';
 import { matchAsGoodAs } from './stay-order.ts';
 import { buildDepartureBody, buildFirstLodgingsBody, type SearchScope } from './stay-query.ts';
 
@@ -69,20 +69,15 @@ async function findDepartingByPrice(
 }
 
 /** Finds the first stays by discount, of documents with one, then those without in the order of the index; fewer where these are not so many. */
-async function findByDiscount(
-  send: Send,
-  scope: SearchScope,
-  plan: DeparturePlan,
-  wanted: number,
-): Promise<StayHit[]> {
-  const { criteria } = scope;
+async function findByDiscount(send: Send, scope: SearchScope, plan: DeparturePlan, wanted: number): Promise<StayHit[]> {
   const body = { ...buildPageBody(scope, plan, { from: 0 }), size: wanted };
   const discounted = await sendPage(send, plan, scope, addFilter(body, isDiscounted));
   const first = discounted.filter(({ order: [leading = 0] }) => leading < 0);
   const missing = wanted - first.length;
   if (missing === 0) return first;
-  const read = (hit: Hit) => [readStayOfDeparture(hit, plan.departure, criteria)];
-  return [...first, ...(await findLevelStays(send, criteria, missing, { body, size: 2 * missing, read }))];
+  const order = [{ lodgingId: 'asc' }, { arrival: 'asc' }] as const;
+  const others = await sendPage(send, plan, scope, { ...addFilter(body, mayBeLevel), sort: order, size: 2 * missing });
+  return [...first, ...others.filter(({ order: [leading] }) => leading === 0).slice(0, missing)];
 }
 
 const fewLodgings = 256;

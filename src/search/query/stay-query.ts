@@ -4,18 +4,21 @@ import { priceFields } from '../rules/price-fields.ts';
 import { hasPriceBounds, isOrderOfLodgings, priceBoundsOf, type StayCriteria } from '../rules/stay-criteria.ts';
 import { aggregated, type BoolQuery, type Clause, type SearchAnswer, type SearchBody } from './query-language.ts';
 import {
-  buildDayClauses,
-  buildKindClauses,
   buildLengthClauses,
   buildPriceAheadClauses,
   buildPriceClauses,
   buildSpanClauses,
+  matchAhead,
+  matchPriceRange,
+} from './clauses/price-clauses.ts';
+import {
+  buildDayClauses,
+  buildKindClauses,
   hasMarkedDays,
   joinClauses,
-  matchAhead,
   matchBookable,
   matchOutsideOpenDays,
-  matchPriceRange,
+  onlyFilter,
 } from './clauses/stay-clauses.ts';
 import { buildSort, listOrderFields } from './stay-order.ts';
 import { buildDepartureFilter, type PlacedBy } from './scripts/stay-scripts.ts';
@@ -216,10 +219,6 @@ export function buildLodgingsQuery(scope: SearchScope, lengths: Lengths): Clause
 
 function buildKindsQuery(scope: SearchScope, filter: Clause[]): Clause {
   return joinClauses(buildScopeClauses(scope), buildDayClauses(scope.criteria), onlyFilter(filter));
-}
-
-function onlyFilter(filter: Clause[]): BoolQuery {
-  return { filter, must: [], mustNot: [] };
 }
 
 /** Builds the query for the matching stays of one length. */

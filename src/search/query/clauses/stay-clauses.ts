@@ -3,16 +3,14 @@ import { planningHorizon } from '../../../stays/rules/planning/planning.ts';
 import { priceFields } from '../../rules/price-fields.ts';
 import { hasPriceBounds, type StayCriteria } from '../../rules/stay-criteria.ts';
 import type { BoolQuery, Clause } from '../query-language.ts';
+import { matchPriceRange } from './price-clauses.ts';
 import type { Box, Point } from '../../../values/geo.ts';
-import type { Cents } from '../../../values/money.ts';
 import type { FacetName } from '../../rules/facets.ts';
-import type { AheadOrder } from '../../rules/ahead-orders.ts';
-import { buildPriceFilter } from '../scripts/stay-scripts.ts';
 
 /** Builds the clauses for the arrival days of stays of the length (or of any) that can be booked; nothing matches when no day is possible. */
 export function buildDayClauses(criteria: StayCriteria, nights?: number): BoolQuery {
   const days = buildArrivalDaysClause(criteria, nights) ?? { match_none: {} };
-  return { filter: [days, matchBookable(criteria)], must: [], mustNot: [] };
+  return onlyFilter([days, matchBookable(criteria)]);
 }
 
 /** Builds the clause for documents whose stays can still be booked. */
@@ -30,53 +28,9 @@ export function matchOutsideOpenDays({ today }: StayCriteria): Clause {
   return { bool: { should, minimum_should_match: 1 } };
 }
 
-/** Builds the clauses for documents with a stay of the length whose price is within the bounds asked for. */
-export function buildLengthClauses(criteria: StayCriteria, nights: number): BoolQuery {
-  const field = priceFields[criteria.priceBasis].ofLength(nights);
-  const asked = matchPriceRange(criteria, field);
-  return { filter: asked.length > 0 ? asked : [{ exists: { field } }], must: [], mustNot: [] };
-}
-
-/** Builds the clauses for documents that hold a price within the bounds asked for, whatever the length. */
-export function buildPriceClauses(criteria: StayCriteria): Clause[] {
-  const { priceBasis, minPrice, maxPrice } = criteria;
-  if (minPrice === undefined || maxPrice === undefined) return buildSpanClauses(criteria);
-  const { lowest, highest, each } = priceFields[priceBasis];
-  if (maxPrice - minPrice < wideBounds) return matchPriceRange({ minPrice, maxPrice }, each);
-  // Of prices that span the bounds one lies within, unless two that follow each other leave them out.
-  const should: Clause[] = [
-    ...matchPriceRange({ minPrice }, lowest),
-    ...matchPriceRange({ maxPrice }, highest),
-    ...matchPriceRange({ maxPrice: maxPrice - minPrice + 1 }, 'widestPriceStep'),
-    { script: { script: buildPriceFilter(priceBasis, { from: minPrice, to: maxPrice }) } },
-  ];
-  return [...buildSpanClauses(criteria), { bool: { should, minimum_should_match: 1 } }];
-}
-
-/**
- * Cents. Prices of lengths that follow each other mostly lie less far apart, so a script has to look into few documents; within narrower
- * bounds the index has few prices itself.
- */
-const wideBounds = 200_00;
-
-/** Builds the clauses for documents whose prices, from the lowest to the highest, span a price within the bounds asked for. */
-export function buildSpanClauses({ priceBasis, minPrice, maxPrice }: StayCriteria): Clause[] {
-  const { lowest, highest } = priceFields[priceBasis];
-  return [...matchPriceRange({ maxPrice }, lowest), ...matchPriceRange({ minPrice }, highest)];
-}
-
-/** Builds the clauses for documents of lodgings such that the documents of each tell whether it has a price within the bounds. */
-export function buildPriceAheadClauses(criteria: StayCriteria): Clause[] {
-  const { priceBasis, minPrice, maxPrice } = criteria;
-  const { lowest, highest, last } = priceFields[priceBasis];
-  if (minPrice === undefined) return [matchAhead('price', criteria), ...matchPriceRange({ maxPrice }, lowest)];
-  if (maxPrice === undefined) return [matchAhead('dearest', criteria), ...matchPriceRange({ minPrice }, highest)];
-  return matchPriceRange({ minPrice, maxPrice }, last);
-}
-
-/** Builds the clause for the few documents among which is the best of each lodging by the order, of the weekdays where some are asked for. */
-export function matchAhead(order: AheadOrder, { arrivalDays }: Pick<StayCriteria, 'arrivalDays'>): Clause {
-  return { term: { [arrivalDays === undefined ? 'bestAhead' : 'bestOfWeekday']: order } };
+/** Yields clauses that all have to hold. */
+export function onlyFilter(filter: Clause[]): BoolQuery {
+  return { filter, must: [], mustNot: [] };
 }
 
 /** Joins clauses into one query that asks for all of them. */
@@ -204,17 +158,6 @@ export function buildSelectionClauses(criteria: StayCriteria, name: FacetName, n
 /** Builds the clause for any of the values; none when there are no values. */
 function matchAnyTerm(field: string, values: readonly (string | number)[]): Clause[] {
   return values.length > 0 ? [{ terms: { [field]: values } }] : [];
-}
-
-/** Builds the clause for prices of a field (cents) within the bounds that are there, both inclusive; none without bounds. */
-export function matchPriceRange(
-  { minPrice, maxPrice }: { minPrice?: Cents | undefined; maxPrice?: Cents | undefined },
-  field: string,
-): Clause[] {
-  if (minPrice === undefined && maxPrice === undefined) return [];
-  const from = minPrice === undefined ? {} : { gte: minPrice };
-  const to = maxPrice === undefined ? {} : { lte: maxPrice };
-  return [{ range: { [field]: { ...from, ...to } } }];
 }
 
 function matchEachTerm(field: string, values: readonly string[]): Clause[] {
