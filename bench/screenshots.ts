@@ -35,9 +35,9 @@ async function keep(page: Page, name: string): Promise<void> {
 }
 
 /** Takes the pictures of what a busy service says to somebody who sends a form, and to somebody who asks too often. */
-async function takeRefusals(browser: Browser, { origin, myPath }: StateWorld): Promise<void> {
+async function takeRefusals(browser: Browser, { origin, bookings }: StateWorld): Promise<void> {
   const page = await browser.newPage(devices.desk);
-  await page.goto(origin + myPath);
+  await page.goto(origin + bookings.open.myPath);
   await page.locator('textarea').fill('We come late.');
   const release = lockStore(serviceFolder);
   await page.locator('form button').last().click();
@@ -45,14 +45,14 @@ async function takeRefusals(browser: Browser, { origin, myPath }: StateWorld): P
   await keep(page, 'busy');
   release();
   while ((await fetch(`${origin}/docs`)).status !== 429);
-  await page.goto(origin + myPath);
+  await page.goto(origin + bookings.open.myPath);
   await keep(page, 'too-fast');
 }
 
 /** Finds stays of a week for two that can be booked at once, in summer. */
 async function findStays(url: string): Promise<DemoStay[]> {
   const next = new Date().getFullYear() + 1;
-  const query = `pagesize=4&pageindex=0&group=lodging&requestonly=false&pax=2&nights=7&arrivalfrom=${next}0601&arrivalto=${next}0630&type=HOUSE`;
+  const query = `pagesize=12&pageindex=0&group=lodging&requestonly=false&pax=2&nights=7&arrivalfrom=${next}0601&arrivalto=${next}0630&type=HOUSE`;
   const response = await fetch(`${url}/web/v2/stays/search?${query}`);
   return ((await response.json()) as { stays: DemoStay[] }).stays;
 }

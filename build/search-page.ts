@@ -17,6 +17,8 @@ export const searchPage: Build = {
       configFile: false,
       logLevel: 'warn',
       plugins: [basemap()],
+      // Libraries as visitors get them, also for who builds to test: by itself Vite asks NODE_ENV.
+      resolve: { conditions: ['module', 'browser', 'production'] },
       build: {
         outDir: folder,
         emptyOutDir: true,

@@ -1625,6 +1625,7 @@ export interface components {
         BookingLine: {
             code: string;
             label: string;
+            labelLanguage?: string;
             amount: number;
             /** @enum {string} */
             optionType?: "MANDATORY_ON_BOOKING" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
@@ -1841,6 +1842,9 @@ export interface components {
             extras: {
                 code: string;
                 label: string;
+                labels: {
+                    [key: string]: string;
+                };
                 detailUrl?: string;
                 /** @enum {string} */
                 optionType: "MANDATORY_ON_BOOKING" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
@@ -1849,6 +1853,11 @@ export interface components {
                 mandatory: boolean;
                 parameters: {
                     [key: string]: string;
+                };
+                parameterLabels?: {
+                    [key: string]: {
+                        [key: string]: string;
+                    };
                 };
                 prices: {
                     value: number;
@@ -1921,7 +1930,18 @@ export interface components {
                     outdoor?: string;
                 };
             };
-            photos: components["schemas"]["Photo"][];
+            photos: {
+                pictures: {
+                    url: string;
+                    dimension: string;
+                }[];
+                caption?: string;
+                captionLanguage?: string;
+                room?: string;
+                captions?: {
+                    [key: string]: string;
+                };
+            }[];
             conciseShortLabel: string;
             shortLabel: string;
             conciseMediumLabel: string;

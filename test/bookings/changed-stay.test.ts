@@ -108,7 +108,9 @@ describe('a kept stay', () => {
     for (const today of [undefined, coupon({ percent: 900 }), coupon({ validTo: 0 })]) {
       const { price, lines } = offered(changeWith({ extras: [] }, { ...facts, coupon: today }, with5));
       expect(price.discountValue).toBe(15_00);
-      expect(lines).toContainEqual({ code: 'COUPON', label: 'Spring', amount: -15_00, payable: 'ON_BOOKING' });
+      expect(lines).toContainEqual(
+        expect.objectContaining({ code: 'COUPON', label: 'Spring', amount: -15_00, payable: 'ON_BOOKING' }),
+      );
     }
     const other = { ...facts, coupon: coupon({ validTo: 0 }) };
     expect(changeWith({ promoCode: 'SPRING' }, other).outcome).toBe('discount-not-applicable');

@@ -59,6 +59,10 @@ describe('what a line of a booking is called for its reader', () => {
       undefined,
     ]);
     expect(shown(lineOf('SAUNA', 'Sauna', 'OPTIONAL_ON_SITE'), 'en')).toEqual(['Sauna', undefined]);
+    expect(shown({ ...lineOf('SAUNA', 'Sauna', 'OPTIONAL_ON_SITE'), labelLanguage: 'fr' }, 'en')).toEqual([
+      'Sauna',
+      'fr',
+    ]);
     expect(shown(lineOf('COUPON', 'Passé'), 'en')).toEqual(['Passé', undefined]);
     expect(shown(lineOf('CLEANING', 'Bikes', 'OPTIONAL_ON_BOOKING'), 'en')).toEqual(['Bikes', undefined]);
   });

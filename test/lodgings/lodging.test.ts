@@ -5,7 +5,7 @@ import { distanceTexts } from '../../src/catalog/wire/distances.ts';
 import { extrasShape, presentExtras } from '../../src/lodgings/wire/extras.ts';
 import { lodgingDetailShape, presentLodgingDetail } from '../../src/catalog/wire/lodging-detail.ts';
 import { lodgingSummaryShape, presentLodgingSummary } from '../../src/catalog/wire/lodging-summary.ts';
-import { presentPhoto } from '../../src/catalog/wire/picture.ts';
+import { presentCaptionedPhoto } from '../../src/catalog/wire/picture.ts';
 import { propertyShape } from '../../src/lodgings/wire/property/property.ts';
 import { presentReview, reviewsShape } from '../../src/catalog/wire/review.ts';
 import { english, villaPins, villaPinsBody } from './villa-pins.ts';
@@ -92,7 +92,7 @@ test.each([
 
 test('puts the own address before own pictures, and shows variants as further pictures', () => {
   const image = { url: '/media/1.svg', variants: [{ url: '/media/1-small.svg', width: 120, height: 80 }] };
-  expect(presentPhoto(image, english).pictures).toEqual([
+  expect(presentCaptionedPhoto(image, english).pictures).toEqual([
     { url: 'https://api.example.org/media/1.svg', dimension: '0x0' },
     { url: 'https://api.example.org/media/1-small.svg', dimension: '120x80' },
   ]);
@@ -113,7 +113,7 @@ test.each<[string, object, string, object]>([
   ['nothing where nobody wrote one', {}, 'en', [undefined, undefined]],
 ])('shows as the caption of a photo %s', (_, members, language, shown) => {
   const image = { url: 'https://img.example.org/1.jpg', variants: [], ...members };
-  const { caption, captionLanguage } = presentPhoto(image, { ...english, language });
+  const { caption, captionLanguage } = presentCaptionedPhoto(image, { ...english, language });
   expect([caption, captionLanguage]).toEqual(shown);
 });
 
@@ -125,6 +125,7 @@ test('shows extras with prices for sets of choices, in both formats', () => {
       {
         code: 'FEE',
         label: 'Processing fee',
+        labels: { fr: 'Frais', en: 'Processing fee' },
         optionType: 'MANDATORY_ON_BOOKING',
         type: 'CHECK',
         mandatory: true,
@@ -135,10 +136,12 @@ test('shows extras with prices for sets of choices, in both formats', () => {
       {
         code: 'LINEN',
         label: 'Linen',
+        labels: { fr: 'Linge', en: 'Linen' },
         optionType: 'OPTIONAL_ON_BOOKING',
         type: 'LIST',
         mandatory: false,
         parameters: { SHEETS: 'Sheets', TOWELS: 'Towels' },
+        parameterLabels: { SHEETS: { fr: 'Draps', en: 'Sheets' }, TOWELS: { fr: 'Serviettes', en: 'Towels' } },
         prices: [
           { value: 12, selectedCodes: ['SHEETS'] },
           { value: 18, selectedCodes: ['SHEETS', 'TOWELS'] },
@@ -148,8 +151,11 @@ test('shows extras with prices for sets of choices, in both formats', () => {
     ],
   });
   expect(encodeXml(value, extrasShape, 'extras')).toContain(
-    '<extra><code>LINEN</code><label>Linen</label><optionType>OPTIONAL_ON_BOOKING</optionType><type>LIST</type><mandatory>false</mandatory>' +
+    '<extra><code>LINEN</code><label>Linen</label><labels><entry><key>fr</key><value>Linge</value></entry><entry><key>en</key><value>Linen</value></entry></labels>' +
+      '<optionType>OPTIONAL_ON_BOOKING</optionType><type>LIST</type><mandatory>false</mandatory>' +
       '<parameters><entry><key>SHEETS</key><value>Sheets</value></entry><entry><key>TOWELS</key><value>Towels</value></entry></parameters>' +
+      '<parameterLabels><entry><key>SHEETS</key><value><entry><key>fr</key><value>Draps</value></entry><entry><key>en</key><value>Sheets</value></entry></value></entry>' +
+      '<entry><key>TOWELS</key><value><entry><key>fr</key><value>Serviettes</value></entry><entry><key>en</key><value>Towels</value></entry></value></entry></parameterLabels>' +
       '<prices><price><value>12.00</value><selectedCodes><code>SHEETS</code></selectedCodes></price>' +
       '<price><value>18.00</value><selectedCodes><code>SHEETS</code><code>TOWELS</code></selectedCodes></price></prices>' +
       '<priceUnit>STAY</priceUnit></extra></extras>',

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { bookingCases, type CaseName } from '../support/booking-cases.ts';
 import { complaintsOf } from '../support/complaints.ts';
 import { stumblesOf } from '../support/keyboard.ts';
 import { lockStore } from '../support/locked-store.ts';
@@ -15,6 +16,16 @@ async function endOf(opened: Locator): Promise<number> {
   const box = await opened.boundingBox();
   return box ? box.y + box.height : 0;
 }
+
+/** Runs in the page: yields what is written in a colour that is not seen on white. */
+const readPaleTexts = `[...document.querySelectorAll('body *')]
+  .filter((element) => [...element.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim() !== ''))
+  .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+  .filter((element) => {
+    const [red, green, blue] = getComputedStyle(element).color.match(/\\d+/g).map(Number);
+    return 0.3 * red + 0.6 * green + 0.1 * blue > 128;
+  })
+  .map((element) => element.textContent.trim())`;
 
 describePages('every state of the pages', cluster, (world) => {
   let states: StateWorld;
@@ -39,8 +50,20 @@ describePages('every state of the pages', cluster, (world) => {
     await context.close();
   });
 
+  it.each(Object.keys(bookingCases))(
+    'is dark on white on paper, also at night, and has nothing to press: %s',
+    async (name) => {
+      const { page, context } = await world.open(states.bookings[name as CaseName].myPath, { colorScheme: 'dark' });
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      expect(await page.locator('h1').isVisible()).toBe(true);
+      expect(await page.locator('main :is(a, button, textarea):visible').allTextContents()).toEqual([]);
+      expect(await page.evaluate<string[]>(readPaleTexts)).toEqual([]);
+      await context.close();
+    },
+  );
+
   it('says in words that the store is busy to somebody who sends a form, and leads back to it', async () => {
-    const { page } = await world.open(states.myPath);
+    const { page } = await world.open(states.bookings.open.myPath);
     await page.getByLabel('Your message to the lodging').fill('We come late.');
     const release = lockStore(world.service.config.dataDir);
     await page.getByRole('button', { name: 'Send' }).click();
@@ -57,7 +80,7 @@ describePages('every state of the pages', cluster, (world) => {
     await service.restart({ rates: { ...service.config.rates, addressReads: 2 } });
     const { page } = await world.open('/docs');
     await page.goto(`${origin}/nothing`);
-    await page.goto(`${origin}${states.myPath}`);
+    await page.goto(`${origin}${states.bookings.open.myPath}`);
     await page.getByRole('heading', { name: 'That was a little fast' }).waitFor();
     expect(await complaintsOf(page)).toEqual([]);
     service.clock.set(service.clock.now() + 60_000);

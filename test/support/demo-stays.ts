@@ -7,21 +7,38 @@ export interface DemoStay {
   lodging: { id: number; name: string };
 }
 
-/** Books a stay of the demo data by link; yields the path of the customer's page. */
-export async function bookByLink(
+/** What the service answers to who books. */
+export interface BookedByLink {
+  id: number;
+  customerLink: string;
+  paymentLink?: string | null;
+}
+
+/** The key of the page's dealer. */
+export const sellerKey: string = keys.seller;
+
+/** Books a stay of the demo data for a customer of the language: by link, or at once and unpaid. */
+export async function bookWith(
   origin: string,
-  stay: DemoStay,
-  language: string,
-  key: string = keys.seller,
-): Promise<string> {
-  const { lodging, arrival, departure } = stay;
+  { lodging, arrival, departure }: DemoStay,
+  { language, isAtOnce = false, key = sellerKey }: { language: string; isAtOnce?: boolean; key?: string },
+): Promise<BookedByLink> {
   const customer = { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org', language };
-  const response = await fetch(`${origin}/v2/bookings`, {
+  const wish = { lodgingId: lodging.id, arrival, departure, occupantCount: 2, customer };
+  const response = await fetch(`${origin}/v2/bookings${isAtOnce ? '/easy' : ''}`, {
     method: 'POST',
     headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ lodgingId: lodging.id, arrival, departure, occupantCount: 2, customer }),
+    body: JSON.stringify(isAtOnce ? { requestType: 'BOOKED', maxPrice: 100_000, ...wish } : wish),
   });
-  return new URL(((await response.json()) as { customerLink: string }).customerLink).pathname;
+  if (response.status !== 201)
+    throw new Error(`A booking was answered with ${response.status}: ${await response.text()}`);
+  return (await response.json()) as BookedByLink;
+}
+
+/** Books a stay of the demo data by link; yields the path of the customer's page. */
+export async function bookByLink(origin: string, stay: DemoStay, language: string, key?: string): Promise<string> {
+  const { customerLink } = await bookWith(origin, stay, { language, ...(key !== undefined && { key }) });
+  return new URL(customerLink).pathname;
 }
 
 /** Finds stays of a week or so, one of each lodging, the cheapest first. */

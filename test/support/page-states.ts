@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { bookingCases, type BookingPaths, type CaseName } from './booking-cases.ts';
 import { openDates } from './page-reading.ts';
 
 /** What the states of the pages are reached with: a service on the demo data. */
@@ -6,18 +7,14 @@ export interface StateWorld {
   origin: string;
   /** A stay that can be booked. */
   stay: { arrival: string; departure: string; lodging: { id: number } };
-  /** Path of the customer's page of a booking that awaits its payment. */
-  myPath: string;
-  /** The same of one in German that is paid, and of one in French that was paid and cancelled. */
-  paidPath: string;
-  cancelledPath: string;
+  bookings: Readonly<Record<CaseName, BookingPaths>>;
 }
 
 /** A state of the pages: where it is opened, and what is done there until it is to be seen. */
 export interface PageState {
   name: string;
   path: (world: StateWorld) => string;
-  device?: 'desk' | 'phone';
+  device?: keyof typeof devices;
   isDark?: boolean;
   language?: 'en' | 'fr' | 'de' | 'es';
   reach?: (page: Page, world: StateWorld) => Promise<unknown>;
@@ -25,7 +22,9 @@ export interface PageState {
 
 export const devices = {
   desk: { viewport: { width: 1440, height: 900 } },
+  laptop: { viewport: { width: 1280, height: 720 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  small: { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true },
 } as const;
 
 const start = () => '/';
@@ -78,6 +77,9 @@ const searching: readonly PageState[] = [
     },
   },
   { name: 'calendar', path: start, reach: openCalendar },
+  { name: 'laptop-calendar', path: start, reach: openCalendar, device: 'laptop', language: 'fr' },
+  { name: 'small-calendar', path: start, reach: openCalendar, device: 'small', language: 'de' },
+  { name: 'small-start', path: start, reach: found, device: 'small', language: 'fr' },
   { name: 'phone-calendar', path: start, reach: openCalendar, device: 'phone', isDark: true, language: 'de' },
   {
     name: 'flexible-calendar',
@@ -130,6 +132,8 @@ const searching: readonly PageState[] = [
 const staying: readonly PageState[] = [
   { name: 'lodging', path: lodging, reach: priced },
   { name: 'lodging-dark', path: lodging, reach: priced, isDark: true, language: 'de' },
+  { name: 'laptop-lodging', path: lodging, reach: priced, device: 'laptop', language: 'fr' },
+  { name: 'small-lodging', path: lodging, reach: priced, device: 'small', isDark: true, language: 'de' },
   { name: 'phone-lodging', path: lodging, reach: priced, device: 'phone', language: 'es' },
   {
     name: 'lodging-without-dates',
@@ -165,28 +169,45 @@ const toPay = async (page: Page) => {
   await page.locator('button[value=confirm]').waitFor();
 };
 
+/** The customer's page however a booking stands, on a desk by day and on a phone by night. */
+const mine: readonly PageState[] = Object.entries(bookingCases).flatMap(([name, { language }]) => {
+  const path = ({ bookings }: StateWorld) => bookings[name as CaseName].myPath;
+  return [
+    { name: `my-${name}`, path, language },
+    { name: `phone-my-${name}`, path, language, device: 'phone', isDark: true },
+  ] satisfies PageState[];
+});
+
+/** What is said where there is nothing to pay, or not any more. */
+const notPayable = (['paid', 'cancelled', 'expired', 'over'] as const).map((name): PageState => {
+  const { language } = bookingCases[name];
+  return { name: `pay-${name}`, path: ({ bookings }) => bookings[name].payPath ?? '', language };
+});
+
+const open = ({ bookings }: StateWorld) => bookings.open.myPath;
+
 const having: readonly PageState[] = [
-  { name: 'my-booking', path: ({ myPath }) => myPath },
-  { name: 'phone-my-booking', path: ({ myPath }) => myPath, device: 'phone', isDark: true },
-  { name: 'my-paid', path: ({ paidPath }) => paidPath, language: 'de', isDark: true },
-  { name: 'phone-my-paid', path: ({ paidPath }) => paidPath, device: 'phone', language: 'de' },
-  { name: 'my-cancelled', path: ({ cancelledPath }) => cancelledPath, language: 'fr' },
-  { name: 'my-cancellation', path: ({ paidPath }) => `${paidPath}/cancel`, language: 'de' },
-  { name: 'phone-my-cancellation', path: ({ myPath }) => `${myPath}/cancel`, device: 'phone', isDark: true },
-  { name: 'my-cancelling-too-late', path: ({ cancelledPath }) => `${cancelledPath}/cancel`, language: 'fr' },
+  ...mine,
+  { name: 'my-paid-dark', path: ({ bookings }) => bookings.paid.myPath, language: 'de', isDark: true },
+  { name: 'my-cancellation', path: ({ bookings }) => `${bookings.paid.myPath}/cancel`, language: 'de' },
+  { name: 'phone-my-cancellation', path: (world) => `${open(world)}/cancel`, device: 'phone', isDark: true },
+  { name: 'my-cancelling-too-late', path: ({ bookings }) => `${bookings.cancelled.myPath}/cancel`, language: 'fr' },
   { name: 'my-nothing', path: () => '/my/nothing', language: 'es' },
   { name: 'phone-my-nothing', path: () => '/my/nothing', device: 'phone', isDark: true, language: 'de' },
-  { name: 'pay', path: ({ myPath }) => myPath, reach: toPay },
-  { name: 'phone-pay', path: ({ myPath }) => myPath, reach: toPay, device: 'phone', isDark: true },
+  { name: 'pay', path: open, reach: toPay },
+  { name: 'phone-pay', path: open, reach: toPay, device: 'phone', isDark: true },
+  { name: 'pay-accepted', path: ({ bookings }) => bookings.accepted.payPath ?? '', language: 'es' },
+  { name: 'pay-unpaid', path: ({ bookings }) => bookings.unpaid.payPath ?? '', language: 'fr', isDark: true },
   {
     name: 'pay-declined',
-    path: ({ myPath }) => myPath,
+    path: open,
     reach: async (page) => {
       await toPay(page);
       await page.locator('button[value=decline]').click();
       await page.getByRole('heading', { name: 'Payment declined' }).waitFor();
     },
   },
+  ...notPayable,
   { name: 'pay-nothing', path: () => '/pay/nothing', language: 'fr' },
   { name: 'missing', path: () => '/nothing' },
   { name: 'phone-missing', path: () => '/nothing', device: 'phone', isDark: true, language: 'es' },

@@ -1,27 +1,21 @@
-import { bookByLink, type DemoStay } from './demo-stays.ts';
+import { arrangeBookings } from './booking-cases.ts';
+import { type DemoStay, sellerKey } from './demo-stays.ts';
 import type { StateWorld } from './page-states.ts';
 
-/** Books three of the stays, pays two of them and cancels one of these; the first is only looked at. */
+/** Books of the stays, and of some that are sold on request, what is to be looked at; the first is only looked at. */
 export async function arrangeStates(origin: string, stays: readonly DemoStay[]): Promise<StateWorld> {
-  const [stay, open, paid, cancelled] = stays;
-  if (!stay || !open || !paid || !cancelled) throw new Error('There are too few stays');
-  const paths = {
-    myPath: await bookByLink(origin, open, 'en'),
-    paidPath: await bookByLink(origin, paid, 'de'),
-    cancelledPath: await bookByLink(origin, cancelled, 'fr'),
-  };
-  for (const path of [paths.paidPath, paths.cancelledPath])
-    await sendForm(origin + (await findIn(origin + path, /href="(\/pay\/[^"]+)"/)), { decision: 'confirm' });
-  const cancelling = `${origin}${paths.cancelledPath}/cancel`;
-  await sendForm(cancelling, { figures: await findIn(cancelling, /name="figures" value="([^"]+)"/) });
-  return { origin, stay, ...paths };
+  const [stay, ...others] = stays;
+  if (!stay) throw new Error('There are too few stays');
+  return { origin, stay, bookings: await arrangeBookings(origin, others, await findOnRequest(origin, stays)) };
 }
 
-async function findIn(address: string, what: RegExp): Promise<string> {
-  return what.exec(await (await fetch(address)).text())?.[1] ?? '';
-}
-
-async function sendForm(address: string, fields: Record<string, string>): Promise<void> {
-  const { status } = await fetch(address, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-  if (status !== 303) throw new Error(`${address} answered ${status}`);
+/** Finds stays that are sold on request, one of each lodging, and of none of the others. */
+async function findOnRequest(origin: string, others: readonly DemoStay[]): Promise<DemoStay[]> {
+  const arrivals = others.map(({ arrival }) => arrival).sort();
+  const query = `pagesize=100&pageindex=0&group=lodging&nights=7&pax=2&arrivalfrom=${arrivals[0]}&arrivalto=${arrivals.at(-1)}`;
+  const response = await fetch(`${origin}/v2/stays/search?${query}`, { headers: { 'X-API-Key': sellerKey } });
+  const { stays } = (await response.json()) as { stays: (DemoStay & { requestOnly: boolean })[] };
+  const taken = new Set(others.map(({ lodging }) => lodging.id));
+  const onRequest = stays.filter(({ requestOnly, lodging }) => requestOnly && !taken.has(lodging.id));
+  return [...new Map(onRequest.map((stay) => [stay.lodging.id, stay])).values()];
 }

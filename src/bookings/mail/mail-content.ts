@@ -9,7 +9,7 @@ import type { MailKind } from '../store/mail/outbox.ts';
 import { mailWords } from './mail-words.ts';
 import type { MailWords } from './words/english.ts';
 import { type Language, readersLanguage } from '../../values/texts.ts';
-import { writeDay, writeInstant, writeMoney } from '../../values/written.ts';
+import { writeDay, writeInstant, writeLanguage, writeMoney } from '../../values/written.ts';
 
 interface MailLink {
   label: string;
@@ -157,8 +157,10 @@ function priceRows(kind: MailKind, facts: MailFacts, language: Language): [strin
 }
 
 function lineRow(line: BookingLine, { booking, sources }: MailFacts, language: Language): [string, string] {
-  const { labels } = mailWords[language];
-  const { text: label } = lineLabelFor(line, booking, sources, { language, others: [] });
+  const { labels, original } = mailWords[language];
+  const reader = { language, others: [booking.customer.language] };
+  const { text, language: saidIn = language } = lineLabelFor(line, booking, sources, reader);
+  const label = saidIn === language ? text : original(text, writeLanguage(saidIn, language));
   const amount = writeMoney(line.amount, language);
   if (line.payable === 'ON_SITE') return [label, `${amount}, ${labels.onSite}`];
   return [label, line.payable === 'INCLUDED' ? labels.included : amount];

@@ -34,10 +34,12 @@ export function lineLabelFor(
 ): Pick<ReadText, 'text'> & Partial<ReadText> {
   if (line.code === 'STAY')
     return { text: countLabel('nights', booking.departure - booking.arrival, language), language };
+  const { label: text, labelLanguage } = line;
+  const written = { text, ...(labelLanguage !== undefined && { language: labelLanguage }) };
   const label = labelsOf(line, booking, sources);
   const isStillCalledSo = languages.some((one) => label((texts) => pickText(texts, one))?.text === line.label);
   const wishes = [language, ...others];
-  return (isStillCalledSo ? label((texts) => textForReader(texts, wishes)) : undefined) ?? { text: line.label };
+  return (isStillCalledSo ? label((texts) => textForReader(texts, wishes)) : undefined) ?? written;
 }
 
 /** How a reader's text is picked. */

@@ -45,6 +45,7 @@ export const lodgingDetailSample: z.input<typeof lodgingDetailShape> = {
       pictures: [{ url: 'https://img.example.org/1.jpg', dimension: '1200x800' }],
       caption: 'La villa',
       captionLanguage: 'fr',
+      captions: { fr: 'La villa' },
     },
   ],
   conciseShortLabel: 'Maison 6p',

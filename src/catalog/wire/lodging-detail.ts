@@ -12,7 +12,7 @@ import { hostShape, presentHost } from './host.ts';
 import { extrasShape } from '../../lodgings/wire/extras.ts';
 import { lodgingSummaryShape, presentLodgingSummary } from './lodging-summary.ts';
 import { descriptionIn, labelMembers, type LodgingView } from './lodging-texts.ts';
-import { photoShape, presentPhoto } from './picture.ts';
+import { captionedPhotoShape, presentCaptionedPhoto } from './picture.ts';
 import { reviewsShape, reviewAverage } from './review.ts';
 import { presentRooms, roomDescriptionShape } from './room.ts';
 
@@ -28,7 +28,7 @@ export const lodgingDetailShape = lodgingSummaryShape.omit({ description: true }
     z.string(),
     z.object({ title: z.string().optional(), indoor: z.string(), outdoor: z.string().optional() }),
   ),
-  photos: z.array(photoShape),
+  photos: z.array(captionedPhotoShape),
   ...labelMembers,
   minWeekBasePrice: moneyField.nullable(),
   minWeekPrice: moneyField.nullable(),
@@ -76,7 +76,7 @@ export function presentLodgingDetail(
     address: presentAddress(property.address),
     coordinateAccuracy: property.localisation.accuracy,
     ...presentDescriptions(property, view.language),
-    photos: property.images.map((image) => presentPhoto(image, view)),
+    photos: property.images.map((image) => presentCaptionedPhoto(image, view)),
     ...labelsOf(property, view.language),
     minWeekBasePrice: eurosOrNull(minWeek?.basePrice),
     minWeekPrice: eurosOrNull(minWeek?.price),

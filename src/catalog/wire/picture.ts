@@ -10,6 +10,9 @@ export const photoShape = z.object({
   room: z.string().optional(),
 });
 
+/** A picture with its caption in every language in which it was delivered. */
+export const captionedPhotoShape = photoShape.extend({ captions: z.record(z.string(), z.string()).optional() });
+
 type Photo = z.input<typeof photoShape>;
 
 /** What photos depend on beside themselves. */
@@ -25,12 +28,17 @@ export function ownAddress(url: string, publicUrl: string): string {
 }
 
 /** Yields the photo with its variants as further pictures. */
-export function presentPhoto(image: Image, view: PhotoView): Photo {
+function presentPhoto(image: Image, view: PhotoView): Photo {
   const pictures = [image, ...image.variants].map(({ url, width, height }) => ({
     url: ownAddress(url, view.publicUrl),
     dimension: width === undefined || height === undefined ? '0x0' : `${width}x${height}`,
   }));
   return { pictures, ...captionIn(image, view.language), room: image.room };
+}
+
+/** Yields the photo as `presentPhoto` does, with all of its captions whose language is known. */
+export function presentCaptionedPhoto(image: Image, view: PhotoView): z.input<typeof captionedPhotoShape> {
+  return { ...presentPhoto(image, view), ...(image.labels && { captions: { ...image.labels } }) };
 }
 
 /** A caption without a language goes before those in other languages than the wished one: it is the one that the provider wrote. */

@@ -6,14 +6,19 @@ import { lastChangeOf, type Lodging } from '../rules/lodging.ts';
 import { pickText, type Texts } from '../../values/texts.ts';
 import { eurosOf, minuteField, moneyField } from '../../formats/fields/fields.ts';
 
+/** Texts by what they are of: a language, or a choice. */
+const textsShape = z.record(z.string(), z.string());
+
 const extraShape = z.object({
   code: z.string(),
   label: z.string(),
+  labels: textsShape,
   detailUrl: z.string().optional(),
   optionType: z.enum(optionTypes),
   type: z.enum(extraTypes),
   mandatory: z.boolean(),
-  parameters: z.record(z.string(), z.string()),
+  parameters: textsShape,
+  parameterLabels: z.record(z.string(), textsShape).optional(),
   prices: z.array(
     z.object({
       value: moneyField,
@@ -59,6 +64,7 @@ function presentExtra(extra: Extra, language: string): z.input<typeof extraShape
   return {
     code,
     label: labelIn(extra.label, language, code),
+    labels: { ...extra.label },
     ...(detailUrl && { detailUrl }),
     optionType,
     type,
@@ -66,12 +72,18 @@ function presentExtra(extra: Extra, language: string): z.input<typeof extraShape
     parameters: Object.fromEntries(
       Object.entries(parameters).map(([choice, label]) => [choice, labelIn(label, language, choice)]),
     ),
+    ...(type === 'LIST' && { parameterLabels: copyEach(parameters) }),
     prices: prices.map(({ value, selectedCodes }) => ({
       value: eurosOf(value),
       ...(type === 'LIST' && { selectedCodes: [...selectedCodes] }),
     })),
     priceUnit,
   };
+}
+
+/** What goes out is nobody else's. */
+function copyEach(texts: Readonly<Record<string, Texts>>): Record<string, Record<string, string>> {
+  return Object.fromEntries(Object.entries(texts).map(([choice, label]) => [choice, { ...label }]));
 }
 
 function labelIn(label: Texts, language: string, code: string): string {

@@ -75,7 +75,7 @@ export function renderPreview(
           ${renderRow(stayTexts[language].paid, writeMoney(booking.amountPaid, language))}
         </tbody>
         <tfoot>
-          ${renderFigures(figures, language)}
+          ${renderFigures(figures, language, booking.amountPaid)}
         </tfoot>
       </table>
       <p class="aside">${texts.cancelFinal}</p>

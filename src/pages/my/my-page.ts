@@ -24,8 +24,8 @@ export function renderMyPage(my: MyBooking, terms: MyPageTerms): Markup {
   const { state, paymentDeadline } = booking;
   const deadline = state === 'PENDING_PAYMENT' ? writeDeadline(paymentDeadline, terms) : undefined;
   return html`${renderMyState(my, terms)} ${renderMyStay(my, language)} ${renderMyPrice(my, reader, deadline)}
-  ${mayBeCancelled(booking, today) ? renderTerms(booking, { language, today, path }) : ''} ${renderHost(my, reader)}
-  ${renderMessages(my, terms)}`;
+  ${mayBeCancelled(booking, today) ? renderTerms(booking, { language, today, path }) : ''}
+  ${isOver(booking) ? '' : renderHost(my, reader)} ${renderMessages(my, terms)}`;
 }
 
 /** Yields what the state of the booking is called. */
@@ -43,6 +43,11 @@ const standings: Readonly<Record<BookingState, Standing>> = {
   REFUSED: 'over',
 };
 
+/** Tells whether nobody comes, and nobody is received. */
+function isOver({ state }: Booking): boolean {
+  return standings[state] === 'over';
+}
+
 function renderMyState(my: MyBooking, terms: MyPageTerms): Markup {
   const { booking } = my;
   const { reader } = terms;
@@ -51,10 +56,12 @@ function renderMyState(my: MyBooking, terms: MyPageTerms): Markup {
   const { title, text } = myTexts[language].states[state];
   const deadline = { PENDING_PAYMENT: paymentDeadline, REQUESTED: requestDeadline }[state as 'REQUESTED'];
   const until = writeDeadline(deadline, terms) ?? '';
-  const amount = amountDueOf(booking);
-  const due = amount === 0 ? '' : writeMoney(amount, language);
-  const ways = renderWays(booking, terms);
-  return renderState(my, reader, { standing: standings[state], title, text: text({ until, due }), ways });
+  const write = (amount: number) => (amount === 0 ? '' : writeMoney(amount, language));
+  const { refundValue: refund = 0, amountDue: due = isOver(booking) ? 0 : amountDueOf(booking) } =
+    my.cancellation ?? {};
+  const isUnanswered = requestDeadline !== undefined && paymentDeadline === undefined;
+  const words = text({ until, due: write(due), refund: write(refund), isUnanswered });
+  return renderState(my, reader, { standing: standings[state], title, text: words, ways: renderWays(booking, terms) });
 }
 
 function writeDeadline(deadline: number | undefined, { reader, timeZone }: MyPageTerms): string | undefined {
@@ -65,9 +72,9 @@ function renderWays(booking: Booking, { reader, path, payPath, start }: MyPageTe
   const { language } = reader;
   const texts = myTexts[language];
   const due = writeMoney(amountDueOf(booking), language);
-  const isOver = standings[booking.state] === 'over';
+  const isPast = isOver(booking) || (booking.state === 'COMPLETED' && payPath === undefined);
   return html`${payPath !== undefined && renderWay(payPath, texts.pay(due), 'first')}
-  ${isOver && start !== undefined && renderWay(start, stayTexts[language].search, 'first')}
+  ${isPast && start !== undefined && renderWay(start, stayTexts[language].search, 'first')}
   ${
     liveStates.includes(booking.state) &&
     html`<a class="way" href="${path}.ics" download="${booking.reference}.ics">${texts.calendar}</a>`

@@ -1,4 +1,6 @@
 import { html } from 'hono/html';
+import { type BookingState, liveStates } from '../../bookings/rules/booking.ts';
+import type { CancellationFigures } from '../../bookings/rules/cancellation.ts';
 import type { Reader } from '../../bookings/rules/line-labels.ts';
 import { amountDueOf } from '../../bookings/rules/payable.ts';
 import type { Language } from '../../values/texts.ts';
@@ -30,30 +32,31 @@ export function writeAddress({ line1, line2, line3, postalCode, city }: MyBookin
   return [line1, line2, line3, `${postalCode} ${city}`].filter((line) => line !== undefined && line !== '') as string[];
 }
 
+/** States in which somebody comes, or has come. */
+const bookedStates: readonly BookingState[] = [...liveStates, 'COMPLETED'];
+
 /** Yields the price with what of it is paid and due, and by when; of a cancelled booking what that cost. */
 export function renderMyPrice(my: MyBooking, reader: Reader, deadline: string | undefined): Markup {
   const { language } = reader;
   const texts = myTexts[language];
   const { price, state } = my.booking;
-  const isOver = state === 'EXPIRED' || state === 'REFUSED';
-  const rows = html`${isOver ? '' : renderOutcome(my, language)}
-  ${
-    price.caution !== undefined &&
-    price.caution > 0 &&
-    renderRow(texts.deposit, writeMoney(price.caution, language), 'apart')
-  }`;
+  const caution = bookedStates.includes(state) ? (price.caution ?? 0) : 0;
+  const rows = html`${renderOutcome(my, language)}
+  ${caution > 0 && renderRow(texts.deposit, writeMoney(caution, language), 'apart')}`;
   const below = deadline === undefined ? '' : html`<p class="deadline">${texts.payBefore(deadline)}</p>`;
   return renderBill(my, reader, rows, below);
 }
 
-/** Yields what a cancellation costs and gives back, as rows. */
+/** Yields what a cancellation costs and gives back of what was paid, as rows. */
 export function renderFigures(
-  { cancellationFee, refundValue, amountDue }: { cancellationFee: number; refundValue: number; amountDue: number },
+  { cancellationFee, refundValue, amountDue }: CancellationFigures,
   language: Language,
+  amountPaid: number,
 ): Markup {
   const texts = myTexts[language];
   const money = (amount: number) => writeMoney(amount, language);
-  return html`${renderRow(texts.fee, money(cancellationFee))} ${renderRow(texts.refund, money(refundValue), 'due')}
+  return html`${renderRow(texts.fee, money(cancellationFee))}
+  ${amountPaid > 0 && renderRow(texts.refund, money(refundValue), 'due')}
   ${amountDue > 0 && renderRow(texts.due, money(amountDue), 'due')}`;
 }
 
@@ -63,9 +66,12 @@ export function writeTimes(times: { from: string; to: string } | undefined, lang
 }
 
 function renderOutcome({ booking, cancellation }: MyBooking, language: Language): Markup | '' {
-  if (booking.state === 'CANCELLED') return cancellation ? renderFigures(cancellation, language) : '';
+  const texts = myTexts[language];
+  if (cancellation) return renderFigures(cancellation, language, booking.amountPaid);
+  if (!bookedStates.includes(booking.state)) return renderRow(texts.due, writeMoney(0, language));
   const due = amountDueOf(booking);
-  return renderRow(myTexts[language].due, writeMoney(due, language), due > 0 ? 'due' : '');
+  if (booking.state === 'REQUESTED') return renderRow(texts.dueLater, writeMoney(due, language));
+  return renderRow(texts.due, writeMoney(due, language), due > 0 ? 'due' : '');
 }
 
 function addressLines(address: MyBooking['property']['address']): Markup[] {

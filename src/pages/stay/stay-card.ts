@@ -35,9 +35,10 @@ export function renderStay(
 
 /** Yields where the stay is and when, in a few words. */
 export function renderStayLine({ booking, property }: { booking: Booking; property: Property }, language: Language) {
-  // The number stays with its noun.
+  // The number stays with its noun, and what parts the words with the word before it.
   const nights = countLabel('nights', booking.departure - booking.arrival, language).replace(' ', '\u00a0');
-  return html`<p class="eyebrow">${property.name} · ${property.address.city} · ${nights}</p>`;
+  const parts = [property.name, property.address.city, nights];
+  return html`<p class="eyebrow">${parts.join('\u00a0· ')}</p>`;
 }
 
 /** Yields a fact with its name; `more` stands on a line of its own. */

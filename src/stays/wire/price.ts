@@ -19,6 +19,7 @@ export const priceMembers = {
 export const lineShape = z.object({
   code: z.string(),
   label: z.string(),
+  labelLanguage: z.string().optional(),
   amount: moneyField,
   optionType: z.enum(optionTypes).optional(),
   payable: z.enum(['ON_BOOKING', 'ON_SITE', 'INCLUDED']),
@@ -40,9 +41,10 @@ export function presentPrice(price: PriceBlock) {
 
 /** Yields the lines of a bill in euros, in their order. */
 export function presentLines(lines: readonly BookingLine[]): z.input<typeof lineShape>[] {
-  return lines.map(({ code, label, amount, optionType, payable }) => ({
+  return lines.map(({ code, label, labelLanguage, amount, optionType, payable }) => ({
     code,
     label,
+    ...(labelLanguage !== undefined && { labelLanguage }),
     amount: eurosOf(amount),
     ...(optionType && { optionType }),
     payable,

@@ -38,6 +38,7 @@ it('the list of extras has what may, must and will come with a stay, in the orde
   expect(extras[0]).toEqual({
     code: 'FEE',
     label: 'FEE (en)',
+    labels: { fr: 'FEE (fr)', en: 'FEE (en)' },
     optionType: 'MANDATORY_ON_BOOKING',
     ...check,
     mandatory: true,
@@ -47,10 +48,12 @@ it('the list of extras has what may, must and will come with a stay, in the orde
   expect(extras[1]).toEqual({
     code: 'LINEN',
     label: 'Linen',
+    labels: { fr: 'Linge', en: 'Linen' },
     optionType: 'OPTIONAL_ON_BOOKING',
     type: 'LIST',
     mandatory: false,
     parameters: { SHEETS: 'Sheets', TOWELS: 'Towels' },
+    parameterLabels: { SHEETS: { fr: 'Draps', en: 'Sheets' }, TOWELS: { fr: 'Serviettes', en: 'Towels' } },
     prices: [
       { value: 12, selectedCodes: ['SHEETS'] },
       { value: 18, selectedCodes: ['SHEETS', 'TOWELS'] },
@@ -74,6 +77,7 @@ it('the list of extras falls back to the French label and says so', async () => 
     {
       code: 'SAUNA',
       label: 'Sauna',
+      labels: { fr: 'Sauna' },
       detailUrl: document,
       optionType: 'OPTIONAL_ON_SITE',
       type: 'CHECK',
@@ -103,8 +107,11 @@ it('the list of extras hides those of what is not on sale', async () => {
 it('the list of extras in XML has them directly in the root, parameters as entries and the codes of each price', async () => {
   const text = await (await service.get(path('USUAL', '?lang=en&format=xml'))).text();
   expect(text.replace(/>\s+</g, '><')).toContain(
-    '<extra><code>LINEN</code><label>Linen</label><optionType>OPTIONAL_ON_BOOKING</optionType><type>LIST</type><mandatory>false</mandatory>' +
+    '<extra><code>LINEN</code><label>Linen</label><labels><entry><key>fr</key><value>Linge</value></entry><entry><key>en</key><value>Linen</value></entry></labels>' +
+      '<optionType>OPTIONAL_ON_BOOKING</optionType><type>LIST</type><mandatory>false</mandatory>' +
       '<parameters><entry><key>SHEETS</key><value>Sheets</value></entry><entry><key>TOWELS</key><value>Towels</value></entry></parameters>' +
+      '<parameterLabels><entry><key>SHEETS</key><value><entry><key>fr</key><value>Draps</value></entry><entry><key>en</key><value>Sheets</value></entry></value></entry>' +
+      '<entry><key>TOWELS</key><value><entry><key>fr</key><value>Serviettes</value></entry><entry><key>en</key><value>Towels</value></entry></value></entry></parameterLabels>' +
       '<prices><price><value>12.00</value><selectedCodes><code>SHEETS</code></selectedCodes></price>' +
       '<price><value>18.00</value><selectedCodes><code>SHEETS</code><code>TOWELS</code></selectedCodes></price></prices><priceUnit>STAY</priceUnit></extra>',
   );

@@ -87,7 +87,9 @@ describe('a payment request', () => {
     };
     const sources = { services: [linen], coupon: undefined };
     expect(written('payment-request', {}, { language: 'en', sources })?.text).toContain('Bed linen: €45.50');
-    expect(written('payment-request', {}, { language: 'de', sources })?.text).toContain('Bed linen: 45,50 €');
+    expect(written('payment-request', {}, { language: 'de', sources })?.text).toContain(
+      'Bed linen (Original auf Englisch): 45,50 €',
+    );
   });
 
   it('says in French what is to be paid, for what, by when and where', () => {

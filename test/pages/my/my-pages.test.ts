@@ -21,6 +21,8 @@ let service: TestService;
 beforeAll(async () => {
   const property = {
     checkIn: { from: '16:00', to: '19:00' },
+    caution: 300,
+    host: { name: 'Marie', languages: ['fr'] },
     cancellationPolicy: [
       { daysBefore: 30, refundPercent: 100 },
       { daysBefore: 7, refundPercent: 50 },
@@ -50,6 +52,8 @@ interface StateCase {
   hasCalendar: boolean;
 }
 
+const nothingDue = /There is nothing to pay.*To be paid<\/th>\s*<td>€0.00/s;
+
 const states: readonly StateCase[] = [
   {
     state: 'PENDING_PAYMENT',
@@ -58,10 +62,16 @@ const states: readonly StateCase[] = [
     cancels: true,
     hasCalendar: true,
   },
-  { state: 'REQUESTED', shows: ['Your request is being answered'], pays: false, cancels: true, hasCalendar: true },
+  {
+    state: 'REQUESTED',
+    shows: ['Your request is being answered', 'To be paid once accepted'],
+    pays: false,
+    cancels: true,
+    hasCalendar: true,
+  },
   {
     state: 'BOOKED',
-    shows: ['Your stay is booked', 'You have still to pay €225.00'],
+    shows: ['Your stay is booked', '€225.00 is still to be paid'],
     pays: true,
     cancels: true,
     hasCalendar: true,
@@ -79,9 +89,27 @@ const states: readonly StateCase[] = [
     hasCalendar: true,
   },
   { state: 'COMPLETED', isPaid: true, shows: ['Your stay is over'], pays: false, cancels: false, hasCalendar: true },
-  { state: 'CANCELLED', shows: ['Your booking is cancelled'], pays: false, cancels: false, hasCalendar: false },
-  { state: 'EXPIRED', shows: ['Your booking has expired'], pays: false, cancels: false, hasCalendar: false },
-  { state: 'REFUSED', shows: ['Your request was refused'], pays: false, cancels: false, hasCalendar: false },
+  {
+    state: 'CANCELLED',
+    shows: ['Your booking is cancelled', 'There is nothing more to pay'],
+    pays: false,
+    cancels: false,
+    hasCalendar: false,
+  },
+  {
+    state: 'EXPIRED',
+    shows: ['Your booking has expired', 'It was not paid in time', nothingDue],
+    pays: false,
+    cancels: false,
+    hasCalendar: false,
+  },
+  {
+    state: 'REFUSED',
+    shows: ['Your request was refused', nothingDue],
+    pays: false,
+    cancels: false,
+    hasCalendar: false,
+  },
 ];
 
 describe('the customer’s page of a booking', () => {
@@ -94,6 +122,8 @@ describe('the customer’s page of a booking', () => {
     for (const shown of shows) expect(page).toMatch(shown);
     expect(page.includes('href="/pay/')).toBe(pays);
     expect(page.includes(`href="${booked.myPath}/cancel"`)).toBe(cancels);
+    const isComing = hasCalendar;
+    for (const shown of ['Your host', 'Deposit, not included']) expect(page.includes(shown), shown).toBe(isComing);
     expect(page.includes(`href="${booked.myPath}.ics"`)).toBe(hasCalendar && state !== 'COMPLETED');
     expect((await service.get(`${booked.myPath}.ics`)).status).toBe(hasCalendar ? 200 : 404);
     expect(page).toContain(`action="${booked.myPath}/message"`);

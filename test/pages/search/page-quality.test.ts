@@ -24,7 +24,7 @@ describePages('the page', cluster, (world) => {
     expect(troubles).toEqual([]);
   });
 
-  it(`has less than ${mostScript} bytes of packed script, kept for ever by its name`, async () => {
+  it(`has less than ${mostScript} bytes of packed script, as visitors and not developers get it, kept for ever by its name`, async () => {
     const html = await (await fetch(`${world.origin}/`)).text();
     const scripts = [...html.matchAll(/src="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path ?? '');
     expect(scripts).toHaveLength(1);
@@ -33,5 +33,6 @@ describePages('the page', cluster, (world) => {
     expect(response.headers()['content-encoding']).toBe('gzip');
     expect(response.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(Number(response.headers()['content-length'])).toBeLessThan(mostScript);
+    expect(await response.text()).not.toContain('dev mode');
   });
 });

@@ -8,7 +8,7 @@ import { codeLine } from './code-line.ts';
 import { changedQuery } from '../search/criteria.ts';
 import { customerForm } from './customer-form.ts';
 import { dayOfYmd, stayOf } from '../dates/days.ts';
-import { extrasChoice } from './extras-choice.ts';
+import { extrasChoice, labelOfLine } from './extras-choice.ts';
 import { failureText } from '../shell/failure-text.ts';
 import { flexibleChoice } from './flexible-choice.ts';
 import { shortDay } from '../shell/figures.ts';
@@ -138,13 +138,13 @@ class BookingPanel extends PageElement {
       this.onChange(changedQuery(this.query, { arrival, departure, wish }));
     };
     const { query, stays = [] } = this;
-    const { mandatoryServicesPrice: servicesPrice } = this.lodging;
+    const { mandatoryServicesPrice: servicesPrice, extras: { extras } = { extras: [] } } = this.lodging;
     return html`
       ${this.#dates()} ${flexibleChoice({ stays, query, servicesPrice, onTake: take })}
       ${step.at === 'price' ? this.#choices() : nothing}
       <div class="outcome" aria-live="polite">
         ${this.#problem ? refusedStay(this.#problem, take) : nothing}
-        ${evaluation ? priceLines(evaluation, this.#nights()) : nothing}
+        ${evaluation ? priceLines(evaluation, this.#nights(), (line) => labelOfLine(line, extras, this.#extras)) : nothing}
       </div>
       ${evaluation ? this.#next(step, evaluation) : nothing}
       ${evaluation && step.at === 'price' ? bookBar(evaluation, this.#nights(), this.#isSeen, () => this.#go({ at: 'details', isSending: false })) : nothing}

@@ -1,7 +1,8 @@
 import { html, nothing } from 'lit';
-import type { Extra } from '../shell/answers.ts';
+import type { BillLine, Extra } from '../shell/answers.ts';
 import { labelOf } from '../shell/dictionary.ts';
 import { money } from '../shell/figures.ts';
+import { originalText, type ReadText, textFor } from '../lodging/original-texts.ts';
 import { words } from '../texts/language.ts';
 
 /** Yields the extras to choose from; `chosen` are codes as a booking takes them. */
@@ -21,7 +22,8 @@ function checkOf(extra: Extra, chosen: readonly string[], onChange: (codes: stri
   };
   return html`<label class="check"
     ><input type="checkbox" data-extra=${extra.code} .checked=${isChosen} @change=${change} />
-    <span>${extra.label}</span><span class="count">${priceOf(extra, extra.prices[0]?.value ?? 0)}</span></label
+    <span>${originalText(nameOf(extra))}</span
+    ><span class="count">${priceOf(extra, extra.prices[0]?.value ?? 0)}</span></label
   >`;
 }
 
@@ -35,17 +37,45 @@ function listOf(extra: Extra, chosen: readonly string[], onChange: (codes: strin
   };
   const isOwn = (codes: readonly string[]) => codes.length === own.length && codes.every((code) => own.includes(code));
   return html`<label class="select-line"
-    ><span>${extra.label}</span>
+    ><span>${originalText(nameOf(extra))}</span>
     <select @change=${change}>
       <option value="" ?selected=${own.length === 0}>${words().noExtra}</option>
       ${sets.map(
         ({ value, codes }, index) =>
           html`<option value=${index} ?selected=${own.length > 0 && isOwn(codes)}>
-            ${codes.map((code) => extra.parameters[code] ?? code).join(' + ')} (${priceOf(extra, value)})
+            ${codes.map((code) => choiceOf(extra, code).text).join(' + ')} (${priceOf(extra, value)})
           </option>`,
       )}
     </select></label
   >`;
+}
+
+/** Yields what the line of a bill is called for the visitor: an extra as it is called in all languages, all else as the service says it. */
+export function labelOfLine(
+  {
+    code,
+    label,
+    labelLanguage: language,
+    optionType,
+  }: Pick<BillLine, 'code' | 'label' | 'labelLanguage' | 'optionType'>,
+  extras: readonly Extra[],
+  chosen: readonly string[],
+): ReadText {
+  // A line of an extra says how the extra is sold; the lines of stay and coupon do not.
+  const extra = optionType === undefined ? undefined : extras.find((one) => one.code === code);
+  if (!extra) return { text: label, language };
+  const name = nameOf(extra);
+  const choices = Object.keys(extra.parameters).filter((choice) => chosen.includes(choice));
+  const texts = choices.map((choice) => choiceOf(extra, choice).text);
+  return texts.length === 0 ? name : { ...name, text: `${name.text}: ${texts.join(', ')}` };
+}
+
+function nameOf({ labels, label }: Extra): ReadText {
+  return textFor(labels, label);
+}
+
+function choiceOf({ parameters, parameterLabels }: Extra, choice: string): ReadText {
+  return textFor(parameterLabels?.[choice] ?? {}, parameters[choice] ?? choice);
 }
 
 function priceOf({ priceUnit, optionType }: Extra, value: number): string {

@@ -1,22 +1,22 @@
 import { html, nothing } from 'lit';
-import type { Evaluation } from '../shell/answers.ts';
+import type { BillLine, Evaluation } from '../shell/answers.ts';
 import { money } from '../shell/figures.ts';
+import { originalText, type ReadText } from '../lodging/original-texts.ts';
 import { words } from '../texts/language.ts';
 
 /** Yields what a bill lists: the stay at its price before what was taken off, then what was taken off, then all else. */
-function rowsOf({
-  lines,
-  basePrice,
-  price,
-}: Evaluation): Pick<Evaluation['lines'][number], 'label' | 'amount' | 'payable'>[] {
+function rowsOf({ lines, basePrice, price }: Evaluation): BillLine[] {
   const off = Math.max(0, basePrice - price);
   if (off === 0) return lines;
-  const cut = { label: words().stay.reduction, amount: -off, payable: 'ON_BOOKING' as const };
+  const cut = { code: 'REDUCTION', label: words().stay.reduction, amount: -off, payable: 'ON_BOOKING' as const };
   return lines.flatMap((line) => (line.code === 'STAY' ? [{ ...line, amount: line.amount + off }, cut] : [line]));
 }
 
-/** Yields the total of a priced stay and what a night of it costs; it opens to its lines. What is paid on site is in no total. */
-export function priceLines(evaluation: Evaluation, nights: number) {
+/**
+ * Yields the total of a priced stay and what a night of it costs; it opens to its lines, each as `nameLine` calls it. What is paid on
+ * site is in no total.
+ */
+export function priceLines(evaluation: Evaluation, nights: number, nameLine: (line: BillLine) => ReadText) {
   const { totalValue, basePrice, price } = evaluation;
   const text = words();
   const before = basePrice > price ? totalValue + basePrice - price : undefined;
@@ -38,10 +38,12 @@ export function priceLines(evaluation: Evaluation, nights: number) {
     <table class="bill">
       <tbody>
         ${rowsOf(evaluation).map(
-          ({ label, amount, payable }) =>
+          (line) =>
             html`<tr>
-              <th scope="row">${label}${payable === 'ON_SITE' ? html` <small>${text.onSite}</small>` : nothing}</th>
-              <td>${payable === 'INCLUDED' ? text.included : money(amount).replace('-', '−')}</td>
+              <th scope="row">
+                ${originalText(nameLine(line))}${line.payable === 'ON_SITE' ? html` <small>${text.onSite}</small>` : nothing}
+              </th>
+              <td>${line.payable === 'INCLUDED' ? text.included : money(line.amount).replace('-', '−')}</td>
             </tr>`,
         )}
       </tbody>

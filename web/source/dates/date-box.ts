@@ -21,6 +21,8 @@ class DateBox extends PageElement {
   #isOpen = false;
   #isFlexible = false;
   #length: FlexibleLength = 'week';
+  /** In a low window the page moves so far that all of the dates are seen, also when they grow. */
+  #whole = new ResizeObserver(([entry]) => entry?.target.scrollIntoView({ block: 'nearest' }));
 
   protected override render() {
     const text = words();
@@ -46,8 +48,12 @@ class DateBox extends PageElement {
   protected override updated(_changed: PropertyValues): void {
     const dialog = this.querySelector('dialog');
     if (!dialog || dialog.open) return;
-    if (narrow.matches) dialog.showModal();
-    else dialog.show();
+    if (narrow.matches) {
+      dialog.showModal();
+      return;
+    }
+    dialog.show();
+    this.#whole.observe(dialog);
   }
 
   #dialog(flex: number | undefined) {

@@ -47,7 +47,11 @@ class MonthCalendar extends PageElement {
 
   #monthOf(start: Day) {
     const days = Array.from({ length: monthStart(start, 1) - start }, (_, index) => start + index);
-    const weeks = Map.groupBy(days, (day) => Math.floor((day + 3) / 7));
+    // Where one month fills the window, weeks that are over would push the others out of it.
+    const isLong = this.count > 1;
+    const weeks = [...Map.groupBy(days, (day) => Math.floor((day + 3) / 7)).values()].filter(
+      (week) => isLong || (week.at(-1) ?? start) >= this.first,
+    );
     return html`
       <table class="month">
         <caption aria-live="polite">
@@ -64,7 +68,7 @@ class MonthCalendar extends PageElement {
           </tr>
         </thead>
         <tbody>
-          ${[...weeks.values()].map((week) => {
+          ${weeks.map((week) => {
             const before = weekdayOf(week[0] ?? start);
             return html`<tr>
               ${before > 0 ? html`<td colspan=${before}></td>` : nothing}${week.map((day) => this.#dayOf(day))}

@@ -26,6 +26,25 @@ export function readLanguageOf(texts: Readonly<Record<string, unknown>>): string
   return wishes.find((language) => Object.hasOwn(texts, language));
 }
 
+/** A text with its language, as far as that is known. */
+export interface ReadText {
+  text: string;
+  language: string | undefined;
+}
+
+/** Yields the text that the visitor reads best; `otherwise` where there is none. */
+export function textFor(texts: Readonly<Record<string, string>>, otherwise: string): ReadText {
+  const language = readLanguageOf(texts);
+  return { text: (language === undefined ? undefined : texts[language]) ?? otherwise, language };
+}
+
+/** Yields a text of the provider within a line; one in another language than the visitor's says in which. */
+export function originalText({ text, language = currentLanguage() }: ReadText) {
+  if (language === currentLanguage()) return html`${text}`;
+  return html`<span lang=${language}>${text}</span>
+    <small class="original-note">${words().stay.original(languageName(language))}</small>`;
+}
+
 /** Yields the language in which the lodging's names of rooms and captions are written: that of its first description. */
 export function originalLanguageOf({ descriptions }: LodgingDetail): string {
   return Object.keys(descriptions)[0] ?? currentLanguage();

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
-import type { Photo } from '../shell/answers.ts';
+import type { CaptionedPhoto } from '../shell/answers.ts';
 import { currentLanguage, words } from '../texts/language.ts';
-import { languageName, roomName } from './original-texts.ts';
+import { languageName, roomName, textFor } from './original-texts.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { picture } from '../shell/picture.ts';
 
@@ -11,7 +11,7 @@ const besideSizes = '(min-width: 56rem) 24rem, 1px';
 /** The photos of a lodging: a row to swipe through, with the next ones beside it where there is room, and the same row on the full screen with all of them small. */
 class PhotoGallery extends PageElement {
   static override properties = { photos: { attribute: false }, name: {}, original: {} };
-  declare photos: Photo[];
+  declare photos: CaptionedPhoto[];
   declare name: string;
   /** Language of captions that name none. */
   declare original: string;
@@ -191,14 +191,16 @@ class PhotoGallery extends PageElement {
 }
 
 /**
- * What a photo shows: its caption in the visitor's language, else the kind of room, else the caption as it is. A caption without a
- * language is in the one in which the lodging was described first.
+ * What a photo shows: its caption in the visitor's language, else the kind of room, else the caption as the visitor reads it best. A
+ * caption without a language is the one that the provider wrote, in the language in which the lodging was described first.
  */
-function nameOf({ room, caption, captionLanguage }: Photo, original: string): { name: string; language: string } {
+function nameOf({ room, caption, captionLanguage, captions = {} }: CaptionedPhoto, original: string) {
   const own = currentLanguage();
-  const known = captionLanguage === own ? undefined : roomName(room);
+  const known = own in captions ? undefined : roomName(room);
   if (known !== undefined || caption === undefined) return { name: known ?? '', language: own };
-  return { name: caption, language: captionLanguage ?? original };
+  if (captionLanguage === undefined) return { name: caption, language: original };
+  const { text: name, language = captionLanguage } = textFor(captions, caption);
+  return { name, language };
 }
 
 customElements.define('photo-gallery', PhotoGallery);

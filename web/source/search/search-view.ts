@@ -126,7 +126,7 @@ class SearchView extends PageElement {
           ></result-map
         ></map-place>
       </div>
-      <div class="floating">
+      <div class="floating" ?hidden=${error !== undefined}>
         <button
           class="pill"
           type="button"

@@ -21,11 +21,13 @@ export type Suggestion = Answer<'suggest-names'>['suggestions'][number];
 
 export type LodgingDetail = Schemas['LodgingDetail'];
 export type Photo = Schemas['Photo'];
+export type CaptionedPhoto = LodgingDetail['photos'][number];
 export type Extra = Schemas['Extras']['extras'][number];
 export type Review = Schemas['Review'];
 export type Availability = Schemas['Availabilities']['availabilities'][number];
 
 export type Evaluation = Schemas['Evaluation'];
+export type BillLine = Evaluation['lines'][number];
 export type BookingResult = Schemas['BookingResult'];
 /** Also what the page itself says of a service that it cannot reach. */
 export type Problem = Pick<

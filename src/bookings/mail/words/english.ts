@@ -32,6 +32,7 @@ export const english = {
   cancellationDue: (amount: string) => `Of the cancellation fee, ${amount} remains to be paid.`,
   quoteEnds: (instant: string) => `This proposal stands until ${instant}.`,
   children: (count: number) => (count === 1 ? '1 child among them' : `${count} children among them`),
+  original: (text: string, language: string) => `${text} (original in ${language})`,
   seeBooking: 'See, cancel or print your booking',
   closing: 'This message was sent automatically.',
   labels: {

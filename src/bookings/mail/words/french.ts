@@ -28,6 +28,7 @@ export const french: MailWords = {
   cancellationDue: (amount) => `Sur les frais d’annulation, il reste ${amount} à payer.`,
   quoteEnds: (instant) => `Cette proposition vaut jusqu’au ${instant}.`,
   children: (count) => (count === 1 ? 'dont 1 enfant' : `dont ${count} enfants`),
+  original: (text, language) => `${text} (texte d’origine : ${language})`,
   seeBooking: 'Voir, annuler ou imprimer votre réservation',
   closing: 'Ce message est envoyé automatiquement.',
   labels: {

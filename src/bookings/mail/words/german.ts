@@ -29,6 +29,7 @@ export const german: MailWords = {
   cancellationDue: (amount) => `Von der Stornogebühr sind noch ${amount} zu zahlen.`,
   quoteEnds: (instant) => `Dieses Angebot gilt bis zum ${instant}.`,
   children: (count) => (count === 1 ? 'davon 1 Kind' : `davon ${count} Kinder`),
+  original: (text, language) => `${text} (Original auf ${language})`,
   seeBooking: 'Ihre Buchung ansehen, stornieren oder drucken',
   closing: 'Diese Nachricht wurde automatisch gesendet.',
   labels: {

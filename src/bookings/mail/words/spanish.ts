@@ -28,6 +28,7 @@ export const spanish: MailWords = {
   cancellationDue: (amount) => `De los gastos de cancelación le quedan por pagar ${amount}.`,
   quoteEnds: (instant) => `Esta propuesta es válida hasta el ${instant}.`,
   children: (count) => (count === 1 ? 'incluido 1 niño' : `incluidos ${count} niños`),
+  original: (text, language) => `${text} (original en ${language})`,
   seeBooking: 'Ver, cancelar o imprimir su reserva',
   closing: 'Este mensaje se ha enviado automáticamente.',
   labels: {

@@ -8,8 +8,12 @@ interface StateWords {
 interface StateFigures {
   /** Until when something is waited for; empty where nothing is. */
   until: string;
-  /** What is left to pay; empty when nothing is. */
+  /** What is left to pay, of a cancelled booking of its fee; empty when nothing is. */
   due: string;
+  /** What a cancellation gave back; empty when nothing. */
+  refund: string;
+  /** Whether the lodging was to answer first, and never did. */
+  isUnanswered: boolean;
 }
 
 /** Every word of the customer's page of a booking. */
@@ -33,21 +37,32 @@ export const english = {
     },
     BOOKED: {
       title: 'Your stay is booked',
-      text: ({ due }) => (due === '' ? 'Everything is paid.' : `You have still to pay ${due}.`),
+      text: ({ due }) => (due === '' ? 'Everything is paid.' : `${due} is still to be paid.`),
     },
     COMPLETED: {
       title: 'Your stay is over',
-      text: ({ due }) => (due === '' ? 'Thank you for having stayed.' : `You have still to pay ${due}.`),
+      text: ({ due }) => (due === '' ? 'Thank you for having stayed.' : `${due} is still to be paid.`),
     },
-    CANCELLED: { title: 'Your booking is cancelled', text: () => 'The lodging is no longer held for you.' },
+    CANCELLED: {
+      title: 'Your booking is cancelled',
+      text: ({ refund, due }) => {
+        if (refund !== '') return `The lodging is no longer held for you. You get back ${refund}.`;
+        return `The lodging is no longer held for you. ${due === '' ? 'There is nothing more to pay.' : `Of the cancellation fee, ${due} is still to be paid.`}`;
+      },
+    },
     EXPIRED: {
       title: 'Your booking has expired',
-      text: () => 'It was not paid, or not answered, in time. The lodging is no longer held for you.',
+      text: ({ isUnanswered }) =>
+        `${isUnanswered ? 'The lodging did not answer in time' : 'It was not paid in time'}, and nothing is held for you any more. There is nothing to pay.`,
     },
-    REFUSED: { title: 'Your request was refused', text: () => 'The lodging could not take you on these days.' },
+    REFUSED: {
+      title: 'Your request was refused',
+      text: () => 'The lodging could not take you on these days. There is nothing to pay.',
+    },
   } satisfies Record<string, StateWords>,
   between: (from: string, to: string) => (to === '' ? `from ${from}` : `between ${from} and ${to}`),
   due: 'To be paid',
+  dueLater: 'To be paid once accepted',
   payBefore: (deadline: string) => `To be paid before ${deadline}.`,
   deposit: 'Deposit, not included',
   fee: 'Cancellation fee',

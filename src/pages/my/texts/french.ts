@@ -27,18 +27,26 @@ export const french: MyTexts = {
       title: 'Votre séjour est terminé',
       text: ({ due }) => (due === '' ? 'Merci d’être venu.' : `Il vous reste ${due} à payer.`),
     },
-    CANCELLED: { title: 'Votre réservation est annulée', text: () => 'Le logement ne vous est plus réservé.' },
+    CANCELLED: {
+      title: 'Votre réservation est annulée',
+      text: ({ refund, due }) => {
+        if (refund !== '') return `Le logement ne vous est plus réservé. Vous êtes remboursé de ${refund}.`;
+        return `Le logement ne vous est plus réservé. ${due === '' ? 'Il n’y a plus rien à payer.' : `Il reste ${due} à payer des frais d’annulation.`}`;
+      },
+    },
     EXPIRED: {
       title: 'Votre réservation a expiré',
-      text: () => 'Elle n’a pas été payée, ou pas acceptée, à temps. Le logement ne vous est plus réservé.',
+      text: ({ isUnanswered }) =>
+        `${isUnanswered ? 'L’hébergement n’a pas répondu à temps' : 'Elle n’a pas été payée à temps'} : le logement ne vous est plus réservé. Il n’y a rien à payer.`,
     },
     REFUSED: {
       title: 'Votre demande n’a pas été acceptée',
-      text: () => 'L’hébergement ne peut pas vous recevoir à ces dates.',
+      text: () => 'L’hébergement ne peut pas vous recevoir à ces dates. Il n’y a rien à payer.',
     },
   },
   between: (from, to) => (to === '' ? `à partir de ${from}` : `entre ${from} et ${to}`),
   due: 'Reste à payer',
+  dueLater: 'À payer une fois acceptée',
   payBefore: (deadline) => `À payer avant le ${deadline}.`,
   deposit: 'Caution, non comprise',
   fee: 'Frais d’annulation',

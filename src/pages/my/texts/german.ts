@@ -27,19 +27,26 @@ export const german: MyTexts = {
       title: 'Ihr Aufenthalt ist vorbei',
       text: ({ due }) => (due === '' ? 'Danke für Ihren Besuch.' : `Es bleiben ${due} zu zahlen.`),
     },
-    CANCELLED: { title: 'Ihre Buchung ist storniert', text: () => 'Die Unterkunft ist nicht mehr für Sie reserviert.' },
+    CANCELLED: {
+      title: 'Ihre Buchung ist storniert',
+      text: ({ refund, due }) => {
+        if (refund !== '') return `Die Unterkunft ist nicht mehr für Sie reserviert. Sie bekommen ${refund} zurück.`;
+        return `Die Unterkunft ist nicht mehr für Sie reserviert. ${due === '' ? 'Es ist nichts mehr zu zahlen.' : `Von den Stornokosten bleiben ${due} zu zahlen.`}`;
+      },
+    },
     EXPIRED: {
       title: 'Ihre Buchung ist verfallen',
-      text: () =>
-        'Sie wurde nicht rechtzeitig bezahlt oder beantwortet. Die Unterkunft ist nicht mehr für Sie reserviert.',
+      text: ({ isUnanswered }) =>
+        `${isUnanswered ? 'Die Unterkunft hat nicht rechtzeitig geantwortet' : 'Sie wurde nicht rechtzeitig bezahlt'}; es ist nichts mehr für Sie reserviert. Zu zahlen ist nichts.`,
     },
     REFUSED: {
       title: 'Ihre Anfrage wurde abgelehnt',
-      text: () => 'Die Unterkunft konnte Sie an diesen Tagen nicht aufnehmen.',
+      text: () => 'Die Unterkunft konnte Sie an diesen Tagen nicht aufnehmen. Zu zahlen ist nichts.',
     },
   },
   between: (from, to) => (to === '' ? `ab ${from} Uhr` : `zwischen ${from} und ${to} Uhr`),
   due: 'Zu zahlen',
+  dueLater: 'Nach der Zusage zu zahlen',
   payBefore: (deadline) => `Zu zahlen bis zum ${deadline}.`,
   deposit: 'Kaution, nicht enthalten',
   fee: 'Stornogebühr',

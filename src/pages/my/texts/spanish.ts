@@ -27,18 +27,26 @@ export const spanish: MyTexts = {
       title: 'Su estancia ha terminado',
       text: ({ due }) => (due === '' ? 'Gracias por su visita.' : `Le quedan ${due} por pagar.`),
     },
-    CANCELLED: { title: 'Su reserva está cancelada', text: () => 'El alojamiento ya no se le guarda.' },
+    CANCELLED: {
+      title: 'Su reserva está cancelada',
+      text: ({ refund, due }) => {
+        if (refund !== '') return `El alojamiento ya no se le guarda. Se le devuelven ${refund}.`;
+        return `El alojamiento ya no se le guarda. ${due === '' ? 'No queda nada por pagar.' : `De los gastos de cancelación quedan ${due} por pagar.`}`;
+      },
+    },
     EXPIRED: {
       title: 'Su reserva ha caducado',
-      text: () => 'No se pagó o no se respondió a tiempo. El alojamiento ya no se le guarda.',
+      text: ({ isUnanswered }) =>
+        `${isUnanswered ? 'El alojamiento no respondió a tiempo' : 'No se pagó a tiempo'} y ya no se le guarda nada. No hay nada que pagar.`,
     },
     REFUSED: {
       title: 'Su solicitud fue rechazada',
-      text: () => 'El alojamiento no puede recibirle en estas fechas.',
+      text: () => 'El alojamiento no puede recibirle en estas fechas. No hay nada que pagar.',
     },
   },
   between: (from, to) => (to === '' ? `desde las ${from}` : `entre las ${from} y las ${to}`),
   due: 'Por pagar',
+  dueLater: 'Por pagar si se acepta',
   payBefore: (deadline) => `A pagar antes del ${deadline}.`,
   deposit: 'Fianza, no incluida',
   fee: 'Gastos de cancelación',

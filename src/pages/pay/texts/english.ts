@@ -1,6 +1,6 @@
 /** Every word of the pages to pay on. */
 export const english = {
-  service: 'Payment for your stay',
+  service: 'Your payment',
   sandbox: 'Test page: no money is taken.',
   payTitle: 'Pay for your stay',
   chooseFirst: 'Choose to pay or to decline.',
@@ -23,7 +23,7 @@ export const english = {
     },
     ended: {
       title: 'This booking has ended',
-      text: 'It was not paid in time, or it was cancelled. Nothing was taken.',
+      text: 'It was not paid in time, or it was cancelled. There is nothing to pay here any more.',
     },
     lateWithRefund: {
       title: 'Your payment came too late',

@@ -2,7 +2,7 @@ import type { PayTexts } from './english.ts';
 
 /** The words of the pages to pay on in French. */
 export const french: PayTexts = {
-  service: 'Paiement de votre séjour',
+  service: 'Votre paiement',
   sandbox: 'Page d’essai : aucun argent n’est prélevé.',
   payTitle: 'Régler votre séjour',
   chooseFirst: 'Choisissez de payer ou de refuser.',
@@ -25,7 +25,7 @@ export const french: PayTexts = {
     },
     ended: {
       title: 'Cette réservation est terminée',
-      text: 'Elle n’a pas été payée à temps, ou elle a été annulée. Rien n’a été prélevé.',
+      text: 'Elle n’a pas été payée à temps, ou elle a été annulée. Il n’y a plus rien à payer ici.',
     },
     lateWithRefund: {
       title: 'Paiement reçu trop tard',

@@ -2,7 +2,7 @@ import type { PayTexts } from './english.ts';
 
 /** The words of the pages to pay on in German. */
 export const german: PayTexts = {
-  service: 'Bezahlung Ihres Aufenthalts',
+  service: 'Ihre Zahlung',
   sandbox: 'Testseite: Es wird kein Geld abgebucht.',
   payTitle: 'Ihren Aufenthalt bezahlen',
   chooseFirst: 'Bitte wählen Sie, ob Sie zahlen.',
@@ -25,7 +25,7 @@ export const german: PayTexts = {
     },
     ended: {
       title: 'Diese Buchung ist beendet',
-      text: 'Sie wurde nicht rechtzeitig bezahlt oder storniert. Es wurde nichts abgebucht.',
+      text: 'Sie wurde nicht rechtzeitig bezahlt oder storniert. Hier ist nichts mehr zu zahlen.',
     },
     lateWithRefund: {
       title: 'Ihre Zahlung kam zu spät',

@@ -2,7 +2,7 @@ import type { PayTexts } from './english.ts';
 
 /** The words of the pages to pay on in Spanish. */
 export const spanish: PayTexts = {
-  service: 'Pago de su estancia',
+  service: 'Su pago',
   sandbox: 'Página de prueba: no se cobra nada.',
   payTitle: 'Pagar su estancia',
   chooseFirst: 'Elija si desea pagar o no.',
@@ -25,7 +25,7 @@ export const spanish: PayTexts = {
     },
     ended: {
       title: 'Esta reserva ha terminado',
-      text: 'No se pagó a tiempo o se canceló. No se ha cobrado nada.',
+      text: 'No se pagó a tiempo o se canceló. Aquí ya no hay nada que pagar.',
     },
     lateWithRefund: {
       title: 'Su pago llegó demasiado tarde',

@@ -16,6 +16,8 @@ export interface PriceBlock {
 export interface BookingLine {
   code: string;
   label: string;
+  /** Language of the label; undefined where nobody knows it, as in bookings of former versions. */
+  labelLanguage?: string | undefined;
   amount: Cents;
   optionType?: OptionType | undefined;
   payable: 'ON_BOOKING' | 'ON_SITE' | 'INCLUDED';

@@ -18,7 +18,7 @@ export function bookingLinesOf({ stay, extras, discount }: Billed, language: str
   const chosen = extras.chosen.map((priced) => extraLine(priced, language));
   const label = countLabel('nights', stay.nights, language);
   return [
-    { code: 'STAY', label, amount: stay.price, payable: 'ON_BOOKING' },
+    { code: 'STAY', label, labelLanguage: language, amount: stay.price, payable: 'ON_BOOKING' },
     ...chosen.filter(({ payable }) => payable === 'ON_BOOKING'),
     ...(discount ? [couponLine(discount)] : []),
     ...extras.mandatory.map((priced) => extraLine(priced, language)),
@@ -36,11 +36,11 @@ const payableBy = {
 
 function extraLine({ extra, choices, amount }: PricedExtra, language: string): BookingLine {
   const { code, optionType } = extra;
-  const { text: label } = labelOfExtra(extra, choices, (texts) => pickText(texts, language));
-  return { code, label, amount, optionType, payable: payableBy[optionType] };
+  const { text: label, language: labelLanguage } = labelOfExtra(extra, choices, (texts) => pickText(texts, language));
+  return { code, label, labelLanguage, amount, optionType, payable: payableBy[optionType] };
 }
 
-function couponLine({ label, value }: CouponDiscount): BookingLine {
+function couponLine({ label, labelLanguage, value }: CouponDiscount): BookingLine {
   // Not -value: 0 would become −0, which is written as "-0".
-  return { code: 'COUPON', label, amount: 0 - value, payable: 'ON_BOOKING' };
+  return { code: 'COUPON', label, labelLanguage, amount: 0 - value, payable: 'ON_BOOKING' };
 }
