@@ -18,6 +18,8 @@ export interface RequestParts {
   signal?: AbortSignal;
   /** Names the call in slow logs and tasks of OpenSearch, as `X-Opaque-Id`. */
   opaqueId?: string | undefined;
+  /** A search that takes so little that it may go in one request with those of others (calls/gathered.ts). */
+  isShared?: boolean;
 }
 
 /** Yields the connection with each call named by what `readName` yields at that moment; undefined for no name. */
@@ -29,6 +31,11 @@ export function nameCalls(client: OpenSearch, readName: () => string | undefined
 export function giveUpOn(client: OpenSearch, signal: AbortSignal | undefined): OpenSearch {
   if (!signal) return client;
   return { ...client, send: (method, path, parts) => client.send(method, path, { ...parts, signal }) };
+}
+
+/** Yields the connection with all that it sends free to go together with what others send. */
+export function shareCalls(client: OpenSearch): OpenSearch {
+  return { ...client, send: (method, path, parts) => client.send(method, path, { ...parts, isShared: true }) };
 }
 
 /** OpenSearch answered with an error. */

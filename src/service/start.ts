@@ -21,7 +21,8 @@ import { readWebhookStanding } from '../webhooks/store/deliveries.ts';
 import { startWebhooks } from '../webhooks/delivery/deliverer.ts';
 import { nameCalls, type OpenSearch } from '../opensearch/client.ts';
 import { connectLater } from '../opensearch/connect-later.ts';
-import { observeCalls } from '../opensearch/observed.ts';
+import { gatherSearches } from '../opensearch/calls/gathered.ts';
+import { observeCalls } from '../opensearch/calls/observed.ts';
 import { serviceOperations } from './operations.ts';
 import { customerLinks, paymentLinks } from '../bookings/payment/payment-links.ts';
 import { quoteTokens } from '../bookings/wire/quote-tokens.ts';
@@ -141,7 +142,8 @@ function connectObserved(
   metrics: Metrics,
   timings: ServerTimings,
 ): OpenSearch {
-  const named = nameCalls(connectLater(opensearchUrl, config.opensearchAccess), timings.traceparent);
+  const gathered = gatherSearches(connectLater(opensearchUrl, config.opensearchAccess));
+  const named = nameCalls(gathered, timings.traceparent);
   return observeCalls(named, (call) => {
     metrics.noteSearchCall(call);
     timings.add('search', call.milliseconds);

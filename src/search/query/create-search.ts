@@ -1,7 +1,9 @@
-import { giveUpOn, type OpenSearch } from '../../opensearch/client.ts';
+import { giveUpOn, shareCalls, type OpenSearch } from '../../opensearch/client.ts';
 import { createAvailabilityReader } from '../availability/read-availabilities.ts';
 import { readPriceCalendar } from './calendar/price-calendar.ts';
+import { estimateSearchCost } from '../rules/search-cost.ts';
 import type { SearchLodging } from '../rules/search-lodging.ts';
+import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { addCircuitBreaker } from './circuit-breaker.ts';
 import { findStays } from './find-stays.ts';
 import type { IndexView } from './index-view.ts';
@@ -20,11 +22,14 @@ export function createSearch(
   complete: (summary: SearchLodging) => SearchLodging = (summary) => summary,
 ): Search {
   const client = addCircuitBreaker(connection);
+  const shared = shareCalls(client);
+  const clientFor = (criteria: StayCriteria) => (estimateSearchCost(criteria) === 'ordinary' ? shared : client);
   const summaries = createSummaries(client, view, complete);
   const places = createPlaceTable(client);
   return {
     ...createAvailabilityReader(client, view),
-    findStays: (criteria, signal) => findStays({ client: giveUpOn(client, signal), view, summaries, places }, criteria),
+    findStays: (criteria, signal) =>
+      findStays({ client: giveUpOn(clientFor(criteria), signal), view, summaries, places }, criteria),
     readPriceCalendar: (criteria, signal) => readPriceCalendar({ client: giveUpOn(client, signal), view }, criteria),
     suggestNames: (wish, signal) => suggestNames({ client: giveUpOn(client, signal), view, places }, wish),
     whenSearchable: (lodgingId) => view.whenSearchable(lodgingId),

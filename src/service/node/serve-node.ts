@@ -6,7 +6,8 @@ import { createServerTimings } from '../../http/middleware/server-timing.ts';
 import { listen } from '../../http/server.ts';
 import { nameCalls } from '../../opensearch/client.ts';
 import { connect } from '../../opensearch/connect.ts';
-import { observeCalls } from '../../opensearch/observed.ts';
+import { gatherSearches } from '../../opensearch/calls/gathered.ts';
+import { observeCalls } from '../../opensearch/calls/observed.ts';
 import { createSearch } from '../../search/query/create-search.ts';
 import { createGroupedWrites } from '../../sqlite/grouped-writes.ts';
 import type { ReadyAvailabilities } from '../../stays/wire/ready-availabilities.ts';
@@ -49,7 +50,7 @@ export async function serveNode({ config, log, makeOperations, ending }: NodeSta
   const metrics = createMetrics({});
   const timings = createServerTimings();
   const plain = connect(opensearchUrl, opensearchAccess);
-  const client = observeCalls(nameCalls(plain, timings.traceparent), (call) => {
+  const client = observeCalls(nameCalls(gatherSearches(plain), timings.traceparent), (call) => {
     metrics.noteSearchCall(call);
     timings.add('search', call.milliseconds);
   });

@@ -1,4 +1,4 @@
-import { OpenSearchUnreachable, type OpenSearch } from './client.ts';
+import { OpenSearchUnreachable, type OpenSearch } from '../client.ts';
 
 /** One call of OpenSearch, when it has ended. */
 interface CallReport {

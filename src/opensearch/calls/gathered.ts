@@ -1,0 +1,122 @@
+import { findRoot, type ToldError } from '../answers.ts';
+import { OpenSearchError, OpenSearchUnreachable, type OpenSearch, type RequestParts } from '../client.ts';
+
+/** So many go together: OpenSearch runs them at once, and each of them is answered with the last. */
+const most = 8;
+
+/** A search that waits to be sent. */
+interface Waiting {
+  path: string;
+  parts: RequestParts;
+  resolve: (answer: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Yields the connection with searches that may be shared sent together: those of one index and form that come in one turn of the
+ * event loop are one request. Each has its own answer or error; one that is given up ends at once, and what they share is given up
+ * when nobody waits for it any more. One that is alone is sent as it is.
+ */
+export function gatherSearches(client: OpenSearch): OpenSearch {
+  const waiting = new Map<string, Waiting[]>();
+  const sendAll = () => {
+    const groups = [...waiting.values()];
+    waiting.clear();
+    for (const group of groups)
+      for (let first = 0; first < group.length; first += most) sendGroup(client, group.slice(first, first + most));
+  };
+  const wait = (search: Waiting) => {
+    const form = JSON.stringify([search.path, search.parts.query, search.parts.timeout]);
+    const group = waiting.get(form);
+    if (group) return void group.push(search);
+    // After all that came in this turn was read.
+    if (waiting.size === 0) setImmediate(sendAll);
+    waiting.set(form, [search]);
+  };
+  return {
+    ...client,
+    send<Answer>(method: Parameters<OpenSearch['send']>[0], path: string, parts: RequestParts = {}): Promise<Answer> {
+      if (!parts.isShared || !path.endsWith('/_search')) return client.send(method, path, parts);
+      return new Promise((resolve, reject) => {
+        wait({ path, parts, resolve: resolve as Waiting['resolve'], reject });
+      });
+    },
+  };
+}
+
+/** What an answer to several searches has for one of them. */
+interface Part {
+  status?: number;
+  error?: ToldError;
+}
+
+function sendGroup(client: OpenSearch, group: readonly Waiting[]): void {
+  const [first, ...others] = group;
+  if (!first) return;
+  if (others.length === 0) {
+    client.send('POST', first.path, first.parts).then(first.resolve, first.reject);
+    return;
+  }
+  const searches = group.filter(({ parts: { signal } }) => !signal?.aborted);
+  for (const gone of group) if (!searches.includes(gone)) gone.reject(unawaited());
+  if (searches.length === 0) return;
+  const { signal, stopListening } = giveUpWithAll(searches);
+  client
+    .send<{ responses?: Part[] }>('POST', '/_msearch', { ...joinParts(searches, first), signal })
+    .finally(stopListening)
+    .then(
+      ({ responses = [] }) => {
+        for (const [place, search] of searches.entries()) settle(search, responses[place] ?? {});
+      },
+      (error: unknown) => {
+        for (const { reject } of searches) reject(error);
+      },
+    );
+}
+
+function settle({ resolve, reject }: Waiting, part: Part): void {
+  if (part.error) {
+    const { type = 'error', reason = 'no reason given' } = findRoot(part.error);
+    reject(new OpenSearchError(part.status ?? 0, type, reason));
+  } else resolve(part);
+}
+
+const unawaited = () => new OpenSearchUnreachable('Nobody waits for the answer any more');
+
+/** Ends each search with its signal; yields the signal that is aborted when none is left. */
+function giveUpWithAll(searches: readonly Waiting[]): { signal: AbortSignal; stopListening: () => void } {
+  const allGone = new AbortController();
+  let left = searches.length;
+  const listening = searches.map(({ parts: { signal }, reject }) => {
+    const leave = () => {
+      reject(unawaited());
+      left -= 1;
+      if (left === 0) allGone.abort();
+    };
+    signal?.addEventListener('abort', leave);
+    return () => signal?.removeEventListener('abort', leave);
+  });
+  return {
+    signal: allGone.signal,
+    stopListening() {
+      for (const stop of listening) stop();
+    },
+  };
+}
+
+/** Yields the searches as one request, which has the names of all that it is for. */
+function joinParts(searches: readonly Waiting[], { path, parts }: Waiting): RequestParts {
+  const { filter_path: filterPath, ...each } = parts.query ?? {};
+  const header = JSON.stringify({ index: path.slice(1, path.lastIndexOf('/')), ...each });
+  const wanted = typeof filterPath === 'string' ? [...filterPath.split(','), 'status', 'error'] : [];
+  const names = new Set(searches.flatMap(({ parts: { opaqueId } }) => opaqueId ?? []));
+  return {
+    lines: searches.map((search) => `${header}\n${JSON.stringify(search.parts.body)}\n`).join(''),
+    query: {
+      max_concurrent_searches: most,
+      ...(wanted.length > 0 && { filter_path: wanted.map((member) => `responses.${member}`).join(',') }),
+    },
+    ...(parts.timeout !== undefined && { timeout: parts.timeout }),
+    ...(names.size > 0 && { opaqueId: [...names].join(',') }),
+  };
+}

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { gatherSearches } from '../../../src/opensearch/calls/gathered.ts';
+import { createSearch } from '../../../src/search/query/create-search.ts';
+import { SearchUnavailable } from '../../../src/search/query/index-view.ts';
+import type { StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
+import { today } from '../../sqlite/facts.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { countingClient } from '../index/counting-client.ts';
+import { everything, openIndexWorld } from '../index/index-world.ts';
+
+const cluster = testCluster();
+
+/** Exact dates, of several forms: another number of nights, a page, an order, a group, a bound; some find nothing. */
+const ordinary: readonly Partial<StayCriteria>[] = Array.from({ length: 12 }, (_, place) => ({
+  arrival: today + 10 + place,
+  departure: today + 11 + place + (place % 4),
+  from: place % 2,
+  size: 1 + place,
+  sort: place % 3 === 0 ? 'pricedesc' : 'relevance',
+  ...(place % 5 === 0 && { group: 'lodging' as const }),
+  ...(place === 7 && { pax: 99 }),
+}));
+
+/** Searches that may take long. */
+const dear: readonly Partial<StayCriteria>[] = [
+  { nights: [3], sort: 'priceasc' },
+  { nights: [3], sort: 'pricedesc' },
+  { q: 'villa', arrival: today + 12, departure: today + 15 },
+  { arrival: today + 12, departure: today + 15, flex: 2 },
+];
+
+async function openSearches() {
+  const world = await openIndexWorld(cluster, { lodgings: 6 });
+  const { client, paths } = countingClient(world.client);
+  const search = createSearch(gatherSearches(client), world.view(world.follow()));
+  const find = (asked: Partial<StayCriteria>, signal?: AbortSignal) =>
+    search.findStays({ ...everything, ...asked }, signal);
+  return { find, paths };
+}
+
+it('searches of exact dates that are asked at once find what they find one by one, in fewer requests', async () => {
+  const { find, paths } = await openSearches();
+  const expected = [];
+  for (const asked of ordinary) expected.push(await find(asked));
+  expect(expected.filter(({ total }) => total > 0).length).toBeGreaterThan(6);
+  const sent = paths.splice(0).filter((path) => path.endsWith('search')).length;
+  expect(await Promise.all(ordinary.map((asked) => find(asked)))).toEqual(expected);
+  expect(paths.filter((path) => path.endsWith('search')).length).toBeLessThan(sent / 2);
+});
+
+it('no search waits for one that may take long', async () => {
+  const { find, paths } = await openSearches();
+  await find(dear[0] ?? {});
+  paths.length = 0;
+  const [exact] = ordinary;
+  await Promise.all([...dear, exact ?? {}].map((asked) => find(asked)));
+  const gathered = paths.filter((path) => path === '/_msearch').length;
+  paths.length = 0;
+  for (const asked of [...dear, exact ?? {}]) await find(asked);
+  expect(gathered).toBe(paths.filter((path) => path === '/_msearch').length);
+});
+
+it('a search that is given up is not to be had, and those beside it are', async () => {
+  const { find } = await openSearches();
+  const [gone, found] = await Promise.allSettled([
+    find(ordinary[1] ?? {}, AbortSignal.abort()),
+    find(ordinary[2] ?? {}),
+    find(ordinary[3] ?? {}),
+  ]);
+  expect(gone).toMatchObject({ status: 'rejected', reason: expect.any(SearchUnavailable) as unknown });
+  expect(found).toEqual({ status: 'fulfilled', value: await find(ordinary[2] ?? {}) });
+});
