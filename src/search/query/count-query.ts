@@ -1,7 +1,6 @@
 import { priceFields } from '../rules/price-fields.ts';
 import { hasPriceBounds, priceBoundsOf, type StayCriteria } from '../rules/stay-criteria.ts';
-import { matchPriceRange } from './clauses/price-clauses.ts';
-import { hasOpenDays } from './clauses/stay-clauses.ts';
+import { hasOpenDays, matchPriceRange } from './clauses/stay-clauses.ts';
 import { aggregated, type Clause, type SearchAnswer, type SearchBody } from './query-language.ts';
 import { readField, scriptOf, type Computation } from './scripts/computation.ts';
 import { foldByLodging, listLodgings, one, readLodgingFigures } from './scripts/lodging-figures.ts';

@@ -3,21 +3,16 @@ import type { Day } from '../../values/day.ts';
 import { priceFields } from '../rules/price-fields.ts';
 import { hasPriceBounds, isOrderOfLodgings, priceBoundsOf, type StayCriteria } from '../rules/stay-criteria.ts';
 import { aggregated, type BoolQuery, type Clause, type SearchAnswer, type SearchBody } from './query-language.ts';
-import {
-  buildLengthClauses,
-  buildPriceAheadClauses,
-  buildPriceClauses,
-  buildSpanClauses,
-  matchAhead,
-  matchPriceRange,
-} from './clauses/price-clauses.ts';
+import { buildPriceAheadClauses, buildPriceClauses, buildSpanClauses, matchAhead } from './clauses/price-clauses.ts';
 import {
   buildDayClauses,
   buildKindClauses,
+  buildLengthClauses,
   hasMarkedDays,
   joinClauses,
   matchBookable,
   matchOutsideOpenDays,
+  matchPriceRange,
   onlyFilter,
 } from './clauses/stay-clauses.ts';
 import { buildSort, listOrderFields } from './stay-order.ts';

@@ -1,16 +1,9 @@
 import { priceFields } from '../../rules/price-fields.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import type { AheadOrder } from '../../rules/ahead-orders.ts';
-import type { Cents } from '../../../values/money.ts';
-import type { BoolQuery, Clause } from '../query-language.ts';
+import type { Clause } from '../query-language.ts';
 import { buildPriceFilter } from '../scripts/stay-scripts.ts';
-
-/** Builds the clauses for documents with a stay of the length whose price is within the bounds asked for. */
-export function buildLengthClauses(criteria: StayCriteria, nights: number): BoolQuery {
-  const field = priceFields[criteria.priceBasis].ofLength(nights);
-  const asked = matchPriceRange(criteria, field);
-  return { filter: asked.length > 0 ? asked : [{ exists: { field } }], must: [], mustNot: [] };
-}
+import { matchPriceRange } from './stay-clauses.ts';
 
 /** Builds the clauses for documents that hold a price within the bounds asked for, whatever the length. */
 export function buildPriceClauses(criteria: StayCriteria): Clause[] {
@@ -52,17 +45,6 @@ export function buildPriceAheadClauses(criteria: StayCriteria): Clause[] {
 /** Builds the clause for the few documents among which is the best of each lodging by the order, of the weekdays where some are asked for. */
 export function matchAhead(order: AheadOrder, { arrivalDays }: Pick<StayCriteria, 'arrivalDays'>): Clause {
   return { term: { [arrivalDays === undefined ? 'bestAhead' : 'bestOfWeekday']: order } };
-}
-
-/** Builds the clause for prices of a field (cents) within the bounds that are there, both inclusive; none without bounds. */
-export function matchPriceRange(
-  { minPrice, maxPrice }: { minPrice?: Cents | undefined; maxPrice?: Cents | undefined },
-  field: string,
-): Clause[] {
-  if (minPrice === undefined && maxPrice === undefined) return [];
-  const from = minPrice === undefined ? {} : { gte: minPrice };
-  const to = maxPrice === undefined ? {} : { lte: maxPrice };
-  return [{ range: { [field]: { ...from, ...to } } }];
 }
 
 /** Documents with a stay that has a discount. */

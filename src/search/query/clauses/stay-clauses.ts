@@ -3,7 +3,7 @@ import { planningHorizon } from '../../../stays/rules/planning/planning.ts';
 import { priceFields } from '../../rules/price-fields.ts';
 import { hasPriceBounds, type StayCriteria } from '../../rules/stay-criteria.ts';
 import type { BoolQuery, Clause } from '../query-language.ts';
-import { matchPriceRange } from './price-clauses.ts';
+import type { Cents } from '../../../values/money.ts';
 import type { Box, Point } from '../../../values/geo.ts';
 import type { FacetName } from '../../rules/facets.ts';
 
@@ -26,6 +26,13 @@ export function matchOutsideOpenDays({ today }: StayCriteria): Clause {
     { range: { bookableUntil: { lt: today } } },
   ];
   return { bool: { should, minimum_should_match: 1 } };
+}
+
+/** Builds the clauses for documents with a stay of the length whose price is within the bounds asked for. */
+export function buildLengthClauses(criteria: StayCriteria, nights: number): BoolQuery {
+  const field = priceFields[criteria.priceBasis].ofLength(nights);
+  const asked = matchPriceRange(criteria, field);
+  return { filter: asked.length > 0 ? asked : [{ exists: { field } }], must: [], mustNot: [] };
 }
 
 /** Yields clauses that all have to hold. */
@@ -158,6 +165,17 @@ export function buildSelectionClauses(criteria: StayCriteria, name: FacetName, n
 /** Builds the clause for any of the values; none when there are no values. */
 function matchAnyTerm(field: string, values: readonly (string | number)[]): Clause[] {
   return values.length > 0 ? [{ terms: { [field]: values } }] : [];
+}
+
+/** Builds the clause for prices of a field (cents) within the bounds that are there, both inclusive; none without bounds. */
+export function matchPriceRange(
+  { minPrice, maxPrice }: { minPrice?: Cents | undefined; maxPrice?: Cents | undefined },
+  field: string,
+): Clause[] {
+  if (minPrice === undefined && maxPrice === undefined) return [];
+  const from = minPrice === undefined ? {} : { gte: minPrice };
+  const to = maxPrice === undefined ? {} : { lte: maxPrice };
+  return [{ range: { [field]: { ...from, ...to } } }];
 }
 
 function matchEachTerm(field: string, values: readonly string[]): Clause[] {
