@@ -5,6 +5,7 @@ import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
+import { linesBesides } from '../../support/lines-besides.ts';
 
 const cluster = testCluster();
 const key = smallKeys.seller;
@@ -82,30 +83,7 @@ describe('an EVALUATION', () => {
           payable: 'ON_BOOKING',
         },
         { code: 'COUPON', label: 'Five off', labelLanguage: 'en', amount: -15, payable: 'ON_BOOKING' },
-        {
-          code: 'FEE',
-          label: 'FEE (en)',
-          labelLanguage: 'en',
-          amount: 25,
-          optionType: 'MANDATORY_ON_BOOKING',
-          payable: 'ON_BOOKING',
-        },
-        {
-          code: 'BABYBED',
-          label: 'BABYBED (en)',
-          labelLanguage: 'en',
-          amount: 10,
-          optionType: 'OPTIONAL_ON_SITE',
-          payable: 'ON_SITE',
-        },
-        {
-          code: 'INTERNET',
-          label: 'INTERNET (en)',
-          labelLanguage: 'en',
-          amount: 0,
-          optionType: 'INCLUDED',
-          payable: 'INCLUDED',
-        },
+        ...linesBesides,
       ],
       discount: { code: 'FIVE', label: 'Five off', detail: '5%', value: 15 },
       quoteToken: expect.stringMatching(/^q1\./) as string,

@@ -6,6 +6,7 @@ import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
 import { bookableSeed, bookingDesk, told } from './booking-desk.ts';
+import { linesBesides } from '../../support/lines-besides.ts';
 
 const { cancelBooking, getBooking, quoteBooking } = operationsByName;
 
@@ -61,30 +62,7 @@ describe('a booking', () => {
           payable: 'ON_BOOKING',
         },
         { code: 'COUPON', label: 'Five', labelLanguage: 'en', amount: -10, payable: 'ON_BOOKING' },
-        {
-          code: 'FEE',
-          label: 'FEE (en)',
-          labelLanguage: 'en',
-          amount: 25,
-          optionType: 'MANDATORY_ON_BOOKING',
-          payable: 'ON_BOOKING',
-        },
-        {
-          code: 'BABYBED',
-          label: 'BABYBED (en)',
-          labelLanguage: 'en',
-          amount: 10,
-          optionType: 'OPTIONAL_ON_SITE',
-          payable: 'ON_SITE',
-        },
-        {
-          code: 'INTERNET',
-          label: 'INTERNET (en)',
-          labelLanguage: 'en',
-          amount: 0,
-          optionType: 'INCLUDED',
-          payable: 'INCLUDED',
-        },
+        ...linesBesides,
       ],
       basePrice: 200,
       price: 200,
