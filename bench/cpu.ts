@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { Option } from 'commander';
 import { Pool } from 'undici';
+import { createDetailWriter } from '../src/catalog/wire/detail-writer.ts';
 import { readSequence } from '../src/lodgings/store/changes.ts';
 import { listLodgingIds } from '../src/lodgings/store/lodgings.ts';
 import { readyFile } from '../src/service/facts-file.ts';
@@ -48,7 +49,8 @@ export const cpu: Bench = {
 async function untilReady({ config, db, today }: DataSet): Promise<void> {
   const ready = openReadyFile(readyFile(config.dataDir), db);
   const ids = listLodgingIds(db, 0, 10_000);
-  const isMissing = (id: number) => !isReady(ready, id, { sequence: readSequence(db, id), day: today });
+  const writer = createDetailWriter(config);
+  const isMissing = (id: number) => !isReady(ready, id, { sequence: readSequence(db, id), day: today }, writer);
   while (ids.some(isMissing)) await pause(500);
   ready.close();
 }

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { randomFor } from '../seed/generator/random.ts';
 import { longestStay } from '../src/stays/rules/planning/planning.ts';
-import type { Bench, BenchOptions, Measure } from './bench.ts';
+import type { Bench, Measure } from './bench.ts';
 import { askPage } from './cliffs/asked-page.ts';
 import { readKnownStays } from './cliffs/known-stays.ts';
+import { warmUpSet } from './cliffs/warm-up.ts';
 import { note } from './note.ts';
 import { findPostgres, withPostgres, type Postgres } from './peers/postgres.ts';
 import { questions, type Question } from './peers/questions.ts';
@@ -24,12 +25,24 @@ export const peers: Bench = {
       withPostgres({ binaries, folder: join(options.data, 'peers') }, async (postgres) => {
         note('Writing the stays into PostgreSQL');
         const written = await timed(() => writeStayTables(served.set, postgres));
+        const random = randomFor(`${options.seed} peers`);
+        const { stays } = readKnownStays(served.set, random);
+        const draw = (ask: Ask) => ask(random.pick(stays), random);
+        const all = Object.entries(questions);
+        await warmUpSet(
+          served,
+          all.map(
+            ([, ask]) =>
+              () =>
+                draw(ask).query,
+          ),
+        );
         const lines: Measure[] = [{ what: 'writing the stays into PostgreSQL', value: written.time / 1000, unit: 's' }];
-        for (const [name, question] of Object.entries(questions)) {
+        for (const [name, ask] of all) {
           note(`Asking: ${name}`);
-          const random = randomFor(`${options.seed} ${name}`);
-          const { stays } = readKnownStays(served.set, random);
-          const asked = Array.from({ length: mostRuns(options) }, () => question(random.pick(stays), random));
+          const drawn = Array.from({ length: Math.min(options.runs, mostRuns) }, () => draw(ask));
+          // Both are warm: what is measured is the second time that the same is asked.
+          const asked = [...drawn, ...drawn];
           lines.push(...compare(name, await askService(served, asked), await askPostgres(postgres, asked)));
         }
         return lines;
@@ -38,12 +51,10 @@ export const peers: Bench = {
   },
 };
 
-const warmUps = 3;
+type Ask = (typeof questions)[string];
 
 /** Some of the questions take PostgreSQL seconds. */
-function mostRuns({ runs }: BenchOptions): number {
-  return warmUps + Math.min(runs, 20);
-}
+const mostRuns = 20;
 
 interface Answer {
   time: number;
@@ -66,7 +77,7 @@ async function askPostgres(postgres: Postgres, asked: readonly Question[]): Prom
 function compare(name: string, service: readonly Answer[], postgres: readonly Answer[]): Measure[] {
   const [own, other] = [service, postgres].map((answers) =>
     quantile(
-      answers.slice(warmUps).map(({ time }) => time),
+      answers.slice(answers.length / 2).map(({ time }) => time),
       0.5,
     ),
   ) as [number, number];

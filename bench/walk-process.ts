@@ -7,6 +7,7 @@ import { readConfig } from '../src/service/config.ts';
 import { dayAt } from '../src/values/day.ts';
 import { listen } from '../src/http/server.ts';
 import { customerLinks, paymentLinks } from '../src/bookings/payment/payment-links.ts';
+import { nothingReady } from '../src/stays/ready/nothing-ready.ts';
 import { quoteTokens } from '../src/bookings/wire/quote-tokens.ts';
 import type { Search } from '../src/search/query/search.ts';
 import { openDatabase } from '../src/sqlite/database.ts';
@@ -28,8 +29,7 @@ const keys = ['a key of the bench'] as const;
 const payments = paymentLinks({ db, provider: config.payment.provider, publicUrl: config.publicUrl, keys, now, today });
 const quotes = quoteTokens(keys, { minutes: config.quoteMinutes, now });
 const customers = customerLinks(config.publicUrl, keys);
-const nothing = { has: () => false, find: () => undefined, findFigures: () => undefined, findOrMake: () => undefined };
-const parts = { search: {} as Search, ready: nothing, writes: createGroupedWrites(db), quotes, payments, customers };
+const parts = { ...nothingReady, search: {} as Search, writes: createGroupedWrites(db), quotes, payments, customers };
 const service = { config, log: pino({ level: 'error' }), db, ...parts, now, today };
 const ready = { status: 'degraded' as const, store: true, search: false, indexLagSeconds: 0, reasons: [] };
 const { port, close } = await listen(

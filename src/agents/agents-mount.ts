@@ -21,7 +21,7 @@ const instructions =
  */
 export function mountAgents(app: Application, ending: AbortSignal): void {
   app.post(path, async (c) => {
-    refuseKeyInQuery(c.var.requestContext.query);
+    refuseKeyInQuery(c.get('requestContext').query);
     const send: Send = (request) => app.fetch(request, c.env);
     const handler = createMcpHandler(({ requestInfo }) => createServer(requestInfo ?? c.req.raw, send), {
       maxSubscriptions: 0,

@@ -61,7 +61,7 @@ export function createGzipJoiner(): GzipJoiner {
   return {
     head,
     add(piece) {
-      checksum = joinChecksums(checksum, piece);
+      checksum = size === 0 ? piece.checksum : joinChecksums(checksum, piece);
       size += piece.size;
       return piece.deflated;
     },

@@ -9,7 +9,10 @@ interface Connection {
   incoming?: { socket: { remoteAddress?: string; destroy(): void } };
 }
 
-/** What Hono carries for each request; the variables after `requestContext` are set by the middleware of operations. */
+/**
+ * What Hono carries for each request; the variables after `requestContext` are set by the middleware of operations. They are read with `get`:
+ * `var` copies all of them each time.
+ */
 export interface HttpEnv {
   Bindings: Connection;
   Variables: {

@@ -57,7 +57,7 @@ export function refuseOtherMethods(app: Application): void {
 function refuseMethod(path: string, known: readonly Operation[], parts: HttpParts): HttpMiddleware {
   const error = methodNotAllowed(known.map(({ method }) => method));
   return (c) => {
-    c.var.requestContext.template = path;
+    c.get('requestContext').template = path;
     return refuseBeforeOperation(error, c, parts, known[0]);
   };
 }

@@ -18,7 +18,7 @@ const everywhere = new Set(['format', 'lang']);
 export function readParameters(operation: Operation): HttpMiddleware {
   const readPath = pathReader(operation.path);
   return async (c, next) => {
-    const { request, query, path, headers } = c.var.requestContext;
+    const { request, query, path, headers } = c.get('requestContext');
     const unknown = unknownNames(operation.query, query);
     if (unknown.length > 0) headers['x-unknown-parameters'] = unknown.slice(0, 20).map(headerText).join(', ');
     const isStrict = wantsStrictness(request.headers);

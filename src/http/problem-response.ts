@@ -18,7 +18,7 @@ export function answerProblem(
   c: HttpContext,
   { log, settings, problemShape, answerReader }: ProblemParts,
 ): Response | Promise<Response> {
-  const context = c.var.requestContext;
+  const context = c.get('requestContext');
   const error = thrown instanceof ApiError ? thrown : logFailure(thrown, context, log);
   const { requestId, path: instance } = context;
   const format = formatOf(context.form);
@@ -49,15 +49,15 @@ export async function refuseUnknown(
   routes: readonly { path: string }[],
   parts: ProblemParts,
 ): Promise<Response> {
-  const { request, path } = c.var.requestContext;
+  const { request, path } = c.get('requestContext');
   const meant = findMeantPath(path, routes);
   if (meant === undefined) return refuseBeforeOperation(new ApiError('ROUTE_NOT_FOUND'), c, parts);
   const detail = `Do you mean ${meant}? Paths count letter by letter, and so do their slashes`;
   const answer = await refuseBeforeOperation(new ApiError('ROUTE_NOT_FOUND', { detail }), c, parts);
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true;
   if (!isPage || request.method === 'POST') return answer;
-  c.var.requestContext.problem = undefined;
-  const headers = { ...c.var.requestContext.headers, location: meant + new URL(request.url).search };
+  c.get('requestContext').problem = undefined;
+  const headers = { ...c.get('requestContext').headers, location: meant + new URL(request.url).search };
   return new Response(null, { status: 308, headers });
 }
 
@@ -71,7 +71,7 @@ export async function refuseBeforeOperation(
   parts: ProblemParts,
   operation?: Operation,
 ): Promise<Response> {
-  const context = c.var.requestContext;
+  const context = c.get('requestContext');
   await parts.rates.spend('addressReads', countedAddress(context.address), context);
   // A person who only takes a page gets one, though no operation has that form.
   const page = operation ? undefined : parts.answerReader?.(context, error.status, context.headers);

@@ -7,7 +7,7 @@ type Methods = Partial<Record<'GET' | 'POST', Handler<HttpEnv>[] | undefined>>;
 /** Adds an address with what answers its methods; a key in the address is refused. */
 export function addPage(app: Hono<HttpEnv>, path: string, methods: Methods): void {
   app.use(path, (c, next) => {
-    refuseKeyInQuery(c.var.requestContext.query);
+    refuseKeyInQuery(c.get('requestContext').query);
     return next();
   });
   const { GET, POST } = methods;

@@ -15,11 +15,12 @@ export function serviceOperations(
   parts: ServiceParts,
   noteRefused: (lodgingId: number) => void = () => undefined,
 ): Operation[] {
-  const { config, db, search, ready, quotes, payments, customers, now, today } = parts;
+  const { config, db, search, ready, readyDetails, quotes, payments, customers, now, today } = parts;
   const shared = { db, now, today, availability: search, ready };
   return [
     ...makeOperations(catalogOperations, {
       ...shared,
+      readyDetails,
       hasLiveBooking: (lodgingId, dealerId) =>
         hasLiveBooking(db, { lodgingId, dealerId }, { now: now(), today: today() }),
       addresses: config,

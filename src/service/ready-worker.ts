@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { createDetailWriter } from '../catalog/wire/detail-writer.ts';
 import { openDatabase } from '../sqlite/database.ts';
 import { keepReady } from '../stays/ready/keep-ready.ts';
 import { openReadyFile, readReadyFile } from '../stays/ready/ready-file.ts';
@@ -15,7 +16,7 @@ const ready = openReadyFile(readyFile(config.dataDir), db);
 const { now } = openClock({ db, stepDays: config.clockStepDays });
 const today = () => dayAt(now(), config.timeZone);
 const onError = (error: unknown) => parentPort?.postMessage(error);
-const keeper = keepReady({ db, ready, today, onError });
+const keeper = keepReady({ db, ready, today, writer: createDetailWriter(config), onError });
 const { dataDir } = config;
 const availabilities = readReadyFile({ db, ready, today });
 const feedParts = { db, ready: availabilities, dataDir, addresses: config, now, today, onError };

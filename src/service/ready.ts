@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { keepReady, type KeepReadyParts } from '../stays/ready/keep-ready.ts';
 import { openReadyFile, readReadyFile } from '../stays/ready/ready-file.ts';
-import type { ReadyAvailabilities } from '../stays/wire/ready-availabilities.ts';
+import { createDetailWriter } from '../catalog/wire/detail-writer.ts';
+import { readReadyDetails } from '../stays/ready/ready-details.ts';
 import type { Config } from './config.ts';
 import { readyFile } from './facts-file.ts';
 import type { ServiceParts } from './service-parts.ts';
@@ -20,11 +21,13 @@ export const keptElsewhere: KeepReady = () => ({ stop: () => Promise.resolve() }
 export function startReady(
   { config, db, today, log }: Pick<ServiceParts, 'config' | 'db' | 'today' | 'log'>,
   keep: KeepReady = keepReady,
-): { availabilities: ReadyAvailabilities; stop: () => Promise<void> } {
+): { parts: Pick<ServiceParts, 'ready' | 'readyDetails'>; stop: () => Promise<void> } {
   const ready = openReadyFile(readyFile(config.dataDir), db);
-  const keeper = keep({ db, ready, today, onError: warnNotReady(log) }, config);
+  const sources = { db, ready, today };
+  const writer = createDetailWriter(config);
+  const keeper = keep({ ...sources, writer, onError: warnNotReady(log) }, config);
   return {
-    availabilities: readReadyFile({ db, ready, today }),
+    parts: { ready: readReadyFile(sources), readyDetails: readReadyDetails(sources, writer) },
     async stop() {
       await keeper.stop();
       ready.close();

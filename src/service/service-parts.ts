@@ -3,6 +3,7 @@ import type { CustomerLinks, PaymentLinks } from '../bookings/payment/payment-li
 import type { QuoteTokens } from '../bookings/wire/quote-tokens.ts';
 import type { Search } from '../search/query/search.ts';
 import type { ReadyAvailabilities } from '../stays/wire/ready-availabilities.ts';
+import type { ReadyDetails } from '../stays/wire/ready-details.ts';
 import type { Db } from '../sqlite/database.ts';
 import type { GroupedWrites } from '../sqlite/grouped-writes.ts';
 import type { Day } from '../values/day.ts';
@@ -15,6 +16,7 @@ export interface ServiceParts {
   db: Db;
   search: Search;
   ready: ReadyAvailabilities;
+  readyDetails: ReadyDetails;
   /** Runs writes of requests, those that come together in one commit. */
   writes: GroupedWrites;
   quotes: QuoteTokens;

@@ -83,7 +83,7 @@ export async function serve({ config, log, opensearchUrl, now: ownClock, whenCom
   const view = createLiveIndexView({ ...indexParts, ...follower });
   const search = createSearch(client, view, addressesOf(config));
   const ready = startReady({ config, db, today, log }, keepReady);
-  const made = makeParts({ config, log, db, search, ready: ready.availabilities, now, today });
+  const made = makeParts({ config, log, db, search, ...ready.parts, now, today });
   keepErasures(made);
   const time = keepTime({ db, now, today, onChange: follower.nudge, log, keepClock: clock.keep });
   const readiness = watchReadiness({ ...indexParts, dataDir: config.dataDir });
@@ -197,7 +197,7 @@ export async function start({ build, onListening, ...parts }: StartParts) {
 }
 
 function makeParts(
-  given: Pick<ServiceParts, 'config' | 'log' | 'db' | 'search' | 'ready' | 'now' | 'today'>,
+  given: Pick<ServiceParts, 'config' | 'log' | 'db' | 'search' | 'ready' | 'readyDetails' | 'now' | 'today'>,
 ): ServiceParts {
   const { config, db, now, today } = given;
   const { payment, publicUrl, quoteMinutes } = config;

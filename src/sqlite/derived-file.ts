@@ -6,7 +6,7 @@ import { lockPatience, type Db } from './database.ts';
  * process has it open. `form` names what its rows mean: a file of another one is emptied. What was written last may be lost at a
  * power loss.
  */
-export function openDerivedFile(file: string, { table, schema, form }: DerivedTable): Db {
+export function openDerivedFile(file: string, { tables, schema, form }: DerivedTables): Db {
   const db = new Database(file, { timeout: lockPatience });
   // Rows are tens of kilobytes.
   db.pragma('page_size = 16384');
@@ -14,15 +14,16 @@ export function openDerivedFile(file: string, { table, schema, form }: DerivedTa
   db.pragma('synchronous = NORMAL');
   db.transaction(() => {
     if (db.pragma('user_version', { simple: true }) === form) return;
-    db.exec(`DROP TABLE IF EXISTS ${table}; ${schema}`);
+    for (const table of tables) db.exec(`DROP TABLE IF EXISTS ${table}`);
+    db.exec(schema);
     db.pragma(`user_version = ${form}`);
   }).immediate();
   return db;
 }
 
-interface DerivedTable {
-  table: string;
-  /** SQL that creates it. */
+interface DerivedTables {
+  tables: readonly string[];
+  /** SQL that creates them. */
   schema: string;
   /** A whole number of 32 bits. */
   form: number;

@@ -26,6 +26,7 @@ import { customerLinks, paymentLinks } from '../../src/bookings/payment/payment-
 import { quoteTokens } from '../../src/bookings/wire/quote-tokens.ts';
 import { openDatabase } from '../../src/sqlite/database.ts';
 import { createGroupedWrites } from '../../src/sqlite/grouped-writes.ts';
+import { nothingReady } from '../../src/stays/ready/nothing-ready.ts';
 import { saveDealer, saveKey } from '../../src/partners/store/dealers.ts';
 
 /** Where a request came from that was made in the process itself. */
@@ -213,7 +214,7 @@ export function startSampleService(variables: Record<string, string> = {}, parts
     log: createLog('debug', { write: (line: string) => void lines.push(line) }),
     db,
     search: {} as Search,
-    ready: { has: () => false, find: () => undefined, findFigures: () => undefined, findOrMake: () => undefined },
+    ...nothingReady,
     writes: createGroupedWrites(db),
     customers: customerLinks(config.publicUrl, keys),
     payments: paymentLinks({ db, provider: 'sandbox', publicUrl: config.publicUrl, keys, now, today }),

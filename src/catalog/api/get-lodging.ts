@@ -6,8 +6,10 @@ import { summariseStays, type StayFigures } from '../../stays/rules/stays/stay-f
 import { defineOperation } from '../../http/operation.ts';
 import { presentAvailabilities, type Availabilities } from '../../stays/wire/availability.ts';
 import { presentExtras } from '../../lodgings/wire/extras.ts';
-import { lodgingDetailShape, presentLodgingDetail } from '../wire/lodging-detail.ts';
-import { descriptionIn } from '../wire/lodging-texts.ts';
+import { writeDetail } from '../wire/detail-writer.ts';
+import { lodgingDetailShape } from '../wire/lodging-detail.ts';
+import type { WrittenDetail } from '../../stays/wire/ready-details.ts';
+import { PackedJson } from '../../formats/json-list.ts';
 import { idParams, queryList, queryWord } from '../../formats/fields/query-fields.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
@@ -16,7 +18,7 @@ import { readSequence } from '../../lodgings/store/changes.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { readReviews, shownReviews } from '../store/reviews.ts';
 
-export const getLodging = ({ db, availability, ready, today, addresses }: CatalogParts) =>
+export const getLodging = ({ db, availability, ready, readyDetails, today, addresses }: CatalogParts) =>
   defineOperation({
     id: 'get-lodging',
     method: 'GET',
@@ -43,7 +45,10 @@ export const getLodging = ({ db, availability, ready, today, addresses }: Catalo
         return `${readSequence(db, params.id)} ${reader}`;
       },
     },
-    async handle({ params, query: { include }, dealer, language }) {
+    async handle({ params, query: { include }, dealer, language, format }) {
+      const isPlain = include.length === 0 && format === 'json';
+      const made = isPlain ? readyDetails.find(params.id, language) : undefined;
+      if (made) return { value: new PackedJson(made.json), ...textLanguage(made) };
       const lodging = requireOnSale(readLodging(db, params.id));
       const readStays = async () => {
         const offered = requireOnSale(await availability.readAvailability(params.id));
@@ -54,21 +59,24 @@ export const getLodging = ({ db, availability, ready, today, addresses }: Catalo
       const known = showsStays ? undefined : ready.findFigures(params.id);
       const figures: StayFigures & { present?: () => Availabilities } = known ?? (await readStays());
       const { publicUrl, lodgingUrl } = addresses;
-      const detail = presentLodgingDetail(lodging, { language, publicUrl, lodgingUrl, ...figures });
+      const detail = writeDetail(lodging, { language, publicUrl, lodgingUrl, ...figures });
 
       const presentReviews = () => {
         const reader = { language, dealerId: requireDealer(dealer).id };
         return readReviews(db, params.id, shownReviews).map((review) => presentReview(review, lodging, reader));
       };
-      const textLanguage = descriptionIn(lodging.property, language)?.language;
       return {
         value: {
-          ...detail,
+          ...detail.value,
           ...(showsStays && { availabilities: figures.present?.() }),
           ...(include.includes('extras') && { extras: presentExtras(lodging, language) }),
           ...(include.includes('reviews') && { reviews: presentReviews() }),
         },
-        ...(textLanguage !== undefined && { language: textLanguage }),
+        ...textLanguage(detail),
       };
     },
   });
+
+function textLanguage({ language }: Pick<WrittenDetail, 'language'>): { language?: string } {
+  return language === undefined ? {} : { language };
+}

@@ -36,7 +36,7 @@ interface DownloadParts {
 export function mountFeedDownloads(app: Application, { db, feeds, http, answerMissing }: DownloadParts): void {
   const answerWithout = answerMissing ?? (() => Promise.reject(notThere()));
   app.get('/v2/feeds/:gateway/:file', authorize(download, http), async (c) => {
-    const dealer = requireDealer(c.var.caller.dealer);
+    const dealer = requireDealer(c.get('caller').dealer);
     const gateway = requireOutChannel(findGateway(db, c.req.param('gateway')), dealer);
     const feed = feeds.list(gateway, generationOf(db)).find(({ file }) => file === c.req.param('file'));
     return (feed && (await sendFile(feed, feeds, c))) ?? answerWithout(c);
@@ -49,7 +49,7 @@ function notThere(): ApiError {
 
 /** Answers with a file; undefined when it is not there any more. */
 async function sendFile(feed: FeedFile, feeds: Pick<FeedFiles, 'open'>, c: HttpContext): Promise<Response | undefined> {
-  const { requestContext: context } = c.var;
+  const context = c.get('requestContext');
   const { headers: asked, method } = context.request;
   const tag = feed.sha256.slice(0, 22);
   const headers = {

@@ -12,7 +12,7 @@ import { beginList, type BegunList } from './list-answer.ts';
 
 /** Lets the operation handle its call and sends what it says; the last middleware of an operation. */
 export function answerCall(operation: Operation, parts: HttpParts): HttpMiddleware {
-  return async (c) => sendReply(await operation.handle(c.var.call), operation, c, parts);
+  return async (c) => sendReply(await operation.handle(c.get('call')), operation, c, parts);
 }
 
 /**
@@ -25,7 +25,9 @@ export async function sendReply(
   c: HttpContext,
   parts: HttpParts,
 ): Promise<Response> {
-  const { requestContext: context, call, answerName: name } = c.var;
+  const context = c.get('requestContext');
+  const call = c.get('call');
+  const name = c.get('answerName');
   // The answer was found, and nobody wants to see it.
   if (name !== undefined && namesAny(context.request.headers.get('if-none-match'))) return sendUnchanged(name, c);
   if (reply.location !== undefined) context.headers['location'] = reply.location;
@@ -46,7 +48,7 @@ export async function sendReply(
 
 /** Says that the caller has the answer already. */
 export function sendUnchanged(name: string, c: HttpContext): Response {
-  return new Response(null, { status: 304, headers: finishHeaders({}, c.var.requestContext, name, false) });
+  return new Response(null, { status: 304, headers: finishHeaders({}, c.get('requestContext'), name, false) });
 }
 
 /** Sends finished bytes, packed when that is worth it and the caller accepts it. */
@@ -57,7 +59,7 @@ export async function sendBytes(
   c: HttpContext,
   { responses }: Pick<HttpParts, 'responses'>,
 ): Promise<Response> {
-  const context = c.var.requestContext;
+  const context = c.get('requestContext');
   const isPacked = isSentPacked(encoded.bytes.length, context.request.headers.get('accept-encoding'));
   const bytes = isPacked ? await responses.packedOf(tag, encoded) : encoded.bytes;
   const headers = finishHeaders({ ...encoded.headers, 'content-length': String(bytes.length) }, context, tag, isPacked);
@@ -71,7 +73,7 @@ function sendPackedJson(
   tag: string | undefined,
   c: HttpContext,
 ): Response {
-  const context = c.var.requestContext;
+  const context = c.get('requestContext');
   const isPacked = isSentPacked(piece.size, context.request.headers.get('accept-encoding'));
   const bytes = isPacked ? gzipOf(piece) : unpackPiece(piece);
   const own = { ...ownHeaders, 'content-length': String(bytes.length) };
@@ -86,7 +88,7 @@ async function sendList(
   c: HttpContext,
   parts: HttpParts,
 ): Promise<Response> {
-  const context = c.var.requestContext;
+  const context = c.get('requestContext');
   const isPacked = acceptsGzip(context.request.headers.get('accept-encoding'));
   const headers = finishHeaders(ownHeaders, context, tag, isPacked);
   if (context.request.method === 'HEAD') {
@@ -117,5 +119,5 @@ function finishHeaders(
 }
 
 function keepsBytes({ caching }: Operation, c: HttpContext): boolean {
-  return caching !== 'no-store' && caching.keeps?.(c.var.call) === true;
+  return caching !== 'no-store' && caching.keeps?.(c.get('call')) === true;
 }

@@ -13,8 +13,8 @@ import { answerName, matchesName, namesAny } from './etag.ts';
 export function answerConditionally(operation: Operation, parts: HttpParts): HttpMiddleware {
   const { caching } = operation;
   return async (c, next) => {
-    const context = c.var.requestContext;
-    addCachingHeaders(operation, c.var.call, context);
+    const context = c.get('requestContext');
+    addCachingHeaders(operation, c.get('call'), context);
     if (caching === 'no-store' || operation.method !== 'GET') return next();
     const name = await nameAnswer(operation, caching, c, parts);
     const had = context.request.headers.get('if-none-match');
@@ -42,11 +42,12 @@ async function nameAnswer(
   c: HttpContext,
   { db, today, settings }: Pick<HttpParts, 'db' | 'today' | 'settings'>,
 ): Promise<string> {
-  const { call, parameters } = c.var;
+  const call = c.get('call');
+  const parameters = c.get('parameters');
   const version = await caching.version(call);
   // Open reads answer the same with and without a key; the others may differ from dealer to dealer.
   const dealer = operation.auth === 'open' ? null : (call.dealer?.id ?? null);
-  const { form } = c.var.requestContext;
+  const { form } = c.get('requestContext');
   const { id } = operation;
   const { publicUrl } = settings;
   const name = answerName([

@@ -21,7 +21,11 @@ export function readCall(
   const { body: described, method } = operation;
   const limit = described?.limit ?? settings.bodyLimit;
   return async (c, next) => {
-    const { requestContext: context, caller, parameters, stopSignal, waitSignal } = c.var;
+    const context = c.get('requestContext');
+    const caller = c.get('caller');
+    const parameters = c.get('parameters');
+    const stopSignal = c.get('stopSignal');
+    const waitSignal = c.get('waitSignal');
     const { request, requestId, address } = context;
     const format = formatOf(context.form);
     const { params, query, sent, language } = parameters;

@@ -16,7 +16,8 @@ export function replayWrites(operation: Operation, parts: HttpParts): HttpMiddle
   if (operation.method !== 'POST') return (_, next) => next();
   const underWay = new WritesUnderWay();
   return async (c, next) => {
-    const { call, requestContext } = c.var;
+    const call = c.get('call');
+    const requestContext = c.get('requestContext');
     const key = createIdempotencyKey(operation, call, parts.db, requestContext.request.headers.get('idempotency-key'));
     const known = key && !underWay.has(key) ? findAnswer(key, parts) : undefined;
     // While the first one is under way the write decides: a request that writes nothing may go on.

@@ -10,9 +10,9 @@ import type { HttpMiddleware } from '../http-env.ts';
  */
 export function limitTime({ settings, ending }: Pick<HttpParts, 'settings' | 'ending'>): HttpMiddleware {
   return async (c, next) => {
-    const { wait = 0 } = c.var.parameters.query as { wait?: number };
+    const { wait = 0 } = c.get('parameters').query as { wait?: number };
     const seconds = settings.requestSeconds + wait;
-    const { request } = c.var.requestContext;
+    const { request } = c.get('requestContext');
     const own = new AbortController();
     const stop = () => {
       own.abort();

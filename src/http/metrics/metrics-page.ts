@@ -10,7 +10,7 @@ import { metricsType } from './metrics.ts';
  */
 export function mountMetrics(app: Application, text: () => Promise<string>, token: string | undefined): void {
   app.get('/metrics', async (hono) => {
-    if (token === undefined) requireThisMachine(hono.var.requestContext.origin);
+    if (token === undefined) requireThisMachine(hono.get('requestContext').origin);
     else requireToken(hono.req.header('Authorization'), token);
     return hono.body(await text(), 200, { 'content-type': metricsType, 'cache-control': 'no-store' });
   });

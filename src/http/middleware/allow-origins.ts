@@ -62,7 +62,7 @@ export function allowOrigins({
   return (c, next) => {
     const origin = c.req.header('origin');
     if (origin !== undefined && (corsOrigins.has(origin) || isOriginOfKey(origin))) return allow(c, next);
-    c.var.requestContext.headers['vary'] = 'Origin';
+    c.get('requestContext').headers['vary'] = 'Origin';
     return next();
   };
 }

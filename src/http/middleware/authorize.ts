@@ -19,7 +19,7 @@ export function authorize(
 ): HttpMiddleware {
   const isRead = beginsAsRead(operation);
   return async (c, next) => {
-    const context = c.var.requestContext;
+    const context = c.get('requestContext');
     context.template = operation.path;
     context.carriesHeaders = true;
     noteStep('received', operation.id, context.requestId);

@@ -17,7 +17,7 @@ export function countPageRequests(
   let pages: ReadonlySet<string> | undefined;
   return async (c, next) => {
     pages ??= pageWords(routes());
-    const context = c.var.requestContext;
+    const context = c.get('requestContext');
     const word = firstWord(context.path);
     if (!pages.has(word)) return next();
     context.template = word;

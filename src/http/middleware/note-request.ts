@@ -17,7 +17,7 @@ export function noteRequest({
 }: Pick<HttpParts, 'log' | 'metrics' | 'noteSearch'>): HttpMiddleware {
   return async (c, next) => {
     await next();
-    const context = c.var.requestContext;
+    const context = c.get('requestContext');
     // Nobody sees this status; proxies write the same of callers that went away.
     const left = isGivenUp(context) ? 499 : undefined;
     if (left !== undefined) context.problem = undefined;

@@ -20,7 +20,7 @@ export function refuseForeign(context: RequestContext, site: Site): void {
 /** Yields what refuses such requests to a page. */
 export function refuseForeignTo(site: Site): HttpMiddleware {
   return async (c, next) => {
-    refuseForeign(c.var.requestContext, site);
+    refuseForeign(c.get('requestContext'), site);
     await next();
   };
 }

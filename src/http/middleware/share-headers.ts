@@ -5,7 +5,7 @@ import type { HttpMiddleware } from '../http-env.ts';
 export function shareHeaders(): HttpMiddleware {
   return async (c, next) => {
     await next();
-    const context = c.var.requestContext;
+    const context = c.get('requestContext');
     if (context.carriesHeaders) return;
     const headers = new Headers({ 'server-timing': serverTiming(context), ...context.headers });
     for (const [name, value] of c.res.headers) headers.set(name, value);

@@ -21,7 +21,7 @@ export function shedLoad(operation: Operation, { shedding }: Pick<HttpParts, 'sh
     return {
       atOnce: [
         (c, next) => {
-          const context = c.var.requestContext;
+          const context = c.get('requestContext');
           context.template = operation.path;
           return runIfAllowed(importance, shedding, next, () => {
             context.form = negotiateForm(operation.answer, context);
@@ -33,6 +33,6 @@ export function shedLoad(operation: Operation, { shedding }: Pick<HttpParts, 'sh
   const isRead = (body: unknown) => operation.body?.isRead?.(body) === true;
   return {
     atOnce: [],
-    afterBody: [(c, next) => runIfAllowed(isRead(c.var.call.body) ? 'evaluation' : 'booking', shedding, next)],
+    afterBody: [(c, next) => runIfAllowed(isRead(c.get('call').body) ? 'evaluation' : 'booking', shedding, next)],
   };
 }

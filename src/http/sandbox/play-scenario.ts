@@ -18,10 +18,12 @@ export function playScenario(
   { settings, rates }: Pick<HttpParts, 'settings' | 'rates'>,
 ): HttpMiddleware {
   return async (c, next) => {
-    const sent = c.var.requestContext.request.headers.get(header)?.trim() ?? '';
+    const sent = c.get('requestContext').request.headers.get(header)?.trim() ?? '';
     if (sent === '') return next();
     const scenario = requireScenario(sent, operation, settings.mode);
-    const { call, caller, requestContext } = c.var;
+    const call = c.get('call');
+    const caller = c.get('caller');
+    const requestContext = c.get('requestContext');
     switch (scenario) {
       case 'rate-limited': {
         const { reads, writes, subject } = accountOf(caller, requestContext);
@@ -77,7 +79,7 @@ const refusing: readonly (TestScenario | undefined)[] = [
 /** Refuses what succeeds although its scenario should have refused it, before it is committed: nobody meant it to be written. */
 export function holdToScenario(): HttpMiddleware {
   return async (c, next) => {
-    const { call } = c.var;
+    const call = c.get('call');
     const { scenario, runWrite } = call;
     if (scenario === undefined || !refusing.includes(scenario)) return next();
     call.runWrite = (write) =>

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { ExampleWorld } from '../../http/example.ts';
 import type { LodgingsParts } from './parts.ts';
 import { leadingContractState } from '../rules/contract-states.ts';
 import { isoInstantOf } from '../../values/day.ts';
@@ -9,6 +8,7 @@ import type { PropertyDelivery } from '../rules/property.ts';
 import { findUnknownMembers } from '../../formats/unknown-members.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { propertyWarnings, refusedGatewayWarnings } from '../wire/property/property-warnings.ts';
+import { exampleProperty } from '../wire/property/example-property.ts';
 import { propertyShape } from '../wire/property/property.ts';
 import { requireInGateway, refuseField } from '../wire/provider-refusals.ts';
 import { requireLodging } from '../wire/refusals.ts';
@@ -70,40 +70,6 @@ export const insertProperty = ({ db, now }: LodgingsParts) =>
       });
     },
   });
-
-function exampleProperty(provider: ExampleWorld['delivery']) {
-  const address = { line1: '3 allée des Pins', postalCode: '33120', city: 'Arcachon', country: 'FR' };
-  return {
-    name: 'Villa Pins',
-    typeCode: 'HOUSE',
-    provider,
-    address,
-    ownerFull: {
-      externalId: 'O9',
-      companyName: 'Pins SARL',
-      firstName: 'Ana',
-      lastName: 'Roy',
-      address,
-      phone: '+33199000000',
-      mail: 'ana@example.org',
-    },
-    localisation: { latitude: 44.66, longitude: -1.17 },
-    generalDescription: { personMax: 6, surface: 85, rooms: 4, bedrooms: 3, standing: 3 },
-    localizedDescriptions: [{ language: 'fr', title: 'Villa Pins', inside: 'Maison claire.' }],
-    options: { features: ['OVEN', 'GARDEN'], surroundings: ['SEA'] },
-    services: [
-      {
-        code: 'FEE',
-        label: { fr: 'Frais', en: 'Processing fee' },
-        price: 25,
-        optionType: 'MANDATORY_ON_BOOKING',
-        type: 'CHECK',
-      },
-    ],
-    host: { name: 'Ana', languages: ['fr', 'en'], since: 2015, introduction: { fr: 'Bienvenue aux Pins.' } },
-    images: [{ url: 'https://img.example.org/1.jpg', width: 2400, height: 1600, labels: { fr: 'La villa' } }],
-  };
-}
 
 const sample: z.input<typeof propertyResultShape> = {
   id: 2,

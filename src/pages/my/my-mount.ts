@@ -8,7 +8,7 @@ import { type MyVisit, showBooking, showPreview, takeCancellation, takeMessage }
 export function mountMyPages(app: Hono<HttpEnv>, parts: MyParts): void {
   const { refuseForeign } = parts;
   const answer = (visited: (visit: MyVisit) => Promise<Response>) => (hono: HttpContext) =>
-    visited({ token: hono.req.param('token') ?? '', context: hono.var.requestContext, parts });
+    visited({ token: hono.req.param('token') ?? '', context: hono.get('requestContext'), parts });
   addPage(app, '/my/:token', { GET: [answer(showBooking)] });
   addPage(app, '/my/:token/cancel', { GET: [answer(showPreview)], POST: [refuseForeign, answer(takeCancellation)] });
   addPage(app, '/my/:token/message', { POST: [refuseForeign, answer(takeMessage)] });

@@ -10,7 +10,7 @@ export function mountPayPages(app: Hono<HttpEnv>, parts: PayParts): void {
   const { payments, stripe, refuseForeign } = parts;
   const visitOf = (hono: HttpContext) => ({
     token: hono.req.param('token') ?? '',
-    context: hono.var.requestContext,
+    context: hono.get('requestContext'),
     parts,
   });
   addPage(app, '/pay/:token', {

@@ -38,7 +38,7 @@ export function createBringer(client: OpenSearch, prefix: string, mirror: Mirror
 export function bringFirst({ path }: Pick<Operation, 'path'>, bring: BringLodging, passOn: PassOn): HttpMiddleware {
   const read = pathReader(path);
   return async (c, next) => {
-    const { data } = idParams.safeParse(read(c.var.requestContext.path));
+    const { data } = idParams.safeParse(read(c.get('requestContext').path));
     if (!data || (await bring(data.id))) return next();
     return passOn(c);
   };

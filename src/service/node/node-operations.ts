@@ -19,7 +19,8 @@ export function nodeOperations(parts: NodeParts, feeds: Pick<FeedFiles, 'list'>)
   };
 }
 
-function makeOwn({ config, db, search, ready, now, today }: NodeParts, feeds: Pick<FeedFiles, 'list'>): OwnOperations {
+function makeOwn(parts: NodeParts, feeds: Pick<FeedFiles, 'list'>): OwnOperations {
+  const { config, db, search, ready, readyDetails, now, today } = parts;
   const ofStays: StaysParts & Pick<CatalogParts, 'addresses'> = {
     db,
     now,
@@ -29,7 +30,7 @@ function makeOwn({ config, db, search, ready, now, today }: NodeParts, feeds: Pi
     addresses: config,
   };
   // Whose guests come where the primary knows alone; none of these reads asks for it.
-  const ofCatalog: CatalogParts = { ...ofStays, hasLiveBooking: () => false };
+  const ofCatalog: CatalogParts = { ...ofStays, readyDetails, hasLiveBooking: () => false };
   const copied = [
     ...makeOperations(ownOperations('catalog', 'copy'), ofCatalog),
     ...makeOperations(ownOperations('stays', 'copy'), ofStays),

@@ -36,7 +36,7 @@ export function createPassOn(primaryUrl: string, requestSeconds: number): PassOn
         signal: AbortSignal.any([c.req.raw.signal, late.signal]),
         customFetch: (request) => fetch(request, { redirect: 'manual' }),
       });
-      c.var.requestContext.carriesHeaders = true;
+      c.get('requestContext').carriesHeaders = true;
       return answer;
     } catch {
       // Nobody hears of it.
@@ -75,7 +75,7 @@ export function createFetchWhole(primaryUrl: string, ending: AbortSignal): Fetch
 
 /** Tells the primary who asks. */
 function originHeaders(c: HttpContext) {
-  const { origin, requestId } = c.var.requestContext;
+  const { origin, requestId } = c.get('requestContext');
   return {
     // Packed, it would be unpacked here, with the length and the tag of the packed answer.
     'accept-encoding': 'identity',

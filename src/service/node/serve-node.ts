@@ -10,7 +10,7 @@ import { gatherSearches } from '../../opensearch/calls/gathered.ts';
 import { observeCalls } from '../../opensearch/calls/observed.ts';
 import { createSearch } from '../../search/query/create-search.ts';
 import { createGroupedWrites } from '../../sqlite/grouped-writes.ts';
-import type { ReadyAvailabilities } from '../../stays/wire/ready-availabilities.ts';
+import { nothingReady } from '../../stays/ready/nothing-ready.ts';
 import type { Config } from '../config.ts';
 import { findReachableHost } from '../reachable-host.ts';
 import { addressesOf } from '../summary-presenter.ts';
@@ -25,14 +25,6 @@ import type { NodeOperations, NodeParts } from './node-parts.ts';
 import { readNodeReadiness } from './node-readiness.ts';
 import { createFetchWhole, createPassOn } from './pass-on.ts';
 import { standIn } from './stand-in.ts';
-
-/** Nothing is made in advance without the facts. */
-const nothingReady: ReadyAvailabilities = {
-  has: () => false,
-  find: () => undefined,
-  findFigures: () => undefined,
-  findOrMake: () => undefined,
-};
 
 interface NodeStart {
   config: Config & { node: NonNullable<Config['node']>; opensearchUrl: string };
@@ -77,7 +69,7 @@ export async function serveNode({ config, log, makeOperations, ending }: NodeSta
     log,
     db: mirror.db,
     search: readsStates(createSearch(client, view, addressesOf(config)), view, bring),
-    ready: nothingReady,
+    ...nothingReady,
     writes: createGroupedWrites(mirror.db),
     // Time goes on from what was heard last.
     now: () => (heard.standing()?.now ?? 0) + Math.round(heard.age()),

@@ -37,7 +37,7 @@ export function standIn(heard: Heard, staleSeconds: number, passOn: PassOn): Htt
     return undefined;
   };
   return async (c, next) => {
-    const context = c.var.requestContext;
+    const context = c.get('requestContext');
     if (!ofOperations.test(context.path)) return next();
     if (heard.age() > staleSeconds * 1_000) return passOn(c);
     if (!isRead(c)) return next();
@@ -57,12 +57,12 @@ export function standIn(heard: Heard, staleSeconds: number, passOn: PassOn): Htt
 }
 
 function isRead(c: HttpContext): boolean {
-  return ['GET', 'HEAD'].includes(c.req.method) || c.var.requestContext.path === readWithBody;
+  return ['GET', 'HEAD'].includes(c.req.method) || c.get('requestContext').path === readWithBody;
 }
 
 async function leave(c: HttpContext, answer: Response): Promise<void> {
   await answer.body?.cancel();
-  c.var.requestContext.carriesHeaders = false;
+  c.get('requestContext').carriesHeaders = false;
 }
 
 /** What the primary said: an answer, or that it cannot give one now; neither where it is away or the caller asks too much of it. */
@@ -79,7 +79,7 @@ function createAsker(passOn: PassOn) {
     const answer = await passOn(c, { milliseconds, request: request ?? copyOf(c) }).catch(() => undefined);
     if (answer && answer.status < 500 && answer.status !== 429) return { answer };
     // What stands between may answer in its place.
-    const isOfPrimary = answer?.headers.get('x-request-id') === c.var.requestContext.requestId;
+    const isOfPrimary = answer?.headers.get('x-request-id') === c.get('requestContext').requestId;
     if (answer && isOfPrimary && answer.status !== 429) return { refusal: answer };
     if (answer) await leave(c, answer);
     restsUntil = performance.now() + restInDoubt;

@@ -1,16 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readNewestSequence, readSequence } from '../../lodgings/store/changes.ts';
-import { inSnapshot, inTransaction, scalar, type Db } from '../../sqlite/database.ts';
+import { inSnapshot, inTransaction, scalar } from '../../sqlite/database.ts';
 import type { Day } from '../../values/day.ts';
+import type { DetailWriter } from '../wire/ready-details.ts';
+import type { ReadySources } from './as-of.ts';
 import { makeReady } from './make-ready.ts';
+import { saveDetails } from './ready-details.ts';
 import { isReady, saveReady } from './ready-file.ts';
 
-export interface KeepReadyParts {
-  /** The facts. */
-  db: Db;
-  /** The file of what is ready. */
-  ready: Db;
-  today: () => Day;
+export interface KeepReadyParts extends ReadySources {
+  writer: DetailWriter;
   /** Hears of what could not be made; it is tried again. */
   onError: (error: unknown) => void;
 }
@@ -54,7 +53,8 @@ interface Level {
 }
 
 /** Makes all ready that changed since the level, or everything on another day, and yields the new level. */
-async function makeAllReady({ db, ready, today }: KeepReadyParts, former: Level, ending: AbortSignal): Promise<Level> {
+async function makeAllReady(parts: KeepReadyParts, former: Level, ending: AbortSignal): Promise<Level> {
+  const { db, today } = parts;
   const level = { sequence: readNewestSequence(db), day: today() };
   const since = level.day === former.day ? former.sequence : 0;
   if (level.sequence === since) return level;
@@ -62,18 +62,23 @@ async function makeAllReady({ db, ready, today }: KeepReadyParts, former: Level,
   for (const lodgingId of scalar<number>(db, select).all(since)) {
     await pause(0);
     if (ending.aborted) return former;
-    makeOneReady({ db, ready }, lodgingId, level.day);
+    makeOneReady(parts, lodgingId, level.day);
   }
   return level;
 }
 
 /** Other processes wait meanwhile, and find it made. */
-function makeOneReady({ db, ready }: Pick<KeepReadyParts, 'db' | 'ready'>, lodgingId: number, day: Day): void {
+function makeOneReady({ db, ready, writer }: KeepReadyParts, lodgingId: number, day: Day): void {
   inTransaction(ready, () => {
     inSnapshot(db, () => {
-      const sequence = readSequence(db, lodgingId);
-      if (!isReady(ready, lodgingId, { sequence, day }))
-        saveReady(ready, lodgingId, { sequence, day }, makeReady(db, lodgingId, day));
+      const asOf = { sequence: readSequence(db, lodgingId), day };
+      if (isReady(ready, lodgingId, asOf, writer)) return;
+      const made = makeReady(db, lodgingId, day);
+      saveReady(ready, lodgingId, asOf, made?.ready);
+      saveDetails(ready, lodgingId, asOf, {
+        writer,
+        made: made && { lodging: made.lodging, figures: made.ready.figures },
+      });
     });
   });
 }

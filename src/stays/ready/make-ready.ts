@@ -1,5 +1,5 @@
 import { packPiece } from '../../formats/gzip-pieces.ts';
-import { lastAvailabilityChangeOf } from '../../lodgings/rules/lodging.ts';
+import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import type { Db } from '../../sqlite/database.ts';
 import type { Day } from '../../values/day.ts';
@@ -11,13 +11,13 @@ import { readPlanning } from '../store/contracts/contracts.ts';
 import { writeAvailabilities } from '../wire/availability-json.ts';
 import type { Ready } from '../wire/ready-availabilities.ts';
 
-/** Makes what is ready of a lodging on the day; undefined when it is not on sale. */
-export function makeReady(db: Db, lodgingId: number, day: Day): Ready | undefined {
+/** Makes what is ready of a lodging on the day, and yields the lodging it was made of; undefined when it is not on sale. */
+export function makeReady(db: Db, lodgingId: number, day: Day): { lodging: Lodging; ready: Ready } | undefined {
   const lodging = readLodging(db, lodgingId);
   if (lodging?.state !== 'EN_DIFFUSION') return undefined;
   const stays = bookableStays(readPlanning(db, lodgingId), day);
   const of = { lastChange: lastAvailabilityChangeOf(lodging), lodgingPack: lodging.contract?.lodgingPack };
-  return { gateways: lodging.gateways, ...present(stays, of) };
+  return { lodging, ready: { gateways: lodging.gateways, ...present(stays, of) } };
 }
 
 /** Makes a sample that tells files of this program from those of one that writes something else. */

@@ -6,14 +6,11 @@ import { generationOf } from '../../sqlite/generation.ts';
 import type { Day } from '../../values/day.ts';
 import type { StayFigures } from '../rules/stays/stay-figures.ts';
 import type { Ready, ReadyAvailabilities } from '../wire/ready-availabilities.ts';
-import { readNewestSequence, readSequence } from '../../lodgings/store/changes.ts';
+import type { DetailWriter } from '../wire/ready-details.ts';
+import { readNewestSequence } from '../../lodgings/store/changes.ts';
+import { createNamer, type AsOf, type ReadySources } from './as-of.ts';
 import { makeReady, makeSample } from './make-ready.ts';
-
-/** As of which change of the lodging, and for which day. */
-interface AsOf {
-  sequence: number;
-  day: Day;
-}
+import { areDetailsReady, detailsSchema } from './ready-details.ts';
 
 const schema = `
 CREATE TABLE ready (
@@ -26,7 +23,10 @@ CREATE TABLE ready (
   checksum INTEGER,
   deflated BLOB
 ) STRICT;
-CREATE INDEX ready_by_sequence ON ready (sequence);`;
+CREATE INDEX ready_by_sequence ON ready (sequence);
+${detailsSchema}`;
+
+const tables = ['ready', 'ready_details'];
 
 /** Opens the file of what is ready beside the facts. It is emptied when it was made of another generation of them, or is ahead of them. */
 export function openReadyFile(file: string, facts: Db): Db {
@@ -35,7 +35,7 @@ export function openReadyFile(file: string, facts: Db): Db {
     const own = generationOf(facts);
     const { generation, sequence } = readOrigin(ready);
     if (generation === own && sequence <= readNewestSequence(facts)) return;
-    prepared(ready, 'DELETE FROM ready').run();
+    for (const table of tables) prepared(ready, `DELETE FROM ${table}`).run();
     prepared(ready, 'INSERT OR REPLACE INTO ready_origin (only, generation) VALUES (1, ?)').run(own);
   });
   return ready;
@@ -67,15 +67,17 @@ function readOrigin(ready: Db): ReadyOrigin {
 }
 
 function openReady(file: string): Db {
-  const ready = openDerivedFile(file, { table: 'ready', schema, form: crc32(JSON.stringify(makeSample())) | 0 });
+  const ready = openDerivedFile(file, { tables, schema, form: crc32(JSON.stringify([makeSample(), schema])) | 0 });
   ready.exec('CREATE TABLE IF NOT EXISTS ready_origin (only INTEGER PRIMARY KEY, generation TEXT NOT NULL) STRICT');
   return ready;
 }
 
-/** Tells whether the lodging is ready as of that, or known not to be on sale. */
-export function isReady(ready: Db, lodgingId: number, { sequence, day }: AsOf): boolean {
-  const found = scalar(ready, 'SELECT 1 FROM ready WHERE lodging_id = ? AND sequence = ? AND day = ?');
-  return found.get(lodgingId, sequence, day) !== undefined;
+/** Tells whether all of the lodging is ready as of that, or it is known not to be on sale. */
+export function isReady(ready: Db, lodgingId: number, asOf: AsOf, writer: DetailWriter): boolean {
+  const select = 'SELECT deflated IS NOT NULL FROM ready WHERE lodging_id = ? AND sequence = ? AND day = ?';
+  const isOnSale = scalar<number>(ready, select).get(lodgingId, asOf.sequence, asOf.day);
+  if (isOnSale === undefined) return false;
+  return isOnSale === 0 || areDetailsReady(ready, lodgingId, asOf, writer);
 }
 
 /** Writes what is ready of the lodging in place of what was. */
@@ -106,15 +108,15 @@ interface ReadyRow {
 }
 
 /** Reads what is ready as of the facts of now. */
-export function readReadyFile({ db, ready, today }: { db: Db; ready: Db; today: () => Day }): ReadyAvailabilities {
+export function readReadyFile({ db, ready, today }: ReadySources): ReadyAvailabilities {
   const asOf = 'FROM ready WHERE lodging_id = ? AND sequence = ? AND day = ? AND deflated IS NOT NULL';
   const select = `SELECT figures, gateways, size, checksum, deflated ${asOf}`;
-  const nameOf = (lodgingId: number) => [lodgingId, readSequence(db, lodgingId), today()] as const;
+  const nameOf = createNamer({ db, today });
   return {
     has: (lodgingId) => scalar(ready, `SELECT 1 ${asOf}`).get(...nameOf(lodgingId)) !== undefined,
     find: (lodgingId) => findReady(ready, select, nameOf(lodgingId)),
     findOrMake: (lodgingId) =>
-      inSnapshot(db, () => findReady(ready, select, nameOf(lodgingId)) ?? makeReady(db, lodgingId, today())),
+      inSnapshot(db, () => findReady(ready, select, nameOf(lodgingId)) ?? makeReady(db, lodgingId, today())?.ready),
     findFigures(lodgingId) {
       const figures = scalar<string>(ready, `SELECT figures ${asOf}`).get(...nameOf(lodgingId));
       return figures === undefined ? undefined : (JSON.parse(figures) as StayFigures);

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { readAnswer } from '../../support/reading.ts';
-import { putReadyAhead, untilReady } from '../../support/ready.ts';
+import { putReadyAhead, renameReadyDetails, untilReady } from '../../support/ready.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { languages } from '../../../src/values/texts.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
 
 const { getLodging } = operationsByName;
@@ -41,9 +42,17 @@ async function expectSameAnswers(): Promise<void> {
   for (const lodgingId of ids()) {
     const path = `/v2/lodgings/${lodgingId}/availabilities`;
     expect(await textOf(path)).toBe(await textOf(`${path}?limit=20991231`));
-    const [shown, made] = [`/v2/lodgings/${lodgingId}`, `/v2/lodgings/${lodgingId}?include=availabilities`];
-    const { availabilities: _, ...rest } = await readAnswer(await service.get(made), getLodging);
-    expect(await readAnswer(await service.get(shown), getLodging)).toEqual(rest);
+    for (const lang of languages) {
+      const [shown, made] = [
+        `/v2/lodgings/${lodgingId}?lang=${lang}`,
+        `/v2/lodgings/${lodgingId}?lang=${lang}&include=`,
+      ];
+      const answers = [await service.get(shown), await service.get(`${made}availabilities`)] as const;
+      const [language, asMade] = answers.map(({ headers }) => headers.get('Content-Language'));
+      expect(language).toBe(asMade);
+      const { availabilities: _, ...rest } = await readAnswer(answers[1], getLodging);
+      expect(await readAnswer(answers[0], getLodging)).toEqual(rest);
+    }
   }
   for (const accept of ['application/x-ndjson', 'application/json'])
     for (const coding of ['gzip', 'identity']) {
@@ -64,6 +73,19 @@ it('what is ready is what would be made, packed or not, for one lodging and for 
   });
   expect(answer.headers.get('Content-Encoding')).toBeNull();
   expect((await answer.arrayBuffer()).byteLength).toBe(Number(answer.headers.get('Content-Length')));
+});
+
+it('a description that is ready is what is answered, and not one of other addresses or of another program', async () => {
+  const path = `/v2/lodgings/${id('PLAIN')}?lang=de`;
+  const made = await textOf(path);
+  await untilReady(service, ids());
+  renameReadyDetails(service, 'Ready');
+  expect(JSON.parse(await textOf(path))).toEqual({ name: 'Ready' });
+  renameReadyDetails(service, 'Ready', 'another form');
+  expect(await textOf(path)).toBe(made);
+  await service.restart();
+  await untilReady(service, ids());
+  expect(await textOf(path)).toBe(made);
 });
 
 it('a booking shows in the next answer, and in what is ready after it', async () => {

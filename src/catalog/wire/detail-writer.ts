@@ -1,0 +1,50 @@
+import { crc32 } from 'node:zlib';
+import type { Lodging } from '../../lodgings/rules/lodging.ts';
+import { exampleProperty } from '../../lodgings/wire/property/example-property.ts';
+import { propertyShape } from '../../lodgings/wire/property/property.ts';
+import type { StayFigures } from '../../stays/rules/stays/stay-figures.ts';
+import type { DetailWriter } from '../../stays/wire/ready-details.ts';
+import { languages, type Language } from '../../values/texts.ts';
+import { version } from '../../values/version.ts';
+import { presentLodgingDetail } from './lodging-detail.ts';
+import { descriptionIn, type LodgingView } from './lodging-texts.ts';
+
+/** Yields the description of a lodging as everybody reads it, and the language of its texts. */
+export function writeDetail(lodging: Lodging, view: LodgingView & StayFigures) {
+  const language = descriptionIn(lodging.property, view.language)?.language;
+  return { value: presentLodgingDetail(lodging, view), language };
+}
+
+/** Yields what writes descriptions in advance. */
+export function createDetailWriter({ publicUrl, lodgingUrl }: Omit<LodgingView, 'language'>): DetailWriter {
+  const write = (lodging: Lodging, figures: StayFigures, language: Language) =>
+    writeDetail(lodging, { language, publicUrl, lodgingUrl, ...figures });
+  const sample = languages.map((language) => write(sampleLodging(), sampleFigures, language));
+  return { form: [version, crc32(JSON.stringify(sample)), publicUrl, lodgingUrl].join(' '), write };
+}
+
+/** Tells by its description whether a program writes as another one does. */
+function sampleLodging(): Lodging {
+  const { property } = propertyShape.parse(exampleProperty({ providerId: 'P.in', providerReference: 'R' }));
+  return {
+    id: 1,
+    reference: 'LAAAB',
+    indexInterne: 'I',
+    company: { code: 'C', name: 'Company' },
+    property,
+    boost: 0,
+    state: 'EN_DIFFUSION',
+    contract: { deposit: 100, lodgingPack: 'PACK', licenceAgreement: 'L' },
+    gateways: ['G.out'],
+    reviews: { count: 2, average: 8.5 },
+    changedAt: { lodging: 1 },
+    sequence: 1,
+  };
+}
+
+const sampleFigures: StayFigures = {
+  minWeek: { basePrice: 70_000, price: 63_000 },
+  requestOnly: false,
+  priceEnabled: true,
+  count: 100,
+};
