@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Option } from 'commander';
 import { randomFor, type Random } from '../seed/generator/random.ts';
 import { longestStay } from '../src/stays/rules/planning/planning.ts';
@@ -6,10 +8,13 @@ import { isMet, type Bench, type BenchOptions, type Measure } from './bench.ts';
 import { askOften, drawFurtherPage, drawPageBehind, findFurtherPages } from './cliffs/asked-often.ts';
 import type { AskedPage } from './cliffs/asked-page.ts';
 import { kinds, type Kind } from './cliffs/kinds.ts';
+import { mediansOfKinds, summariseKinds, type MeasuredRow } from './cliffs/kind-summary.ts';
 import { readKnownStays, type KnownStays } from './cliffs/known-stays.ts';
+import { keepPoint, plotLatencies } from './cliffs/latency-plot.ts';
 import { goalsFor, lineOf, nameOf, sortWorstFirst, type Row } from './cliffs/rows.ts';
 import { warmUpSet } from './cliffs/warm-up.ts';
 import { drawQuery, wishes, type Wish } from './cliffs/wishes.ts';
+import { countStays } from './index-build.ts';
 import { note } from './note.ts';
 import { withServedSet, type ServedSet } from './served-set.ts';
 import { tableOf } from './table.ts';
@@ -18,7 +23,10 @@ export const cliffs: Bench = {
   name: 'cliffs',
   question:
     'Which search is slow: each kind of dates × each criterion and order × facets × first and deep page, and the one behind by cursor?',
-  options: [new Option('--only <text>', 'measure the rows whose names contain it')],
+  options: [
+    new Option('--only <text>', 'measure the rows whose names contain it'),
+    new Option('--plot <file>', 'draw the kinds over the number of stays as SVG, this run beside those of other sets'),
+  ],
   measure: (options) =>
     withServedSet({ maxNights: longestStay, ...options }, async (served) => {
       const known = readKnownStays(served.set, randomFor(`known stays ${options.seed}`));
@@ -27,13 +35,15 @@ export const cliffs: Bench = {
         served,
         searches.map(({ draw }) => draw),
       );
-      const lines: Measure[] = [];
+      const rows: MeasuredRow[] = [];
       for (const search of searches)
-        for (const line of await measurePages({ options, served }, search)) {
-          note(tableOf([line]).trimEnd());
-          lines.push(line);
+        for (const measured of await measurePages({ options, served }, search)) {
+          note(tableOf([measured.line]).trimEnd());
+          rows.push(measured);
         }
-      return [...sortWorstFirst(lines), ...summaryOf(lines)];
+      if (options.plot !== undefined) await drawPlot(served, options.data, options.plot, rows);
+      const lines = rows.map(({ line }) => line);
+      return [...sortWorstFirst(lines), ...summariseKinds(rows), ...summaryOf(lines)];
     }),
 };
 
@@ -78,9 +88,11 @@ function searchOf(
 }
 
 /** Yields the lines of the first pages and of the deep ones, which are chosen by how much the first ones found. */
-async function measurePages({ options, served }: Run, { row, pages, random, draw }: Search): Promise<Measure[]> {
-  const line = (page: Row['page'], asked: readonly AskedPage[]) =>
-    lineOf({ ...row, page }, asked, goalsFor(options.times));
+async function measurePages({ options, served }: Run, { row, pages, random, draw }: Search): Promise<MeasuredRow[]> {
+  const line = (page: Row['page'], asked: readonly AskedPage[]) => ({
+    row: { ...row, page },
+    line: lineOf({ ...row, page }, asked, goalsFor(options.times)),
+  });
   const { warmUp, measured } = await askOften(served, options.runs, draw);
   const lines = pages.includes('first') ? [line('first', measured)] : [];
   const further = findFurtherPages([...warmUp, ...measured]);
@@ -93,6 +105,11 @@ async function measurePages({ options, served }: Run, { row, pages, random, draw
     lines.push(line('cursor', asked.measured));
   }
   return lines;
+}
+
+async function drawPlot({ set, cluster }: ServedSet, data: string, file: string, rows: readonly MeasuredRow[]) {
+  const stays = await countStays(cluster.client, set.index);
+  writeFileSync(file, plotLatencies(keepPoint(join(data, 'cliffs.json'), { stays, medians: mediansOfKinds(rows) })));
 }
 
 function summaryOf(lines: readonly Measure[]): Measure[] {

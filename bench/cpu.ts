@@ -1,12 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { Option } from 'commander';
 import { Pool } from 'undici';
-import { createDetailWriter } from '../src/catalog/wire/detail-writer.ts';
-import { readSequence } from '../src/lodgings/store/changes.ts';
 import { listLodgingIds } from '../src/lodgings/store/lodgings.ts';
-import { readyFile } from '../src/service/facts-file.ts';
-import { isReady, openReadyFile } from '../src/stays/ready/ready-file.ts';
 import { datesOf, exactDates, searchAddress } from './asked-search.ts';
 import type { Bench, BenchOptions, Measure } from './bench.ts';
 import { withLoggingService, withServer } from './child-server.ts';
@@ -14,6 +9,7 @@ import { withCluster } from './cluster.ts';
 import { withDataSet, type DataSet } from './data-set.ts';
 import { answersPerSecond } from './load.ts';
 import { quantile } from './spread.ts';
+import { untilReady } from './until-ready.ts';
 import type { Usage } from './usage.ts';
 
 /** So many ask at once, each again as soon as it is answered. */
@@ -44,16 +40,6 @@ export const cpu: Bench = {
       }),
     ),
 };
-
-/** Waits until the service has made ready what changed, or what is another on this day. */
-async function untilReady({ config, db, today }: DataSet): Promise<void> {
-  const ready = openReadyFile(readyFile(config.dataDir), db);
-  const ids = listLodgingIds(db, 0, 10_000);
-  const writer = createDetailWriter(config);
-  const isMissing = (id: number) => !isReady(ready, id, { sequence: readSequence(db, id), day: today }, writer);
-  while (ids.some(isMissing)) await pause(500);
-  ready.close();
-}
 
 interface Row {
   options: BenchOptions;

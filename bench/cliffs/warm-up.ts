@@ -1,6 +1,7 @@
 import type { Query } from '../asked-search.ts';
 import { note } from '../note.ts';
 import type { ServedSet } from '../served-set.ts';
+import { untilReady } from '../until-ready.ts';
 import { askPage } from './asked-page.ts';
 
 /** A page that is deep where there are so many. */
@@ -14,6 +15,8 @@ const longEnough = 150_000;
  * runs and read what it looks at, and what a row takes should not depend on its place in the table.
  */
 export async function warmUpSet(served: ServedSet, draws: readonly (() => Query)[]): Promise<void> {
+  note('Waiting until availabilities and descriptions are ready');
+  await untilReady(served.set);
   const end = performance.now() + longEnough;
   note(`Warming up with ${draws.length} searches`);
   for (let round = 0; ; round += 1)
