@@ -140,7 +140,11 @@ const staying: readonly PageState[] = [
     path: ({ stay }) => `/lodgings/${stay.lodging.id}`,
     reach: (page) => page.locator('availability-box .day small').first().waitFor(),
   },
-  { name: 'lodging-gone', path: () => '/lodgings/99999999', reach: (page) => page.getByRole('alert').waitFor() },
+  {
+    name: 'lodging-gone',
+    path: () => '/lodgings/99999999?pax=4',
+    reach: (page) => page.locator('.similar-stay').first().waitFor(),
+  },
   {
     name: 'photos',
     path: lodging,

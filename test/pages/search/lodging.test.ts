@@ -151,6 +151,16 @@ describePages('the page of a lodging', cluster, (world) => {
     expect(troubles).toEqual([]);
   });
 
+  it('offers other stays on the same dates when the lodging is not on sale', async () => {
+    const { arrival, departure } = world.stayAt(2);
+    const { page, troubles } = await world.open(`/lodgings/99999999?arrival=${arrival}&departure=${departure}&pax=2`);
+    await page.getByRole('heading', { name: 'Other stays that are free' }).waitFor();
+    await page.locator('.similar-stay').first().click();
+    await page.waitForURL((url) => url.searchParams.get('arrival') === arrival && !url.pathname.endsWith('/99999999'));
+    await page.locator('.grand-total').waitFor();
+    expect(troubles).toEqual([]);
+  });
+
   it('has nothing serious against it while a code is refused and while the price is open', async () => {
     const { page } = await world.open(addressOf(world.stayAt(2)));
     await page.locator('#promo-code').fill('NOTHING');

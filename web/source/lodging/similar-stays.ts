@@ -9,10 +9,13 @@ import { picture } from '../shell/picture.ts';
 import { ask } from '../shell/service.ts';
 import { words } from '../texts/language.ts';
 
-/** Stays on the same dates in the same town, else in its region, for somebody whose stay is gone; nothing while there are none. */
+/**
+ * Stays on the same dates for somebody whose stay is gone, in the town of its lodging, else in the region, and anywhere when the lodging itself
+ * is gone; nothing while there are none.
+ */
 class SimilarStays extends PageElement {
   static override properties = { lodging: { attribute: false }, query: { attribute: false } };
-  declare lodging: LodgingDetail;
+  declare lodging: LodgingDetail | undefined;
   declare query: URLSearchParams;
   #stays: FoundStay[] = [];
 
@@ -22,9 +25,8 @@ class SimilarStays extends PageElement {
 
   async #find(): Promise<void> {
     const { query, lodging } = this;
-    const { city, region } = lodging.geoTree;
-    for (const place of [{ city }, ...(region === undefined ? [] : [{ region }])]) {
-      const stays = await findStays(lodging.id, query, place);
+    for (const place of placesNear(lodging)) {
+      const stays = await findStays(lodging?.id, query, place);
       if (this.query !== query) return;
       this.#stays = stays;
       this.requestUpdate();
@@ -35,7 +37,7 @@ class SimilarStays extends PageElement {
   protected override render() {
     if (this.#stays.length === 0) return nothing;
     return html`<section class="similar" aria-labelledby="similar">
-      <h2 id="similar">${words().stay.similar}</h2>
+      <h2 id="similar">${this.lodging ? words().stay.similar : words().stay.others}</h2>
       <ul>
         ${this.#stays.map((stay) => html`<li>${similarStay(stay, this.query)}</li>`)}
       </ul>
@@ -43,7 +45,18 @@ class SimilarStays extends PageElement {
   }
 }
 
-async function findStays(id: number, query: URLSearchParams, place: Record<string, string>): Promise<FoundStay[]> {
+/** What a search for stays near the lodging asks for, the nearest first. */
+function placesNear(lodging: LodgingDetail | undefined): Record<string, string>[] {
+  if (!lodging) return [{}];
+  const { city, region } = lodging.geoTree;
+  return region === undefined ? [{ city }] : [{ city }, { region }];
+}
+
+async function findStays(
+  id: number | undefined,
+  query: URLSearchParams,
+  place: Record<string, string>,
+): Promise<FoundStay[]> {
   const asked = new URLSearchParams({ group: 'lodging', pagesize: '5', pricebasis: 'total', ...place });
   for (const name of ['arrival', 'departure', 'pax']) if (query.has(name)) asked.set(name, query.get(name) ?? '');
   const answer = await ask<{ stays: FoundStay[] }>('/stays/search', asked).catch(() => ({ stays: [] }));

@@ -62,6 +62,7 @@ export const stayEnglish = {
   allScores: 'All',
   scoreBand: (from: number, to: number) => `${from} to ${to}`,
   similar: 'Similar stays that are free',
+  others: 'Other stays that are free',
   leastNights: (nights: number) => `From this day on at least ${plural(nights, 'night', 'nights')}.`,
 };
 

@@ -62,5 +62,6 @@ export const stayFrench: StayTexts = {
   allScores: 'Toutes',
   scoreBand: (from, to) => `${from} à ${to}`,
   similar: 'Séjours semblables encore libres',
+  others: 'D’autres séjours libres',
   leastNights: (nights) => `À partir de ce jour, au moins ${plural(nights, 'nuit', 'nuits')}.`,
 };

@@ -62,5 +62,6 @@ export const stayGerman: StayTexts = {
   allScores: 'Alle',
   scoreBand: (from, to) => `${from} bis ${to}`,
   similar: 'Ähnliche Aufenthalte, die frei sind',
+  others: 'Andere Aufenthalte, die frei sind',
   leastNights: (nights) => `Ab diesem Tag mindestens ${plural(nights, 'Nacht', 'Nächte')}.`,
 };

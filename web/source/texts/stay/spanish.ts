@@ -61,5 +61,6 @@ export const staySpanish: StayTexts = {
   allScores: 'Todas',
   scoreBand: (from, to) => `${from} a ${to}`,
   similar: 'Estancias parecidas que están libres',
+  others: 'Otras estancias que están libres',
   leastNights: (nights) => `Desde este día, al menos ${plural(nights, 'noche', 'noches')}.`,
 };
