@@ -10,7 +10,7 @@ import type { GenuineLink } from './payment-links.ts';
 
 /**
  * How a link stands now. `payable`: its amount is due. `paid`: it was paid, or nothing is due any more. `ended`: the
- * booking is over without it. `to-refund`: it was paid when the booking was over. `expired`: its time is over.
+ * booking is over without it, or was cancelled after it was paid. `to-refund`: it was paid when the booking was over. `expired`: its time is over.
  * `void`: the booking was changed, or another amount is due.
  */
 export type LinkStanding = 'payable' | 'paid' | 'ended' | 'to-refund' | 'expired' | 'void';
@@ -43,7 +43,8 @@ export function payInSandbox(db: Db, link: GenuineLink, at: { now: number; today
 
 function standing(db: Db, link: GenuineLink, booking: Booking, now: number): LinkStanding {
   const outcome = findPaymentOutcome(db, sandboxPaymentId(link));
-  if (outcome !== undefined) return outcome === 'SETTLED' ? 'paid' : 'to-refund';
+  if (outcome === 'TO_REFUND') return 'to-refund';
+  if (outcome === 'SETTLED') return booking.state === 'CANCELLED' ? 'ended' : 'paid';
   const isLive = payableStates.includes(booking.state) || booking.state === 'REQUESTED';
   if (!isLive) return 'ended';
   const due = amountDueOf(booking);

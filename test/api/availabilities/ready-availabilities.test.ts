@@ -4,7 +4,6 @@ import { testCluster } from '../../support/opensearch.ts';
 import { readAnswer } from '../../support/reading.ts';
 import { putReadyAhead, renameReadyDetails, untilReady } from '../../support/ready.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { languages } from '../../../src/values/texts.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
 
 const { getLodging } = operationsByName;
@@ -32,6 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+const languages = ['fr', 'en', 'de', 'es'];
 const refs = ['PLAIN', 'PROMOTED', 'LATE', 'EMPTY', 'ELSEWHERE'];
 const ids = () => refs.map(id);
 const id = (ref: string) => lodgingIdOf(service, ref);

@@ -229,6 +229,15 @@ describe('a link that is no good', () => {
     expect(paymentsOf(service, id)).toEqual([]);
   });
 
+  it('of a booking that was paid and then cancelled is 410, and does not say that nothing was taken', async () => {
+    const { path, id } = await bookByLink(service);
+    expect((await decide(service, path, 'confirm')).status).toBe(303);
+    transitionBooking(service.db, id, 'CANCELLED', service.clock.now());
+    const text = await readPage(await service.get(path), 410);
+    expect(text).toContain('plus rien à payer');
+    expect(text).not.toContain('Rien n’a été prélevé');
+  });
+
   it('is void when another amount is due, and when the booking was changed at the same price', async () => {
     const partly = await bookByLink(service);
     const at = { now: service.clock.now(), today: service.clock.today() };

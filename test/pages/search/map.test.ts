@@ -133,6 +133,8 @@ describePages('the map of the results', cluster, (world) => {
     await pin.click();
     const card = page.locator('.map-card');
     await card.waitFor();
+    // What moved is searched for: meanwhile the former results are pale.
+    await page.locator('main[aria-busy=false]').waitFor();
     expect(await complaintsOf(page)).toEqual([]);
     expect(Math.round(Number((await card.locator('strong').textContent())?.replace(/[€,]/g, '')))).toBe(
       Number(price?.replace(/[€,]/g, '')),
