@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { ymdOf } from '../src/values/day.ts';
 import { bookByLink, type DemoStay } from '../test/support/demo-stays.ts';
 import { devices } from '../test/support/page-states.ts';
-import { searchAddress, sixFacets } from './asked-search.ts';
+import { askSearch, sixFacets } from './asked-search.ts';
 import type { Measure } from './bench.ts';
 import type { DataSet } from './data-set.ts';
 import { quantile } from './spread.ts';
@@ -32,8 +32,7 @@ async function warmUp(url: string, { key }: DataSet): Promise<void> {
       pax: (place % 8) + 1,
       ...dates,
     };
-    const answer = await fetch(searchAddress(url, query), { headers: { 'X-API-Key': key } });
-    await answer.arrayBuffer();
+    await askSearch(url, key, query);
   }
 }
 

@@ -9,18 +9,22 @@ export interface MeasuredRow {
 
 /** Yields for each kind, with facets and without and by depth, the middle p50 of its rows, which are all criteria and orders, and the worst. */
 export function summariseKinds(rows: readonly MeasuredRow[]): Measure[] {
-  return [...Map.groupBy(rows, nameOfGroup)].map(([name, group]) => {
-    const medians = group.map(({ line }) => line.value);
-    return {
-      what: `all rows of ${name}`,
-      value: quantile(medians, 0.5),
-      unit: 'ms',
-      beside: [
-        { what: 'worst', value: Math.max(...medians), unit: 'ms' },
-        { what: 'rows', value: group.length, unit: '' },
-      ],
-    };
-  });
+  return [...Map.groupBy(rows, nameOfGroup)].map(([name, group]) => ({
+    what: `all rows of ${name}`,
+    value: middleOf(group),
+    unit: 'ms',
+    beside: [
+      { what: 'worst', value: Math.max(...group.map(({ line }) => line.value)), unit: 'ms' },
+      { what: 'rows', value: group.length, unit: '' },
+    ],
+  }));
+}
+
+function middleOf(rows: readonly MeasuredRow[]): number {
+  return quantile(
+    rows.map(({ line }) => line.value),
+    0.5,
+  );
 }
 
 /** The last page stands for a deep one where there are fewer results. */
@@ -32,9 +36,6 @@ function nameOfGroup({ row: { kind, withFacets, page } }: MeasuredRow): string {
 /** Yields the middle p50 of each kind's first pages with facets, in ms. */
 export function mediansOfKinds(rows: readonly MeasuredRow[]): Record<string, number> {
   const first = rows.filter(({ row }) => row.withFacets && row.page === 'first');
-  const medians = [...Map.groupBy(first, ({ row }) => row.kind.name)].map(([kind, group]) => {
-    const values = group.map(({ line }) => line.value);
-    return [kind, quantile(values, 0.5)] as const;
-  });
-  return Object.fromEntries(medians);
+  const ofKinds = [...Map.groupBy(first, ({ row }) => row.kind.name)];
+  return Object.fromEntries(ofKinds.map(([kind, group]) => [kind, middleOf(group)]));
 }

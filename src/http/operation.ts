@@ -123,7 +123,7 @@ export interface Reply<Value> {
   /** Path of the new record, with 201. */
   location?: string;
   /** Language of the main text, when it is not the asked one. */
-  language?: string;
+  language?: string | undefined;
   /** Of a write: `recordTag` of the written record's version, for If-Match; goes out as the ETag. */
   tag?: string;
   headers?: Record<string, string>;

@@ -17,19 +17,18 @@ export const firstAnswers: Promise<unknown> = Promise.race([
   }),
 ]);
 
+makeForms();
+
 async function askFirst(): Promise<void> {
   const place = placeOf(location);
   document.documentElement.lang = languageFor(place.query, navigator.languages);
   if (place.view === 'search') {
     staySearch.set(searchCriteria(place.query));
-    makeForms();
     await staySearch.settled();
   }
   if (place.view === 'lodging') {
     const [lodging, stays] = lodgingRequests(place.id);
     void askAhead(...stays);
-    const asked = askAhead(...lodging);
-    makeForms();
-    await asked;
+    await askAhead(...lodging);
   }
 }

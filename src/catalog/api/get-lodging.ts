@@ -8,7 +8,6 @@ import { presentAvailabilities, type Availabilities } from '../../stays/wire/ava
 import { presentExtras } from '../../lodgings/wire/extras.ts';
 import { writeDetail } from '../wire/detail-writer.ts';
 import { lodgingDetailShape } from '../wire/lodging-detail.ts';
-import type { WrittenDetail } from '../../stays/wire/ready-details.ts';
 import { PackedJson } from '../../formats/json-list.ts';
 import { idParams, queryList, queryWord } from '../../formats/fields/query-fields.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
@@ -48,7 +47,7 @@ export const getLodging = ({ db, availability, ready, readyDetails, today, addre
     async handle({ params, query: { include }, dealer, language, format }) {
       const isPlain = include.length === 0 && format === 'json';
       const made = isPlain ? readyDetails.find(params.id, language) : undefined;
-      if (made) return { value: new PackedJson(made.json), ...textLanguage(made) };
+      if (made) return { value: new PackedJson(made.json), language: made.language };
       const lodging = requireOnSale(readLodging(db, params.id));
       const readStays = async () => {
         const offered = requireOnSale(await availability.readAvailability(params.id));
@@ -72,11 +71,7 @@ export const getLodging = ({ db, availability, ready, readyDetails, today, addre
           ...(include.includes('extras') && { extras: presentExtras(lodging, language) }),
           ...(include.includes('reviews') && { reviews: presentReviews() }),
         },
-        ...textLanguage(detail),
+        language: detail.language,
       };
     },
   });
-
-function textLanguage({ language }: Pick<WrittenDetail, 'language'>): { language?: string } {
-  return language === undefined ? {} : { language };
-}

@@ -19,7 +19,8 @@ export function writeDetail(lodging: Lodging, view: LodgingView & StayFigures) {
 export function createDetailWriter({ publicUrl, lodgingUrl }: Omit<LodgingView, 'language'>): DetailWriter {
   const write = (lodging: Lodging, figures: StayFigures, language: Language) =>
     writeDetail(lodging, { language, publicUrl, lodgingUrl, ...figures });
-  const sample = languages.map((language) => write(sampleLodging(), sampleFigures, language));
+  const lodging = sampleLodging();
+  const sample = languages.map((language) => write(lodging, sampleFigures, language));
   return { form: [version, crc32(JSON.stringify(sample)), publicUrl, lodgingUrl].join(' '), write };
 }
 

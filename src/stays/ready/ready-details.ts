@@ -1,4 +1,4 @@
-import { packPiece } from '../../formats/gzip-pieces.ts';
+import { packPiece, type PackedPiece } from '../../formats/gzip-pieces.ts';
 import { encodeJson } from '../../formats/json.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { prepared, scalar, type Db } from '../../sqlite/database.ts';
@@ -51,12 +51,7 @@ export function saveDetails(
   }
 }
 
-interface DetailRow {
-  language: string | null;
-  size: number;
-  checksum: number;
-  deflated: Buffer;
-}
+type DetailRow = PackedPiece & { language: string | null };
 
 /** Reads the descriptions that are ready as of the facts of now. */
 export function readReadyDetails(sources: ReadySources, { form }: DetailWriter): ReadyDetails {

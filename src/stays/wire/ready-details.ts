@@ -10,7 +10,7 @@ export interface DetailWriter {
   write: (lodging: Lodging, figures: StayFigures, language: Language) => WrittenDetail;
 }
 
-export interface WrittenDetail {
+interface WrittenDetail {
   value: object;
   /** Of its texts; undefined when it has none. */
   language: string | undefined;

@@ -238,6 +238,7 @@ it('costs the primary one download of a file however many take it from a node, a
   );
   expect(new Set(answers.map(({ bytes }) => bytes))).toEqual(new Set([feed.bytes]));
   let passedOn = answers.filter(({ isOwn }) => !isOwn).length;
+  expect(passedOn).toBeLessThan(12);
   // Those who would wait too long are passed on; then it is there.
   const isKept = async () => {
     const answer = await ask(node, { path: pathOf(feed) });
