@@ -39,6 +39,8 @@ const shared = {
   RATE_ADDRESS_READS: '1000000',
   RATE_ADDRESS_BOOKINGS: '1000000',
   PUBLIC_URL: 'https://api.example.org',
+  // A file that the service writes meanwhile would be newer than what a test has listed.
+  FEED_MINUTES: '0',
 };
 
 /** Starts a primary on lodgings of its own, and two search nodes. */
@@ -48,7 +50,8 @@ export async function startNodePlace(
   atEnd: AtEnd,
 ): Promise<NodePlace> {
   const place = prepare(cluster, lodgings, atEnd);
-  const { DATA_DIR: dataDir = '', ...all } = { ...place.variables, ...shared, ...variables };
+  const settings: Record<string, string> = { ...place.variables, ...shared, ...variables };
+  const { DATA_DIR: dataDir = '', ...all } = settings;
   const primary = await createMember({ ...all, DATA_DIR: dataDir, TRUST_PROXY: 'loopback', ...ofPrimary }, atEnd);
   const own = { ...all, ROLE: 'search', PRIMARY_URL: primary.url, TRUST_PROXY: 'loopback', ...ofNodes };
   const createNode = (change: Record<string, string> = {}) =>
@@ -62,7 +65,7 @@ export async function startNodePlace(
     await vi.waitUntil(() => isReady(node), { timeout: 30_000 });
     return node;
   };
-  return { ...place, primary, nodes, addNode };
+  return { ...place, variables: settings, primary, nodes, addNode };
 }
 
 async function createMember(variables: Record<string, string>, atEnd: AtEnd): Promise<Member> {
