@@ -17,6 +17,11 @@ export function weekdayOf(day: Day): number {
   return (day + 4) % 7;
 }
 
+/** Yields the Monday of the day's week. */
+export function firstDayOfWeek(day: Day): Day {
+  return day - ((day + 3) % 7);
+}
+
 /** Tells whether the day falls on a weekday of the set. */
 export function isOnWeekday(day: Day, set: WeekdaySet): boolean {
   return (set & (1 << weekdayOf(day))) !== 0;

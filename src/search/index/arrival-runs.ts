@@ -1,6 +1,8 @@
-import { weekdayCodes, weekdayOf, ymdOf, type Day, type WeekdayCode } from '../../values/day.ts';
+import { firstDayOfWeek, weekdayCodes, weekdayOf, ymdOf, type Day, type WeekdayCode } from '../../values/day.ts';
 import { discountPercentOf, type Cents } from '../../values/money.ts';
 import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../../stays/rules/planning/planning.ts';
+import { pairWeek } from '../rules/ahead-orders.ts';
+import { pairDeparture } from '../rules/departure-costs.ts';
 import type { ArrivalDocument, LodgingAttributes } from '../rules/index-documents.ts';
 import { packStays } from '../rules/packed-stays.ts';
 import { markAhead, type AheadFigures, type AheadMarks } from './best-ahead.ts';
@@ -25,12 +27,6 @@ export interface ArrivalRun extends Run, Figures, AheadMarks {
   /** On the last day of the kind: how many stays are of it. */
   stayCountOfKind?: number;
   hasSiblings: boolean;
-}
-
-/** Stays with the runs that `groupArrivals` finds in them. */
-interface Arrivals {
-  columns: StayColumns;
-  runs: readonly ArrivalRun[];
 }
 
 /**
@@ -139,6 +135,8 @@ export function buildArrivalFigures(
     basePrice: columns.basePrice[index] as number,
   }));
   const totalOf = (price: Cents) => price + mandatoryServicesPrice;
+  const pairDepartures = (costOf: (price: Cents) => Cents) =>
+    stays.map(({ nights, price }) => pairDeparture(run.arrival + nights, costOf(price)));
   const promoted = stays.some(({ price, basePrice }) => basePrice > price);
   const promotions = promoted ? listPromotionCodes(columns, first) : [];
   return {
@@ -146,7 +144,9 @@ export function buildArrivalFigures(
     weekday: weekdayCodes[weekdayOf(run.arrival)] as WeekdayCode,
     bookableUntil: run.bookableUntil,
     nights: run.nights,
-    departures: stays.map(({ nights }) => run.arrival + nights),
+    departurePrices: pairDepartures((price) => price),
+    // Where nothing is mandatory, totals are the prices.
+    departureTotals: mandatoryServicesPrice === 0 ? [] : pairDepartures(totalOf),
     stayCount: stays.length,
     ...(run.stayCountOfKind !== undefined && { stayCountOfKind: run.stayCountOfKind }),
     minPrice: run.minPrice,
@@ -164,8 +164,9 @@ export function buildArrivalFigures(
     totals: run.prices.map(totalOf),
     lastPrices: run.lastPrices,
     lastTotals: run.lastPrices.map(totalOf),
-    bestAhead: run.bestAhead,
-    bestOfWeekday: run.bestOfWeekday,
+    bestSince: run.bestSince,
+    bestOfWeekdaySince: run.bestOfWeekdaySince,
+    bestOfWeekSince: pairWeeks(run),
     cheapestDepartures: run.cheapestDepartures,
     hasSiblings: run.hasSiblings,
     priceDisabled: (flags & priceEnabledFlag) === 0,
@@ -182,56 +183,13 @@ export function buildArrivalFigures(
   };
 }
 
+function pairWeeks({ arrival, bestOfWeekSince }: ArrivalRun): ArrivalDocument['bestOfWeekSince'] {
+  const firstDay = firstDayOfWeek(arrival);
+  const paired = Object.entries(bestOfWeekSince).map(([order, since]) => [order, pairWeek(firstDay, since)]);
+  return Object.fromEntries(paired) as ArrivalDocument['bestOfWeekSince'];
+}
+
 function listPromotionCodes(columns: StayColumns, index: number): string[] {
   const entry = columns.promotions[(columns.promotion[index] as number) - 1];
   return [...new Set(entry?.codes.map(({ code }) => code))];
-}
-
-/** Finds the runs that differ: `written` are to be written as in `next`, `vanished` to be deleted. */
-export function diffArrivals(before: Arrivals, next: Arrivals): { written: ArrivalRun[]; vanished: ArrivalRun[] } {
-  const former = new Map(before.runs.map((run) => [nameRun(run), run]));
-  const written = next.runs.filter((run) => {
-    const old = former.get(nameRun(run));
-    former.delete(nameRun(run));
-    return !old || !haveSameMarks(old, run) || !haveSameStays(before.columns, old, next.columns, run);
-  });
-  return { written, vanished: [...former.values()] };
-}
-
-function nameRun({ arrival, place }: Run): string {
-  return `${arrival} ${place}`;
-}
-
-function haveSameMarks(a: ArrivalRun, b: ArrivalRun): boolean {
-  return (
-    a.hasSiblings === b.hasSiblings &&
-    a.stayCountOfKind === b.stayCountOfKind &&
-    a.bestAhead.join() === b.bestAhead.join() &&
-    a.bestOfWeekday.join() === b.bestOfWeekday.join() &&
-    a.cheapestDepartures.join() === b.cheapestDepartures.join() &&
-    a.lastPrices.join() === b.lastPrices.join()
-  );
-}
-
-function haveSameStays(a: StayColumns, runA: ArrivalRun, b: StayColumns, runB: ArrivalRun): boolean {
-  return (
-    runA.stays.length === runB.stays.length &&
-    runA.stays.every((index, place) => isSameStay(a, index, b, runB.stays[place] as number))
-  );
-}
-
-function isSameStay(a: StayColumns, i: number, b: StayColumns, j: number): boolean {
-  return (
-    a.nights[i] === b.nights[j] &&
-    a.price[i] === b.price[j] &&
-    a.basePrice[i] === b.basePrice[j] &&
-    a.flags[i] === b.flags[j] &&
-    a.retrocession[i] === b.retrocession[j] &&
-    buildPromotionKey(a, i) === buildPromotionKey(b, j)
-  );
-}
-
-function buildPromotionKey(columns: StayColumns, index: number): string {
-  const number = columns.promotion[index] as number;
-  return number === 0 ? '' : (columns.promotions[number - 1]?.codes.map(({ code }) => code).join(' ') ?? '');
 }

@@ -1,7 +1,7 @@
-import { weekdayOf, type Day } from '../../values/day.ts';
+import { firstDayOfWeek, weekdayOf, type Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
 import { planningHorizon } from '../../stays/rules/planning/planning.ts';
-import { aheadOrders, type AheadOrder } from '../rules/ahead-orders.ts';
+import { aheadOrders, type AheadOrder, type BestSince } from '../rules/ahead-orders.ts';
 
 /** The stays of one arrival day and one kind, in figures. */
 export interface AheadFigures {
@@ -30,35 +30,52 @@ const keyOf: Readonly<Record<AheadOrder, (figures: AheadFigures) => number>> = {
 
 /** What an arrival day of a lodging tells of it, so that searches for lodgings look at few of its days. */
 export interface AheadMarks {
-  /** Orders by which the day may hold the lodging's best stay. */
-  bestAhead: readonly AheadOrder[];
-  /** The same among the lodging's days of the same weekday. */
-  bestOfWeekday: readonly AheadOrder[];
+  /** Among the lodging's days. */
+  bestSince: BestSince;
+  /** Among its days of the same weekday. */
+  bestOfWeekdaySince: BestSince;
+  /** Among its days of the same week. */
+  bestOfWeekSince: BestSince;
   /** Departures of which the day may hold the lodging's cheapest stay. */
   cheapestDepartures: readonly Day[];
   /** Prices of the lodging that are looked for on this day. */
   lastPrices: readonly Cents[];
 }
 
+/** Of days that no search will ask for: it is never the best. */
+const never: BestSince = {};
+
+/** Since any day. */
+const always: BestSince = Object.fromEntries(aheadOrders.map((order) => [order, 0]));
+
 /**
- * Marks a lodging's arrival days of one kind such that today and on every later day the marked bookable ones tell which stay is best by each
- * order and which prices there are: a day tells what no other does that can be booked as long and comes into the planning horizon no later.
+ * Marks a lodging's arrival days of one kind such that today and on every later day those that are marked for it tell which bookable stay is
+ * best by each order, on any day, of a weekday and of a week, and which prices there are: one is better than another that can be booked as
+ * long and comes into the planning horizon no later.
  */
 export function markAhead<Item extends AheadFigures>(items: readonly Item[], today: Day): Map<Item, AheadMarks> {
   const horizon = today + planningHorizon;
   const near = items.filter(({ arrival }) => arrival <= horizon);
   near.sort((a, b) => b.bookableUntil - a.bookableUntil || b.arrival - a.arrival);
-  const findBest = rankBest();
-  const findBestOfWeekdays = Array.from({ length: 7 }, rankBest);
+  // What cannot be booked any more hides nothing, and is not found.
+  const bookable = near.filter(({ bookableUntil }) => bookableUntil >= today);
+  const ofAll = rankBest(bookable, () => 0);
+  const ofWeekdays = rankBest(bookable, ({ arrival }) => weekdayOf(arrival));
+  const ofWeeks = rankBest(bookable, ({ arrival }) => firstDayOfWeek(arrival));
   const cheapest = new Map<Day, Cents>();
   const seen = new Set<Cents>();
   const marks = near.map((item): [Item, AheadMarks] => {
     const lastPrices = [...new Set(item.prices)].filter((price) => !seen.has(price));
     for (const price of lastPrices) seen.add(price);
-    const bestOfWeekday = findBestOfWeekdays[weekdayOf(item.arrival)]?.(item) ?? [];
     return [
       item,
-      { bestAhead: findBest(item), bestOfWeekday, cheapestDepartures: takeCheapest(item, cheapest), lastPrices },
+      {
+        bestSince: ofAll.get(item) ?? never,
+        bestOfWeekdaySince: ofWeekdays.get(item) ?? never,
+        bestOfWeekSince: ofWeeks.get(item) ?? never,
+        cheapestDepartures: takeCheapest(item, cheapest),
+        lastPrices,
+      },
     ];
   });
   // What comes into the horizon later hides nothing that is in it now.
@@ -66,8 +83,9 @@ export function markAhead<Item extends AheadFigures>(items: readonly Item[], tod
   const ofFar = far.map((item): [Item, AheadMarks] => [
     item,
     {
-      bestAhead: aheadOrders,
-      bestOfWeekday: aheadOrders,
+      bestSince: always,
+      bestOfWeekdaySince: always,
+      bestOfWeekSince: always,
       cheapestDepartures: takeCheapest(item, new Map()),
       lastPrices: [...new Set(item.prices)],
     },
@@ -75,14 +93,35 @@ export function markAhead<Item extends AheadFigures>(items: readonly Item[], tod
   return new Map([...marks, ...ofFar]);
 }
 
-/** Yields what tells of one day after another by which orders it is better than those before it. */
-function rankBest(): (item: AheadFigures) => AheadOrder[] {
-  const best = new Map(aheadOrders.map((order) => [order, Infinity]));
-  return (item) => {
-    const better = aheadOrders.filter((order) => keyOf[order](item) < (best.get(order) ?? Infinity));
-    for (const order of better) best.set(order, keyOf[order](item));
-    return better;
+/**
+ * Tells since when each of the days is the best of its group by which orders: the days come with those first that can be booked longest, so a
+ * better one is best until it cannot be booked any more, and then the one before it is.
+ */
+function rankBest<Item extends AheadFigures>(
+  items: readonly Item[],
+  groupOf: (item: Item) => number,
+): Map<Item, BestSince> {
+  const marks = new Map<Item, Partial<Record<AheadOrder, Day>>>();
+  const mark = (item: Item, order: AheadOrder, since: Day) => {
+    if (since > item.bookableUntil) return;
+    const ofItem = marks.get(item) ?? {};
+    ofItem[order] = since;
+    marks.set(item, ofItem);
   };
+  const bestOfGroups = new Map<number, Partial<Record<AheadOrder, Item>>>();
+  for (const item of items) {
+    const best = bestOfGroups.get(groupOf(item)) ?? {};
+    bestOfGroups.set(groupOf(item), best);
+    for (const order of aheadOrders) {
+      const former = best[order];
+      if (former && keyOf[order](item) >= keyOf[order](former)) continue;
+      if (former) mark(former, order, item.bookableUntil + 1);
+      best[order] = item;
+    }
+  }
+  for (const best of bestOfGroups.values())
+    for (const order of aheadOrders) if (best[order]) mark(best[order], order, 0);
+  return marks;
 }
 
 /** Lists the departures of a day's stays that are cheaper than the cheapest ones so far, and makes them these. */

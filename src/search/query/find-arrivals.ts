@@ -11,7 +11,7 @@ import {
 import { widenPriceBounds } from './price-bounds.ts';
 import { addFilter, type Hit, type SearchBody, type Send } from './query-language.ts';
 import { isDiscounted, mayBeLevel } from './clauses/price-clauses.ts';
-import { hasMarkedDays } from './clauses/stay-clauses.ts';
+import { hasMarkedDays } from './clauses/ahead-clauses.ts';
 import { buildLodgingStaysBody, readLodgingStays } from './count-query.ts';
 import { computeBound } from './stay-order.ts';
 import { buildArrivalsBody, buildFirstLodgingsBody, type SearchScope } from './stay-query.ts';

@@ -1,5 +1,4 @@
-import { dropSelections } from '../rules/relaxed-criteria.ts';
-import { hasPriceBounds, isOrderOfLodgings, type StayCriteria } from '../rules/stay-criteria.ts';
+import { isOrderOfLodgings, type StayCriteria } from '../rules/stay-criteria.ts';
 import { isDiscounted, mayBeLevel } from './clauses/price-clauses.ts';
 import { compareStays, readHits, readLodgingIds, readStayOfDeparture, type StayHit } from './hits.ts';
 import type { MatchPlan } from './plan.ts';
@@ -20,7 +19,6 @@ export async function findDeparting(send: Send, scope: SearchScope, plan: Depart
   const { criteria } = scope;
   const { from, size, sort, group } = criteria;
   if (!isOrderOfLodgings(sort)) return findDepartingByPrice(send, scope, plan, { from });
-  if (hasPriceBounds(criteria)) return findWithinBounds(send, scope, plan);
   // Each lodging has a stay at least, so no more of them are needed than stays.
   const end = from + size;
   if (!group && end > fewLodgings) return sendPage(send, plan, scope, buildPageBody(scope, plan, { from }));
@@ -64,8 +62,20 @@ async function findDepartingByPrice(
   if (lengths.length <= 2 * sampled) return sendPage(send, plan, scope, body);
   const sample = sort === 'pricedesc' ? lengths.slice(-sampled) : lengths.slice(0, sampled);
   const reached = readHits(await send(buildPageBody(scope, { ...plan, lengths: sample }, start)))[size - 1];
-  const narrowed = reached && addFilter(body, matchAsGoodAs(scope.criteria, Number(reached.sort[0])));
+  const narrowed = reached && buildBodyOfAsGood(scope, plan, start, Number(reached.sort[0]));
   return sendPage(send, plan, scope, narrowed ?? body);
+}
+
+/** Builds the page's body for documents that may have a stay which is as good as one with the sort value. */
+function buildBodyOfAsGood(scope: SearchScope, plan: DeparturePlan, start: Start, value: number): SearchBody {
+  const { criteria } = scope;
+  const { sort, minPrice = value, maxPrice = value } = criteria;
+  const buildWithin = (bounds: Pick<StayCriteria, 'minPrice' | 'maxPrice'>) =>
+    buildPageBody({ ...scope, criteria: { ...criteria, ...bounds } }, plan, start);
+  // The index knows each departure with its price.
+  if (sort === 'priceasc') return buildWithin({ maxPrice: Math.min(value, maxPrice) });
+  if (sort === 'pricedesc') return buildWithin({ minPrice: Math.max(value, minPrice) });
+  return addFilter(buildPageBody(scope, plan, start), matchAsGoodAs(criteria, value));
 }
 
 /** Finds the first stays by discount, of documents with one, then those without in the order of the index; fewer where these are not so many. */
@@ -82,30 +92,14 @@ async function findByDiscount(send: Send, scope: SearchScope, plan: DeparturePla
 
 const fewLodgings = 256;
 
-/** Lodgings, first ones in the order, that are looked at before all are. */
-const lodgingsLookedAt = [fewLodgings, 4_096];
-
-/** Finds the stays of a page within bounds of price, in an order of lodgings. */
-async function findWithinBounds(send: Send, scope: SearchScope, plan: DeparturePlan): Promise<StayHit[]> {
-  const { from, size } = scope.criteria;
-  for (const most of lodgingsLookedAt.filter((each) => each >= from + size)) {
-    const first = await narrowToFirst(send, scope, plan, { from: 0, size: most });
-    if (!first) return [];
-    const stays = await sendPage(send, plan, first, buildPageBody(first, plan, { from }));
-    if (stays.length >= size || (first.criteria.lodgingIds?.length ?? 0) < most) return stays;
-  }
-  return sendPage(send, plan, scope, buildPageBody(scope, plan, { from }));
-}
-
-/** Narrows the search to the lodgings of a share of those that have a stay, whatever it costs; undefined when there are none. */
+/** Narrows the search to the lodgings of a share of those that have a stay; undefined when there are none. */
 async function narrowToFirst(
   send: Send,
   scope: SearchScope,
   { lengths }: DeparturePlan,
   { from, size }: Pick<StayCriteria, 'from' | 'size'>,
 ): Promise<SearchScope | undefined> {
-  const unbounded = dropSelections(scope.criteria, ['price']);
-  const grouped: SearchScope = { ...scope, criteria: { ...unbounded, group: 'lodging' } };
+  const grouped: SearchScope = { ...scope, criteria: { ...scope.criteria, group: 'lodging' } };
   const lodgingIds = readLodgingIds(readHits(await send(buildFirstLodgingsBody(grouped, { from, size }, lengths))));
   return lodgingIds.length > 0 ? { ...scope, criteria: { ...scope.criteria, lodgingIds } } : undefined;
 }

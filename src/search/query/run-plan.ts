@@ -1,6 +1,6 @@
 import { buildEmptyFacets } from './facets/facet-answers.ts';
 import { findFacetedStays, findOnlyLength } from './facets/faceted-stays.ts';
-import { findLodgingFacets, tellsLodgingCount, tellsStayCount, type FacetSources } from './facets/lodging-facets.ts';
+import { findLodgingFacets, tellsLodgingCount, type FacetSources } from './facets/lodging-facets.ts';
 import { findMapCells } from './facets/find-map-cells.ts';
 import { findPage, type FoundPage, type SearchTarget } from './find-page.ts';
 import type { FoundStays } from './hits.ts';
@@ -52,10 +52,9 @@ async function countPlanned(
   scope: SearchScope,
   plan: Plan,
   page: Promise<FoundPage>,
-  faceted: Promise<{ lodgingCount: number; stayCount: number }> | undefined,
+  faceted: Promise<{ lodgingCount: number }> | undefined,
 ): Promise<ResultCount> {
   const { group, after } = scope.criteria;
-  if (faceted && !group && tellsStayCount(scope.criteria)) return exactly((await faceted).stayCount);
   if (faceted && group && tellsLodgingCount(scope.criteria)) return exactly((await faceted).lodgingCount);
   if (tellsTotal(plan) && !group && !after) return exactly((await page).total);
   return countResults((bodies) => sendSearches(client, index.arrivals, bodies), scope);

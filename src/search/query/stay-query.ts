@@ -1,22 +1,21 @@
 import { longestStay } from '../../stays/rules/planning/planning.ts';
 import type { Day } from '../../values/day.ts';
-import { priceFields } from '../rules/price-fields.ts';
-import { hasPriceBounds, isOrderOfLodgings, priceBoundsOf, type StayCriteria } from '../rules/stay-criteria.ts';
+import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { aggregated, type BoolQuery, type Clause, type SearchAnswer, type SearchBody } from './query-language.ts';
-import { buildPriceAheadClauses, buildPriceClauses, buildSpanClauses, matchAhead } from './clauses/price-clauses.ts';
+import { buildOrderAheadClauses, buildPriceAheadClauses } from './clauses/ahead-clauses.ts';
+import { buildPriceClauses, matchDeparture } from './clauses/price-clauses.ts';
 import {
   buildDayClauses,
   buildKindClauses,
   buildLengthClauses,
-  hasMarkedDays,
+  hasOpenDays,
   joinClauses,
   matchBookable,
   matchOutsideOpenDays,
-  matchPriceRange,
   onlyFilter,
 } from './clauses/stay-clauses.ts';
 import { buildSort, listOrderFields } from './stay-order.ts';
-import { buildDepartureFilter, type PlacedBy } from './scripts/stay-scripts.ts';
+import type { PlacedBy } from './scripts/stay-scripts.ts';
 
 /** What all requests of one search share. */
 export interface SearchScope {
@@ -74,15 +73,15 @@ export function buildArrivalsBody(scope: SearchScope, share: Share): SearchBody 
 /** Builds the request for the first lodgings of a search that groups, with a stay of any of the lengths, or with any at all. */
 export function buildFirstLodgingsBody(scope: SearchScope, { from = 0, size }: Share, lengths?: Lengths): SearchBody {
   const { criteria, text } = scope;
-  const isOpen = !lengths && hasMarkedDays(criteria);
+  const marked = lengths ? undefined : buildOrderAheadClauses(criteria);
   return {
-    query: isOpen ? buildKindsQuery(scope, buildOrderAheadClauses(criteria)) : buildMarkedQuery(scope, lengths),
+    query: marked ? buildScopedQuery(scope, marked) : buildMarkedQuery(scope, lengths),
     from,
     size,
     // What is best of a lodging does not matter here.
     sort: buildSort({ ...criteria, group: undefined }, text !== undefined, {
       kind: 'best',
-      prices: isOpen ? 'last' : 'each',
+      prices: !lengths && hasOpenDays(criteria) ? 'last' : 'each',
     }),
     docvalue_fields: ['lodgingId'],
     track_total_hits: false,
@@ -96,29 +95,11 @@ export function buildFirstLodgingsBody(scope: SearchScope, { from = 0, size }: S
  */
 export function buildCheapestQuery(scope: SearchScope): { query: Clause; prices: 'each' | 'last' } {
   const { criteria } = scope;
-  if (!hasMarkedDays(criteria)) return { query: buildArrivalsQuery(scope, undefined), prices: 'each' };
-  return { query: buildKindsQuery(scope, buildOrderAheadClauses({ ...criteria, sort: 'priceasc' })), prices: 'last' };
-}
-
-/** Builds the clauses for few documents that place each lodging of a search of open days in its order. */
-function buildOrderAheadClauses(criteria: StayCriteria): Clause[] {
-  const { sort, priceBasis, minPrice, maxPrice } = criteria;
-  const { perNightAhead, highest, last } = priceFields[priceBasis];
-  switch (sort) {
-    case 'pricepernight':
-      return [matchAhead(perNightAhead, criteria)];
-    case 'discount':
-      return [matchAhead('discount', criteria)];
-    case 'pricedesc':
-      // A lodging's dearest stay places it unless it is too dear.
-      return maxPrice === undefined
-        ? [matchAhead('dearest', criteria), ...matchPriceRange({ minPrice }, highest)]
-        : matchPriceRange({ minPrice: minPrice ?? 0, maxPrice }, last);
-    default:
-      return minPrice !== undefined && !isOrderOfLodgings(sort)
-        ? matchPriceRange(criteria, last)
-        : buildPriceAheadClauses(criteria);
-  }
+  const marked = buildOrderAheadClauses({ ...criteria, sort: 'priceasc' });
+  return {
+    query: marked ? buildScopedQuery(scope, marked) : buildArrivalsQuery(scope, undefined),
+    prices: hasOpenDays(criteria) ? 'last' : 'each',
+  };
 }
 
 function buildPage(
@@ -158,8 +139,7 @@ export function buildArrivalsQuery(scope: SearchScope, lengths: Lengths): Clause
   const { criteria } = scope;
   if (!lengths) return buildKindsQuery(scope, buildPriceClauses(criteria));
   const { arrival, departure } = criteria;
-  if (arrival === undefined && departure !== undefined)
-    return buildDepartingQuery(scope, 'departures', departure, lengths);
+  if (arrival === undefined && departure !== undefined) return buildDepartingQuery(scope, departure, lengths);
   const [only] = lengths;
   if (only !== undefined && lengths.length === 1) return buildStaysQuery(scope, only);
   const should = lengths.map((nights) => joinClauses(buildLengthClauses(criteria, nights)));
@@ -174,33 +154,23 @@ export function buildMarkedQuery(scope: SearchScope, lengths: Lengths): Clause {
   const { arrival, departure, nights, arrivalDays, minPrice } = scope.criteria;
   const areMarked = [arrival, nights, arrivalDays, minPrice].every((criterion) => criterion === undefined);
   return lengths && departure !== undefined && areMarked
-    ? buildDepartingQuery(scope, 'cheapestDepartures', departure, lengths)
+    ? buildDepartingQuery(scope, departure, lengths, [{ term: { cheapestDepartures: departure } }])
     : buildArrivalsQuery(scope, lengths);
 }
 
-/** Builds the query for documents with the departure in a field, of a stay of one of the lengths and within the bounds of price. */
+/** Builds the query for documents with a stay of one of the lengths that ends on the day, within the bounds of price, and for what else is asked. */
 function buildDepartingQuery(
   scope: SearchScope,
-  field: 'departures' | 'cheapestDepartures',
   departure: Day,
   lengths: readonly number[],
+  more: readonly Clause[] = [],
 ): Clause {
-  const clauses = [{ term: { [field]: departure } }, ...buildDepartureClauses(scope.criteria, departure, lengths)];
-  return joinClauses(buildScopeClauses(scope), onlyFilter(clauses));
-}
-
-/** Builds the clauses for the arrival days of stays of the lengths that end on the day, and for the bounds of price of these stays. */
-function buildDepartureClauses(criteria: StayCriteria, departure: Day, lengths: readonly number[]): Clause[] {
-  const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)];
-  const areAll = longest - shortest + 1 === lengths.length;
-  const days = areAll
-    ? { range: { arrival: { gte: departure - longest, lte: departure - shortest } } }
-    : { terms: { arrival: lengths.map((nights) => departure - nights) } };
-  const dated = [days, matchBookable(criteria)];
-  if (!hasPriceBounds(criteria)) return dated;
-  const script = buildDepartureFilter(departure, criteria.priceBasis, priceBoundsOf(criteria));
-  // The script need not look at documents whose dearest stay is too cheap, or whose cheapest one is too dear.
-  return [...dated, ...buildSpanClauses(criteria), { script: { script } }];
+  const { criteria } = scope;
+  // A stay that can be booked begins today at the earliest.
+  const areAll = lengths.length === Math.min(longestStay, departure - criteria.today);
+  const days = areAll ? [] : [{ terms: { arrival: lengths.map((nights) => departure - nights) } }];
+  const clauses = [...more, matchDeparture(criteria, departure), ...days, matchBookable(criteria)];
+  return buildScopedQuery(scope, clauses);
 }
 
 /**
@@ -208,12 +178,17 @@ function buildDepartureClauses(criteria: StayCriteria, departure: Day, lengths: 
  * few of its days where a stay may begin on any, else all that match.
  */
 export function buildLodgingsQuery(scope: SearchScope, lengths: Lengths): Clause {
-  if (lengths || !hasMarkedDays(scope.criteria)) return buildMarkedQuery(scope, lengths);
-  return buildKindsQuery(scope, buildPriceAheadClauses(scope.criteria));
+  const marked = lengths ? undefined : buildPriceAheadClauses(scope.criteria);
+  return marked ? buildScopedQuery(scope, marked) : buildMarkedQuery(scope, lengths);
 }
 
 function buildKindsQuery(scope: SearchScope, filter: Clause[]): Clause {
-  return joinClauses(buildScopeClauses(scope), buildDayClauses(scope.criteria), onlyFilter(filter));
+  return buildScopedQuery(scope, [...buildDayClauses(scope.criteria).filter, ...filter]);
+}
+
+/** Builds the query for the documents of the search, whatever the day and length, for which the clauses hold. */
+function buildScopedQuery(scope: SearchScope, filter: Clause[]): Clause {
+  return joinClauses(buildScopeClauses(scope), onlyFilter(filter));
 }
 
 /** Builds the query for the matching stays of one length. */
@@ -228,10 +203,9 @@ function collapseByLodging({ group }: StayCriteria): { collapse?: { field: strin
 
 /** Builds the queries for the last document of each kind of stay, and for the documents whose stays a search of open days leaves out. */
 export function buildKindTotalQueries(scope: SearchScope): { whole: Clause; leftOut: Clause } {
-  const scoped = buildScopeClauses(scope);
   return {
-    whole: joinClauses(scoped, onlyFilter([{ exists: { field: 'stayCountOfKind' } }])),
-    leftOut: joinClauses(scoped, onlyFilter([matchOutsideOpenDays(scope.criteria)])),
+    whole: buildScopedQuery(scope, [{ exists: { field: 'stayCountOfKind' } }]),
+    leftOut: buildScopedQuery(scope, [matchOutsideOpenDays(scope.criteria)]),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { AheadOrder } from './ahead-orders.ts';
+import type { AheadOrder, BestSince } from './ahead-orders.ts';
 import type { SearchLodging } from './search-lodging.ts';
 import type { WeekdayCode } from '../../values/day.ts';
 import type { Language } from '../../values/texts.ts';
@@ -50,8 +50,10 @@ export interface ArrivalDocument extends LodgingAttributes {
   weekday: WeekdayCode;
   bookableUntil: number;
   nights: readonly number[];
-  /** The days on which the stays end. */
-  departures: readonly number[];
+  /** The days on which the stays end, each in one number with the price (`pairDeparture`). */
+  departurePrices: readonly number[];
+  /** The same with totals; none where these are the prices, as nothing is mandatory. */
+  departureTotals: readonly number[];
   stayCount: number;
   /** Of all documents of the lodging's kind; on the last of them alone. */
   stayCountOfKind?: number;
@@ -76,10 +78,12 @@ export interface ArrivalDocument extends LodgingAttributes {
   /** Each price once that no stay of the same kind has which can be booked longer; see `markAhead`. */
   lastPrices: readonly number[];
   lastTotals: readonly number[];
-  /** The orders by which nothing better of the same kind can be booked longer; see `markAhead`. */
-  bestAhead: readonly AheadOrder[];
+  /** By each order, the first day on which nothing better of the same kind can be booked; see `markAhead`. */
+  bestSince: BestSince;
   /** The same among the days of the weekday. */
-  bestOfWeekday: readonly AheadOrder[];
+  bestOfWeekdaySince: BestSince;
+  /** The same among the days of the week, each in one number with the week (`pairWeek`). */
+  bestOfWeekSince: Readonly<Partial<Record<AheadOrder, number>>>;
   /** Departures of which no cheaper stay of the same kind can be booked longer. */
   cheapestDepartures: readonly number[];
   /** Whether the lodging has another document of the day. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import fc from '../../support/random.ts';
-import { weekdayOf } from '../../../src/values/day.ts';
+import { firstDayOfWeek, weekdayOf } from '../../../src/values/day.ts';
 import { planningHorizon } from '../../../src/stays/rules/planning/planning.ts';
 import { aheadOrders, type AheadOrder } from '../../../src/search/rules/ahead-orders.ts';
 import { markAhead, type AheadFigures } from '../../../src/search/index/best-ahead.ts';
@@ -45,27 +45,46 @@ const canBeBooked = (all: readonly AheadFigures[], wait: number) =>
     ({ arrival, bookableUntil }) => bookableUntil >= today + wait && arrival <= today + wait + planningHorizon,
   );
 
-it.each(aheadOrders)('has the best day of those that can be booked, on every later day, by %s', (order) => {
-  fc.assert(
-    fc.property(days, later, (all, wait) => {
-      const marks = markAhead(all, today);
-      const bookable = canBeBooked(all, wait);
-      expect(bestOf[order](bookable.filter((day) => marks.get(day)?.bestAhead.includes(order)))).toBe(
-        bestOf[order](bookable),
-      );
-    }),
-    { numRuns: 1_000 },
-  );
-});
+const isSince = (since: number | undefined, wait: number) => since !== undefined && since <= today + wait;
+
+it.each(aheadOrders)(
+  'has the best day of those that can be booked, and of near ones no other, on every later day, by %s',
+  (order) => {
+    fc.assert(
+      fc.property(days, later, (all, wait) => {
+        const marks = markAhead(all, today);
+        const near = canBeBooked(all, wait).filter(({ arrival }) => arrival <= today + planningHorizon);
+        const bookable = canBeBooked(all, wait);
+        const isBest = (day: AheadFigures) => isSince(marks.get(day)?.bestSince[order], wait);
+        expect(bestOf[order](bookable.filter(isBest))).toBe(bestOf[order](bookable));
+        expect(near.filter(isBest)).toHaveLength(Math.min(1, near.length));
+      }),
+      { numRuns: 1_000 },
+    );
+  },
+);
 
 it.each(aheadOrders)('has the best day of each weekday, on every later day, by %s', (order) => {
   fc.assert(
     fc.property(days, later, (all, wait) => {
       const marks = markAhead(all, today);
-      for (const onWeekday of Map.groupBy(canBeBooked(all, wait), ({ arrival }) => weekdayOf(arrival)).values())
-        expect(bestOf[order](onWeekday.filter((day) => marks.get(day)?.bestOfWeekday.includes(order)))).toBe(
-          bestOf[order](onWeekday),
-        );
+      for (const onWeekday of Map.groupBy(canBeBooked(all, wait), ({ arrival }) => weekdayOf(arrival)).values()) {
+        const isBest = (day: AheadFigures) => isSince(marks.get(day)?.bestOfWeekdaySince[order], wait);
+        expect(bestOf[order](onWeekday.filter(isBest))).toBe(bestOf[order](onWeekday));
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+it.each(aheadOrders)('has the best day of each week, on every later day, by %s', (order) => {
+  fc.assert(
+    fc.property(days, later, (all, wait) => {
+      const marks = markAhead(all, today);
+      for (const inWeek of Map.groupBy(canBeBooked(all, wait), ({ arrival }) => firstDayOfWeek(arrival)).values()) {
+        const isBest = (day: AheadFigures) => isSince(marks.get(day)?.bestOfWeekSince[order], wait);
+        expect(bestOf[order](inWeek.filter(isBest))).toBe(bestOf[order](inWeek));
+      }
     }),
     { numRuns: 1_000 },
   );
@@ -110,9 +129,13 @@ it('has few of the days: of equal prices one, of rising ones all', () => {
       return { arrival: today + day, bookableUntil: today + day, prices: [price], nights: [1], ...figures };
     });
     const marks = markAhead(inRow, today);
-    return inRow.filter((day) => marks.get(day)?.bestAhead.includes('price')).map(({ arrival }) => arrival);
+    return inRow.flatMap((day) => {
+      const since = marks.get(day)?.bestSince.price;
+      return since === undefined ? [] : [[day.arrival - today, Math.max(0, since - today)]];
+    });
   };
-  expect(cheapestOf(() => 5)).toEqual([today + 99]);
-  expect(cheapestOf((day) => 5 + day)).toHaveLength(100);
-  expect(cheapestOf((day) => 500 - day)).toEqual([today + 99]);
+  expect(cheapestOf(() => 5)).toEqual([[99, 0]]);
+  // Each when the one before it cannot be booked any more.
+  expect(cheapestOf((day) => 5 + day)).toEqual(Array.from({ length: 100 }, (_, day) => [day, day]));
+  expect(cheapestOf((day) => 500 - day)).toEqual([[99, 0]]);
 });

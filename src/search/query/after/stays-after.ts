@@ -1,12 +1,11 @@
-import { dropSelections } from '../../rules/relaxed-criteria.ts';
 import { turnDescending } from '../../rules/sort-numbers.ts';
-import { hasPriceBounds, isOrderOfLodgings, type StayCriteria } from '../../rules/stay-criteria.ts';
+import { isOrderOfLodgings, type StayCriteria } from '../../rules/stay-criteria.ts';
 import { mergeBranches } from '../branches.ts';
-import { hasMarkedDays } from '../clauses/stay-clauses.ts';
+import { hasMarkedDays } from '../clauses/ahead-clauses.ts';
 import { findByDiscount, findFirstStays } from '../find-arrivals.ts';
 import { findDepartingAfter } from '../find-departing.ts';
 import type { StayHit } from '../hits.ts';
-import type { MatchPlan, Plan } from '../plan.ts';
+import type { Plan } from '../plan.ts';
 import { addFilter, type SearchAnswer, type SearchBody, type Send, type SendAll } from '../query-language.ts';
 import { buildArrivalsBody, everyLength, type SearchScope } from '../stay-query.ts';
 import { buildKeyAfter, narrowAfter } from './keys-after.ts';
@@ -26,13 +25,11 @@ export async function findStaysAfter(
   if (plan.kind === 'departure') {
     const { leading, lodgingId, arrival } = position;
     const after = [...turnDescending(criteria.sort, leading), lodgingId, arrival];
-    return findNarrowed(send, scope, plan, position, (narrowed) => findDepartingAfter(sendOne, narrowed, plan, after));
+    return findDepartingAfter(sendOne, scope, plan, after);
   }
   const lengths = plan.kind === 'branches' ? plan.lengths : plan.kind === 'offeredLengths' ? everyLength : undefined;
   if (!lengths)
-    return findNarrowed(send, scope, { kind: 'arrivals' }, position, (narrowed) =>
-      findStaysOfArrivalsAfter(sendOne, narrowed, position),
-    );
+    return findNarrowed(send, scope, position, (narrowed) => findStaysOfArrivalsAfter(sendOne, narrowed, position));
   const startOf = (nights: number) => findBranchStart(criteria, position, nights);
   const { stays } = await mergeBranches(send, scope, lengths, criteria.size, startOf);
   return stays;
@@ -61,17 +58,13 @@ const lodgingsLookedAt = 32;
 async function findNarrowed(
   send: SendAll,
   scope: SearchScope,
-  plan: MatchPlan,
   position: Position,
   find: (narrowed: SearchScope) => Promise<StayHit[]>,
 ): Promise<StayHit[]> {
   const { criteria } = scope;
-  const isLong = plan.kind === 'departure' ? hasPriceBounds(criteria) : hasMarkedDays(criteria);
-  if (!isOrderOfLodgings(criteria.sort) || !isLong) return find(scope);
+  if (!isOrderOfLodgings(criteria.sort) || !hasMarkedDays(criteria)) return find(scope);
   const lodgingIds = [position.lodgingId];
-  // Which stays of a departure are within the bounds of price, a script has to look up.
-  const listed = plan.kind === 'departure' ? { ...scope, criteria: dropSelections(criteria, ['price']) } : scope;
-  for await (const { lodgingId } of listLodgingsAfter(send, listed, plan, position))
+  for await (const { lodgingId } of listLodgingsAfter(send, scope, { kind: 'arrivals' }, position))
     if (lodgingIds.push(lodgingId) > lodgingsLookedAt) break;
   const stays = await find({ ...scope, criteria: { ...criteria, lodgingIds } });
   return stays.length >= criteria.size || lodgingIds.length <= lodgingsLookedAt ? stays : find(scope);

@@ -1,6 +1,7 @@
+import type { Day } from '../../../values/day.ts';
+import { spanOfDeparture } from '../../rules/departure-costs.ts';
 import { priceFields } from '../../rules/price-fields.ts';
-import type { StayCriteria } from '../../rules/stay-criteria.ts';
-import type { AheadOrder } from '../../rules/ahead-orders.ts';
+import { hasPriceBounds, type StayCriteria } from '../../rules/stay-criteria.ts';
 import type { Clause } from '../query-language.ts';
 import { buildPriceFilter } from '../scripts/stay-scripts.ts';
 import { matchPriceRange } from './stay-clauses.ts';
@@ -28,23 +29,19 @@ export function buildPriceClauses(criteria: StayCriteria): Clause[] {
 const wideBounds = 200_00;
 
 /** Builds the clauses for documents whose prices, from the lowest to the highest, span a price within the bounds asked for. */
-export function buildSpanClauses({ priceBasis, minPrice, maxPrice }: StayCriteria): Clause[] {
+function buildSpanClauses({ priceBasis, minPrice, maxPrice }: StayCriteria): Clause[] {
   const { lowest, highest } = priceFields[priceBasis];
   return [...matchPriceRange({ maxPrice }, lowest), ...matchPriceRange({ minPrice }, highest)];
 }
 
-/** Builds the clauses for documents of lodgings such that the documents of each tell whether it has a price within the bounds. */
-export function buildPriceAheadClauses(criteria: StayCriteria): Clause[] {
-  const { priceBasis, minPrice, maxPrice } = criteria;
-  const { lowest, highest, last } = priceFields[priceBasis];
-  if (minPrice === undefined) return [matchAhead('price', criteria), ...matchPriceRange({ maxPrice }, lowest)];
-  if (maxPrice === undefined) return [matchAhead('dearest', criteria), ...matchPriceRange({ minPrice }, highest)];
-  return matchPriceRange({ minPrice, maxPrice }, last);
-}
-
-/** Builds the clause for the few documents among which is the best of each lodging by the order, of the weekdays where some are asked for. */
-export function matchAhead(order: AheadOrder, { arrivalDays }: Pick<StayCriteria, 'arrivalDays'>): Clause {
-  return { term: { [arrivalDays === undefined ? 'bestAhead' : 'bestOfWeekday']: order } };
+/** Builds the clause for documents with a stay that ends on the day, and costs what is within the bounds of price. */
+export function matchDeparture(criteria: StayCriteria, departure: Day): Clause {
+  const { first, last } = spanOfDeparture(departure, criteria);
+  const matchIn = (field: string): Clause => ({ range: { [field]: { gte: first, lte: last } } });
+  if (criteria.priceBasis === 'price' || !hasPriceBounds(criteria)) return matchIn('departurePrices');
+  const totalIsPrice = { term: { mandatoryServicesPrice: 0 } };
+  const should = [matchIn('departureTotals'), { bool: { filter: [totalIsPrice, matchIn('departurePrices')] } }];
+  return { bool: { should, minimum_should_match: 1 } };
 }
 
 /** Documents with a stay that has a discount. */

@@ -1,7 +1,7 @@
 import { isOnWeekday, weekdaysIn, type Day } from '../../../values/day.ts';
 import { planningHorizon } from '../../../stays/rules/planning/planning.ts';
 import { priceFields } from '../../rules/price-fields.ts';
-import { hasPriceBounds, type StayCriteria } from '../../rules/stay-criteria.ts';
+import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import type { BoolQuery, Clause } from '../query-language.ts';
 import type { Cents } from '../../../values/money.ts';
 import type { Box, Point } from '../../../values/geo.ts';
@@ -53,7 +53,7 @@ export function joinClauses(...parts: readonly BoolQuery[]): Clause {
 }
 
 /** Yields the first and last day on which a stay of the length (or of any) may begin; `last` is before `first` when there is no such day. */
-function findArrivalSpan(criteria: StayCriteria, nights?: number): { first: Day; last: Day } {
+export function findArrivalSpan(criteria: StayCriteria, nights?: number): { first: Day; last: Day } {
   const { today, arrivalWindow } = criteria;
   const { first, last } = arrivalWindow ?? findDatedSpan(criteria, nights);
   return { first: Math.max(first, today), last: Math.min(last, today + planningHorizon) };
@@ -65,16 +65,8 @@ export function hasOpenDays(criteria: StayCriteria): boolean {
 }
 
 /** Tells whether the criteria say nothing about the day of arrival but its weekday. */
-function hasOpenDates({ arrival, departure, arrivalWindow }: StayCriteria): boolean {
+export function hasOpenDates({ arrival, departure, arrivalWindow }: StayCriteria): boolean {
   return [arrival, departure, arrivalWindow].every((wish) => wish === undefined);
-}
-
-/**
- * Tells whether marks of documents tell the best stay of each lodging: on any day, or on weekdays alone. Of these no mark tells which prices
- * there are.
- */
-export function hasMarkedDays(criteria: StayCriteria): boolean {
-  return hasOpenDates(criteria) && (criteria.arrivalDays === undefined || !hasPriceBounds(criteria));
 }
 
 /** Builds the clause for the arrival days of stays of the length (or of any); undefined when no day is possible. */

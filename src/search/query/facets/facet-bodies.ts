@@ -1,14 +1,13 @@
 import type { FacetName } from '../../rules/facets.ts';
 import { dropSelections, listSelectedFacets } from '../../rules/relaxed-criteria.ts';
-import { hasPriceBounds, priceBoundsOf, type StayCriteria } from '../../rules/stay-criteria.ts';
+import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import { buildFacetParts, buildPromotionAggregations, nameAggregation } from './facet-query.ts';
 import { aggregated, countLodgingsAs, matchLodgings, type Clause, type SearchBody } from '../query-language.ts';
 import type { MatchPlan } from '../plan.ts';
-import type { Computation } from '../scripts/computation.ts';
 import { foldByLodging, listLodgings } from '../scripts/lodging-figures.ts';
+import type { PlacedBy } from '../scripts/stay-scripts.ts';
 import { computeLowestPrice } from '../stay-order.ts';
 import {
-  buildArrivalsQuery,
   buildBranchBody,
   buildCheapestQuery,
   buildLodgingsQuery,
@@ -35,8 +34,6 @@ export function buildFacetedBody(scope: SearchScope, nights: number): SearchBody
   return { ...buildBranchBody(unselected, nights, { from, size }), ...buildFacetParts(criteria, facets, nights) };
 }
 
-type PriceBounds = Pick<StayCriteria, 'minPrice' | 'maxPrice'>;
-
 /** Builds the request for the ids of the lodgings with a matching stay. */
 export function buildLodgingIdsBody(scope: SearchScope, lengths: Lengths): SearchBody {
   return { query: buildLodgingsQuery(scope, lengths), ...aggregated, aggs: listLodgings };
@@ -50,47 +47,21 @@ export function lengthsOfPlan(plan: MatchPlan): PlannedLengths | undefined {
 
 /**
  * Builds the requests for the lowest price of each lodging's matching stays: one for each length, one for the stays that end on a day, one
- * for stays of any length. Those that are within the bounds of price are counted, of a departure; of others all documents are.
+ * for stays of any length.
  */
-export function buildLowestPriceBodies(
-  scope: SearchScope,
-  plan: PlannedLengths,
-  bounds: PriceBounds = {},
-): SearchBody[] {
-  const buildFor = (query: Clause, price: Computation): SearchBody => ({
+export function buildLowestPriceBodies(scope: SearchScope, { lengths, departure }: PlannedLengths): SearchBody[] {
+  const buildFor = (query: Clause, placedBy: PlacedBy): SearchBody => ({
     query,
     ...aggregated,
-    aggs: { lodgings: foldByLodging('lowest', price, 'all') },
+    aggs: { lodgings: foldByLodging('lowest', computeLowestPrice(scope.criteria, placedBy)) },
   });
-  const { lengths, departure } = plan;
-  const { criteria } = scope;
-  if (lengths && departure !== undefined) return [buildDepartingPricesBody(scope, { lengths, departure }, bounds)];
   if (!lengths) {
     const { query, prices } = buildCheapestQuery(scope);
-    return [buildFor(query, computeLowestPrice(criteria, { kind: 'best', prices }))];
+    return [buildFor(query, { kind: 'best', prices })];
   }
-  return lengths.map((nights) =>
-    buildFor(buildStaysQuery(scope, nights), computeLowestPrice(criteria, { kind: 'length', nights })),
-  );
-}
-
-/**
- * Builds the request for the lowest price of each lodging's stays that end on the day, and for the number of those that are within the
- * bounds of price: a script has to find these stays one by one, so they are looked at once for both.
- */
-function buildDepartingPricesBody(
-  scope: SearchScope,
-  { lengths, departure }: { lengths: readonly number[]; departure: number },
-  bounds: PriceBounds,
-): SearchBody {
-  const price = computeLowestPrice(scope.criteria, { kind: 'departure', departure });
-  const params = { ...price.params, ...priceBoundsOf(bounds) };
-  const counted = hasPriceBounds(bounds) ? { condition: 'price >= params.from && price <= params.to' } : 'all';
-  return {
-    query: hasPriceBounds(bounds) ? buildArrivalsQuery(scope, lengths) : buildMarkedQuery(scope, lengths),
-    ...aggregated,
-    aggs: { lodgings: foldByLodging('lowest', { ...price, params }, counted) },
-  };
+  return departure === undefined
+    ? lengths.map((nights) => buildFor(buildStaysQuery(scope, nights), { kind: 'length', nights }))
+    : [buildFor(buildMarkedQuery(scope, lengths), { kind: 'departure', departure })];
 }
 
 /** Builds the request that counts, for each promotion, the lodgings that have it on a matching stay of the length. */

@@ -15,7 +15,7 @@ import {
 } from './facet-bodies.ts';
 import { planMatches } from '../plan.ts';
 import type { SearchBody, Send, SendAll } from '../query-language.ts';
-import { readCountedFigures, readLodgingFigures } from '../scripts/lodging-figures.ts';
+import { readLodgingFigures } from '../scripts/lodging-figures.ts';
 import type { SearchScope } from '../stay-query.ts';
 
 /** How facets of lodgings are asked for. */
@@ -30,12 +30,6 @@ export function tellsLodgingCount(criteria: StayCriteria): boolean {
   return names.some(isOfLodgings) || (names.includes('price') && listSelectedFacets(criteria, ['price']).length === 0);
 }
 
-/** Tells whether counting the facets also counts the matching stays: of a departure, where all of its stays are looked at. */
-export function tellsStayCount(criteria: StayCriteria): boolean {
-  const { kind } = planMatches(criteria, longestStay);
-  return kind === 'departure' && hasPriceBounds(criteria) && listCountedFacets(criteria).includes('price');
-}
-
 /**
  * Counts lodgings with a matching stay in two steps: their ids are aggregated from the arrival days, then all facets at once of the
  * lodgings with these ids. What only stays have, prices and promotions, is counted in the first step already.
@@ -46,12 +40,12 @@ export async function findLodgingFacets(sources: FacetSources, scope: SearchScop
   const scopes = buildScopes(scope, names);
   // Which lengths to look at, no selection changes.
   const planned = names.length > 0 ? lengthsOfPlan(planMatches(scopes.ids.criteria, longestStay)) : undefined;
-  if (!planned) return { facets: buildEmptyFacets(criteria), lodgingCount: 0, stayCount: 0 };
-  const step = buildFirstStep(scope, scopes, names, planned);
+  if (!planned) return { facets: buildEmptyFacets(criteria), lodgingCount: 0 };
+  const step = buildFirstStep(scopes, names, planned);
   const answers = await sources.arrivals([...step.prices, ...step.ids, ...step.promotions]);
-  const prices = readCountedFigures('lowest', answers.slice(0, step.prices.length));
-  const ids =
-    step.ids.length > 0 ? [...readLodgingFigures('lowest', [answers[step.prices.length]]).keys()] : listCounted(prices);
+  const prices = readLodgingFigures('lowest', answers.slice(0, step.prices.length));
+  const listed = step.ids.length > 0 ? readLodgingFigures('lowest', [answers[step.prices.length]]) : prices;
+  const ids = [...listed.keys()];
   const promotions = step.promotions.length > 0 ? answers.at(-1)?.aggregations : undefined;
   const ofLodgings = names.filter(isOfLodgings);
   const counted =
@@ -61,19 +55,10 @@ export async function findLodgingFacets(sources: FacetSources, scope: SearchScop
   const aggregations = { ...counted?.aggregations, ...promotions };
   const facets = collectFacets(criteria, (name) =>
     name === 'price'
-      ? buildPriceFacetOfPrices(
-          Array.from(prices.values(), ({ figure }) => figure),
-          criteria,
-        )
+      ? buildPriceFacetOfPrices([...prices.values()], criteria)
       : readFacet(name, criteria, aggregations[nameAggregation(name)] as FacetAnswer | undefined),
   );
-  const stayCount = prices.values().reduce((sum, { counted: stays }) => sum + stays, 0);
-  return { facets, lodgingCount: counted?.hits.total.value ?? ids.length, stayCount };
-}
-
-/** Lists the lodgings with a stay that is counted, which all are where there are no bounds of price. */
-function listCounted(prices: ReadonlyMap<number, { counted: number }>): number[] {
-  return [...prices].filter(([, { counted }]) => counted > 0).map(([lodgingId]) => lodgingId);
+  return { facets, lodgingCount: counted?.hits.total.value ?? ids.length };
 }
 
 /** Facets, and what their counting told besides. */
@@ -81,8 +66,6 @@ interface CountedFacets {
   facets: Facets;
   /** Right only where `tellsLodgingCount` is true. */
   lodgingCount: number;
-  /** Right only where `tellsStayCount` is true. */
-  stayCount: number;
 }
 
 /** What each kind of facet is counted over: the search without the facet's own selections. */
@@ -90,7 +73,7 @@ interface Scopes {
   ids: SearchScope;
   prices: SearchScope;
   promotions: SearchScope;
-  /** Whether nothing is selected of facets of lodgings: then the lodgings that have a price are those that are counted, but for bounds of price. */
+  /** Whether nothing is selected of facets of lodgings nor of prices: then the lodgings that have a price are those that are counted. */
   isOfPrices: boolean;
 }
 
@@ -104,7 +87,7 @@ function buildScopes(scope: SearchScope, names: readonly FacetName[]): Scopes {
     ids: without(isOfLodgings),
     prices: without((name) => name === 'price'),
     promotions: without((name) => name === 'promotions'),
-    isOfPrices: !selected.some(isOfLodgings),
+    isOfPrices: !selected.some(isOfLodgings) && !hasPriceBounds(scope.criteria),
   };
 }
 
@@ -118,19 +101,13 @@ interface FirstStep {
   promotions: SearchBody[];
 }
 
-function buildFirstStep(
-  { criteria }: SearchScope,
-  scopes: Scopes,
-  names: readonly FacetName[],
-  planned: PlannedLengths,
-): FirstStep {
+function buildFirstStep(scopes: Scopes, names: readonly FacetName[], planned: PlannedLengths): FirstStep {
   const hasPrices = names.includes('price');
   const { arrival = 0, departure = 0 } = scopes.promotions.criteria;
-  // Of a departure, those within the bounds of price are counted with the prices.
-  const areTold = scopes.isOfPrices && (planned.departure !== undefined || !hasPriceBounds(criteria));
+  const needsIds = names.some(isOfLodgings) && !(hasPrices && scopes.isOfPrices);
   return {
-    prices: hasPrices ? buildLowestPriceBodies(scopes.prices, planned, criteria) : [],
-    ids: names.some(isOfLodgings) && !(hasPrices && areTold) ? [buildLodgingIdsBody(scopes.ids, planned.lengths)] : [],
+    prices: hasPrices ? buildLowestPriceBodies(scopes.prices, planned) : [],
+    ids: needsIds ? [buildLodgingIdsBody(scopes.ids, planned.lengths)] : [],
     promotions: names.includes('promotions')
       ? [buildLodgingPromotionsBody(scopes.promotions, departure - arrival)]
       : [],

@@ -17,39 +17,27 @@ const writeNumber =
   'while (rest >= 32) { to.appendCodePoint((int) (93 + (rest & 31))); rest >>= 5; } ' +
   'to.appendCodePoint((int) (35 + rest)); } ';
 
-/** `now` has the lodging at hand, its figure, the lodging written last, and how many documents of the one at hand were counted. */
+/** `now` has the lodging at hand, its figure, and the lodging written last. */
 const writeLodging =
   'void writeLodging(StringBuilder to, long[] now) { if (now[0] == 0) return; ' +
-  'writeNumber(to, now[0] - now[2]); writeNumber(to, now[1]); writeNumber(to, now[3]); now[2] = now[0]; } ';
+  'writeNumber(to, now[0] - now[2]); writeNumber(to, now[1]); now[2] = now[0]; } ';
 
-const start = 'state.now = new long[4]; state.to = new StringBuilder();';
+const start = 'state.now = new long[3]; state.to = new StringBuilder();';
 const finish = `${writeNumber}${writeLodging}writeLodging(state.to, state.now); return state.to.toString();`;
 
-/** Which documents of a lodging are counted: those for which the condition is true. */
-type Counted = 'none' | 'all' | { condition: string };
-
-/** A condition that is a constant is an error in scripts. */
-function countStatement(counted: Counted): string {
-  if (counted === 'none') return '';
-  return counted === 'all' ? 'now[3]++; ' : `if (${counted.condition}) now[3]++; `;
-}
-
 /**
- * Builds the aggregation of one whole number for each lodging, and of how many of its documents are `counted`. As the documents of a
- * lodging lie side by side, it holds no bucket for each and comes back as one text: for ten thousands of lodgings that takes a tenth of
- * what buckets take.
+ * Builds the aggregation of one whole number for each lodging. As the documents of a lodging lie side by side, it holds no bucket for each and
+ * comes back as one text: for ten thousands of lodgings that takes a tenth of what buckets take.
  */
 export function foldByLodging(
   fold: Fold,
   { functions = '', statements, value, params = {} }: Computation,
-  counted: Counted = 'none',
 ): Readonly<Record<string, unknown>> {
   const step =
     `${writeNumber}${writeLodging}${functions}${statements}long figure = ${value}; ` +
     "long lodging = doc['lodgingId'].value; long[] now = state.now; " +
     `if (now[0] == lodging) { ${foldStatements[fold]}} ` +
-    'else { writeLodging(state.to, now); now[0] = lodging; now[1] = figure; now[3] = 0; } ' +
-    countStatement(counted);
+    'else { writeLodging(state.to, now); now[0] = lodging; now[1] = figure; }';
   return {
     scripted_metric: {
       params,
@@ -67,29 +55,18 @@ export const one: Computation = { statements: '', value: '1' };
 /** Builds the aggregation that lists lodgings, under the name that is read. */
 export const listLodgings = { lodgings: foldByLodging('lowest', one) };
 
-/** What was aggregated of a lodging. */
-interface LodgingFigure {
-  figure: number;
-  counted: number;
-}
+type AnsweredLodgings = Pick<SearchAnswer, 'aggregations'> | undefined;
 
 /** Reads the numbers that were aggregated by `foldByLodging` under the name `lodgings`, of all answers together. */
 export function readLodgingFigures(fold: Fold, answers: readonly AnsweredLodgings[]): Map<number, number> {
-  return new Map([...readCountedFigures(fold, answers)].map(([lodgingId, { figure }]) => [lodgingId, figure]));
-}
-
-type AnsweredLodgings = Pick<SearchAnswer, 'aggregations'> | undefined;
-
-/** Reads all that was aggregated by `foldByLodging` under the name `lodgings`, of all answers together. */
-export function readCountedFigures(fold: Fold, answers: readonly AnsweredLodgings[]): Map<number, LodgingFigure> {
-  const figures = new Map<number, LodgingFigure>();
+  const figures = new Map<number, number>();
   for (const answer of answers)
     for (const part of (answer?.aggregations?.['lodgings'] as { value?: (string | null)[] } | undefined)?.value ?? [])
       addFigures(figures, fold, part ?? '');
   return figures;
 }
 
-function addFigures(figures: Map<number, LodgingFigure>, fold: Fold, text: string): void {
+function addFigures(figures: Map<number, number>, fold: Fold, text: string): void {
   let [at, lodging] = [0, 0];
   const readNumber = (): number => {
     for (let [number, factor] = [0, 1]; ; factor *= 32) {
@@ -100,12 +77,9 @@ function addFigures(figures: Map<number, LodgingFigure>, fold: Fold, text: strin
   };
   while (at < text.length) {
     lodging += readNumber();
-    const [figure, counted, other] = [readNumber(), readNumber(), figures.get(lodging)];
-    if (!other) figures.set(lodging, { figure, counted });
-    else {
-      other.figure = fold === 'sum' ? other.figure + figure : Math.min(other.figure, figure);
-      other.counted += counted;
-    }
+    const [figure, other] = [readNumber(), figures.get(lodging)];
+    const joined = fold === 'sum' ? figure + (other ?? 0) : Math.min(figure, other ?? figure);
+    figures.set(lodging, joined);
   }
 }
 

@@ -55,30 +55,6 @@ function addServices(priceBasis: PriceBasis): string {
   return priceBasis === 'total' ? "price += doc['mandatoryServicesPrice'].value; " : '';
 }
 
-let filtersBuilt = 0;
-
-/**
- * Yields a script that filters. No two are the same: OpenSearch keeps what a filter finds that it meets some times, and would run it over
- * every document of the index for that.
- */
-function filterBy(source: string, params: Readonly<Record<string, unknown>>): Script {
-  filtersBuilt += 1;
-  return { lang: 'painless', source, params: { ...params, number: filtersBuilt } };
-}
-
-/** Builds a script that filters by `price` (cents, on the basis) of the stay that ends on the day; false for a document without one. */
-export function buildDepartureFilter(
-  departure: Day,
-  priceBasis: PriceBasis,
-  bounds: { from: number; to: number },
-): Script {
-  const source =
-    `${packedFunctions}int nights = ${nightsUntilDeparture}; ${openPacked}${findPlace}` +
-    `if (at < first || at >= end) return false; ${readPrice}if (price < 0) return false; ` +
-    `${addServices(priceBasis)}return price >= params.from && price <= params.to;`;
-  return filterBy(source, { departure, ...bounds });
-}
-
 /** As `discountPercentOf` computes it. */
 export const discountPercent: OfStay = { value: 'base == 0 ? 0 : (200 * (base - price) + base) / (2 * base)' };
 
@@ -135,8 +111,18 @@ export function computeOfPrices(
   };
 }
 
-/** Builds a script that finds documents with a price (cents, on the basis) within the bounds. */
+let filtersBuilt = 0;
+
+/**
+ * Builds a script that finds documents with a price (cents, on the basis) within the bounds. No two are the same: OpenSearch keeps what a
+ * filter finds that it meets some times, and would run it over every document of the index for that.
+ */
 export function buildPriceFilter(priceBasis: PriceBasis, bounds: { from: number; to: number }): Script {
   const { functions = '', statements, value } = computeOfPrices(countWithin, priceBasis, bounds);
-  return filterBy(`${functions}${statements}return ${value} > 0;`, bounds);
+  filtersBuilt += 1;
+  return {
+    lang: 'painless',
+    source: `${functions}${statements}return ${value} > 0;`,
+    params: { ...bounds, number: filtersBuilt },
+  };
 }

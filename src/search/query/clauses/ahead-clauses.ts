@@ -1,0 +1,111 @@
+import { firstDayOfWeek, type Day } from '../../../values/day.ts';
+import { pairWeek, type AheadOrder } from '../../rules/ahead-orders.ts';
+import { priceFields } from '../../rules/price-fields.ts';
+import { hasPriceBounds, isOrderOfLodgings, type StayCriteria } from '../../rules/stay-criteria.ts';
+import type { Clause } from '../query-language.ts';
+import { buildDayClauses, findArrivalSpan, hasOpenDates, matchBookable, matchPriceRange } from './stay-clauses.ts';
+
+/** Days of which marks of documents tell the best stay of each lodging: any that can be booked, weekdays, or the weeks of a window. */
+type MarkedDays = 'any' | 'weekdays' | 'weeks';
+
+/** Of weekdays and weeks no mark tells which prices there are. */
+function findMarkedDays(criteria: StayCriteria): MarkedDays | undefined {
+  const { arrivalDays, arrivalWindow, minPrice, maxPrice } = criteria;
+  if (hasOpenDates(criteria)) {
+    if (arrivalDays === undefined) return 'any';
+    return hasPriceBounds(criteria) ? undefined : 'weekdays';
+  }
+  const isBetweenPrices = minPrice !== undefined && maxPrice !== undefined;
+  const isWindow = arrivalWindow !== undefined && arrivalDays === undefined && !isBetweenPrices;
+  return isWindow && findWeeks(criteria).whole.length > 0 ? 'weeks' : undefined;
+}
+
+/** Tells whether marks of documents tell the best stay of each lodging of all days, or of weekdays alone. */
+export function hasMarkedDays(criteria: StayCriteria): boolean {
+  return hasOpenDates(criteria) && findMarkedDays(criteria) !== undefined;
+}
+
+/** Builds the clauses for few documents that place each lodging of a search in its order, on its days; undefined where no mark tells them. */
+export function buildOrderAheadClauses(criteria: StayCriteria): Clause[] | undefined {
+  return onMarkedDays(criteria, matchOrderAhead);
+}
+
+/**
+ * Builds the clauses for documents of lodgings, on the days of a search, such that the documents of each tell whether it has a price within
+ * the bounds; undefined where no mark tells them.
+ */
+export function buildPriceAheadClauses(criteria: StayCriteria): Clause[] | undefined {
+  return onMarkedDays(criteria, matchPriceAhead);
+}
+
+/** Builds clauses for marked documents of some days; undefined where no mark tells them. */
+type MatchMarked = (days: MarkedDays, criteria: StayCriteria) => Clause[] | undefined;
+
+function onMarkedDays(criteria: StayCriteria, match: MatchMarked): Clause[] | undefined {
+  const days = findMarkedDays(criteria);
+  const marked = days && match(days, criteria);
+  if (!marked) return undefined;
+  // The marks of weeks tell the days themselves.
+  return [...(days === 'weeks' ? [matchBookable(criteria)] : buildDayClauses(criteria).filter), ...marked];
+}
+
+const matchOrderAhead: MatchMarked = (days, criteria) => {
+  const { sort, priceBasis, minPrice, maxPrice } = criteria;
+  const { perNightAhead, highest, last } = priceFields[priceBasis];
+  const matchLast = (bounds: Parameters<typeof matchPriceRange>[0]) =>
+    days === 'any' ? matchPriceRange(bounds, last) : undefined;
+  switch (sort) {
+    case 'pricepernight':
+      return [matchAhead(perNightAhead, days, criteria)];
+    case 'discount':
+      return [matchAhead('discount', days, criteria)];
+    case 'pricedesc':
+      // A lodging's dearest stay places it unless it is too dear.
+      return maxPrice === undefined
+        ? [matchAhead('dearest', days, criteria), ...matchPriceRange({ minPrice }, highest)]
+        : matchLast({ minPrice: minPrice ?? 0, maxPrice });
+    default:
+      return minPrice !== undefined && !isOrderOfLodgings(sort) ? matchLast(criteria) : matchPriceAhead(days, criteria);
+  }
+};
+
+const matchPriceAhead: MatchMarked = (days, criteria) => {
+  const { priceBasis, minPrice, maxPrice } = criteria;
+  const { lowest, highest, last } = priceFields[priceBasis];
+  if (minPrice === undefined) return [matchAhead('price', days, criteria), ...matchPriceRange({ maxPrice }, lowest)];
+  if (maxPrice === undefined) return [matchAhead('dearest', days, criteria), ...matchPriceRange({ minPrice }, highest)];
+  return matchPriceRange({ minPrice, maxPrice }, last);
+};
+
+/** Builds the clause for the few documents among which is the best of each lodging by the order. */
+function matchAhead(order: AheadOrder, days: MarkedDays, criteria: StayCriteria): Clause {
+  const { today } = criteria;
+  if (days === 'any') return { range: { [`bestSince.${order}`]: { lte: today } } };
+  if (days === 'weekdays') return { range: { [`bestOfWeekdaySince.${order}`]: { lte: today } } };
+  const { whole, parts } = findWeeks(criteria);
+  const should = [
+    ...whole.map((week) => ({
+      range: { [`bestOfWeekSince.${order}`]: { gte: pairWeek(week, 0), lte: pairWeek(week, today) } },
+    })),
+    // Of a week that is not whole, another day may be the best.
+    ...parts.map(({ first, end }) => ({ range: { arrival: { gte: first, lt: end } } })),
+  ];
+  return { bool: { should, minimum_should_match: 1 } };
+}
+
+const weekLength = 7;
+
+/** Yields the first days of the weeks that lie within the days of a search, and the days before and behind these. */
+function findWeeks(criteria: StayCriteria): { whole: readonly Day[]; parts: readonly { first: Day; end: Day }[] } {
+  const { first, last } = findArrivalSpan(criteria);
+  const [start, end] = [firstDayOfWeek(first + weekLength - 1), firstDayOfWeek(last + 1)];
+  const count = Math.max(0, end - start) / weekLength;
+  const parts = [
+    { first, end: start },
+    { first: end, end: last + 1 },
+  ];
+  return {
+    whole: Array.from({ length: count }, (_, index) => start + index * weekLength),
+    parts: parts.filter((part) => part.first < part.end),
+  };
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { longestStay } from '../../../src/stays/rules/planning/planning.ts';
+import { weekdaySet } from '../../../src/values/day.ts';
+import type { StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
+import { planMatches } from '../../../src/search/query/plan.ts';
+import { buildLodgingsQuery } from '../../../src/search/query/stay-query.ts';
+import { today } from '../../sqlite/facts.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { openIndexWorld } from '../index/index-world.ts';
+import { criteriaOf } from './criteria.ts';
+
+const cluster = testCluster();
+
+/** Thursday to Friday, all arrivals of a lodging; and the whole weeks of them. */
+const arrivalWindow = { first: today + 10, last: today + 39 };
+const fromMondayOn = { first: today + 14, last: today + 34 };
+const euros = (amount: number) => amount * 100;
+
+/** Days of each lodging that a search for lodgings looks at: it has 30, with stays of one to seven nights for 100 euros each. */
+const days: Readonly<Record<string, [Partial<StayCriteria>, number]>> = {
+  'without dates': [{}, 1],
+  'without dates, up to a highest price': [{ maxPrice: euros(300) }, 1],
+  'without dates, from a lowest price on': [{ minPrice: euros(300) }, 1],
+  'of two weekdays': [{ arrivalDays: weekdaySet(['SA', 'SU']) }, 2],
+  'of three weeks': [{ arrivalWindow: fromMondayOn }, 3],
+  'of three weeks and nine days beside them': [{ arrivalWindow }, 12],
+  'of three weeks, up to a highest price': [{ arrivalWindow: fromMondayOn, maxPrice: euros(300) }, 3],
+  'of three weeks, from a lowest price on': [{ arrivalWindow: fromMondayOn, minPrice: euros(300) }, 3],
+  // No mark tells of a week which prices it has.
+  'of three weeks, between two prices': [
+    { arrivalWindow: fromMondayOn, minPrice: euros(300), maxPrice: euros(301) },
+    21,
+  ],
+  'until a departure': [{ departure: today + 30 }, 1],
+  'until a departure, from a lowest price on': [{ departure: today + 30, minPrice: euros(300) }, 5],
+  'until a departure, between two prices': [{ departure: today + 30, minPrice: euros(300), maxPrice: euros(400) }, 2],
+};
+
+it('looks at few documents of each lodging where marks tell enough', async () => {
+  const { client, serving } = await openIndexWorld(cluster, { lodgings: 2 });
+  const countDocuments = async (change: Partial<StayCriteria>) => {
+    const criteria = criteriaOf({ gateways: ['Seaside.example'], today, group: 'lodging', ...change });
+    const plan = planMatches(criteria, longestStay);
+    const scope = { criteria, excludedLodgingIds: [], text: undefined };
+    const query = buildLodgingsQuery(scope, 'lengths' in plan ? plan.lengths : undefined);
+    const body = { query, size: 0, track_total_hits: true };
+    const path = `/${serving().arrivals}/_search`;
+    const { hits } = await client.send<{ hits: { total: { value: number } } }>('POST', path, { body });
+    return hits.total.value;
+  };
+  const counted: Record<string, number> = {};
+  for (const [name, [change]] of Object.entries(days)) counted[name] = (await countDocuments(change)) / 2;
+  expect(counted).toEqual(Object.fromEntries(Object.entries(days).map(([name, [, count]]) => [name, count])));
+});
