@@ -87,7 +87,7 @@ async function writeAtRandom(place: Place, url: string, writes: number): Promise
 
 it('a follower has at every pause what the service has, whatever happens to either', { timeout: 300_000 }, async () => {
   const place = prepare(cluster, 12);
-  Object.assign(place.variables, { PORT: String(await freePort()), FEED_MINUTES: '0' });
+  Object.assign(place.variables, { PORT: String(await freePort()) });
   const { done } = commandsOn(place.variables, Date.now);
   let service = await startService(place.variables);
   const line = await startBadLine(service.url);

@@ -13,7 +13,7 @@ export function pairDeparture(departure: Day, cost: Cents): number {
 /** Yields the lowest and the highest number of stays that end on the day and cost what is within the bounds, both inclusive. */
 export function spanOfDeparture(
   departure: Day,
-  { minPrice = 0, maxPrice = Infinity }: Pick<StayCriteria, 'minPrice' | 'maxPrice'> = {},
+  { minPrice = 0, maxPrice = Infinity }: Pick<StayCriteria, 'minPrice' | 'maxPrice'>,
 ): { first: number; last: number } {
   const costs = [minPrice, maxPrice].map((cost) => Math.min(cost, endOfCosts - 1)) as [Cents, Cents];
   return { first: pairDeparture(departure, costs[0]), last: pairDeparture(departure, costs[1]) };

@@ -39,8 +39,6 @@ const shared = {
   RATE_ADDRESS_READS: '1000000',
   RATE_ADDRESS_BOOKINGS: '1000000',
   PUBLIC_URL: 'https://api.example.org',
-  // A file that the service writes meanwhile would be newer than what a test has listed.
-  FEED_MINUTES: '0',
 };
 
 /** Starts a primary on lodgings of its own, and two search nodes. */
