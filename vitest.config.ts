@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // Most suites start the whole service: loading and warming its code anew for each took half of their time.
+    isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // What is waited for comes late on a busy machine.

@@ -1,5 +1,5 @@
-import { dateTextOf } from '../support/days.ts';
-import { day, type TestService } from '../support/service.ts';
+import { freeStays } from '../support/free-stays.ts';
+import { type TestService } from '../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../support/small-seed.ts';
 import { sampleRequest } from '../support/sample-requests.ts';
 
@@ -67,13 +67,11 @@ const written: Readonly<Record<string, Parts>> = {
 /** The sample lodging that nobody books. */
 const pushed = { provider: { providerId: 'Small.in', providerReference: 'PUSHED' }, contractNumber: 'C-PUSHED' };
 
-let night = day('20280201');
+const nextNight = freeStays('20280201', 1);
 
 /** A stay of one night in the sample lodging that nothing else takes. */
 export function stayToBook(service: TestService): Record<string, unknown> {
-  night += 1;
-  const dates = { arrival: dateTextOf(night), departure: dateTextOf(night + 1) };
-  return { lodgingId: lodgingIdOf(service, 'MAIN'), ...dates, occupantCount: 2, extras: [], customer };
+  return { lodgingId: lodgingIdOf(service, 'MAIN'), ...nextNight(service), occupantCount: 2, extras: [], customer };
 }
 
 /** The same as a confirmed booking. */

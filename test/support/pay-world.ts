@@ -4,9 +4,9 @@ import { operationsByName } from './operations.ts';
 import type { Booking } from '../../src/bookings/rules/booking.ts';
 import { readBooking } from '../../src/bookings/store/bookings.ts';
 import { prepared } from '../../src/sqlite/database.ts';
-import { dateTextOf } from '../../src/formats/fields/date-text.ts';
+import { freeStays } from './free-stays.ts';
 import { readAnswer } from './reading.ts';
-import { day, type TestService } from './service.ts';
+import { type TestService } from './service.ts';
 import { customer, lodgingIdOf, smallKeys } from './small-seed.ts';
 
 const { bookEasily, createBooking } = operationsByName;
@@ -21,16 +21,13 @@ interface BookedWith {
   extras?: string[];
 }
 
-let night = day('20270601');
+const nextStay = freeStays('20270601', 2);
 
 /** Books the next two nights of the lodging MAIN by link; yields the booking's answer and the path of its payment page. */
 export async function bookByLink(service: TestService, members: BookedWith = {}) {
-  const [arrival, departure] = [dateTextOf(night), dateTextOf(night + 2)];
-  night += 2;
   const body = {
     lodgingId: lodgingIdOf(service, 'MAIN'),
-    arrival,
-    departure,
+    ...nextStay(service),
     occupantCount: 2,
     ...members,
     customer: { ...customer, ...members.customer },
@@ -45,9 +42,7 @@ export async function bookByLink(service: TestService, members: BookedWith = {})
 
 /** Books the next two nights of the lodging MAIN at once, unpaid; yields the booking's answer. */
 export async function bookAtOnce(service: TestService) {
-  const [arrival, departure] = [dateTextOf(night), dateTextOf(night + 2)];
-  night += 2;
-  const stay = { lodgingId: lodgingIdOf(service, 'MAIN'), arrival, departure, occupantCount: 2 };
+  const stay = { lodgingId: lodgingIdOf(service, 'MAIN'), ...nextStay(service), occupantCount: 2 };
   const body = { requestType: 'BOOKED', maxPrice: 100_000, ...stay, customer };
   const response = await service.post('/v2/bookings/easy', body, { key: smallKeys.seller });
   return (await readAnswer(response, bookEasily, 201)) as { id: number; reference: string };

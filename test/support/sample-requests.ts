@@ -1,4 +1,4 @@
-import { dateTextOf } from './days.ts';
+import { freeStays } from './free-stays.ts';
 import { operations } from './operations.ts';
 import { examplePath, type ExampleWorld } from '../../src/http/example.ts';
 import type { Operation } from '../../src/http/operation.ts';
@@ -65,7 +65,7 @@ export function sampleRequest(service: TestService, id: string): Sample {
   const world = smallWorld(service);
   if (id === 'create-webhook') forgetWebhooks(service);
   const example = operation.documentation.example(
-    id === 'create-booking' ? { ...world, stayToBook: nextNight() } : world,
+    id === 'create-booking' ? { ...world, stayToBook: nextNight(service) } : world,
   );
   // The example of the documentation makes a new contract; what is sent many times here is one that exists.
   const body = id === 'insert-contract' ? { ...example.body, ...delivered } : example.body;
@@ -114,12 +114,7 @@ function keyAt(path: string): string {
   return keyFor(operations.find((operation) => operation.path === path) ?? { auth: 'open' });
 }
 
-let night = day('20271001');
-
-function nextNight(): { arrival: string; departure: string } {
-  night += 1;
-  return { arrival: dateTextOf(night), departure: dateTextOf(night + 1) };
-}
+const nextNight = freeStays('20271001', 1);
 
 type SampleWebhooks = Pick<ExampleWorld, 'webhookId' | 'deliveryId' | 'webhookToDelete'>;
 
