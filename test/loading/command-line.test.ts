@@ -4,13 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { parseApiKey } from '../../src/partners/rules/api-key.ts';
 import { openDatabase } from '../../src/sqlite/database.ts';
 import { findKey } from '../../src/partners/store/dealers.ts';
+import { quickStart } from '../support/quick-start.ts';
 import { contract, gateways, newFolder, property, seedFolder } from './sample-seed.ts';
 
 const program = join(import.meta.dirname, '../../src/cli.ts');
 const sample = join(import.meta.dirname, '../samples/inside-airbnb');
 
 function run(dataDir: string, words: string[], variables: Record<string, string> = {}) {
-  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, ...variables };
+  const env = { PATH: process.env['PATH'] ?? '', ...quickStart, DATA_DIR: dataDir, ...variables };
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], { env, encoding: 'utf8' });
   return { status, stdout, stderr };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { projectFolder } from '../../structure/sources.ts';
+import { quickStart } from '../support/quick-start.ts';
 
 /** A program of this project in a process of its own. */
 export interface ProgramRun {
@@ -36,7 +37,7 @@ export function runProgram(
 ): ProgramRun {
   const child = spawn(command, [...args], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'warn', ...variables },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'warn', ...quickStart, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...user,
   });

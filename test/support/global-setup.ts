@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,8 @@ import { searchPage } from '../../build/search-page.ts';
 import { LocalServerError } from '../../src/opensearch/local-error.ts';
 import { showProgress } from '../../src/opensearch/local-progress.ts';
 import { startLocalServer } from '../../src/opensearch/local-server.ts';
+import { useMemoryFolder } from './memory-folder.ts';
+import { quickStart } from './quick-start.ts';
 
 /** The same version as `opensearch/pom.xml` and `docker-compose.yml` name. */
 const opensearchImage = 'opensearchproject/opensearch:3.8.0';
@@ -15,15 +18,30 @@ const opensearchImage = 'opensearchproject/opensearch:3.8.0';
 declare module 'vitest' {
   export interface ProvidedContext {
     opensearchUrl: string;
+    /** Where workers put what suites get copies of: a folder, and what names of indices begin with. */
+    shared: { folder: string; prefix: string };
   }
 }
 
 /** The pages as their sources are now, and one OpenSearch for the whole run: `OPENSEARCH_URL` if set, else the local server, else a container. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   for (const build of [searchPage, documentation]) await buildOnce(build);
+  const clearMemory = useMemoryFolder();
   const { url, stop } = await startOpenSearch();
   project.provide('opensearchUrl', url);
-  return stop;
+  // Suites and what they start inherit it; this OpenSearch, which lives long, does not.
+  Object.assign(process.env, quickStart);
+  const shared = {
+    folder: mkdtempSync(join(tmpdir(), 'lodging-shared-')),
+    prefix: `shared-${randomBytes(5).toString('hex')}`,
+  };
+  project.provide('shared', shared);
+  return async () => {
+    rmSync(shared.folder, { recursive: true, force: true });
+    await fetch(`${url}/${shared.prefix}*`, { method: 'DELETE' });
+    await stop();
+    clearMemory();
+  };
 }
 
 interface Started {

@@ -12,7 +12,9 @@ import { connect } from '../../src/opensearch/connect.ts';
 import { start } from '../../src/service/start.ts';
 import { openDatabase, type Db } from '../../src/sqlite/database.ts';
 import { presentSummary } from '../../src/service/summary-presenter.ts';
+import { inject } from 'vitest';
 import { commandsOn, type Commands } from './commands.ts';
+import { copyDemo } from './demo-copies.ts';
 import { XmlAnswers } from './xml-answers.ts';
 
 type Running = Awaited<ReturnType<typeof start>>;
@@ -93,7 +95,14 @@ export async function startTestService(
     ...options.variables,
   });
   const today = () => dayAt(now(), config.timeZone);
-  if (options.seed !== undefined) loadSeed(config, options.seed, today(), now);
+  const { seed } = options;
+  const isSharedDemo = seed === 'demo' && cluster.url === inject('opensearchUrl');
+  if (isSharedDemo)
+    await copyDemo(config, today(), async (place) => {
+      loadSeed(place, seed, today(), now);
+      await buildIndex(place, cluster.url, now, today);
+    });
+  else if (seed !== undefined) loadSeed(config, seed, today(), now);
   const { logLine } = options;
   const log = logLine ? pino({ level: 'trace' }, { write: logLine }) : pino({ level: config.logLevel });
   const startOnce = () =>

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { copyFileSync, mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { moveAliases } from '../../src/opensearch/indices.ts';
+import { indexKinds, indexNamesIn, type IndexNames } from '../../src/opensearch/mappings.ts';
+import type { OpenSearch } from '../../src/opensearch/client.ts';
+import { connect } from '../../src/opensearch/connect.ts';
+import { findServingBuild } from '../../src/search/store/index-builds.ts';
+import type { Config } from '../../src/service/config.ts';
+import { noteIndexMaker } from '../../src/service/ensure-index.ts';
+import { factsFile } from '../../src/service/facts-file.ts';
+import { openDatabase, prepared } from '../../src/sqlite/database.ts';
+import type { Day } from '../../src/values/day.ts';
+
+/** The demo data as of a day, with its index, of which services get copies: to make it anew takes many times as long. */
+interface Original {
+  file: string;
+  names: IndexNames;
+}
+
+const originals = new Map<string, Promise<Original>>();
+
+/**
+ * Puts a copy of the demo data as of the day and of its index where a service with the configuration finds them. `make` loads and indexes an
+ * original where another configuration says; it is called once for all copies of a day in this process.
+ */
+export async function copyDemo(config: Config, today: Day, make: (config: Config) => Promise<void>): Promise<void> {
+  const client = connect(inject('opensearchUrl'));
+  const { timeZone, mode, indexShape } = config;
+  const kind = JSON.stringify({ today, timeZone, mode, indexShape });
+  try {
+    const original = originals.get(kind) ?? makeOriginal(client, config, make);
+    originals.set(kind, original);
+    const { file, names } = await original;
+    copyFileSync(file, factsFile(config.dataDir));
+    await copyIndices(client, names, config);
+  } finally {
+    await client.close();
+  }
+}
+
+async function makeOriginal(
+  client: OpenSearch,
+  config: Config,
+  make: (config: Config) => Promise<void>,
+): Promise<Original> {
+  const { folder, prefix } = inject('shared');
+  const dataDir = mkdtempSync(join(folder, 'demo-'));
+  await make({ ...config, dataDir, indexPrefix: `${prefix}-${randomBytes(5).toString('hex')}` });
+  const file = factsFile(dataDir);
+  const db = openDatabase(file);
+  const names = findServingBuild(db);
+  noteIndexMaker(db);
+  db.close();
+  if (!names) throw new Error('The demo data has no index.');
+  for (const kind of indexKinds)
+    await client.send('PUT', `/${names[kind]}/_settings`, { body: { index: { 'blocks.write': true } } });
+  return { file, names };
+}
+
+async function copyIndices(client: OpenSearch, from: IndexNames, { dataDir, indexPrefix }: Config): Promise<void> {
+  const arrivals = indexPrefix + from.arrivals.slice(from.arrivals.indexOf('-arrivals-'));
+  const names = indexNamesIn(indexPrefix, arrivals);
+  if (!names) throw new Error(`${arrivals} is no name of an index.`);
+  for (const kind of indexKinds)
+    await client.send('POST', `/${from[kind]}/_clone/${names[kind]}`, {
+      body: { settings: { index: { 'blocks.write': false } } },
+    });
+  await moveAliases(client, indexPrefix, names);
+  const db = openDatabase(factsFile(dataDir));
+  prepared(db, 'UPDATE index_builds SET arrivals = :arrivals, lodgings = :lodgings, availability = :availability').run({
+    ...names,
+  });
+  db.close();
+}
