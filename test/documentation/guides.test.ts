@@ -22,12 +22,13 @@ import { startTestService, type TestService } from '../support/service.ts';
 const cluster = testCluster();
 const folder = mkdtempSync(join(tmpdir(), 'guides-'));
 let service: TestService;
+let complaints = '';
 
 beforeAll(async () => {
   const port = String(await freePort());
   const variables = { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` };
   service = await startTestService(cluster, { seed: 'demo', now: Date.now(), variables });
-  await prepareGuideFolder(folder);
+  complaints = await prepareGuideFolder(folder, service);
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
@@ -133,6 +134,10 @@ const programs = guides.flatMap((guide) =>
       title: guideLanguages[language].title,
     })),
 );
+
+it('the samples in TypeScript have the right types', () => {
+  expect(complaints).toBe('');
+});
 
 describe.each(programs)('the samples of $name in $title', ({ name, guide, language }) => {
   it.runIf(isInstalled(language))('run as they stand, and meet only refusals that the guide speaks of', async () => {

@@ -18,7 +18,7 @@ if (chromiumPath === undefined)
   );
 
 /** Draws maps without a graphics card. */
-const drawing = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+const drawing = ['--disable-gpu', '--enable-unsafe-swiftshader'];
 
 /** Starts the browser, which asks nobody for anything by itself. */
 export function startChromium(more: readonly string[] = []): Promise<Browser> {

@@ -23,10 +23,17 @@ export async function installClient(folder: string): Promise<string> {
 
 /** Compiles the program in the folder with its types, and rejects with what the compiler says. */
 export async function compileProgram(folder: string, files: readonly string[]): Promise<void> {
+  const complaints = await complaintsOfCompiler(folder, files);
+  if (complaints !== '') throw new Error(complaints);
+}
+
+/** Compiles the files in the folder with their types, and yields what the compiler says against them. */
+export async function complaintsOfCompiler(folder: string, files: readonly string[]): Promise<string> {
   const compilerOptions = { module: 'nodenext', target: 'es2022', lib: ['es2024'], strict: true, types: ['node'] };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: files }));
   const compiler = join(projectFolder, 'node_modules', 'typescript', 'bin', 'tsc');
-  await run(process.execPath, [compiler, '-p', folder]).catch((error: unknown) => {
-    throw new Error((error as { stdout: string }).stdout);
-  });
+  return run(process.execPath, [compiler, '-p', folder]).then(
+    () => '',
+    (error: unknown) => (error as { stdout: string }).stdout,
+  );
 }

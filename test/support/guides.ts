@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { filesBelow, projectFolder, readSource } from '../../structure/sources.ts';
-import { compileProgram, installClient } from './client-package.ts';
+import { complaintsOfCompiler, installClient } from './client-package.ts';
 import type { TestService } from './service.ts';
 
 const run = promisify(execFile);
@@ -38,17 +38,34 @@ const separators: Record<GuideLanguage, string> = {
   php: 'echo "=====\\n";',
 };
 
-/** Makes a folder in which programs of guides run: with the client's package, and with the files that the examples share. */
-export async function prepareGuideFolder(folder: string): Promise<void> {
+/**
+ * Makes a folder in which programs of guides run: with the client's package, with the files that the examples share, and with the programs in
+ * TypeScript, all compiled at once. Yields what the compiler says against these.
+ */
+export async function prepareGuideFolder(folder: string, service: TestService): Promise<string> {
   mkdirSync(folder, { recursive: true });
   await installClient(folder);
   for (const file of ['python/service.py', 'php/service.php'])
     copyFileSync(join(projectFolder, 'examples', file), join(folder, file.split('/')[1] ?? ''));
+  const programs = guides.filter((guide) => blocksOf(guide, 'ts').length > 0);
+  for (const guide of programs) writeFileSync(join(folder, `${nameOf(guide)}.ts`), programOf(guide, 'ts', service));
+  return complaintsOfCompiler(
+    folder,
+    programs.map((guide) => `${nameOf(guide)}.ts`),
+  );
 }
+
+/** Yields the blocks of a guide in one language as one program, for the service. */
+function programOf(guide: string, language: GuideLanguage, { url }: TestService): string {
+  const blocks = blocksOf(guide, language).map((block) => block.replaceAll('http://localhost:8080', url));
+  return blocks.join(`\n${separators[language]}\n`);
+}
+
+const nameOf = (guide: string) => guide.replaceAll(/[^a-z]/g, '_');
 
 /**
  * Runs the blocks of a guide in one language as one program, as a reader would who pastes them one after the other, and yields what each
- * printed. The address and the key of the demo are those of the service. A program of TypeScript must have the right types.
+ * printed. The address and the key of the demo are those of the service. One in TypeScript has been compiled by `prepareGuideFolder`.
  */
 export async function runGuide(
   guide: string,
@@ -56,12 +73,10 @@ export async function runGuide(
   { folder, service, opensearchUrl }: { folder: string; service: TestService; opensearchUrl: string },
 ): Promise<string[]> {
   const { command, ending } = guideLanguages[language];
-  const name = `${guide.replaceAll(/[^a-z]/g, '_')}.${ending}`;
-  const blocks = blocksOf(guide, language).map((block) => block.replaceAll('http://localhost:8080', service.url));
-  const program = blocks.join(`\n${separators[language]}\n`);
+  const name = `${nameOf(guide)}.${ending}`;
   const isShell = language === 'sh';
-  writeFileSync(join(folder, language === 'ts' ? name.replace(/js$/, 'ts') : name), isShell ? program : own(program));
-  if (language === 'ts') await compileProgram(folder, [name.replace(/js$/, 'ts')]);
+  const program = programOf(guide, language, service);
+  if (language !== 'ts') writeFileSync(join(folder, name), isShell ? program : own(program));
   const { stdout } = await run(command, [...(isShell ? ['-eu'] : []), join(folder, name)], {
     cwd: isShell ? projectFolder : folder,
     env: {

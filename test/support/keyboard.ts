@@ -32,22 +32,29 @@ export async function stumblesOf(page: Page): Promise<string[]> {
   return stumbles;
 }
 
-/** Runs in the page. Between the last and the first of it the browser itself has the focus. */
-const readStop = `(() => {
+/**
+ * Runs in the page. Between the last and the first of it the browser itself has the focus. While more of the page is drawn, what has the focus
+ * may be out of sight for some frames.
+ */
+const readStop = `(async () => {
   const element = document.activeElement;
   const former = globalThis.formerStop;
   globalThis.firstStop ??= element;
   globalThis.formerStop = element;
   if (element === document.body || (former && element === globalThis.firstStop)) return { isLast: true };
-  const box = element.getBoundingClientRect();
+  const isSeen = () => {
+    const box = element.getBoundingClientRect();
+    return box.width > 0 && box.height > 0 && element.checkVisibility({ visibilityProperty: true }) &&
+      box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
+  };
+  for (let frame = 0; frame < 30 && !isSeen(); frame += 1) await new Promise(requestAnimationFrame);
   const names = [element.ariaLabel, element.innerText, element.title, element.alt, element.placeholder];
   const labels = [...(element.labels ?? [])].map((label) => label.innerText);
   const styles = [element, element.nextElementSibling, element.closest('.card, .chip, .part, label')].filter(Boolean);
   return {
     label: element.outerHTML.slice(0, 160),
     isNamed: [...names, ...labels, element.getAttribute('aria-labelledby')].some((name) => (name ?? '').trim() !== ''),
-    isSeen: box.width > 0 && box.height > 0 && element.checkVisibility({ visibilityProperty: true }) &&
-      box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth,
+    isSeen: isSeen(),
     isMarked: styles.some((each) => getComputedStyle(each).outlineStyle !== 'none') || element.tagName === 'SUMMARY' ||
       element.type === 'range',
     isOnward: !former || !!(former.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING),
