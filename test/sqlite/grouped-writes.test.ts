@@ -8,25 +8,23 @@ import { createGroupedWrites } from '../../src/sqlite/grouped-writes.ts';
 
 let folder: string;
 let db: Db;
+/** Another connection, which sees only what is committed; open already, since a group of writes ends after some milliseconds. */
+let other: Database.Database;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'grouped-'));
   db = openDatabase(join(folder, 'facts.sqlite'));
   db.exec('CREATE TABLE marks (name TEXT PRIMARY KEY) STRICT');
+  other = new Database(join(folder, 'facts.sqlite'), { readonly: true });
 });
 afterEach(() => {
+  other.close();
   db.close();
   rmSync(folder, { recursive: true });
 });
 
 const mark = (name: string) => db.prepare('INSERT INTO marks VALUES (?)').run(name);
-/** What another connection sees: only what is committed. */
-const marks = () => {
-  const other = new Database(join(folder, 'facts.sqlite'), { readonly: true });
-  const names = other.prepare('SELECT name FROM marks ORDER BY rowid').pluck().all();
-  other.close();
-  return names;
-};
+const marks = () => other.prepare('SELECT name FROM marks ORDER BY rowid').pluck().all();
 
 describe('writes that come together', () => {
   it('are committed when they resolve, in the order in which they came, and yield what they returned', async () => {
