@@ -47,7 +47,7 @@ describePages('the map of the results', cluster, (world) => {
     await page.waitForURL(/bbox=/);
     await expect.poll(() => resultCount(page), patient).toBeLessThan(all);
     const few = await resultCount(page);
-    expect(await countOnMap(page)).toBe(few);
+    await expect.poll(() => countOnMap(page), patient).toBe(few);
 
     await page.getByRole('switch', { name: 'Search as I move the map' }).click();
     await page.waitForURL(/mapsearch=off/);
@@ -143,6 +143,7 @@ describePages('the map of the results', cluster, (world) => {
     await card.waitFor({ state: 'detached' });
     await pin.click();
     const view = new URL(page.url()).searchParams.get('at');
+    await expect.poll(() => countOnMap(page), patient).toBeDefined();
     const onMap = await countOnMap(page);
     await card.getByRole('link').click();
     await page.locator('.lodging-head').waitFor();
