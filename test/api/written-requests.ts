@@ -1,5 +1,5 @@
 import { freeStays } from '../support/free-stays.ts';
-import { type TestService } from '../support/service.ts';
+import type { TestService } from '../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../support/small-seed.ts';
 import { sampleRequest } from '../support/sample-requests.ts';
 

@@ -4,11 +4,11 @@ import { encodeXml } from '../../src/formats/xml-encode.ts';
 import { examplePath, type ExampleWorld } from '../../src/http/example.ts';
 import { hasXml, type Operation } from '../../src/http/operation.ts';
 import { decodedXml } from '../support/reading.ts';
+import { freeStays } from '../support/free-stays.ts';
 import { forgetWebhooks, keyFor, sampleSeed, smallWorld } from '../support/sample-requests.ts';
-import { dateTextOf } from '../../src/formats/fields/date-text.ts';
 import { problemResource } from '../../src/stays/wire/problem.ts';
 import { testCluster } from '../support/opensearch.ts';
-import { day, startTestService, type TestService } from '../support/service.ts';
+import { startTestService, type TestService } from '../support/service.ts';
 import { allOperations, behind, checker, entryOf, type OpenApi, type Parameter } from './document.ts';
 import { valuesOf } from './schema-values.ts';
 
@@ -105,7 +105,7 @@ function acceptedOf(operation: Operation): string[] {
   return [...usual, ...usual, '*/*', '*/*', 'application/x-ndjson', 'image/png'];
 }
 
-let night = day('20270701');
+const nextNight = freeStays('20270702', 1);
 
 /** The example's world; what books gets a night that no other request got, and only that, since the nights have an end. */
 function freshWorld(operation: Operation): ExampleWorld {
@@ -113,8 +113,7 @@ function freshWorld(operation: Operation): ExampleWorld {
   const world = smallWorld(service);
   const namesStay = operation.documentation.example(world).body?.['arrival'] !== undefined;
   if (!operation.path.startsWith('/v2/bookings') || !namesStay) return world;
-  night += 1;
-  const stay = { arrival: dateTextOf(night), departure: dateTextOf(night + 1) };
+  const stay = nextNight(service);
   return { ...world, stay, stayToBook: stay };
 }
 

@@ -34,6 +34,11 @@ export async function complaintsOfCompiler(folder: string, files: readonly strin
   const compiler = join(projectFolder, 'node_modules', 'typescript', 'bin', 'tsc');
   return run(process.execPath, [compiler, '-p', folder]).then(
     () => '',
-    (error: unknown) => (error as { stdout: string }).stdout,
+    (error: unknown) => {
+      const { stdout } = error as { stdout?: string };
+      // It may also end without a word, which is no consent.
+      if (stdout === undefined || stdout === '') throw error;
+      return stdout;
+    },
   );
 }

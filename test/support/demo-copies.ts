@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { copyFileSync, mkdtempSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { moveAliases } from '../../src/opensearch/indices.ts';
@@ -45,9 +46,9 @@ async function makeOriginal(
   config: Config,
   make: (config: Config) => Promise<void>,
 ): Promise<Original> {
-  const { folder, prefix } = inject('shared');
-  const dataDir = mkdtempSync(join(folder, 'demo-'));
-  await make({ ...config, dataDir, indexPrefix: `${prefix}-${randomBytes(5).toString('hex')}` });
+  const dataDir = mkdtempSync(join(tmpdir(), 'lodging-demo-'));
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  await make({ ...config, dataDir, indexPrefix: `${inject('sharedPrefix')}-${randomBytes(5).toString('hex')}` });
   const file = factsFile(dataDir);
   const db = openDatabase(file);
   const names = findServingBuild(db);

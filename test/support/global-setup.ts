@@ -18,30 +18,25 @@ const opensearchImage = 'opensearchproject/opensearch:3.8.0';
 declare module 'vitest' {
   export interface ProvidedContext {
     opensearchUrl: string;
-    /** Where workers put what suites get copies of: a folder, and what names of indices begin with. */
-    shared: { folder: string; prefix: string };
+    /** What the names of indices begin with of which suites get copies. */
+    sharedPrefix: string;
   }
 }
 
 /** The pages as their sources are now, and one OpenSearch for the whole run: `OPENSEARCH_URL` if set, else the local server, else a container. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   for (const build of [searchPage, documentation]) await buildOnce(build);
-  const clearMemory = useMemoryFolder();
+  useMemoryFolder();
   const { url, stop } = await startOpenSearch();
   project.provide('opensearchUrl', url);
   // Suites and what they start inherit it; this OpenSearch, which lives long, does not.
   Object.assign(process.env, quickStart);
-  const shared = {
-    folder: mkdtempSync(join(tmpdir(), 'lodging-shared-')),
-    prefix: `shared-${randomBytes(5).toString('hex')}`,
-  };
-  project.provide('shared', shared);
+  const sharedPrefix = `shared-${randomBytes(5).toString('hex')}`;
+  project.provide('sharedPrefix', sharedPrefix);
   return async () => {
-    rmSync(shared.folder, { recursive: true, force: true });
     // Suites that need none run without OpenSearch, too.
-    await fetch(`${url}/${shared.prefix}*`, { method: 'DELETE' }).catch(() => undefined);
+    await fetch(`${url}/${sharedPrefix}*`, { method: 'DELETE' }).catch(() => undefined);
     await stop();
-    clearMemory();
   };
 }
 

@@ -6,7 +6,7 @@ import { readBooking } from '../../src/bookings/store/bookings.ts';
 import { prepared } from '../../src/sqlite/database.ts';
 import { freeStays } from './free-stays.ts';
 import { readAnswer } from './reading.ts';
-import { type TestService } from './service.ts';
+import type { TestService } from './service.ts';
 import { customer, lodgingIdOf, smallKeys } from './small-seed.ts';
 
 const { bookEasily, createBooking } = operationsByName;

@@ -1,6 +1,6 @@
-import { dateTextOf } from '../../support/days.ts';
+import { freeStays } from '../../support/free-stays.ts';
 import { operationsByName } from '../../support/operations.ts';
-import { day, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { readAnswer } from '../../support/reading.ts';
 
@@ -8,11 +8,10 @@ const { bookEasily, createBooking } = operationsByName;
 
 /** Bookings of the small seed's lodging MAIN, each of a night of its own, for two persons. */
 export function sellerBookings(service: () => TestService) {
-  let night = day('20270601');
-  let requestedNight = day('20270701');
+  const nextStay = freeStays('20270601', 1);
+  const nextRequestedStay = freeStays('20270701', 1);
   const body = (members: object) => {
-    night += 1;
-    const stay = { arrival: dateTextOf(night - 1), departure: dateTextOf(night) };
+    const stay = nextStay(service());
     return { lodgingId: lodgingIdOf(service(), 'MAIN'), ...stay, occupantCount: 2, customer, ...members };
   };
   const linked = async (key: string | undefined, sent: object) => {
@@ -32,9 +31,7 @@ export function sellerBookings(service: () => TestService) {
     unpaid: (members: object = {}): Promise<number> => linked(smallKeys.seller, body(members)),
     /** Makes one of the seller that the operator decides on, where nights from July are on request, and yields its id. */
     requested(members: object = {}): Promise<number> {
-      requestedNight += 1;
-      const stay = { arrival: dateTextOf(requestedNight - 1), departure: dateTextOf(requestedNight) };
-      return linked(smallKeys.seller, body({ ...stay, ...members }));
+      return linked(smallKeys.seller, body({ ...nextRequestedStay(service()), ...members }));
     },
     /** Makes one without a key and yields its id. */
     keyless: (members: object = {}): Promise<number> => linked(undefined, body(members)),
