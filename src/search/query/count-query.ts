@@ -8,6 +8,7 @@ import { computeOfPrices, countWithin } from './scripts/stay-scripts.ts';
 import {
   buildArrivalsQuery,
   buildKindTotalQueries,
+  buildLastPricesQuery,
   buildLodgingsQuery,
   type Lengths,
   type SearchScope,
@@ -69,6 +70,13 @@ export function buildStayCountBody(scope: SearchScope): SearchBody {
       },
     },
   };
+}
+
+/** Builds the request that counts the prices of each lodging within the bounds, on any day; it has so many stays at least. */
+export function buildLodgingPricesBody(scope: SearchScope): SearchBody {
+  const { criteria } = scope;
+  const prices = computeOfPrices(countWithin, criteria.priceBasis, { ...priceBoundsOf(criteria) }, 'last');
+  return { query: buildLastPricesQuery(scope), ...aggregated, aggs: { lodgings: foldByLodging('sum', prices) } };
 }
 
 /** Builds the request that counts the documents with a matching stay of each lodging. */

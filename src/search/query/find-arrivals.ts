@@ -1,4 +1,4 @@
-import { isOrderOfLodgings, type StayCriteria } from '../rules/stay-criteria.ts';
+import type { StayCriteria } from '../rules/stay-criteria.ts';
 import {
   compareOrders,
   keepBestOfEachLodging,
@@ -9,18 +9,14 @@ import {
   type StayHit,
 } from './hits.ts';
 import { widenPriceBounds } from './price-bounds.ts';
-import { addFilter, type Hit, type SearchBody, type Send } from './query-language.ts';
+import { addFilter, mostHits, type Hit, type SearchBody, type Send } from './query-language.ts';
 import { isDiscounted, mayBeLevel } from './clauses/price-clauses.ts';
-import { hasMarkedDays } from './clauses/ahead-clauses.ts';
-import { buildLodgingStaysBody, readLodgingStays } from './count-query.ts';
 import { computeBound } from './stay-order.ts';
 import { buildArrivalsBody, buildFirstLodgingsBody, type SearchScope } from './stay-query.ts';
 
 /** Finds the stays of a page of single stays, in order, by looking at documents in the order of their best stays. */
-export async function findStaysOfArrivals(send: Send, asked: SearchScope): Promise<StayHit[]> {
-  const { from, size, sort } = asked.criteria;
-  const isOfFirstLodgings = isOrderOfLodgings(sort) && hasMarkedDays(asked.criteria);
-  const scope = isOfFirstLodgings ? await narrowToFirstLodgings(send, asked) : asked;
+export async function findStaysOfArrivals(send: Send, scope: SearchScope): Promise<StayHit[]> {
+  const { from, size, sort } = scope.criteria;
   let stays: StayHit[] = [];
   if (sort === 'discount')
     stays = await findByDiscount(send, scope, from + size, buildArrivalsBody(scope, { size: 0 }));
@@ -75,23 +71,6 @@ async function findLevelStays(
   }
 }
 
-const lodgingsLookedAtFirst = 16;
-
-/** Narrows a search without dates in an order of lodgings to the first of these that have the stays up to the end of the page. */
-async function narrowToFirstLodgings(send: Send, scope: SearchScope): Promise<SearchScope> {
-  const { criteria } = scope;
-  const grouped: SearchScope = { ...scope, criteria: { ...criteria, group: 'lodging' } };
-  for (let most = lodgingsLookedAtFirst; most <= mostHits; most *= 8) {
-    const lodgingIds = readLodgingIds(readHits(await send(buildFirstLodgingsBody(grouped, { size: most }))));
-    if (lodgingIds.length === 0) break;
-    const narrowed: SearchScope = { ...scope, criteria: { ...criteria, lodgingIds } };
-    const counts = [...readLodgingStays(await send(buildLodgingStaysBody(narrowed))).values()];
-    const stays = counts.reduce((sum, count) => sum + count, 0);
-    if (stays >= criteria.from + criteria.size || lodgingIds.length < most) return narrowed;
-  }
-  return scope;
-}
-
 /** Finds the stays of a page of lodgings, in order: first which lodgings are on it, then the best stay of each. */
 export async function findBestOfLodgings(send: Send, scope: SearchScope): Promise<StayHit[]> {
   const { from, size } = scope.criteria;
@@ -126,9 +105,6 @@ export async function findFirstStays(
     if (reached && compareOrders(reached.order, computeBound(criteria, last)) < 0) return stays;
   }
 }
-
-/** OpenSearch sends no more at once, and no page ends deeper. */
-const mostHits = 10_000;
 
 /** Documents hold dozens of stays, which mostly follow each other but in an order of whole prices. */
 function estimateDocuments({ sort }: StayCriteria, wanted: number): number {

@@ -2,35 +2,20 @@ import type { OpenSearch } from '../../opensearch/client.ts';
 import type { IndexNames } from '../../opensearch/mappings.ts';
 import { longestStay } from '../../stays/rules/planning/planning.ts';
 import { isInRounds, type StayCriteria } from '../rules/stay-criteria.ts';
-import { findDeepByPrice, isDeepByPrice } from './after/deep-by-price.ts';
+import { findDeepByPrice, isDeepByPrice } from './deep/deep-by-price.ts';
+import { isOfFewLodgings, narrowToLodgingsOfPage } from './deep/lodgings-of-page.ts';
 import { listLodgingsAfter } from './after/lodgings-after.ts';
-import { countLeading, readPosition, type Position } from './after/position.ts';
+import { readPosition, type Position } from './after/position.ts';
 import { findStaysAfter, findStaysOfArrivalsAfter } from './after/stays-after.ts';
 import { mergeBranches } from './branches.ts';
-import {
-  buildKindTotalBodies,
-  buildLodgingDocumentsBody,
-  buildLodgingStaysBody,
-  countsByKind,
-  readKindTotalsOfLodgings,
-  readLodgingStays,
-} from './count-query.ts';
 import { findBestOfLodgings, findStaysOfArrivals } from './find-arrivals.ts';
 import { findDeparting } from './find-departing.ts';
-import { findStaysInRounds } from './find-rounds.ts';
-import { findTurns } from './find-turns.ts';
-import { compareStays, readHits, readLodgingIds, readStay, type StayHit } from './hits.ts';
+import { findPageInRounds } from './rounds/page-in-rounds.ts';
+import { compareStays, readHits, readStay, type StayHit } from './hits.ts';
 import { planMatches, type Plan } from './plan.ts';
 import type { SearchBody, Send } from './query-language.ts';
 import { sendSearch, sendSearches } from './send-search.ts';
-import { readLeading } from './stay-order.ts';
-import {
-  buildBranchBody,
-  buildFirstLodgingsBody,
-  buildLengthsBody,
-  readLengths,
-  type SearchScope,
-} from './stay-query.ts';
+import { buildBranchBody, buildLengthsBody, readLengths, type SearchScope } from './stay-query.ts';
 
 /** Where a search is sent. */
 export interface SearchTarget {
@@ -56,7 +41,7 @@ export interface FoundPage {
 export async function findPage(target: SearchTarget, scope: SearchScope, plan: Plan): Promise<FoundPage> {
   const { criteria } = scope;
   if (plan.kind === 'nothing') return { total: 0, stays: [] };
-  if (isInRounds(criteria)) return { total: 0, stays: await findRounds(target, scope) };
+  if (isInRounds(criteria)) return { total: 0, stays: await findPageInRounds(sendersOf(target), scope) };
   if (criteria.after) return { total: 0, stays: await findAfter(target, scope, plan, criteria.after) };
   if (plan.kind === 'departure') return { total: 0, stays: await findDeparting(sendersOf(target).send, scope, plan) };
   if (plan.kind === 'branches') return findByLength(target, scope, plan.lengths);
@@ -92,9 +77,13 @@ async function readOfferedLengths(target: SearchTarget, scope: SearchScope): Pro
 
 async function findOfArrivals(send: Send, scope: SearchScope): Promise<StayHit[]> {
   if (scope.criteria.group) return findBestOfLodgings(send, scope);
-  if (!isDeepByPrice(scope.criteria)) return findStaysOfArrivals(send, scope);
+  if (isOfFewLodgings(scope.criteria)) {
+    const narrowed = await narrowToLodgingsOfPage(send, scope);
+    return narrowed ? findStaysOfArrivals(send, narrowed) : [];
+  }
   const findAfter = (narrowed: SearchScope, position: Position) => findStaysOfArrivalsAfter(send, narrowed, position);
-  return (await findDeepByPrice(send, scope, findAfter)) ?? findStaysOfArrivals(send, scope);
+  const deep = isDeepByPrice(scope.criteria) ? await findDeepByPrice(send, scope, findAfter) : undefined;
+  return deep ?? findStaysOfArrivals(send, scope);
 }
 
 async function findByLength(target: SearchTarget, scope: SearchScope, lengths: readonly number[]): Promise<FoundPage> {
@@ -108,36 +97,4 @@ async function findByLength(target: SearchTarget, scope: SearchScope, lengths: r
   }
   const { total, stays } = await mergeBranches(sendAll, scope, lengths, from + size);
   return { total, stays: stays.slice(from) };
-}
-
-async function findRounds(target: SearchTarget, scope: SearchScope): Promise<readonly StayHit[]> {
-  const { send, sendAll } = sendersOf(target);
-  const { after, ...criteria } = scope.criteria;
-  const { from, size } = criteria;
-  // Round, what places the lodging, lodging id.
-  if (after && after.length !== 2 + countLeading(criteria, scope.text !== undefined)) return [];
-  const narrow = (more: Partial<StayCriteria>) => ({ ...scope, criteria: { ...criteria, ...more } });
-  const grouped = narrow({ group: 'lodging' });
-  return findStaysInRounds(
-    {
-      findCheapest: (lodgingIds) =>
-        findBestOfLodgings(send, narrow({ group: 'lodging', lodgingIds, from: 0, size: lodgingIds.length })),
-      findTurns: (turns) => findTurns(sendAll, narrow({}), turns),
-      async listLodgings() {
-        const hits = readHits(await send(buildFirstLodgingsBody(grouped, { size: from + size })));
-        const ids = readLodgingIds(hits);
-        return hits.map((hit, place) => ({
-          lodgingId: ids[place] as number,
-          leading: readLeading(criteria.sort, hit, 2),
-        }));
-      },
-      listLodgingsAfter: (after) => listLodgingsAfter(sendAll, grouped, { kind: 'arrivals' }, after),
-      estimateStays: async () =>
-        countsByKind(criteria)
-          ? readKindTotalsOfLodgings(await sendAll(buildKindTotalBodies(scope, true)))
-          : readLodgingStays(await send(buildLodgingDocumentsBody(scope))),
-      countStays: async (lodgingIds) => readLodgingStays(await send(buildLodgingStaysBody(narrow({ lodgingIds })))),
-    },
-    scope.criteria,
-  );
 }

@@ -27,6 +27,9 @@ export interface SearchBody {
   aggs?: Readonly<Record<string, unknown>>;
 }
 
+/** OpenSearch sends no more hits at once, and no page ends deeper. */
+export const mostHits = 10_000;
+
 /** Yields the request for what matches the clauses, too. */
 export function addFilter(body: SearchBody, ...clauses: readonly Clause[]): SearchBody {
   return { ...body, query: { bool: { filter: [body.query, ...clauses] } } };
@@ -114,4 +117,10 @@ export function matchLodgings(ids: readonly number[]): Clause {
   for (let start = 0; start < ids.length; start += longestClause)
     clauses.push({ terms: { lodgingId: ids.slice(start, start + longestClause) } });
   return { bool: { filter: [{ bool: { should: clauses, minimum_should_match: 1 } }] } };
+}
+
+/** Reads the texts that a scripted aggregation under the name `lodgings` made, one of each part of the index. */
+export function readParts({ aggregations }: Pick<SearchAnswer, 'aggregations'>): string[] {
+  const { value = [] } = (aggregations?.['lodgings'] ?? {}) as { value?: (string | null)[] };
+  return value.map((part) => part ?? '');
 }

@@ -1,5 +1,6 @@
 import { longestStay } from '../../stays/rules/planning/planning.ts';
 import type { Day } from '../../values/day.ts';
+import { priceFields } from '../rules/price-fields.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { aggregated, type BoolQuery, type Clause, type SearchAnswer, type SearchBody } from './query-language.ts';
 import { buildOrderAheadClauses, buildPriceAheadClauses } from './clauses/ahead-clauses.ts';
@@ -12,6 +13,7 @@ import {
   joinClauses,
   matchBookable,
   matchOutsideOpenDays,
+  matchPriceRange,
   onlyFilter,
 } from './clauses/stay-clauses.ts';
 import { buildSort, listOrderFields } from './stay-order.ts';
@@ -180,6 +182,12 @@ function buildDepartingQuery(
 export function buildLodgingsQuery(scope: SearchScope, lengths: Lengths): Clause {
   const marked = lengths ? undefined : buildPriceAheadClauses(scope.criteria);
   return marked ? buildScopedQuery(scope, marked) : buildMarkedQuery(scope, lengths);
+}
+
+/** Builds the query for the documents that hold marks of prices within the bounds, of stays on any day. */
+export function buildLastPricesQuery(scope: SearchScope): Clause {
+  const { criteria } = scope;
+  return buildKindsQuery(scope, matchPriceRange(criteria, priceFields[criteria.priceBasis].last));
 }
 
 function buildKindsQuery(scope: SearchScope, filter: Clause[]): Clause {

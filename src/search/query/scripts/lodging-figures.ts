@@ -1,5 +1,6 @@
-import type { SearchAnswer } from '../query-language.ts';
+import { readParts, type SearchAnswer } from '../query-language.ts';
 import type { Computation } from './computation.ts';
+import { createNumberReader, writeNumber } from './number-text.ts';
 
 /** What is kept of the whole numbers that are computed of a lodging's documents. */
 type Fold = 'lowest' | 'sum';
@@ -8,14 +9,6 @@ const foldStatements: Readonly<Record<Fold, string>> = {
   lowest: 'if (figure < now[1]) now[1] = figure; ',
   sum: 'now[1] += figure; ',
 };
-
-/**
- * Appends whole numbers in signs of five bits, all but the last one of a number above the others; none of them is written otherwise in JSON.
- */
-const writeNumber =
-  'void writeNumber(StringBuilder to, long number) { long rest = number < 0 ? -2 * number - 1 : 2 * number; ' +
-  'while (rest >= 32) { to.appendCodePoint((int) (93 + (rest & 31))); rest >>= 5; } ' +
-  'to.appendCodePoint((int) (35 + rest)); } ';
 
 /** `now` has the lodging at hand, its figure, and the lodging written last. */
 const writeLodging =
@@ -60,30 +53,16 @@ type AnsweredLodgings = Pick<SearchAnswer, 'aggregations'> | undefined;
 /** Reads the numbers that were aggregated by `foldByLodging` under the name `lodgings`, of all answers together. */
 export function readLodgingFigures(fold: Fold, answers: readonly AnsweredLodgings[]): Map<number, number> {
   const figures = new Map<number, number>();
-  for (const answer of answers)
-    for (const part of (answer?.aggregations?.['lodgings'] as { value?: (string | null)[] } | undefined)?.value ?? [])
-      addFigures(figures, fold, part ?? '');
+  for (const part of answers.flatMap((answer) => (answer ? readParts(answer) : []))) addFigures(figures, fold, part);
   return figures;
 }
 
 function addFigures(figures: Map<number, number>, fold: Fold, text: string): void {
-  let [at, lodging] = [0, 0];
-  const readNumber = (): number => {
-    for (let [number, factor] = [0, 1]; ; factor *= 32) {
-      const sign = text.charCodeAt(at++);
-      if (sign < 93) return unzigzag(number + (sign - 35) * factor);
-      number += (sign - 93) * factor;
-    }
-  };
-  while (at < text.length) {
-    lodging += readNumber();
-    const [figure, other] = [readNumber(), figures.get(lodging)];
+  const { hasMore, read } = createNumberReader(text);
+  for (let lodging = 0; hasMore();) {
+    lodging += read();
+    const [figure, other] = [read(), figures.get(lodging)];
     const joined = fold === 'sum' ? figure + (other ?? 0) : Math.min(figure, other ?? figure);
     figures.set(lodging, joined);
   }
-}
-
-/** Small numbers of either sign are written as small numbers without one. */
-function unzigzag(number: number): number {
-  return number % 2 === 0 ? number / 2 : -(number + 1) / 2;
 }

@@ -11,7 +11,7 @@ import {
 } from '../scripts/place-by-price.ts';
 import { matchAsGoodAs, readLeading } from '../stay-order.ts';
 import { buildArrivalsBody, type SearchScope } from '../stay-query.ts';
-import type { Position } from './position.ts';
+import type { Position } from '../after/position.ts';
 
 /** Places up to which all documents before the page are read. */
 const shallow = 500;

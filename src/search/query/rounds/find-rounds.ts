@@ -1,13 +1,7 @@
-import type { StayCriteria } from '../rules/stay-criteria.ts';
-import type { PlacedLodging } from './after/position.ts';
-import type { StayHit } from './hits.ts';
-
-/** Stays of a lodging in the order of their prices: so many from a place on, which is 0 for the cheapest. */
-export interface LodgingTurns {
-  lodgingId: number;
-  from: number;
-  size: number;
-}
+import type { StayCriteria } from '../../rules/stay-criteria.ts';
+import type { PlacedLodging } from '../after/position.ts';
+import type { StayHit } from '../hits.ts';
+import type { LodgingTurns } from './lodging-turns.ts';
 
 /** What an undated search in rounds asks for. */
 interface RoundSources {
@@ -19,11 +13,14 @@ interface RoundSources {
   listLodgings: () => Promise<readonly PlacedLodging[]>;
   /** Lists the lodgings with a matching stay, in the order of the search, behind the given one. */
   listLodgingsAfter: (after: PlacedLodging | undefined) => AsyncIterable<PlacedLodging>;
-  /** Yields a number of matching stays that each lodging has at least, quickly. */
-  estimateStays: () => Promise<ReadonlyMap<number, number>>;
-  /** Counts the matching stays of each of the lodgings. */
-  countStays: (lodgingIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+  /** Yield a number of matching stays that each lodging has at least, the quickest first; the last one counts them. */
+  estimates: readonly CountStays[];
+  /** Counts the matching stays of each lodging. */
+  countStays: CountStays;
 }
+
+/** Yields a number of matching stays of each of the lodgings, or of all. */
+export type CountStays = (lodgingIds?: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 
 /** A stay of a page: the one of the lodging that is so many places behind its cheapest. */
 interface Turn extends PlacedLodging {
@@ -88,7 +85,7 @@ function rememberRounds(sources: RoundSources): RoundSources {
         yield listed[place] as PlacedLodging;
       }
     },
-    async countStays(lodgingIds) {
+    async countStays(lodgingIds = []) {
       const uncounted = lodgingIds.filter((lodgingId) => !counts.has(lodgingId));
       const found = uncounted.length > 0 ? await sources.countStays(uncounted) : counts;
       for (const lodgingId of uncounted) counts.set(lodgingId, found.get(lodgingId) ?? 0);
@@ -171,18 +168,31 @@ const lodgingsCountedFirst = 50;
 
 /** Counts the stays of each lodging as far as the turns up to the end depend on it: of most, it is enough that there are more. */
 async function countAsFar(
-  sources: RoundSources,
+  { estimates }: RoundSources,
   lodgings: readonly PlacedLodging[],
   end: number,
 ): Promise<ReadonlyMap<number, number>> {
-  const least = await sources.estimateStays();
+  let counts: ReadonlyMap<number, number> = new Map();
+  for (const [place, estimate] of estimates.entries()) {
+    const doubtful = place === 0 ? undefined : listDoubtful(lodgings, counts, end);
+    if (doubtful?.length === 0) break;
+    counts = new Map([...counts, ...(await estimate(doubtful))]);
+  }
+  return counts;
+}
+
+/** Lists the lodgings that may have turns up to the end beyond what they have at least. */
+function listDoubtful(
+  lodgings: readonly PlacedLodging[],
+  least: ReadonlyMap<number, number>,
+  end: number,
+): readonly number[] {
   const leastOf = (lodgingId: number) => least.get(lodgingId) ?? 0;
   let rounds = Math.ceil(end / Math.max(1, lodgings.length));
   const shownIn = (most: number) =>
     lodgings.reduce((sum, { lodgingId }) => sum + Math.min(most, leastOf(lodgingId)), 0);
   while (rounds < end && shownIn(rounds) < end) rounds *= 2;
-  const doubtful = lodgings.map(({ lodgingId }) => lodgingId).filter((lodgingId) => leastOf(lodgingId) < rounds);
-  return doubtful.length === 0 ? least : new Map([...least, ...(await sources.countStays(doubtful))]);
+  return lodgings.map(({ lodgingId }) => lodgingId).filter((lodgingId) => leastOf(lodgingId) < rounds);
 }
 
 /** Lists whose turn it is on the page, and in which round, from 0; a lodging whose stays are all shown is left out. */
