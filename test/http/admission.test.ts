@@ -114,21 +114,38 @@ describe('dear works', () => {
     await first.end(300);
     expect(begun).toEqual(['A1', 'B']);
     expect(inUse).toEqual({ running: 1, waiting: 1 });
-    const alone = startGate({ dearAtOnce: 1 });
-    const [own] = [alone.ask('A', dear, 'A1'), alone.ask('A', dear, 'A2')];
+    const beside = startGate({ dearAtOnce: 1 });
+    const [own] = [beside.ask('A', dear, 'A1'), beside.ask('B', cheap), beside.ask('A', dear, 'A2')];
     await own.end(300);
     await vi.advanceTimersByTimeAsync(299);
-    expect(alone.begun).toEqual(['A1']);
+    expect(beside.begun).toEqual(['B', 'A1']);
     await vi.advanceTimersByTimeAsync(1);
-    expect(alone.begun).toEqual(['A1', 'A2']);
+    expect(beside.begun).toEqual(['B', 'A1', 'A2']);
+  });
+
+  it.each([
+    { others: 'nobody else asked', askOther: false, pause: 0 },
+    { others: 'the last of others asked a second ago', askOther: true, pause: 1_000 },
+  ])('begin without a rest where $others', async ({ askOther, pause }) => {
+    const { ask, begun } = startGate({ dearAtOnce: 1 });
+    if (askOther) await ask('B', cheap).end();
+    await ask('A', cheap).end(pause);
+    begun.length = 0;
+    const [own] = [ask('A', dear, 'A1'), ask('A', dear, 'A2')];
+    await own.end(300);
+    expect(begun).toEqual(['A1', 'A2']);
   });
 
   it('rest at most two seconds', async () => {
     const { ask, begun } = startGate({ dearAtOnce: 1 });
     const [first] = [ask('A', dear, 'A1'), ask('A', dear, 'A2')];
-    await first.end(9_000);
+    await turn();
+    await ask('B', cheap).end(8_999);
+    void ask('B', cheap);
+    await first.end(1);
+    expect(begun).toEqual(['A1', 'B', 'B']);
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(begun).toEqual(['A1', 'A2']);
+    expect(begun).toEqual(['A1', 'B', 'B', 'A2']);
   });
 
   it('that wait too long are refused with what makes them dear, and their cost is given back', async () => {

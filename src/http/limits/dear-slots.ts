@@ -18,6 +18,8 @@ interface SlotSettings {
   /** Milliseconds that a work waits at most. */
   longestWait: number;
   onChange: (inUse: SlotsInUse) => void;
+  /** Tells whether others than the caller ask for anything, dear or not. */
+  hasCompany: (caller: string) => boolean;
   /** A clock in milliseconds. */
   now: () => number;
 }
@@ -41,10 +43,10 @@ interface Held {
 
 /**
  * Yields the slots. One caller never has all of them, unless there is but one; of those who wait, the one with the fewest slots is
- * next, then the one whose last turn is longest ago, then who came first. A caller rests after each work as long as it took, so that
- * one who asks without a pause has half of a slot's time, and quick searches of others have the rest of the machine.
+ * next, then the one whose last turn is longest ago, then who came first. A caller in company rests after each work as long as it took,
+ * so that one who asks without a pause has half of a slot's time, and quick searches of others have the rest of the machine.
  */
-export function createDearSlots({ slots, longestWait, onChange, now }: SlotSettings): DearSlots {
+export function createDearSlots({ slots, longestWait, onChange, hasCompany, now }: SlotSettings): DearSlots {
   const mostOfCaller = Math.max(1, slots - 1);
   const line = new Set<Waiting>();
   const callers = createCallers();
@@ -66,7 +68,7 @@ export function createDearSlots({ slots, longestWait, onChange, now }: SlotSetti
     end(() => {
       running -= 1;
       report();
-      runAfter(Math.min(now() - began, longestRest), () => {
+      runAfter(hasCompany(caller) ? Math.min(now() - began, longestRest) : 0, () => {
         callers.change(caller, { running: -1, waiting: 0 });
         beginNext();
       });

@@ -1,3 +1,4 @@
+import { createCompany } from './company.ts';
 import { createDearSlots, type SlotsInUse } from './dear-slots.ts';
 
 export interface AdmissionSettings {
@@ -34,7 +35,14 @@ export function createTurns(
   noteDear: (inUse: SlotsInUse) => void,
   now: () => number = () => performance.now(),
 ): Turns {
-  const slots = createDearSlots({ slots: dearAtOnce, longestWait: waitSeconds * 1000, onChange: noteDear, now });
+  const company = createCompany(now);
+  const slots = createDearSlots({
+    slots: dearAtOnce,
+    longestWait: waitSeconds * 1000,
+    onChange: noteDear,
+    hasCompany: company.isThereFor,
+    now,
+  });
   const underWay = new Map<string, number>();
   const count = (subject: string, by: number): void => {
     const sum = (underWay.get(subject) ?? 0) + by;
@@ -44,6 +52,7 @@ export function createTurns(
   let running = 0;
   return {
     async take({ subject, most, isDear }, signal) {
+      company.note(subject);
       if ((underWay.get(subject) ?? 0) >= most) return 'caller';
       if (!isDear && running >= atOnce) return 'overload';
       count(subject, 1);
