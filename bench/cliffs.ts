@@ -31,6 +31,7 @@ export const cliffs: Bench = {
     withServedSet({ maxNights: longestStay, ...options }, async (served) => {
       const known = readKnownStays(served.set, randomFor(`known stays ${options.seed}`));
       const searches = listSearches(known, options);
+      if (searches.length === 0) throw new Error(`No row has “${options.only}” in its name`);
       await warmUpSet(
         served,
         searches.map(({ draw }) => draw),

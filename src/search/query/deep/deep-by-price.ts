@@ -1,4 +1,5 @@
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
+import type { Position } from '../after/position.ts';
 import { readHits, type StayHit } from '../hits.ts';
 import { addFilter, aggregated, type SearchBody, type Send } from '../query-language.ts';
 import { foldByLodging, readLodgingFigures } from '../scripts/lodging-figures.ts';
@@ -11,7 +12,6 @@ import {
 } from '../scripts/place-by-price.ts';
 import { matchAsGoodAs, readLeading } from '../stay-order.ts';
 import { buildArrivalsBody, type SearchScope } from '../stay-query.ts';
-import type { Position } from '../after/position.ts';
 
 /** Places up to which all documents before the page are read. */
 const shallow = 500;

@@ -1,7 +1,7 @@
-import type { LodgingTurns } from './lodging-turns.ts';
 import { compareStays, readStaysOfArrival, type StayHit } from '../hits.ts';
 import { aggregated, type Hit, type SearchAnswer, type SearchBody, type SendAll } from '../query-language.ts';
 import { buildArrivalsBody, type SearchScope } from '../stay-query.ts';
+import type { LodgingTurns } from './lodging-turns.ts';
 
 /** Of each lodging; for more it takes longer to read them than to count stays. OpenSearch would send 100 of a bucket at most. */
 const fewDocuments = 16;

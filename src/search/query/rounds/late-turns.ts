@@ -1,11 +1,11 @@
 import type { Day } from '../../../values/day.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
-import type { LodgingTurns } from './lodging-turns.ts';
 import { compareOrders, readHits, readStaysOfArrival, type StayHit } from '../hits.ts';
 import { addFilter, aggregated, mostHits, type SendAll } from '../query-language.ts';
 import { countPriceSteps, lowestOfStep, readPriceSteps } from '../scripts/price-steps.ts';
 import { listPricedStays, readPricedStays, type PriceBounds, type PricedStay } from '../scripts/priced-stays.ts';
 import { buildArrivalsBody, type SearchScope } from '../stay-query.ts';
+import type { LodgingTurns } from './lodging-turns.ts';
 
 /**
  * Finds late turns of few lodgings by what they cost: stays are counted by steps of prices, those of the steps that the turns lie in are listed
