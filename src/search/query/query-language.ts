@@ -118,9 +118,3 @@ export function matchLodgings(ids: readonly number[]): Clause {
     clauses.push({ terms: { lodgingId: ids.slice(start, start + longestClause) } });
   return { bool: { filter: [{ bool: { should: clauses, minimum_should_match: 1 } }] } };
 }
-
-/** Reads the texts that a scripted aggregation under the name `lodgings` made, one of each part of the index. */
-export function readParts({ aggregations }: Pick<SearchAnswer, 'aggregations'>): string[] {
-  const { value = [] } = (aggregations?.['lodgings'] ?? {}) as { value?: (string | null)[] };
-  return value.map((part) => part ?? '');
-}

@@ -1,5 +1,5 @@
 import type { Day } from '../../../values/day.ts';
-import type { StayCriteria } from '../../rules/stay-criteria.ts';
+import { priceBoundsOf, type StayCriteria } from '../../rules/stay-criteria.ts';
 import { compareOrders, readHits, readStaysOfArrival, type StayHit } from '../hits.ts';
 import { addFilter, aggregated, mostHits, type SendAll } from '../query-language.ts';
 import { countPriceSteps, lowestOfStep, readPriceSteps } from '../scripts/price-steps.ts';
@@ -42,19 +42,20 @@ interface PricedTurns extends PriceBounds {
 
 /** Finds what the turns of a lodging cost by how many of its stays lie in each step of prices; none where it has not so many stays. */
 function placeTurns(
-  { minPrice = 0, maxPrice = Number.MAX_SAFE_INTEGER }: StayCriteria,
+  criteria: StayCriteria,
   { lodgingId, from, size }: LodgingTurns,
   counts: Iterable<readonly [step: number, count: number]>,
 ): PricedTurns[] {
+  const bounds = priceBoundsOf(criteria);
   let placed: PricedTurns | undefined;
   let before = 0;
   for (const [step, count] of [...counts].sort(([one], [other]) => one - other)) {
     if (before >= from + size) break;
-    const to = Math.min(maxPrice, lowestOfStep(step + 1) - 1);
+    const to = Math.min(bounds.to, lowestOfStep(step + 1) - 1);
     if (before + count > from)
       placed = placed
         ? { ...placed, to }
-        : { lodgingId, size, skipped: from - before, from: Math.max(minPrice, lowestOfStep(step)), to };
+        : { lodgingId, size, skipped: from - before, from: Math.max(bounds.from, lowestOfStep(step)), to };
     before += count;
   }
   return placed ? [placed] : [];

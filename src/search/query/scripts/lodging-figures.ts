@@ -1,6 +1,6 @@
-import { readParts, type SearchAnswer } from '../query-language.ts';
+import type { SearchAnswer } from '../query-language.ts';
 import type { Computation } from './computation.ts';
-import { createNumberReader, writeNumber } from './number-text.ts';
+import { createNumberReader, readNumberTexts, writeNumbers } from './number-text.ts';
 
 /** What is kept of the whole numbers that are computed of a lodging's documents. */
 type Fold = 'lowest' | 'sum';
@@ -15,9 +15,6 @@ const writeLodging =
   'void writeLodging(StringBuilder to, long[] now) { if (now[0] == 0) return; ' +
   'writeNumber(to, now[0] - now[2]); writeNumber(to, now[1]); now[2] = now[0]; } ';
 
-const start = 'state.now = new long[3]; state.to = new StringBuilder();';
-const finish = `${writeNumber}${writeLodging}writeLodging(state.to, state.now); return state.to.toString();`;
-
 /**
  * Builds the aggregation of one whole number for each lodging. As the documents of a lodging lie side by side, it holds no bucket for each and
  * comes back as one text: for ten thousands of lodgings that takes a tenth of what buckets take.
@@ -26,20 +23,16 @@ export function foldByLodging(
   fold: Fold,
   { functions = '', statements, value, params = {} }: Computation,
 ): Readonly<Record<string, unknown>> {
-  const step =
-    `${writeNumber}${writeLodging}${functions}${statements}long figure = ${value}; ` +
-    "long lodging = doc['lodgingId'].value; long[] now = state.now; " +
-    `if (now[0] == lodging) { ${foldStatements[fold]}} ` +
-    'else { writeLodging(state.to, now); now[0] = lodging; now[1] = figure; }';
-  return {
-    scripted_metric: {
-      params,
-      init_script: start,
-      map_script: step,
-      combine_script: finish,
-      reduce_script: 'return states;',
-    },
-  };
+  return writeNumbers({
+    params,
+    functions: writeLodging,
+    start: 'state.now = new long[3];',
+    each:
+      `${functions}${statements}long figure = ${value}; long lodging = doc['lodgingId'].value; long[] now = state.now; ` +
+      `if (now[0] == lodging) { ${foldStatements[fold]}} ` +
+      'else { writeLodging(state.to, now); now[0] = lodging; now[1] = figure; }',
+    finish: 'writeLodging(state.to, state.now); ',
+  });
 }
 
 /** Computes the number of the document itself. */
@@ -53,7 +46,8 @@ type AnsweredLodgings = Pick<SearchAnswer, 'aggregations'> | undefined;
 /** Reads the numbers that were aggregated by `foldByLodging` under the name `lodgings`, of all answers together. */
 export function readLodgingFigures(fold: Fold, answers: readonly AnsweredLodgings[]): Map<number, number> {
   const figures = new Map<number, number>();
-  for (const part of answers.flatMap((answer) => (answer ? readParts(answer) : []))) addFigures(figures, fold, part);
+  for (const part of answers.flatMap((answer) => (answer ? readNumberTexts(answer) : [])))
+    addFigures(figures, fold, part);
   return figures;
 }
 

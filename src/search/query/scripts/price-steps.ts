@@ -1,7 +1,7 @@
 import type { Cents } from '../../../values/money.ts';
 import { priceBoundsOf, type StayCriteria } from '../../rules/stay-criteria.ts';
-import { readParts, type SearchAnswer } from '../query-language.ts';
-import { createNumberReader, writeNumber } from './number-text.ts';
+import type { SearchAnswer } from '../query-language.ts';
+import { createNumberReader, readNumberTexts, writeNumbers } from './number-text.ts';
 import { computeOfPrices } from './stay-scripts.ts';
 
 /**
@@ -39,24 +39,22 @@ export function countPriceSteps(
     value: '',
   };
   const { functions = '', statements, params } = computeOfPrices(fold, criteria.priceBasis, priceBoundsOf(criteria));
-  return {
-    scripted_metric: {
-      params,
-      init_script: `state.now = new long[1]; state.counts = new int[${steps}]; state.to = new StringBuilder();`,
-      map_script:
-        `${functions}${stepOf}${writeNumber}${writeLodging}long lodging = doc['lodgingId'].value; ` +
-        'if (state.now[0] != lodging) { writeLodging(state.to, state.now, state.counts); state.now[0] = lodging; } ' +
-        statements,
-      combine_script: `${writeNumber}${writeLodging}writeLodging(state.to, state.now, state.counts); return state.to.toString();`,
-      reduce_script: 'return states;',
-    },
-  };
+  return writeNumbers({
+    params: { ...params },
+    functions: `${stepOf}${writeLodging}`,
+    start: `state.now = new long[1]; state.counts = new int[${steps}];`,
+    each:
+      `${functions}long lodging = doc['lodgingId'].value; ` +
+      'if (state.now[0] != lodging) { writeLodging(state.to, state.now, state.counts); state.now[0] = lodging; } ' +
+      statements,
+    finish: 'writeLodging(state.to, state.now, state.counts); ',
+  });
 }
 
 /** Yields how many stays each lodging has in each step, by what `countPriceSteps` counted under the name `lodgings`. */
 export function readPriceSteps(answers: readonly SearchAnswer[]): Map<number, Map<number, number>> {
   const ofLodgings = new Map<number, Map<number, number>>();
-  for (const part of answers.flatMap(readParts)) addSteps(ofLodgings, part);
+  for (const part of answers.flatMap(readNumberTexts)) addSteps(ofLodgings, part);
   return ofLodgings;
 }
 

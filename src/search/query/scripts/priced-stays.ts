@@ -1,8 +1,8 @@
 import type { Day } from '../../../values/day.ts';
 import type { Cents } from '../../../values/money.ts';
 import type { PriceBasis } from '../../rules/price-basis.ts';
-import { readParts, type SearchAnswer } from '../query-language.ts';
-import { createNumberReader, writeNumber } from './number-text.ts';
+import type { SearchAnswer } from '../query-language.ts';
+import { createNumberReader, readNumberTexts, writeNumbers } from './number-text.ts';
 import { nightsAtPlace } from './packed-prices.ts';
 import { computeOfPrices } from './stay-scripts.ts';
 
@@ -30,7 +30,7 @@ export function listPricedStays(
     start:
       "long lodging = doc['lodgingId'].value; long arrival = doc['arrival'].value; " +
       'if (state.lodging != lodging) { state.lodging = lodging; state.bounds = params.bounds.get(String.valueOf(lodging)); } ' +
-      'long from = state.bounds[0]; long to = state.bounds[1]; StringBuilder text = state.text; ',
+      'long from = state.bounds[0]; long to = state.bounds[1]; StringBuilder text = state.to; ',
     each:
       'if (price >= from && price <= to) { writeNumber(text, lodging); writeNumber(text, arrival); ' +
       `writeNumber(text, ${nightsAtPlace}); writeNumber(text, price); } `,
@@ -38,21 +38,17 @@ export function listPricedStays(
   };
   const { functions = '', statements } = computeOfPrices(fold, priceBasis, {});
   const entries = [...bounds].map(([lodgingId, { from, to }]) => [lodgingId, [from, to]]);
-  return {
-    scripted_metric: {
-      params: { bounds: Object.fromEntries(entries) as object },
-      init_script: 'state.lodging = 0L; state.text = new StringBuilder();',
-      map_script: `${functions}${writeNumber}${statements}`,
-      combine_script: 'return state.text.toString();',
-      reduce_script: 'return states;',
-    },
-  };
+  return writeNumbers({
+    params: { bounds: Object.fromEntries(entries) as object },
+    start: 'state.lodging = 0L;',
+    each: `${functions}${statements}`,
+  });
 }
 
 /** Reads the stays of each lodging that `listPricedStays` listed under the name `lodgings`. */
 export function readPricedStays(answers: readonly SearchAnswer[]): Map<number, PricedStay[]> {
   const stays: PricedStay[] = [];
-  for (const part of answers.flatMap(readParts)) {
+  for (const part of answers.flatMap(readNumberTexts)) {
     const { hasMore, read } = createNumberReader(part);
     while (hasMore()) {
       const [lodgingId, arrival, nights, price] = [read(), read(), read(), read()];
