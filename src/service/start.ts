@@ -51,6 +51,8 @@ interface ServeParts {
   now?: () => number;
   /** Keeps ready what is asked for; in a thread of `main`, in place when left out. */
   keepReady?: KeepReady;
+  /** How long an answer waits for the lodging it is about to be indexed, in milliseconds; left out, as long as callers should. */
+  waitAtMost?: number | undefined;
   /** What it has together with other processes on the same port; left out where there are none. */
   together?: Together;
   /** Resolves when the index was compared with the facts, or built of them: it is not used before. */
@@ -65,7 +67,7 @@ interface ServeParts {
  * such as the end of bookings whose deadline is over.
  */
 export async function serve({ config, log, opensearchUrl, now: ownClock, whenCompared, ...shared }: ServeParts) {
-  const { keepReady, together } = shared;
+  const { keepReady, together, waitAtMost } = shared;
   const prefix = config.indexPrefix;
   const db = openDatabase(factsFile(config.dataDir));
   const clock: ServiceClock = ownClock ? { now: ownClock } : keepMachineClock(db, config, log);
@@ -79,7 +81,8 @@ export async function serve({ config, log, opensearchUrl, now: ownClock, whenCom
   const isCompared = isFulfilled(whenCompared);
   const indexParts = { db, client, prefix, shape: config.indexShape, now, today, log, isCompared };
   const leaseOwner = createLeaseOwner();
-  const follower = startFollower({ ...indexParts, present: presentSummary, leaseOwner, ...othersOf(db, together) });
+  const writerParts = { ...indexParts, present: presentSummary, leaseOwner, waitAtMost };
+  const follower = startFollower({ ...writerParts, ...othersOf(db, together) });
   const view = createLiveIndexView({ ...indexParts, ...follower });
   const search = createSearch(client, view, addressesOf(config));
   const ready = startReady({ config, db, today, log }, keepReady);

@@ -48,7 +48,7 @@ interface FollowerState {
 /** Milliseconds, all of them. */
 const lookEvery = 200;
 /** A booking is to be answered within a second, and does something beside waiting for the index. */
-const waitAtMost = 800;
+const defaultWait = 800;
 const longestRest = 2_000;
 const stopAtMost = 5_000;
 
@@ -135,7 +135,7 @@ function tellOutcome({ tellOthers }: FollowerParts, state: FollowerState, outcom
 function hearNews(parts: FollowerParts, state: FollowerState, news: FollowerNews): void {
   if (state.isStopping) return;
   if (typeof news === 'object') {
-    if (isHopeless(state) && !state.failsElsewhere) parts.tellOthers?.('failed');
+    if (isHopeless(parts, state) && !state.failsElsewhere) parts.tellOthers?.('failed');
     else void whenIndexed(parts, state, news.wanted);
     return;
   }
@@ -174,7 +174,7 @@ async function followPrevious(parts: FollowerParts, state: FollowerState, build:
 async function whenIndexed(parts: FollowerParts, state: FollowerState, lodgingId: number): Promise<void> {
   const { awaited, wanted, written } = state;
   wanted.notify();
-  const until = Date.now() + waitAtMost;
+  const until = Date.now() + waitOf(parts);
   if (!mayWait(parts, state) || isParkedInServing(parts, lodgingId)) return;
   awaited.set(lodgingId, (awaited.get(lodgingId) ?? 0) + 1);
   wanted.notify();
@@ -188,10 +188,11 @@ async function whenIndexed(parts: FollowerParts, state: FollowerState, lodgingId
  * Tells whether waiting is of any use: the index will be written, or others that search it do not know yet that they hear nothing any
  * more, or shall hear of the change meanwhile.
  */
-function mayWait({ isCompared, isSearchedElsewhere }: FollowerParts, state: FollowerState): boolean {
-  if (!isHopeless(state) && isCompared?.() !== false) return true;
+function mayWait(parts: FollowerParts, state: FollowerState): boolean {
+  const { isCompared, isSearchedElsewhere } = parts;
+  if (!isHopeless(parts, state) && isCompared?.() !== false) return true;
   if (state.isStopping || isSearchedElsewhere?.() !== true) return false;
-  return !isHopeless(state) || Date.now() < hopelessSince(state) + waitAtMost;
+  return !isHopeless(parts, state) || Date.now() < hopelessSince(state) + waitOf(parts);
 }
 
 function hopelessSince({ failures, failsElsewhere, failingSince, writingSince = 0 }: FollowerState): number {
@@ -199,10 +200,13 @@ function hopelessSince({ failures, failsElsewhere, failingSince, writingSince = 
 }
 
 /** OpenSearch is away, or neither answers nor refuses; or nothing is written here any more. */
-function isHopeless({ isStopping, failures, failsElsewhere, writingSince }: FollowerState): boolean {
-  const isStuck = writingSince !== undefined && Date.now() - writingSince > waitAtMost;
+function isHopeless(parts: FollowerParts, state: FollowerState): boolean {
+  const { isStopping, failures, failsElsewhere, writingSince } = state;
+  const isStuck = writingSince !== undefined && Date.now() - writingSince > waitOf(parts);
   return isStopping || failures > 0 || failsElsewhere || isStuck;
 }
+
+const waitOf = ({ waitAtMost = defaultWait }: FollowerParts): number => waitAtMost;
 
 function isParkedInServing({ db, prefix }: FollowerParts, lodgingId: number): boolean {
   const serving = findUsableBuild(db, prefix);

@@ -25,6 +25,8 @@ export interface FollowerParts {
   isSearchedElsewhere?: () => boolean;
   /** Tells the followers of the service's other processes; left out where there are none. */
   tellOthers?: (news: FollowerNews) => void;
+  /** How long somebody waits for a lodging to be indexed, in milliseconds; the follower's own measure when left out. */
+  waitAtMost?: number | undefined;
 }
 
 /**

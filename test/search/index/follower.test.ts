@@ -236,6 +236,7 @@ it.each(['OpenSearch fails', 'the index is not compared yet'])(
     const failure = Promise.withResolvers<undefined>();
     const follower = world.follow({
       isSearchedElsewhere: () => true,
+      waitAtMost: 800,
       ...(fails ? { client: brokenLine(world.client, () => true) } : { isCompared: () => false }),
       tellOthers: (news) => {
         if (news === 'failed') failure.resolve(undefined);

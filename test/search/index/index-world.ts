@@ -91,6 +91,8 @@ export async function openIndexWorld(
     leaseOwner: createLeaseOwner(),
     prefix,
     shape: { shards: 1, replicas: 0 },
+    // A busy machine may write later than a booking should wait.
+    waitAtMost: 20_000,
     ...change,
   });
   const leaseOwner = createLeaseOwner();
