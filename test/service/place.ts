@@ -8,6 +8,7 @@ import { findServingBuild, readBuilds, type IndexBuild } from '../../src/search/
 import { listLaggingLodgings } from '../../src/search/store/indexed-lodgings.ts';
 import { listLodgingIds } from '../../src/lodgings/store/lodgings.ts';
 import { differencesOf } from '../search/index/levelness.ts';
+import { unlimited } from '../support/service.ts';
 import { smallSeed } from '../support/small-seed.ts';
 import { dataFolder, type AtEnd } from './service-process.ts';
 
@@ -49,12 +50,7 @@ export function prepare(
     INDEX_PREFIX: `${cluster.prefix}-${places}`,
     PORT: '0',
     DEMO_SEED: 'off',
-    // Tests share the machine with each other: what they ask for is answered however late.
-    OVERLOAD_DELAY_MS: '0',
-    OVERLOAD_SEARCH_MS: '0',
-    VERIFY_PER_MINUTE: '0',
-    // A file that the service writes meanwhile would be newer than what a test has listed.
-    FEED_MINUTES: '0',
+    ...unlimited,
   };
   const db = openDatabase(factsFile(own.DATA_DIR));
   atEnd(() => void db.close());

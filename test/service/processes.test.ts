@@ -11,7 +11,6 @@ import { runProgram, type AtEnd } from './service-process.ts';
 import { isAlive, startTwoProcesses, type ConnectionToOne, type TwoProcesses } from './two-processes.ts';
 
 const cluster = testCluster();
-const unlimited = { RATE_KEY_READS: '1000000', RATE_KEY_WRITES: '1000000', RATE_ADDRESS_READS: '1000000' };
 const endings: Parameters<AtEnd>[0][] = [];
 const atEnd: AtEnd = (end) => endings.push(end);
 let place: Place;
@@ -19,7 +18,7 @@ let service: TwoProcesses;
 
 beforeAll(async () => {
   place = prepare(cluster, 12, atEnd);
-  service = await startTwoProcesses({ ...place.variables, ...unlimited }, atEnd);
+  service = await startTwoProcesses({ ...place.variables, RATE_ADDRESS_BOOKINGS: '10' }, atEnd);
 });
 afterAll(async () => {
   for (const end of endings.reverse()) await end();

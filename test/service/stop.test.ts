@@ -8,7 +8,6 @@ import { firstNight, prepare } from './place.ts';
 import { startService } from './service-process.ts';
 
 const cluster = testCluster();
-const unlimited = { RATE_KEY_READS: '1000000', RATE_KEY_WRITES: '1000000', RATE_ADDRESS_READS: '1000000' };
 const keyed = { 'X-API-Key': smallKeys.seller, 'Content-Type': 'application/json' };
 
 it.each([
@@ -19,7 +18,6 @@ it.each([
   const place = prepare(cluster, 60);
   const service = await startService({
     ...place.variables,
-    ...unlimited,
     API_PROCESSES: processes,
     REQUEST_SECONDS: '300',
     STOP_SECONDS: '300',

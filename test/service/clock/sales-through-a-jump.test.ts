@@ -19,7 +19,7 @@ it('sells on through a clock that is 400 days ahead for 1.5 s, ends no booking, 
   const machine = { shown: Date.now(), elapsed: 0 };
   const operator = commandsOn(variables, () => machine.shown);
   await operator.done('reindex');
-  const config = readConfig({ ...variables, RATE_KEY_WRITES: '1000000' });
+  const config = readConfig(variables);
   const elapsed = () => machine.elapsed;
   const sources = { shown: () => machine.shown, elapsed, elapsedWithSleep: elapsed };
   const clock = openClock({ db, stepDays: config.clockStepDays, sources });

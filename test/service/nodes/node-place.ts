@@ -33,14 +33,6 @@ interface Options {
   ofNodes?: Record<string, string>;
 }
 
-const shared = {
-  RATE_KEY_READS: '1000000',
-  RATE_KEY_WRITES: '1000000',
-  RATE_ADDRESS_READS: '1000000',
-  RATE_ADDRESS_BOOKINGS: '1000000',
-  PUBLIC_URL: 'https://api.example.org',
-};
-
 /** Starts a primary on lodgings of its own, and two search nodes. */
 export async function startNodePlace(
   cluster: { url: string; prefix: string },
@@ -48,7 +40,7 @@ export async function startNodePlace(
   atEnd: AtEnd,
 ): Promise<NodePlace> {
   const place = prepare(cluster, lodgings, atEnd);
-  const settings: Record<string, string> = { ...place.variables, ...shared, ...variables };
+  const settings: Record<string, string> = { ...place.variables, PUBLIC_URL: 'https://api.example.org', ...variables };
   const { DATA_DIR: dataDir = '', ...all } = settings;
   const primary = await createMember({ ...all, DATA_DIR: dataDir, TRUST_PROXY: 'loopback', ...ofPrimary }, atEnd);
   const own = { ...all, ROLE: 'search', PRIMARY_URL: primary.url, TRUST_PROXY: 'loopback', ...ofNodes };
