@@ -5,6 +5,7 @@ import { estimateSearchCost } from '../rules/search-cost.ts';
 import type { SearchLodging } from '../rules/search-lodging.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { addCircuitBreaker } from './circuit-breaker.ts';
+import { createLodgingMatcher } from './clauses/lodging-set.ts';
 import { findStays } from './find-stays.ts';
 import type { IndexView } from './index-view.ts';
 import { createPlaceTable } from './names/place-table.ts';
@@ -26,10 +27,11 @@ export function createSearch(
   const clientFor = (criteria: StayCriteria) => (estimateSearchCost(criteria) === 'ordinary' ? shared : client);
   const summaries = createSummaries(client, view, complete);
   const places = createPlaceTable(client);
+  const matcher = createLodgingMatcher(client);
   return {
     ...createAvailabilityReader(client, view),
     findStays: (criteria, signal) =>
-      findStays({ client: giveUpOn(clientFor(criteria), signal), view, summaries, places }, criteria),
+      findStays({ client: giveUpOn(clientFor(criteria), signal), view, summaries, places, matcher }, criteria),
     readPriceCalendar: (criteria, signal) => readPriceCalendar({ client: giveUpOn(client, signal), view }, criteria),
     suggestNames: (wish, signal) => suggestNames({ client: giveUpOn(client, signal), view, places }, wish),
     whenSearchable: (lodgingId) => view.whenSearchable(lodgingId),

@@ -2,6 +2,7 @@ import type { OpenSearch } from '../../opensearch/client.ts';
 import type { IndexNames } from '../../opensearch/mappings.ts';
 import { longestStay } from '../../stays/rules/planning/planning.ts';
 import { isInRounds, type StayCriteria } from '../rules/stay-criteria.ts';
+import type { LodgingMatcher } from './clauses/lodging-set.ts';
 import { findDeepByPrice, isDeepByPrice } from './deep/deep-by-price.ts';
 import { isOfFewLodgings, narrowToLodgingsOfPage } from './deep/lodgings-of-page.ts';
 import { listLodgingsAfter } from './after/lodgings-after.ts';
@@ -21,6 +22,7 @@ import { buildBranchBody, buildLengthsBody, readLengths, type SearchScope } from
 export interface SearchTarget {
   client: OpenSearch;
   index: IndexNames;
+  matcher: LodgingMatcher;
 }
 
 /** Yields what sends requests to the arrivals, one or several together. */

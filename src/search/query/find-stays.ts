@@ -5,6 +5,7 @@ import type { FoundStay, StayPage } from '../rules/found-stay.ts';
 import type { SearchLodging } from '../rules/search-lodging.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { addNumbers } from '../rules/text/understood-text.ts';
+import type { LodgingMatcher } from './clauses/lodging-set.ts';
 import { findHints } from './find-hints.ts';
 import type { StayHit } from './hits.ts';
 import type { IndexView } from './index-view.ts';
@@ -29,19 +30,21 @@ export async function findStays(
     view,
     summaries,
     places,
-  }: { client: OpenSearch; view: IndexView; summaries: Summaries; places: PlaceTable },
+    matcher,
+  }: { client: OpenSearch; view: IndexView; summaries: Summaries; places: PlaceTable; matcher: LodgingMatcher },
   asked: StayCriteria,
 ): Promise<StayPage> {
   const index = view.requireIndex();
   const excludedLodgingIds = view.requireExcludedLodgings();
   const { gateways } = asked;
-  const textTarget = { client, lodgings: index.lodgings, gateways };
+  const ofOneDay = asked.arrival !== undefined && asked.flex === undefined;
+  const textTarget = { client, lodgings: index.lodgings, gateways, matcher: ofOneDay ? matcher : undefined };
   const read = asked.q === undefined ? undefined : await readText(textTarget, asked);
   // Behind a stay nothing but one more tells whether another page follows.
   const sized = asked.after ? { ...asked, size: asked.size + 1 } : asked;
   const criteria = addNumbers(sized, read?.numbers ?? []);
   const plan = planSearch(criteria, longestStay);
-  const run = (scope: SearchScope) => runPlan({ client, index }, scope, plan);
+  const run = (scope: SearchScope) => runPlan({ client, index, matcher }, scope, plan);
   const text = read?.strict;
   const strict = await run({ criteria, excludedLodgingIds, text });
   const fuzzyText = text && strict.total === 0 ? await read.findFuzzily() : undefined;

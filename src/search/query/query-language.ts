@@ -107,14 +107,3 @@ export function readLowestOfLodgings(
     }
   return lowest;
 }
-
-/** OpenSearch allows no more values in one clause. */
-const longestClause = 65_536;
-
-/** Builds the clause for the documents of the lodgings. */
-export function matchLodgings(ids: readonly number[]): Clause {
-  const clauses: Clause[] = [];
-  for (let start = 0; start < ids.length; start += longestClause)
-    clauses.push({ terms: { lodgingId: ids.slice(start, start + longestClause) } });
-  return { bool: { filter: [{ bool: { should: clauses, minimum_should_match: 1 } }] } };
-}

@@ -66,8 +66,9 @@ function tellsTotal({ kind }: Plan): boolean {
 }
 
 function facetSourcesOf(target: SearchTarget): FacetSources {
-  const { client, index } = target;
+  const { client, index, matcher } = target;
   return {
+    matcher,
     arrivals: (bodies) => sendSearches(client, index.arrivals, bodies),
     lodgings: (body) => sendSearch(client, index.lodgings, body),
   };

@@ -2,7 +2,7 @@ import type { FacetName } from '../../rules/facets.ts';
 import { dropSelections, listSelectedFacets } from '../../rules/relaxed-criteria.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import { buildFacetParts, buildPromotionAggregations, nameAggregation } from './facet-query.ts';
-import { aggregated, countLodgingsAs, matchLodgings, type Clause, type SearchBody } from '../query-language.ts';
+import { aggregated, countLodgingsAs, type Clause, type SearchBody } from '../query-language.ts';
 import type { MatchPlan } from '../plan.ts';
 import { foldByLodging, listLodgings } from '../scripts/lodging-figures.ts';
 import type { PlacedBy } from '../scripts/stay-scripts.ts';
@@ -74,11 +74,7 @@ export function buildLodgingPromotionsBody(scope: SearchScope, nights: number): 
   };
 }
 
-/** Builds the request that counts the values of the facets over the lodgings with the ids, and those with all that is selected. */
-export function buildLodgingsBody(
-  criteria: StayCriteria,
-  names: readonly FacetName[],
-  ids: readonly number[],
-): SearchBody {
-  return { query: matchLodgings(ids), size: 0, ...buildFacetParts(criteria, names) };
+/** Builds the request that counts the values of the facets over the lodgings that match, and those with all that is selected. */
+export function buildLodgingsBody(criteria: StayCriteria, names: readonly FacetName[], query: Clause): SearchBody {
+  return { query, size: 0, ...buildFacetParts(criteria, names) };
 }

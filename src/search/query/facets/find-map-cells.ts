@@ -5,8 +5,8 @@ import { planMatches } from '../plan.ts';
 import {
   aggregated,
   groupByLodging,
-  matchLodgings,
   readLodgingBuckets,
+  type Clause,
   type SearchAnswer,
   type SearchBody,
 } from '../query-language.ts';
@@ -24,16 +24,17 @@ export async function findMapCells(sources: FacetSources, scope: SearchScope, bo
   if (!planned) return [];
   const prices = readLodgingFigures('lowest', await sources.arrivals(buildLowestPriceBodies(scope, planned)));
   if (prices.size === 0) return [];
-  return readCells(await sources.lodgings(buildCellsBody([...prices.keys()], chooseZoom(box))), prices);
+  const found = (await sources.matcher())([...prices.keys()]);
+  return readCells(await sources.lodgings(buildCellsBody(found, chooseZoom(box))), prices);
 }
 
 /** More cells than there are at the zoom that is chosen. */
 const mostBuckets = 10_000;
 
-function buildCellsBody(ids: readonly number[], precision: number): SearchBody {
+function buildCellsBody(query: Clause, precision: number): SearchBody {
   const aggs = { centre: { geo_centroid: { field: 'location' } }, lodgings: groupByLodging() };
   return {
-    query: matchLodgings(ids),
+    query,
     ...aggregated,
     aggs: { cells: { geotile_grid: { field: 'location', precision, size: mostBuckets }, aggs } },
   };

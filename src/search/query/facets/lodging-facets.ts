@@ -13,6 +13,7 @@ import {
   lengthsOfPlan,
   type PlannedLengths,
 } from './facet-bodies.ts';
+import type { LodgingMatcher } from '../clauses/lodging-set.ts';
 import { planMatches } from '../plan.ts';
 import type { SearchBody, Send, SendAll } from '../query-language.ts';
 import { readLodgingFigures } from '../scripts/lodging-figures.ts';
@@ -22,6 +23,7 @@ import type { SearchScope } from '../stay-query.ts';
 export interface FacetSources {
   arrivals: SendAll;
   lodgings: Send;
+  matcher: LodgingMatcher;
 }
 
 /** Tells whether counting the facets also counts the lodgings with a matching stay. */
@@ -50,7 +52,7 @@ export async function findLodgingFacets(sources: FacetSources, scope: SearchScop
   const ofLodgings = names.filter(isOfLodgings);
   const counted =
     ids.length > 0 && ofLodgings.length > 0
-      ? await sources.lodgings(buildLodgingsBody(criteria, ofLodgings, ids))
+      ? await sources.lodgings(buildLodgingsBody(criteria, ofLodgings, (await sources.matcher())(ids)))
       : undefined;
   const aggregations = { ...counted?.aggregations, ...promotions };
   const facets = collectFacets(criteria, (name) =>

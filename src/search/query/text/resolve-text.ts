@@ -1,7 +1,8 @@
 import type { OpenSearch } from '../../../opensearch/client.ts';
+import { matchByList, type LodgingMatcher } from '../clauses/lodging-set.ts';
 import { scoreTiers, type TextTier } from '../clauses/text-query.ts';
-import { aggregated, matchLodgings, type Clause } from '../query-language.ts';
-import { listLodgings, readLodgingFigures } from '../scripts/lodging-figures.ts';
+import { aggregated, type Clause } from '../query-language.ts';
+import { foldByLodging, readLodgingFigures } from '../scripts/lodging-figures.ts';
 import { sendSearch } from '../send-search.ts';
 
 /** Where words are looked for: among the lodgings of an index that are on one of the channels. */
@@ -9,40 +10,57 @@ export interface TextTarget {
   client: OpenSearch;
   lodgings: string;
   gateways: readonly string[];
+  /** How the search matches many lodgings, if it is of one day of arrival; else they are listed (docs/decisions/0028-sets-of-lodgings.md). */
+  matcher?: LodgingMatcher | undefined;
 }
+
+/** Share of all lodgings from which on a bitmap costs less than a list beside one day of arrival; below a tenth it costs far more. */
+const largeShare = 0.2;
+
+/** Of each lodging that is found, the sum of its clauses' scores, of which each has a bit of its own; and how many lodgings there are in all. */
+const listScores = {
+  lodgings: foldByLodging('lowest', { statements: '', value: '(long) _score' }),
+  stock: { global: {} },
+};
 
 /**
  * Builds the clause of a search text by the lodgings that it finds: these are asked once of the index of lodgings, which has one document of
  * each where `arrivals` has hundreds. Undefined when it finds none; throws SearchUnavailable.
  */
 export async function resolveTiers(target: TextTarget, tiers: readonly TextTier[]): Promise<Clause | undefined> {
-  const filters = tiers.map(({ filter }) => filter);
-  const found = await aggregateEach(target, filters, listLodgings);
-  const known = new Set<number>();
+  // As clauses of one query they are looked up by their words. As filters of aggregations each would be tried on every lodging.
+  const should = tiers.map(({ filter }, at) => ({ constant_score: { filter, boost: 2 ** at } }));
+  const query = { bool: { filter: [matchChannels(target)], should, minimum_should_match: 1 } };
+  const answer = await sendSearch(target.client, target.lodgings, { query, ...aggregated, aggs: listScores });
+  const found = tiers.map((): number[] => []);
+  for (const [id, scores] of readLodgingFigures('lowest', [answer])) found[findLowestBit(scores)]?.push(id);
+  const stock = (answer.aggregations?.['stock'] as { doc_count: number }).doc_count;
+  const matchMany = (await target.matcher?.()) ?? matchByList;
   const resolved = tiers.flatMap(({ score }, at): TextTier[] => {
-    const own = readLodgingFigures('lowest', [{ aggregations: { lodgings: found[at]?.lodgings } }])
-      .keys()
-      .filter((id) => !known.has(id))
-      .toArray();
-    for (const id of own) known.add(id);
-    return own.length > 0 ? [{ score, filter: matchLodgings(own) }] : [];
+    const own = found[at] ?? [];
+    const match = own.length > stock * largeShare ? matchMany : matchByList;
+    return own.length > 0 ? [{ score, filter: match(own) }] : [];
   });
   return resolved.length > 0 ? scoreTiers(resolved) : undefined;
 }
 
-/** Counts the lodgings that each of the clauses finds; throws SearchUnavailable. */
-export async function countLodgingsOfEach(target: TextTarget, clauses: readonly Clause[]): Promise<number[]> {
-  const found = await aggregateEach(target, clauses, { lodgings: { value_count: { field: 'lodgingId' } } });
-  return clauses.map((_, at) => (found[at]?.lodgings as { value?: number } | undefined)?.value ?? 0);
+function findLowestBit(bits: number): number {
+  return 31 - Math.clz32(bits & -bits);
 }
 
-async function aggregateEach(
-  { client, lodgings, gateways }: TextTarget,
-  filters: readonly Clause[],
-  aggs: Readonly<Record<string, Clause>>,
-): Promise<({ lodgings?: object } | undefined)[]> {
-  const query = { bool: { filter: [{ terms: { gateways } }] } };
-  const named = Object.fromEntries(filters.map((filter, at) => [`part${at}`, { filter, aggs }]));
-  const answer = await sendSearch(client, lodgings, { query, ...aggregated, aggs: named });
-  return filters.map((_, at) => answer.aggregations?.[`part${at}`] as { lodgings?: object } | undefined);
+/** Counts the lodgings that each of the clauses finds; throws SearchUnavailable. */
+export async function countLodgingsOfEach(target: TextTarget, clauses: readonly Clause[]): Promise<number[]> {
+  const aggs = { lodgings: { value_count: { field: 'lodgingId' } } };
+  const named = Object.fromEntries(clauses.map((filter, at) => [`part${at}`, { filter, aggs }]));
+  const query = { bool: { filter: [matchChannels(target)] } };
+  const { aggregations } = await sendSearch(target.client, target.lodgings, { query, ...aggregated, aggs: named });
+  return clauses.map((_, at) => (aggregations?.[`part${at}`] as CountedPart | undefined)?.lodgings?.value ?? 0);
+}
+
+interface CountedPart {
+  lodgings?: { value?: number };
+}
+
+function matchChannels({ gateways }: TextTarget): Clause {
+  return { terms: { gateways } };
 }
