@@ -10,8 +10,8 @@ export type LodgingMatcher = () => Promise<MatchLodgings>;
 
 /**
  * Creates what tells how lodgings are matched: as a bitmap, or as a list where any node of the cluster is older than OpenSearch 3.8, which
- * may find nothing by a bitmap (docs/decisions/0028-sets-of-lodgings.md). The cluster is asked
- * for its versions once; lists do until it has told them.
+ * may find nothing by a bitmap (docs/decisions/0028-sets-of-lodgings.md). The cluster is asked for its versions once; lists do until it has
+ * told them.
  */
 export function createLodgingMatcher(client: OpenSearch): LodgingMatcher {
   let known: Promise<MatchLodgings> | undefined;
