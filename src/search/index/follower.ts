@@ -26,6 +26,8 @@ interface Follower {
 }
 
 interface FollowerState {
+  /** How long somebody waits for a lodging, in milliseconds. */
+  waitAtMost: number;
   isStopping: boolean;
   /** Failures in a row to write the serving build; above 0 OpenSearch is away. */
   failures: number;
@@ -55,6 +57,7 @@ const stopAtMost = 5_000;
 /** Starts following all builds but those that are being loaded. */
 export function startFollower(parts: FollowerParts): Follower {
   const state: FollowerState = {
+    waitAtMost: parts.waitAtMost ?? defaultWait,
     isStopping: false,
     failures: 0,
     failingSince: 0,
@@ -135,7 +138,7 @@ function tellOutcome({ tellOthers }: FollowerParts, state: FollowerState, outcom
 function hearNews(parts: FollowerParts, state: FollowerState, news: FollowerNews): void {
   if (state.isStopping) return;
   if (typeof news === 'object') {
-    if (isHopeless(parts, state) && !state.failsElsewhere) parts.tellOthers?.('failed');
+    if (isHopeless(state) && !state.failsElsewhere) parts.tellOthers?.('failed');
     else void whenIndexed(parts, state, news.wanted);
     return;
   }
@@ -174,7 +177,7 @@ async function followPrevious(parts: FollowerParts, state: FollowerState, build:
 async function whenIndexed(parts: FollowerParts, state: FollowerState, lodgingId: number): Promise<void> {
   const { awaited, wanted, written } = state;
   wanted.notify();
-  const until = Date.now() + waitOf(parts);
+  const until = Date.now() + state.waitAtMost;
   if (!mayWait(parts, state) || isParkedInServing(parts, lodgingId)) return;
   awaited.set(lodgingId, (awaited.get(lodgingId) ?? 0) + 1);
   wanted.notify();
@@ -188,11 +191,10 @@ async function whenIndexed(parts: FollowerParts, state: FollowerState, lodgingId
  * Tells whether waiting is of any use: the index will be written, or others that search it do not know yet that they hear nothing any
  * more, or shall hear of the change meanwhile.
  */
-function mayWait(parts: FollowerParts, state: FollowerState): boolean {
-  const { isCompared, isSearchedElsewhere } = parts;
-  if (!isHopeless(parts, state) && isCompared?.() !== false) return true;
+function mayWait({ isCompared, isSearchedElsewhere }: FollowerParts, state: FollowerState): boolean {
+  if (!isHopeless(state) && isCompared?.() !== false) return true;
   if (state.isStopping || isSearchedElsewhere?.() !== true) return false;
-  return !isHopeless(parts, state) || Date.now() < hopelessSince(state) + waitOf(parts);
+  return !isHopeless(state) || Date.now() < hopelessSince(state) + state.waitAtMost;
 }
 
 function hopelessSince({ failures, failsElsewhere, failingSince, writingSince = 0 }: FollowerState): number {
@@ -200,13 +202,10 @@ function hopelessSince({ failures, failsElsewhere, failingSince, writingSince = 
 }
 
 /** OpenSearch is away, or neither answers nor refuses; or nothing is written here any more. */
-function isHopeless(parts: FollowerParts, state: FollowerState): boolean {
-  const { isStopping, failures, failsElsewhere, writingSince } = state;
-  const isStuck = writingSince !== undefined && Date.now() - writingSince > waitOf(parts);
+function isHopeless({ waitAtMost, isStopping, failures, failsElsewhere, writingSince }: FollowerState): boolean {
+  const isStuck = writingSince !== undefined && Date.now() - writingSince > waitAtMost;
   return isStopping || failures > 0 || failsElsewhere || isStuck;
 }
-
-const waitOf = ({ waitAtMost = defaultWait }: FollowerParts): number => waitAtMost;
 
 function isParkedInServing({ db, prefix }: FollowerParts, lodgingId: number): boolean {
   const serving = findUsableBuild(db, prefix);
