@@ -26,11 +26,14 @@ export function createLodgingMatcher(client: OpenSearch): LodgingMatcher {
   };
 }
 
+/** Milliseconds. All searches that name lodgings wait for the versions until they are known. */
+const timeout = 1_000;
+
 /** Whoever may not ask for versions is not told them later either. */
 async function chooseMatch(client: OpenSearch): Promise<MatchLodgings> {
   try {
     const query = { filter_path: 'nodes.*.version' };
-    const { nodes = {} } = await client.send<NodesAnswer>('GET', '/_nodes/_all/none', { query });
+    const { nodes = {} } = await client.send<NodesAnswer>('GET', '/_nodes/_all/none', { query, timeout });
     const versions = Object.values(nodes).map(({ version }) => version);
     return versions.length > 0 && versions.every(isRightByBitmap) ? matchByBitmap : matchByList;
   } catch (error) {
