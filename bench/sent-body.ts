@@ -39,6 +39,8 @@ export function settledView(index: IndexNames): IndexView {
     requireIndex: () => index,
     requireExcludedLodgings: () => [],
     isLagging: () => false,
+    lagging: () => new Set(),
+    changesAfter: (sequence) => ({ newest: 0, lodgingIds: sequence === undefined ? undefined : [] }),
     versionsOf: (ids: Iterable<number>) => new Map([...ids].map((id) => [id, 0])),
     readFromFacts: () => undefined,
     whenSearchable: () => Promise.resolve(),

@@ -7,6 +7,7 @@ import { createLiveIndexView } from '../search/index/live-index-view.ts';
 import { explainLodging, type LodgingExplanation } from '../search/query/explain/explain-lodging.ts';
 import { placeStays, type PlacedStay } from '../search/query/explain/placed-stays.ts';
 import { recordCalls, type SentRequest } from '../search/query/explain/recorded-calls.ts';
+import { createAttributeTable } from '../search/query/facets/attribute-table.ts';
 import { createLodgingMatcher } from '../search/query/clauses/lodging-set.ts';
 import { findStays } from '../search/query/find-stays.ts';
 import { SearchUnavailable } from '../search/query/index-view.ts';
@@ -98,6 +99,7 @@ async function explain(connection: OpenSearch, facts: OpenFacts, search: Written
         summaries: createSummaries(client, view, (summary) => summary),
         places: createPlaceTable(client),
         matcher: createLodgingMatcher(connection),
+        attributes: createAttributeTable(connection, view),
       },
       criteria,
     );

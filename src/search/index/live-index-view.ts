@@ -2,7 +2,7 @@ import type { Day } from '../../values/day.ts';
 import type { IndexNames } from '../../opensearch/mappings.ts';
 import { SearchUnavailable, type IndexView } from '../query/index-view.ts';
 import { availabilityOf, type LodgingAvailability } from '../../stays/rules/stays/lodging-availability.ts';
-import { readSequences } from '../../lodgings/store/changes.ts';
+import { listChangesAfter, readNewestSequence, readSequences } from '../../lodgings/store/changes.ts';
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { cacheByVersion } from '../../sqlite/versioned-cache.ts';
@@ -55,6 +55,8 @@ export function createLiveIndexView(parts: {
       return excluded;
     },
     isLagging: (lodgingId) => state().lagging.has(lodgingId),
+    lagging: () => state().lagging,
+    changesAfter: (sequence) => readChangesAfter(db, sequence),
     versionsOf(lodgingIds) {
       const { versions } = state();
       const unknown = [...lodgingIds].filter((id) => !versions.has(id));
@@ -76,6 +78,14 @@ function readState(db: Db, prefix: string, today: Day): IndexState {
   if (!serving) return { ...withoutIndex, versions: new Map() };
   const { lagging, excluded } = readLag(db, serving, today);
   return { serving, lagging: new Set(lagging), excluded, versions: new Map() };
+}
+
+function readChangesAfter(db: Db, sequence: number | undefined) {
+  const newest = readNewestSequence(db);
+  // Behind a newer one than there is lie the changes of another database.
+  if (sequence === undefined || sequence > newest) return { newest, lodgingIds: undefined };
+  const changed = sequence === newest ? [] : listChangesAfter(db, sequence, Number.MAX_SAFE_INTEGER);
+  return { newest, lodgingIds: changed.map(({ lodgingId }) => lodgingId) };
 }
 
 function readFromFacts(db: Db, lodgingId: number, today: Day): LodgingAvailability | undefined {

@@ -6,6 +6,7 @@ import type { SearchLodging } from '../rules/search-lodging.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { addCircuitBreaker } from './circuit-breaker.ts';
 import { createLodgingMatcher } from './clauses/lodging-set.ts';
+import { createAttributeTable } from './facets/attribute-table.ts';
 import { findStays } from './find-stays.ts';
 import type { IndexView } from './index-view.ts';
 import { createPlaceTable } from './names/place-table.ts';
@@ -14,7 +15,7 @@ import type { Search } from './search.ts';
 import { createSummaries } from './summaries.ts';
 
 /**
- * Creates the search over the indices that the view names. What several searches wait for together, summaries and places, is not
+ * Creates the search over the indices that the view names. What several searches wait for together, summaries, places and attributes, is not
  * given up with one of them. `complete` puts the service's addresses into summaries, which stay as they are indexed without it.
  */
 export function createSearch(
@@ -25,13 +26,17 @@ export function createSearch(
   const client = addCircuitBreaker(connection);
   const shared = shareCalls(client);
   const clientFor = (criteria: StayCriteria) => (estimateSearchCost(criteria) === 'ordinary' ? shared : client);
-  const summaries = createSummaries(client, view, complete);
   const places = createPlaceTable(client);
-  const matcher = createLodgingMatcher(client);
+  const parts = {
+    view,
+    summaries: createSummaries(client, view, complete),
+    places,
+    matcher: createLodgingMatcher(client),
+    attributes: createAttributeTable(client, view),
+  };
   return {
     ...createAvailabilityReader(client, view),
-    findStays: (criteria, signal) =>
-      findStays({ client: giveUpOn(clientFor(criteria), signal), view, summaries, places, matcher }, criteria),
+    findStays: (criteria, signal) => findStays({ client: giveUpOn(clientFor(criteria), signal), ...parts }, criteria),
     readPriceCalendar: (criteria, signal) => readPriceCalendar({ client: giveUpOn(client, signal), view }, criteria),
     suggestNames: (wish, signal) => suggestNames({ client: giveUpOn(client, signal), view, places }, wish),
     whenSearchable: (lodgingId) => view.whenSearchable(lodgingId),

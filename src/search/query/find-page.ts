@@ -8,6 +8,7 @@ import { isOfFewLodgings, narrowToLodgingsOfPage } from './deep/lodgings-of-page
 import { listLodgingsAfter } from './after/lodgings-after.ts';
 import { readPosition, type Position } from './after/position.ts';
 import { findStaysAfter, findStaysOfArrivalsAfter } from './after/stays-after.ts';
+import type { AttributeTable } from './facets/attribute-table.ts';
 import { mergeBranches } from './branches.ts';
 import { findBestOfLodgings, findStaysOfArrivals } from './find-arrivals.ts';
 import { findDeparting } from './find-departing.ts';
@@ -23,6 +24,7 @@ export interface SearchTarget {
   client: OpenSearch;
   index: IndexNames;
   matcher: LodgingMatcher;
+  attributes: AttributeTable;
 }
 
 /** Yields what sends requests to the arrivals, one or several together. */

@@ -6,6 +6,7 @@ import type { SearchLodging } from '../rules/search-lodging.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { addNumbers } from '../rules/text/understood-text.ts';
 import type { LodgingMatcher } from './clauses/lodging-set.ts';
+import type { AttributeTable } from './facets/attribute-table.ts';
 import { findHints } from './find-hints.ts';
 import type { StayHit } from './hits.ts';
 import type { IndexView } from './index-view.ts';
@@ -20,18 +21,22 @@ import type { Summaries } from './summaries.ts';
 import { addMatched, explainRead } from './text/explain-read.ts';
 import { readText } from './text/read-text.ts';
 
+/** What a search is made of; `client` is given up with it, the others stay. */
+interface SearchParts {
+  client: OpenSearch;
+  view: IndexView;
+  summaries: Summaries;
+  places: PlaceTable;
+  matcher: LodgingMatcher;
+  attributes: AttributeTable;
+}
+
 /**
  * Finds the stays of a page, in order, how many match, and the facets of the criteria; where nothing matches, how many would without
  * each one of the criteria. Throws SearchUnavailable when the index cannot answer in full.
  */
 export async function findStays(
-  {
-    client,
-    view,
-    summaries,
-    places,
-    matcher,
-  }: { client: OpenSearch; view: IndexView; summaries: Summaries; places: PlaceTable; matcher: LodgingMatcher },
+  { client, view, summaries, places, matcher, attributes }: SearchParts,
   asked: StayCriteria,
 ): Promise<StayPage> {
   const index = view.requireIndex();
@@ -44,7 +49,7 @@ export async function findStays(
   const sized = asked.after ? { ...asked, size: asked.size + 1 } : asked;
   const criteria = addNumbers(sized, read?.numbers ?? []);
   const plan = planSearch(criteria, longestStay);
-  const run = (scope: SearchScope) => runPlan({ client, index, matcher }, scope, plan);
+  const run = (scope: SearchScope) => runPlan({ client, index, matcher, attributes }, scope, plan);
   const text = read?.strict;
   const strict = await run({ criteria, excludedLodgingIds, text });
   const fuzzyText = text && strict.total === 0 ? await read.findFuzzily() : undefined;

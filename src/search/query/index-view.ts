@@ -13,6 +13,10 @@ export interface IndexView {
    */
   requireExcludedLodgings(): readonly number[];
   isLagging(lodgingId: number): boolean;
+  /** Yields the lodgings that lag; undefined when they are too many to be told. */
+  lagging(): ReadonlySet<number> | undefined;
+  /** Yields the sequence of the newest change, and the lodgings that changed after the given one; undefined when it may be any. */
+  changesAfter(sequence: number | undefined): { newest: number; lodgingIds: readonly number[] | undefined };
   /** Yields the version of the data of each of the lodgings. */
   versionsOf(lodgingIds: Iterable<number>): ReadonlyMap<number, number>;
   /** Yields what the index would hold of the lodging if it did not lag; undefined for an unknown lodging. */

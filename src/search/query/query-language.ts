@@ -61,7 +61,7 @@ export type Send = (body: SearchBody) => Promise<SearchAnswer>;
 export type SendAll = (bodies: readonly SearchBody[]) => Promise<SearchAnswer[]>;
 
 /** Aggregations by their names. */
-type Aggregations = Readonly<Record<string, unknown>>;
+export type Aggregations = Readonly<Record<string, unknown>>;
 
 /** Aggregations whose names begin so only feed other aggregations; OpenSearch does not send them back. */
 export const internalPrefix = 'unsent';

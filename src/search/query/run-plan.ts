@@ -25,7 +25,7 @@ async function findFaceted(target: SearchTarget, scope: SearchScope, plan: Plan)
     return { total: 0, isExact: true, stays: [], ...(criteria.facets && { facets: buildEmptyFacets(criteria) }) };
   const nights = criteria.facets && findOnlyLength(criteria);
   if (nights !== undefined) {
-    const counted = findFacetedStays(target.client, target.index.arrivals, withoutPage(scope), nights);
+    const counted = findFacetedStays(facetSourcesOf(target), withoutPage(scope), nights);
     if (!criteria.after) return counted;
     const [{ stays }, counts] = await Promise.all([findPage(target, scope, plan), counted]);
     return { ...counts, stays };
@@ -66,9 +66,10 @@ function tellsTotal({ kind }: Plan): boolean {
 }
 
 function facetSourcesOf(target: SearchTarget): FacetSources {
-  const { client, index, matcher } = target;
+  const { client, index, matcher, attributes } = target;
   return {
     matcher,
+    attributes,
     arrivals: (bodies) => sendSearches(client, index.arrivals, bodies),
     lodgings: (body) => sendSearch(client, index.lodgings, body),
   };

@@ -14,6 +14,24 @@ export const facetNames = [
 ] as const;
 export type FacetName = (typeof facetNames)[number];
 
+/** Facets of what lodgings have themselves, whatever their stays. */
+export const attributeFacets = [
+  'type',
+  'standing',
+  'personMax',
+  'bedrooms',
+  'features',
+  'surroundings',
+  'city',
+  'region',
+] as const satisfies readonly FacetName[];
+export type AttributeFacet = (typeof attributeFacets)[number];
+
+/** Tells whether lodgings have the values of the facet themselves. */
+export function isOfAttributes(name: FacetName): name is AttributeFacet {
+  return (attributeFacets as readonly FacetName[]).includes(name);
+}
+
 /** A value that results have, how many have it, and whether the search asks for it. */
 export interface FacetValue {
   value: string;

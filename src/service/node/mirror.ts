@@ -26,6 +26,8 @@ export interface Mirror {
   take: (standing: Standing) => void;
   /** Yields a version of a lodging's data; another one after each change, but not the same as other nodes have. */
   versionOf: (lodgingId: number) => number;
+  /** Yields the sequence of the newest change that was heard of, and the lodgings that changed after the given one; undefined when it may be any. */
+  changesAfter: (sequence: number | undefined) => { newest: number; lodgingIds: readonly number[] | undefined };
   /** Tells whether it has the lodging as the standing that was heard last tells of it. */
   has: (lodgingId: number) => boolean;
   /** Takes a lodging unless it is older than what is known of its changes; false then. */
@@ -82,6 +84,13 @@ export function openMirror(): Mirror {
       nameGeneration(db, generation);
     },
     versionOf: (lodgingId) => known?.sequences.get(lodgingId) ?? known?.base ?? 0,
+    changesAfter(sequence) {
+      const { base, newest, sequences } = known ?? { base: 0, newest: 0, sequences: new Map<number, number>() };
+      if (sequence === newest) return { newest, lodgingIds: [] };
+      if (sequence === undefined || sequence < base || sequence > newest) return { newest, lodgingIds: undefined };
+      const changed = [...sequences].filter(([, own]) => own > sequence);
+      return { newest, lodgingIds: changed.map(([lodgingId]) => lodgingId) };
+    },
     has(lodgingId) {
       const sequence = held.get(lodgingId);
       return sequence !== undefined && isLevel(lodgingId, sequence);

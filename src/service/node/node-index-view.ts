@@ -36,6 +36,11 @@ export function createNodeIndexView({
       return excluded;
     },
     isLagging: lags,
+    lagging() {
+      const lagging = serving()?.lagging;
+      return lagging && new Set(lagging);
+    },
+    changesAfter: (sequence) => mirror.changesAfter(sequence),
     versionsOf: (lodgingIds) => new Map([...lodgingIds].map((id) => [id, mirror.versionOf(id)])),
     readFromFacts(lodgingId) {
       if (lags(lodgingId)) throw new SearchUnavailable('LAGS', 'The lodging waits to be indexed');

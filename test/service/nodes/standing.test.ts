@@ -97,6 +97,25 @@ it('has a lodging until the standing tells of a later change, and none while nob
   mirror.db.close();
 });
 
+it('tells which lodgings changed after a sequence, and that it may be any where it does not know', () => {
+  const mirror = openMirror();
+  const take = (since: number, newest: number, ...lodgings: [number, number][]) =>
+    mirror.take(standing({ changes: { since, newest, lodgings } }));
+  expect(mirror.changesAfter(undefined)).toEqual({ newest: 0, lodgingIds: undefined });
+  take(0, 5, [1, 5]);
+  expect(mirror.changesAfter(undefined)).toEqual({ newest: 5, lodgingIds: undefined });
+  expect(mirror.changesAfter(5)).toEqual({ newest: 5, lodgingIds: [] });
+  take(0, 7, [1, 5], [2, 6], [3, 7]);
+  expect(mirror.changesAfter(5)).toEqual({ newest: 7, lodgingIds: [2, 3] });
+  expect(mirror.changesAfter(6)).toEqual({ newest: 7, lodgingIds: [3] });
+  // Between 7 and 20 anything may have changed.
+  take(20, 30, [2, 30]);
+  expect(mirror.changesAfter(7)).toEqual({ newest: 30, lodgingIds: undefined });
+  // An earlier generation's numbers were higher.
+  expect(mirror.changesAfter(31)).toEqual({ newest: 30, lodgingIds: undefined });
+  mirror.db.close();
+});
+
 it('gives a lodging another version after each change, also after more changes than it was told of', () => {
   const mirror = openMirror();
   const take = (since: number, newest: number, ...lodgings: [number, number][]) =>

@@ -1,13 +1,21 @@
-import { selectShownValues, type Facet, type FacetName, type Facets, type FacetValue } from '../../rules/facets.ts';
-import { buildPriceFacet } from '../../rules/price-bands.ts';
+import type { Tally } from '../../rules/attribute-counts.ts';
+import {
+  selectShownValues,
+  type AttributeFacet,
+  type Facet,
+  type FacetName,
+  type Facets,
+  type FacetValue,
+} from '../../rules/facets.ts';
+import { buildPriceFacet, buildPriceFacetOfPrices } from '../../rules/price-bands.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
+import { noSpellings, type Spellings } from './selected-values.ts';
 
 /** What OpenSearch answers to the aggregations of one facet. */
 export interface FacetAnswer {
-  doc_count: number;
   values?: { buckets: readonly Bucket[] };
   /** What is selected, counted by itself. */
-  asked?: { buckets: readonly (Bucket & { values?: { buckets: readonly Bucket[] } })[] };
+  asked?: { buckets: readonly Bucket[] };
   lowest?: { value: number | null };
   highest?: { value: number | null };
 }
@@ -19,16 +27,33 @@ interface Bucket {
   results?: { count: number };
 }
 
-const nothingCounted: FacetAnswer = { doc_count: 0, values: { buckets: [] } };
+const nothing: Tally = { total: 0, values: new Map(), figures: [] };
 
-/** Reads a facet out of what its aggregations counted; without an answer nothing was counted. */
-export function readFacet(name: FacetName, criteria: StayCriteria, answer: FacetAnswer = nothingCounted): Facet {
-  if (name === 'price') return buildPriceFacet(readPrices(answer), readPriceSpan(answer), criteria);
-  return { values: selectShownValues(name, listValues(name, criteria, answer)) };
+/** Reads a facet of lodgings that were counted, whose figures are prices where these are asked for. */
+export function readListedFacet(
+  name: Exclude<FacetName, 'promotions'>,
+  criteria: StayCriteria,
+  { values, figures }: Tally,
+  spellings: Spellings,
+): Facet {
+  if (name === 'price') return buildPriceFacetOfPrices(figures, criteria);
+  const counts = values.get(name) ?? new Map<string, number>();
+  return { values: selectShownValues(name, markValues(name, criteria, counts, spellings)) };
 }
 
-function listValues(name: FacetName, criteria: StayCriteria, answer: FacetAnswer): FacetValue[] {
-  const counts = readCounts(answer.values?.buckets);
+/** Reads a facet that only stays have out of what its aggregations counted; without an answer nothing was counted. */
+export function readAggregatedFacet(name: FacetName, criteria: StayCriteria, answer: FacetAnswer = {}): Facet {
+  if (name === 'price') return buildPriceFacet(readPrices(answer), readPriceSpan(answer), criteria);
+  const counts = new Map([...readCounts(answer.values?.buckets), ...readCounts(answer.asked?.buckets)]);
+  return { values: selectShownValues(name, markAsked(counts, criteria.promotions)) };
+}
+
+function markValues(
+  name: AttributeFacet,
+  criteria: StayCriteria,
+  counts: ReadonlyMap<string, number>,
+  spellings: Spellings,
+): FacetValue[] {
   switch (name) {
     case 'type':
       return markAsked(counts, criteria.types);
@@ -39,17 +64,13 @@ function listValues(name: FacetName, criteria: StayCriteria, answer: FacetAnswer
     case 'bedrooms':
       return markAtLeast(addUp(counts, criteria.bedrooms), criteria.bedrooms);
     case 'features':
-      return markAsked(addAsked(counts, criteria.features, answer.doc_count), criteria.features);
+      return markAsked(counts, criteria.features);
     case 'surroundings':
-      return markAsked(addAsked(counts, criteria.surroundings, answer.doc_count), criteria.surroundings);
-    case 'promotions':
-      return markAsked(new Map([...counts, ...readCounts(answer.asked?.buckets)]), criteria.promotions);
+      return markAsked(counts, criteria.surroundings);
     case 'city':
-      return markAskedNames(counts, criteria.cities, answer);
+      return markAskedNames(counts, criteria.cities, spellings.city);
     case 'region':
-      return markAskedNames(counts, criteria.regions, answer);
-    case 'price':
-      return [];
+      return markAskedNames(counts, criteria.regions, spellings.region);
   }
 }
 
@@ -92,21 +113,15 @@ function markAtLeast(counts: ReadonlyMap<string, number>, least: number | undefi
   }));
 }
 
-/** Every result has all asked codes; when all results share many codes, the index may have counted only others. */
-function addAsked(counts: Map<string, number>, asked: readonly string[], results: number): Map<string, number> {
-  return new Map([...counts, ...asked.map((code) => [code, results] as const)]);
-}
-
 /** The contract is silent on how an asked place is written in facets when no result has it: as it was asked for. */
 function markAskedNames(
   counts: ReadonlyMap<string, number>,
   asked: readonly string[] = [],
-  answer: FacetAnswer,
+  spellings: readonly (readonly string[])[],
 ): FacetValue[] {
-  const found = asked.map((_, index) => readCounts(answer.asked?.buckets[index]?.values?.buckets));
-  const selected = new Map(found.flatMap((names) => [...names]));
-  const missing = asked.filter((_, index) => found[index]?.size === 0);
-  return markAsked(new Map([...counts, ...selected]), [...selected.keys(), ...missing]);
+  const counted = asked.map((_, index) => (spellings[index] ?? []).filter((name) => counts.has(name)));
+  const missing = asked.filter((_, index) => counted[index]?.length === 0);
+  return markAsked(counts, [...counted.flat(), ...missing]);
 }
 
 function readPrices({ values }: FacetAnswer) {
@@ -131,5 +146,7 @@ export function collectFacets(criteria: StayCriteria, read: (name: FacetName) =>
 
 /** Builds the facets of a search that can find nothing. */
 export function buildEmptyFacets(criteria: StayCriteria): Facets {
-  return collectFacets(criteria, (name) => readFacet(name, criteria));
+  return collectFacets(criteria, (name) =>
+    name === 'promotions' ? readAggregatedFacet(name, criteria) : readListedFacet(name, criteria, nothing, noSpellings),
+  );
 }

@@ -1,10 +1,10 @@
-import type { FacetName } from '../../rules/facets.ts';
+import { isOfAttributes } from '../../rules/facets.ts';
 import { dropSelections, listSelectedFacets } from '../../rules/relaxed-criteria.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
-import { buildFacetParts, buildPromotionAggregations, nameAggregation } from './facet-query.ts';
+import { buildFacetParts, buildPromotionAggregations, nameAggregation, type FacetCounting } from './facet-query.ts';
 import { aggregated, countLodgingsAs, type Clause, type SearchBody } from '../query-language.ts';
 import type { MatchPlan } from '../plan.ts';
-import { foldByLodging, listLodgings } from '../scripts/lodging-figures.ts';
+import { foldByLodging, listLodgings, one } from '../scripts/lodging-figures.ts';
 import type { PlacedBy } from '../scripts/stay-scripts.ts';
 import { computeLowestPrice } from '../stay-order.ts';
 import {
@@ -27,11 +27,22 @@ export interface PlannedLengths {
  * Builds the request for the stays of one length with their facets. The query leaves out what is selected of the facets, so
  * that each can be counted without its own selection; the hits are filtered by all selections afterwards.
  */
-export function buildFacetedBody(scope: SearchScope, nights: number): SearchBody {
+export function buildFacetedBody(scope: SearchScope, counting: FacetCounting): SearchBody {
   const { criteria } = scope;
   const { facets = [], from, size } = criteria;
   const unselected = { ...scope, criteria: dropSelections(criteria, listSelectedFacets(criteria, facets)) };
-  return { ...buildBranchBody(unselected, nights, { from, size }), ...buildFacetParts(criteria, facets, nights) };
+  return {
+    ...buildBranchBody(unselected, counting.nights, { from, size }),
+    ...buildFacetParts(criteria, facets, counting),
+  };
+}
+
+/** Yields how facets are counted. Of exact dates each lodging has one stay: listed with its price, it counts for the facet of prices, too. Of flexible ones it may have several. */
+export function countingOfLength(criteria: StayCriteria, nights: number): FacetCounting {
+  const { facets = [], flex = 0 } = criteria;
+  if (flex > 0) return { nights, figure: one, fold: 'sum', isListed: isOfAttributes };
+  const figure = facets.includes('price') ? computeLowestPrice(criteria, { kind: 'length', nights }) : one;
+  return { nights, figure, fold: 'lowest', isListed: (name) => name !== 'promotions' };
 }
 
 /** Builds the request for the ids of the lodgings with a matching stay. */
@@ -72,9 +83,4 @@ export function buildLodgingPromotionsBody(scope: SearchScope, nights: number): 
     ...aggregated,
     aggs: { [nameAggregation('promotions')]: { filter: { match_all: {} }, aggs: values } },
   };
-}
-
-/** Builds the request that counts the values of the facets over the lodgings that match, and those with all that is selected. */
-export function buildLodgingsBody(criteria: StayCriteria, names: readonly FacetName[], query: Clause): SearchBody {
-  return { query, size: 0, ...buildFacetParts(criteria, names) };
 }

@@ -3,34 +3,60 @@ import { listSelectedFacets, type DisjunctiveFacet } from '../../rules/relaxed-c
 import { priceStep } from '../../rules/price-steps.ts';
 import { priceFields } from '../../rules/price-fields.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
-import type { Clause, SearchBody } from '../query-language.ts';
+import type { Aggregations, SearchBody } from '../query-language.ts';
 import { buildSelectionClauses } from '../clauses/stay-clauses.ts';
+import type { Computation } from '../scripts/computation.ts';
+import { foldByLodging, type Fold } from '../scripts/lodging-figures.ts';
+
+/** How the facets of stays of one length are counted. */
+export interface FacetCounting {
+  /** The length, in nights. */
+  nights: number;
+  /** The figure with which lodgings are listed, and what is kept of those of a lodging's stays. */
+  figure: Computation;
+  fold: Fold;
+  /** Tells whether the facet is counted from the list of lodgings, and by OpenSearch else. */
+  isListed: (name: FacetName) => boolean;
+}
 
 /**
- * Builds the parts of a request that count the values of the facets over documents that match all but what is selected of
- * them, each without its own selection; and the filter by all selections. Documents are stays of `nights`, or lodgings without it.
+ * Builds the parts of a request that count the values of the facets over documents that match all but what is selected of them: the list of
+ * their lodgings, of which what is listed is not selected yet, and aggregations, each without its own selection; and the filter by all selections.
  */
 export function buildFacetParts(
   criteria: StayCriteria,
   names: readonly FacetName[],
-  nights?: number,
+  { nights, figure, fold, isListed }: FacetCounting,
 ): Pick<SearchBody, 'aggs' | 'post_filter'> {
   const selected = listSelectedFacets(criteria, names);
-  const all = listSelectionClauses(criteria, selected, nights);
-  const buildAggregation = (name: FacetName) => {
-    const others = listSelectionClauses(
-      criteria,
-      selected.filter((other) => other !== name),
-      nights,
-    );
-    const filter = others.length > 0 ? { bool: { filter: others } } : { match_all: {} };
-    return [nameAggregation(name), { filter, aggs: buildValueAggregations(criteria, name, nights) }] as const;
+  const filterBy = (facets: readonly DisjunctiveFacet[]) => {
+    const clauses = facets.flatMap((name) => buildSelectionClauses(criteria, name, nights));
+    return clauses.length > 0 ? { bool: { filter: clauses } } : undefined;
   };
+  const countOver = (facets: readonly DisjunctiveFacet[], aggs: Aggregations) => ({
+    filter: filterBy(facets) ?? { match_all: {} },
+    aggs,
+  });
+  const list = countOver(
+    selected.filter((name) => !isListed(name)),
+    { lodgings: foldByLodging(fold, figure) },
+  );
+  const aggregate = (name: FacetName) => {
+    const others = selected.filter((other) => other !== name);
+    return [nameAggregation(name), countOver(others, buildValueAggregations(criteria, name, nights))] as const;
+  };
+  const all = filterBy(selected);
   return {
-    aggs: Object.fromEntries(names.map(buildAggregation)),
-    ...(all.length > 0 ? { post_filter: { bool: { filter: all } } } : {}),
+    aggs: {
+      ...(names.some(isListed) && { [listName]: list }),
+      ...Object.fromEntries(names.filter((name) => !isListed(name)).map(aggregate)),
+    },
+    ...(all && { post_filter: all }),
   };
 }
+
+/** Names the aggregation of the list of lodgings. */
+export const listName = 'listed';
 
 /** Names the aggregation of a facet. */
 export function nameAggregation(name: FacetName): string {
@@ -38,10 +64,7 @@ export function nameAggregation(name: FacetName): string {
 }
 
 /** Builds the aggregations that count promotion codes, and by themselves those that the search asks for. */
-export function buildPromotionAggregations(
-  { promotions }: StayCriteria,
-  perCode?: Record<string, unknown>,
-): Record<string, unknown> {
+export function buildPromotionAggregations({ promotions }: StayCriteria, perCode?: Aggregations): Aggregations {
   const terms = { field: 'promotions', ...largest };
   const inner = perCode ? { aggs: perCode } : {};
   return {
@@ -55,41 +78,9 @@ export function buildPromotionAggregations(
 /** Each shard offers many more than are wanted, so that the counts of the first of all shards are exact. */
 const largest = { size: 50, shard_size: 10_000 };
 
-/** More buckets than these fields have values. */
-const allNumbers = { size: 1_000 };
-
-function buildValueAggregations(criteria: StayCriteria, name: FacetName, nights = 0): Record<string, unknown> {
-  switch (name) {
-    case 'standing':
-    case 'personMax':
-    case 'bedrooms':
-      return { values: { terms: { field: name, ...allNumbers } } };
-    case 'type':
-    case 'features':
-    case 'surroundings':
-      return { values: { terms: { field: name, ...largest } } };
-    case 'city':
-      return buildNameAggregations('city', criteria.cities);
-    case 'region':
-      return buildNameAggregations('region', criteria.regions);
-    case 'promotions':
-      return buildPromotionAggregations(criteria);
-    case 'price': {
-      const field = priceFields[criteria.priceBasis].ofLength(nights);
-      const fine = { histogram: { field, interval: priceStep, min_doc_count: 1 } };
-      return { values: fine, lowest: { min: { field } }, highest: { max: { field } } };
-    }
-  }
-}
-
-/** The asked names are matched by the index, which disregards accents and case. */
-function buildNameAggregations(field: 'city' | 'region', asked: readonly string[] = []): Record<string, unknown> {
-  const values = { terms: { field, ...largest } };
-  if (asked.length === 0) return { values };
-  const filters = asked.map((name) => ({ term: { [`${field}.folded`]: name } }));
-  return { values, asked: { filters: { filters }, aggs: { values } } };
-}
-
-function listSelectionClauses(criteria: StayCriteria, names: readonly DisjunctiveFacet[], nights?: number): Clause[] {
-  return names.flatMap((name) => buildSelectionClauses(criteria, name, nights));
+function buildValueAggregations(criteria: StayCriteria, name: FacetName, nights: number): Aggregations {
+  if (name !== 'price') return buildPromotionAggregations(criteria);
+  const field = priceFields[criteria.priceBasis].ofLength(nights);
+  const fine = { histogram: { field, interval: priceStep, min_doc_count: 1 } };
+  return { values: fine, lowest: { min: { field } }, highest: { max: { field } } };
 }

@@ -1,14 +1,23 @@
-import type { FacetName, Facets } from '../../rules/facets.ts';
+import { isOfAttributes, type FacetName, type Facets } from '../../rules/facets.ts';
+import type { Tally } from '../../rules/attribute-counts.ts';
 import { dropSelections, listSelectedFacets, type DisjunctiveFacet } from '../../rules/relaxed-criteria.ts';
 import { longestStay } from '../../../stays/rules/planning/planning.ts';
 import { buildPriceFacetOfPrices } from '../../rules/price-bands.ts';
 import { hasPriceBounds, type StayCriteria } from '../../rules/stay-criteria.ts';
-import { buildEmptyFacets, collectFacets, listCountedFacets, readFacet, type FacetAnswer } from './facet-answers.ts';
+import {
+  buildEmptyFacets,
+  collectFacets,
+  listCountedFacets,
+  readAggregatedFacet,
+  readListedFacet,
+  type FacetAnswer,
+} from './facet-answers.ts';
+import type { AttributeTable } from './attribute-table.ts';
 import { nameAggregation } from './facet-query.ts';
+import { findSpellings, noSpellings, readSelections, type Spellings } from './selected-values.ts';
 import {
   buildLodgingIdsBody,
   buildLodgingPromotionsBody,
-  buildLodgingsBody,
   buildLowestPriceBodies,
   lengthsOfPlan,
   type PlannedLengths,
@@ -24,17 +33,20 @@ export interface FacetSources {
   arrivals: SendAll;
   lodgings: Send;
   matcher: LodgingMatcher;
+  attributes: AttributeTable;
 }
 
 /** Tells whether counting the facets also counts the lodgings with a matching stay. */
 export function tellsLodgingCount(criteria: StayCriteria): boolean {
   const names = listCountedFacets(criteria);
-  return names.some(isOfLodgings) || (names.includes('price') && listSelectedFacets(criteria, ['price']).length === 0);
+  return (
+    names.some(isOfAttributes) || (names.includes('price') && listSelectedFacets(criteria, ['price']).length === 0)
+  );
 }
 
 /**
- * Counts lodgings with a matching stay in two steps: their ids are aggregated from the arrival days, then all facets at once of the
- * lodgings with these ids. What only stays have, prices and promotions, is counted in the first step already.
+ * Counts lodgings with a matching stay: OpenSearch lists them from the arrival days, and the table of attributes tells what they have.
+ * What only stays have, prices and promotions, is counted over lists of its own.
  */
 export async function findLodgingFacets(sources: FacetSources, scope: SearchScope): Promise<CountedFacets> {
   const { criteria } = scope;
@@ -47,20 +59,30 @@ export async function findLodgingFacets(sources: FacetSources, scope: SearchScop
   const answers = await sources.arrivals([...step.prices, ...step.ids, ...step.promotions]);
   const prices = readLodgingFigures('lowest', answers.slice(0, step.prices.length));
   const listed = step.ids.length > 0 ? readLodgingFigures('lowest', [answers[step.prices.length]]) : prices;
-  const ids = [...listed.keys()];
   const promotions = step.promotions.length > 0 ? answers.at(-1)?.aggregations : undefined;
-  const ofLodgings = names.filter(isOfLodgings);
-  const counted =
-    ids.length > 0 && ofLodgings.length > 0
-      ? await sources.lodgings(buildLodgingsBody(criteria, ofLodgings, (await sources.matcher())(ids)))
-      : undefined;
-  const aggregations = { ...counted?.aggregations, ...promotions };
-  const facets = collectFacets(criteria, (name) =>
-    name === 'price'
-      ? buildPriceFacetOfPrices([...prices.values()], criteria)
-      : readFacet(name, criteria, aggregations[nameAggregation(name)] as FacetAnswer | undefined),
-  );
-  return { facets, lodgingCount: counted?.hits.total.value ?? ids.length };
+  const { tally, spellings } = await tallyAttributes(sources, criteria, names, listed);
+  const facets = collectFacets(criteria, (name) => {
+    if (name === 'price') return buildPriceFacetOfPrices([...prices.values()], criteria);
+    return isOfAttributes(name)
+      ? readListedFacet(name, criteria, tally, spellings)
+      : readAggregatedFacet(name, criteria, promotions?.[nameAggregation(name)] as FacetAnswer | undefined);
+  });
+  return { facets, lodgingCount: tally.total };
+}
+
+/** Counts what the lodgings have, and those that have all that is selected. */
+async function tallyAttributes(
+  { lodgings, attributes }: FacetSources,
+  criteria: StayCriteria,
+  names: readonly FacetName[],
+  found: ReadonlyMap<number, number>,
+): Promise<{ tally: Tally; spellings: Spellings }> {
+  const [known, spellings] = await Promise.all([
+    attributes.read(),
+    found.size > 0 ? findSpellings(lodgings, criteria, names) : noSpellings,
+  ]);
+  const selected = readSelections(criteria, names, spellings);
+  return { tally: known.tally(found, { selected, timesOf: () => 1, accepts: () => true }), spellings };
 }
 
 /** Facets, and what their counting told besides. */
@@ -86,15 +108,11 @@ function buildScopes(scope: SearchScope, names: readonly FacetName[]): Scopes {
     criteria: dropSelections(scope.criteria, selected.filter(isLeftOut)),
   });
   return {
-    ids: without(isOfLodgings),
+    ids: without(isOfAttributes),
     prices: without((name) => name === 'price'),
     promotions: without((name) => name === 'promotions'),
-    isOfPrices: !selected.some(isOfLodgings) && !hasPriceBounds(scope.criteria),
+    isOfPrices: !selected.some(isOfAttributes) && !hasPriceBounds(scope.criteria),
   };
-}
-
-function isOfLodgings(name: FacetName): boolean {
-  return name !== 'price' && name !== 'promotions';
 }
 
 interface FirstStep {
@@ -106,7 +124,7 @@ interface FirstStep {
 function buildFirstStep(scopes: Scopes, names: readonly FacetName[], planned: PlannedLengths): FirstStep {
   const hasPrices = names.includes('price');
   const { arrival = 0, departure = 0 } = scopes.promotions.criteria;
-  const needsIds = names.some(isOfLodgings) && !(hasPrices && scopes.isOfPrices);
+  const needsIds = names.some(isOfAttributes) && !(hasPrices && scopes.isOfPrices);
   return {
     prices: hasPrices ? buildLowestPriceBodies(scopes.prices, planned) : [],
     ids: needsIds ? [buildLodgingIdsBody(scopes.ids, planned.lengths)] : [],

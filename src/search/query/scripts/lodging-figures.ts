@@ -1,9 +1,10 @@
+import type { LodgingList } from '../../rules/attribute-counts.ts';
 import type { SearchAnswer } from '../query-language.ts';
 import type { Computation } from './computation.ts';
 import { createNumberReader, readNumberTexts, writeNumbers } from './number-text.ts';
 
 /** What is kept of the whole numbers that are computed of a lodging's documents. */
-type Fold = 'lowest' | 'sum';
+export type Fold = 'lowest' | 'sum';
 
 const foldStatements: Readonly<Record<Fold, string>> = {
   lowest: 'if (figure < now[1]) now[1] = figure; ',
@@ -52,11 +53,26 @@ export function readLodgingFigures(fold: Fold, answers: readonly AnsweredLodging
 }
 
 function addFigures(figures: Map<number, number>, fold: Fold, text: string): void {
+  visitFigures(text, (figure, lodging) => {
+    const other = figures.get(lodging);
+    const joined = fold === 'sum' ? figure + (other ?? 0) : Math.min(figure, other ?? figure);
+    figures.set(lodging, joined);
+  });
+}
+
+/** Yields the lodgings that were aggregated by `foldByLodging` under the name `lodgings` as they come: one may come again from another part of the index. */
+export function listAnsweredLodgings(answer: AnsweredLodgings): LodgingList {
+  return {
+    forEach(visit) {
+      for (const part of answer ? readNumberTexts(answer) : []) visitFigures(part, visit);
+    },
+  };
+}
+
+function visitFigures(text: string, visit: (figure: number, lodgingId: number) => void): void {
   const { hasMore, read } = createNumberReader(text);
   for (let lodging = 0; hasMore();) {
     lodging += read();
-    const [figure, other] = [read(), figures.get(lodging)];
-    const joined = fold === 'sum' ? figure + (other ?? 0) : Math.min(figure, other ?? figure);
-    figures.set(lodging, joined);
+    visit(read(), lodging);
   }
 }

@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest';
+import { saveProperty } from '../../../src/lodgings/store/lodgings.ts';
+import type { OpenSearch, RequestParts } from '../../../src/opensearch/client.ts';
+import { createSearch } from '../../../src/search/query/create-search.ts';
+import type { IndexView } from '../../../src/search/query/index-view.ts';
+import type { Search } from '../../../src/search/query/search.ts';
+import { company, delivery, now, today } from '../../sqlite/facts.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { everything, openIndexWorld, type IndexWorld } from '../index/index-world.ts';
+
+const cluster = testCluster();
+
+interface TableRequest {
+  docvalue_fields?: string[];
+  query: { bool: { filter: [{ terms?: { lodgingId: number[] } }] } };
+}
+
+/** Yields how many lodgings a request that reads the table asks for by their ids; undefined for other requests. */
+function lodgingsRead(parts: RequestParts | undefined): number | 'all' | undefined {
+  const { docvalue_fields: fields = [], query } = (parts?.body ?? {}) as Partial<TableRequest>;
+  return fields.includes('bedrooms') ? (query?.bool.filter[0].terms?.lodgingId.length ?? 'all') : undefined;
+}
+
+/** A client that notes what is read of the table. */
+function noting(client: OpenSearch) {
+  const reads: (number | 'all')[] = [];
+  const send: OpenSearch['send'] = (method, path, parts) => {
+    const read = lodgingsRead(parts);
+    if (read !== undefined) reads.push(read);
+    return client.send(method, path, parts);
+  };
+  return { ...client, reads, send };
+}
+
+/** Moves the lodging of the place in the world to a city. */
+function move({ db }: IndexWorld, place: number, city: string): void {
+  const provider = { providerId: 'AtlanticStays', providerReference: `AT-${place + 1}` };
+  const change = { provider, name: `Villa ${place + 1}`, geoTree: { city } };
+  saveProperty(db, delivery(change, { owner: { index: `P-${place + 1}` } }), { company }, now + 60_000);
+}
+
+async function citiesOf(search: Search): Promise<Record<string, number>> {
+  const { facets } = await search.findStays({ ...everything, group: 'lodging', facets: ['city'], size: 0 });
+  return Object.fromEntries((facets?.city?.values ?? []).map(({ value, count }) => [value, count]));
+}
+
+it('counts what lodgings have now, and reads again only those that changed', async () => {
+  const world = await openIndexWorld(cluster, { lodgings: 4 });
+  const line = noting(world.client);
+  const follower = world.follow();
+  const search = createSearch(line, world.view(follower));
+  expect(await citiesOf(search)).toEqual({ Arcachon: 4 });
+  expect(await citiesOf(search)).toEqual({ Arcachon: 4 });
+  expect(line.reads).toEqual(['all']);
+  move(world, 0, 'Dax');
+  move(world, 2, 'Dax');
+  await follower.caughtUp();
+  expect(await citiesOf(search)).toEqual({ Arcachon: 2, Dax: 2 });
+  world.book(world.lodgingIds[1] as number, today + 12, 2);
+  await follower.caughtUp();
+  expect(await citiesOf(search)).toEqual({ Arcachon: 2, Dax: 2 });
+  expect(line.reads).toEqual(['all', 2, 1]);
+});
+
+it('reads a lodging that lags once it does no more, and one that is new', async () => {
+  const world = await openIndexWorld(cluster, { lodgings: 3 });
+  const line = noting(world.client);
+  const view = world.view(world.follow());
+  const lagging = new Set([world.lodgingIds[0] as number]);
+  const search = createSearch(line, { ...view, lagging: () => lagging });
+  expect(await citiesOf(search)).toEqual({ Arcachon: 3 });
+  move(world, 0, 'Dax');
+  await world.writeAll();
+  expect(await citiesOf(search)).toEqual({ Arcachon: 3 });
+  lagging.clear();
+  expect(await citiesOf(search)).toEqual({ Arcachon: 2, Dax: 1 });
+  expect(line.reads).toEqual(['all', 1]);
+});
+
+it('reads all lodgings again where nobody knows which of them changed, but only once those that lag are known', async () => {
+  const world = await openIndexWorld(cluster, { lodgings: 3 });
+  const line = noting(world.client);
+  const follower = world.follow();
+  const view = world.view(follower);
+  let known: Pick<IndexView, 'lagging' | 'changesAfter'> = {
+    lagging: () => undefined,
+    changesAfter: () => ({ newest: 9, lodgingIds: undefined }),
+  };
+  const search = createSearch(line, {
+    ...view,
+    lagging: () => known.lagging(),
+    changesAfter: (sequence) => known.changesAfter(sequence),
+  });
+  expect(await citiesOf(search)).toEqual({ Arcachon: 3 });
+  move(world, 1, 'Dax');
+  await follower.caughtUp();
+  await citiesOf(search);
+  expect(line.reads).toEqual(['all']);
+  known = view;
+  expect(await citiesOf(search)).toEqual({ Arcachon: 2, Dax: 1 });
+  await citiesOf(search);
+  expect(line.reads).toEqual(['all', 'all']);
+});
+
+it('can be read when a former reading failed', async () => {
+  const world = await openIndexWorld(cluster, { lodgings: 2 });
+  const { client } = world;
+  let isAway = true;
+  const search = createSearch(
+    {
+      ...client,
+      send: (method, path, parts) =>
+        isAway && lodgingsRead(parts) ? Promise.reject(new Error('away')) : client.send(method, path, parts),
+    },
+    world.view(world.follow()),
+  );
+  await expect(citiesOf(search)).rejects.toThrow('away');
+  isAway = false;
+  expect(await citiesOf(search)).toEqual({ Arcachon: 2 });
+});
