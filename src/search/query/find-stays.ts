@@ -51,14 +51,16 @@ export async function findStays(
   const plan = planSearch(criteria, longestStay);
   const run = (scope: SearchScope) => runPlan({ client, index, matcher, attributes }, scope, plan);
   const text = read?.strict;
-  const strict = await run({ criteria, excludedLodgingIds, text });
+  const [strict, known] = await Promise.all([
+    run({ criteria, excludedLodgingIds, text }),
+    read && places.read(index.lodgings, gateways),
+  ]);
   const fuzzyText = text && strict.total === 0 ? await read.findFuzzily() : undefined;
   const fuzzy = fuzzyText && (await run({ criteria, excludedLodgingIds, text: undefined, fuzzyText }));
   const corrected = fuzzy !== undefined && fuzzy.total > 0;
   const { total, isExact, stays, facets, cells } = corrected ? fuzzy : strict;
   const send = (bodies: readonly SearchBody[]) => sendSearches(client, index.arrivals, bodies);
   const page = await addSummaries(summaries, stays.slice(0, asked.size), criteria);
-  const known = read && (await places.read(index.lodgings, gateways));
   return {
     total,
     totalIsExact: isExact,

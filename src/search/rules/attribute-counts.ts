@@ -124,12 +124,12 @@ function tallyRows(
     if (all > 0) for (let at = start; at < end; at += 1) has |= ofSelected[numbers[at] as number] as number;
     const missing = all & ~has;
     if (missing === 0) figures.push(figure);
-    const lacksTwo = (missing & (missing - 1)) !== 0;
-    if (lacksTwo || !accepts(figure)) return;
+    if (!accepts(figure)) return;
     const times = timesOf(figure);
     if (missing === 0) total += times;
     for (let at = start; at < end; at += 1) {
       const number = numbers[at] as number;
+      // What lacks two is counted by no facet.
       if (missing === 0 || ofFacet[number] === missing) counts[number] = (counts[number] as number) + times;
     }
   });
