@@ -8,7 +8,7 @@ import { explainLodging, type LodgingExplanation } from '../search/query/explain
 import { placeStays, type PlacedStay } from '../search/query/explain/placed-stays.ts';
 import { recordCalls, type SentRequest } from '../search/query/explain/recorded-calls.ts';
 import { createAttributeTable } from '../search/query/facets/attribute-table.ts';
-import { createLodgingMatcher } from '../search/query/clauses/lodging-set.ts';
+import { createLodgingMatcher } from '../search/query/lodging-matcher.ts';
 import { findStays } from '../search/query/find-stays.ts';
 import { SearchUnavailable } from '../search/query/index-view.ts';
 import { createPlaceTable } from '../search/query/names/place-table.ts';

@@ -5,7 +5,7 @@ import { estimateSearchCost } from '../rules/search-cost.ts';
 import type { SearchLodging } from '../rules/search-lodging.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { addCircuitBreaker } from './circuit-breaker.ts';
-import { createLodgingMatcher } from './clauses/lodging-set.ts';
+import { createLodgingMatcher } from './lodging-matcher.ts';
 import { createAttributeTable } from './facets/attribute-table.ts';
 import { findStays } from './find-stays.ts';
 import type { IndexView } from './index-view.ts';

@@ -2,7 +2,7 @@ import type { OpenSearch } from '../../opensearch/client.ts';
 import type { IndexNames } from '../../opensearch/mappings.ts';
 import { longestStay } from '../../stays/rules/planning/planning.ts';
 import { isInRounds, type StayCriteria } from '../rules/stay-criteria.ts';
-import type { LodgingMatcher } from './clauses/lodging-set.ts';
+import type { LodgingMatcher } from './lodging-matcher.ts';
 import { findDeepByPrice, isDeepByPrice } from './deep/deep-by-price.ts';
 import { isOfFewLodgings, narrowToLodgingsOfPage } from './deep/lodgings-of-page.ts';
 import { listLodgingsAfter } from './after/lodgings-after.ts';

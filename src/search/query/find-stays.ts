@@ -5,7 +5,7 @@ import type { FoundStay, StayPage } from '../rules/found-stay.ts';
 import type { SearchLodging } from '../rules/search-lodging.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { addNumbers } from '../rules/text/understood-text.ts';
-import type { LodgingMatcher } from './clauses/lodging-set.ts';
+import type { LodgingMatcher } from './lodging-matcher.ts';
 import type { AttributeTable } from './facets/attribute-table.ts';
 import { findHints } from './find-hints.ts';
 import type { StayHit } from './hits.ts';

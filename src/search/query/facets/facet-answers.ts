@@ -9,6 +9,7 @@ import {
 } from '../../rules/facets.ts';
 import { buildPriceFacet, buildPriceFacetOfPrices } from '../../rules/price-bands.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
+import type { ListedFacet } from './facet-query.ts';
 import { noSpellings, type Spellings } from './selected-values.ts';
 
 /** What OpenSearch answers to the aggregations of one facet. */
@@ -31,7 +32,7 @@ const nothing: Tally = { total: 0, values: new Map(), figures: [] };
 
 /** Reads a facet of lodgings that were counted, whose figures are prices where these are asked for. */
 export function readListedFacet(
-  name: Exclude<FacetName, 'promotions'>,
+  name: ListedFacet,
   criteria: StayCriteria,
   { values, figures }: Tally,
   spellings: Spellings,

@@ -8,6 +8,9 @@ import { buildSelectionClauses } from '../clauses/stay-clauses.ts';
 import type { Computation } from '../scripts/computation.ts';
 import { foldByLodging, type Fold } from '../scripts/lodging-figures.ts';
 
+/** A facet that a list of lodgings with their prices can tell. */
+export type ListedFacet = Exclude<FacetName, 'promotions'>;
+
 /** How the facets of stays of one length are counted. */
 export interface FacetCounting {
   /** The length, in nights. */
@@ -16,7 +19,7 @@ export interface FacetCounting {
   figure: Computation;
   fold: Fold;
   /** Tells whether the facet is counted from the list of lodgings, and by OpenSearch else. */
-  isListed: (name: FacetName) => boolean;
+  isListed: (name: FacetName) => name is ListedFacet;
 }
 
 /**

@@ -47,7 +47,7 @@ export async function findFacetedStays(
     },
   );
   const facets = collectFacets(criteria, (name) =>
-    counting.isListed(name) && name !== 'promotions'
+    counting.isListed(name)
       ? readListedFacet(name, criteria, tally, spellings)
       : readAggregatedFacet(name, criteria, aggregations[nameAggregation(name)] as FacetAnswer | undefined),
   );

@@ -22,7 +22,7 @@ import {
   lengthsOfPlan,
   type PlannedLengths,
 } from './facet-bodies.ts';
-import type { LodgingMatcher } from '../clauses/lodging-set.ts';
+import type { LodgingMatcher } from '../lodging-matcher.ts';
 import { planMatches } from '../plan.ts';
 import type { SearchBody, Send, SendAll } from '../query-language.ts';
 import { readLodgingFigures } from '../scripts/lodging-figures.ts';

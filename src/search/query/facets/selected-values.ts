@@ -1,5 +1,5 @@
 import { isOfAttributes, type AttributeFacet, type FacetName } from '../../rules/facets.ts';
-import { listSelectedFacets } from '../../rules/relaxed-criteria.ts';
+import { listSelectedFacets, type DisjunctiveFacet } from '../../rules/relaxed-criteria.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import { buildSelectionClauses } from '../clauses/stay-clauses.ts';
 import { aggregated, type SearchAnswer, type Send } from '../query-language.ts';
@@ -17,13 +17,14 @@ export function readSelections(
   names: readonly FacetName[],
   spellings: Spellings,
 ): Map<AttributeFacet, (value: string) => boolean> {
-  const facets: readonly FacetName[] = listSelectedFacets(criteria, names);
-  const selected = facets.filter(isOfAttributes);
+  const selected = listSelectedFacets(criteria, names).filter((name): name is SelectedFacet => isOfAttributes(name));
   return new Map(selected.map((name) => [name, readSelection(criteria, name, spellings)]));
 }
 
-function readSelection(criteria: StayCriteria, name: AttributeFacet, spellings: Spellings): (value: string) => boolean {
-  const { types, standings, pax = 0, bedrooms = 0, features, surroundings } = criteria;
+type SelectedFacet = AttributeFacet & DisjunctiveFacet;
+
+function readSelection(criteria: StayCriteria, name: SelectedFacet, spellings: Spellings): (value: string) => boolean {
+  const { types, standings, pax = 0, bedrooms = 0 } = criteria;
   switch (name) {
     case 'type':
       return isOneOf(types);
@@ -33,10 +34,6 @@ function readSelection(criteria: StayCriteria, name: AttributeFacet, spellings: 
       return (value) => Number(value) >= pax;
     case 'bedrooms':
       return (value) => Number(value) >= bedrooms;
-    case 'features':
-      return isOneOf(features);
-    case 'surroundings':
-      return isOneOf(surroundings);
     case 'city':
     case 'region':
       return isOneOf(spellings[name].flat());

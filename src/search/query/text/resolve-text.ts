@@ -1,5 +1,6 @@
 import type { OpenSearch } from '../../../opensearch/client.ts';
-import { matchByList, type LodgingMatcher } from '../clauses/lodging-set.ts';
+import { matchByList } from '../clauses/lodging-set.ts';
+import type { LodgingMatcher } from '../lodging-matcher.ts';
 import { scoreTiers, type TextTier } from '../clauses/text-query.ts';
 import { aggregated, type Clause } from '../query-language.ts';
 import { foldByLodging, readLodgingFigures } from '../scripts/lodging-figures.ts';
@@ -17,11 +18,11 @@ export interface TextTarget {
 /** Share of all lodgings from which on a bitmap costs less than a list beside one day of arrival; below a tenth it costs far more. */
 const largeShare = 0.2;
 
-/** Of each lodging that is found, the sum of its clauses' scores, of which each has a bit of its own; and how many lodgings there are in all. */
-const listScores = {
-  lodgings: foldByLodging('lowest', { statements: '', value: '(long) _score' }),
-  stock: { global: {} },
-};
+/** Of each lodging that is found, the sum of its clauses' scores, of which each has a bit of its own. */
+const listScores = { lodgings: foldByLodging('lowest', { statements: '', value: '(long) _score' }) };
+
+/** How many lodgings there are in all. */
+const countStock = { stock: { global: {} } };
 
 /**
  * Builds the clause of a search text by the lodgings that it finds: these are asked once of the index of lodgings, which has one document of
@@ -31,10 +32,11 @@ export async function resolveTiers(target: TextTarget, tiers: readonly TextTier[
   // As clauses of one query they are looked up by their words. As filters of aggregations each would be tried on every lodging.
   const should = tiers.map(({ filter }, at) => ({ constant_score: { filter, boost: 2 ** at } }));
   const query = { bool: { filter: [matchChannels(target)], should, minimum_should_match: 1 } };
-  const answer = await sendSearch(target.client, target.lodgings, { query, ...aggregated, aggs: listScores });
+  const aggs = target.matcher ? { ...listScores, ...countStock } : listScores;
+  const answer = await sendSearch(target.client, target.lodgings, { query, ...aggregated, aggs });
   const found = tiers.map((): number[] => []);
   for (const [id, scores] of readLodgingFigures('lowest', [answer])) found[findLowestBit(scores)]?.push(id);
-  const stock = (answer.aggregations?.['stock'] as { doc_count: number }).doc_count;
+  const { doc_count: stock = Infinity } = (answer.aggregations?.['stock'] ?? {}) as { doc_count?: number };
   const matchMany = (await target.matcher?.()) ?? matchByList;
   const resolved = tiers.flatMap(({ score }, at): TextTier[] => {
     const own = found[at] ?? [];
