@@ -26,11 +26,10 @@ export function createSearch(
   const client = addCircuitBreaker(connection);
   const shared = shareCalls(client);
   const clientFor = (criteria: StayCriteria) => (estimateSearchCost(criteria) === 'ordinary' ? shared : client);
-  const places = createPlaceTable(client);
   const parts = {
     view,
     summaries: createSummaries(client, view, complete),
-    places,
+    places: createPlaceTable(client),
     matcher: createLodgingMatcher(client),
     attributes: createAttributeTable(client, view),
   };
@@ -38,7 +37,8 @@ export function createSearch(
     ...createAvailabilityReader(client, view),
     findStays: (criteria, signal) => findStays({ client: giveUpOn(clientFor(criteria), signal), ...parts }, criteria),
     readPriceCalendar: (criteria, signal) => readPriceCalendar({ client: giveUpOn(client, signal), view }, criteria),
-    suggestNames: (wish, signal) => suggestNames({ client: giveUpOn(client, signal), view, places }, wish),
+    suggestNames: (wish, signal) =>
+      suggestNames({ client: giveUpOn(client, signal), view, places: parts.places }, wish),
     whenSearchable: (lodgingId) => view.whenSearchable(lodgingId),
   };
 }

@@ -1,6 +1,7 @@
 import { buildEmptyFacets } from './facets/facet-answers.ts';
 import { findFacetedStays, findOnlyLength } from './facets/faceted-stays.ts';
-import { findLodgingFacets, tellsLodgingCount, type FacetSources } from './facets/lodging-facets.ts';
+import { findLodgingFacets, tellsLodgingCount } from './facets/lodging-facets.ts';
+import type { FacetSources } from './facets/listed-lodgings.ts';
 import { findMapCells } from './facets/find-map-cells.ts';
 import { findPage, type FoundPage, type SearchTarget } from './find-page.ts';
 import type { FoundStays } from './hits.ts';

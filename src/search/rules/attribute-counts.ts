@@ -8,14 +8,17 @@ export interface LodgingList {
   forEach(visit: (figure: number, lodgingId: number) => void): void;
 }
 
-/** What the results are that lodgings of a list stand for. */
-interface Tallied {
-  /** What is selected of facets. A facet counts the results that have all of it but its own. */
-  selected: ReadonlyMap<AttributeFacet, (value: string) => boolean>;
+/** What results the lodgings of a list are. */
+export interface TalliedResults {
   /** How many results a lodging is, by its figure. */
   timesOf: (figure: number) => number;
   /** Whether the results have what else is selected, by the figure. */
   accepts: (figure: number) => boolean;
+}
+
+interface Tallied extends TalliedResults {
+  /** What is selected of facets. A facet counts the results that have all of it but its own. */
+  selected: ReadonlyMap<AttributeFacet, (value: string) => boolean>;
 }
 
 export interface Tally {
@@ -42,7 +45,7 @@ export function createAttributeCounts() {
       rows.set(lodgingId, Uint32Array.from(own));
       packed = undefined;
     },
-    /** Counts the values of the lodgings; unknown lodgings are not counted. */
+    /** Counts the values of the lodgings; an unknown one has none. */
     tally(list: LodgingList, wish: Tallied): Tally {
       packed ??= packRows(rows);
       const { total, counts, figures } = tallyRows(packed, list, { ...wish, ...numbered.findSelected(wish.selected) });

@@ -14,23 +14,15 @@ export const facetNames = [
 ] as const;
 export type FacetName = (typeof facetNames)[number];
 
-/** Facets of what lodgings have themselves, whatever their stays. */
-export const attributeFacets = [
-  'type',
-  'standing',
-  'personMax',
-  'bedrooms',
-  'features',
-  'surroundings',
-  'city',
-  'region',
-] as const satisfies readonly FacetName[];
-export type AttributeFacet = (typeof attributeFacets)[number];
+/** A facet of what lodgings have themselves, whatever their stays. */
+export type AttributeFacet = Exclude<FacetName, 'promotions' | 'price'>;
 
 /** Tells whether lodgings have the values of the facet themselves. */
 export function isOfAttributes(name: FacetName): name is AttributeFacet {
-  return (attributeFacets as readonly FacetName[]).includes(name);
+  return name !== 'promotions' && name !== 'price';
 }
+
+export const attributeFacets: readonly AttributeFacet[] = facetNames.filter(isOfAttributes);
 
 /** A value that results have, how many have it, and whether the search asks for it. */
 export interface FacetValue {

@@ -6,6 +6,7 @@ import {
   type LodgingCopy,
 } from '../../catalog/store/lodging-copies.ts';
 import { replacePartnerRows } from '../../partners/store/partner-tables.ts';
+import type { IndexView } from '../../search/query/index-view.ts';
 import { inTransaction, openDatabase, type Db } from '../../sqlite/database.ts';
 import { nameGeneration } from '../../sqlite/generation.ts';
 import { saveSetting } from '../../sqlite/settings.ts';
@@ -26,8 +27,8 @@ export interface Mirror {
   take: (standing: Standing) => void;
   /** Yields a version of a lodging's data; another one after each change, but not the same as other nodes have. */
   versionOf: (lodgingId: number) => number;
-  /** Yields the sequence of the newest change that was heard of, and the lodgings that changed after the given one; undefined when it may be any. */
-  changesAfter: (sequence: number | undefined) => { newest: number; lodgingIds: readonly number[] | undefined };
+  /** Tells what changed after a sequence, of what was heard. */
+  changesAfter: IndexView['changesAfter'];
   /** Tells whether it has the lodging as the standing that was heard last tells of it. */
   has: (lodgingId: number) => boolean;
   /** Takes a lodging unless it is older than what is known of its changes; false then. */

@@ -9,11 +9,12 @@ import {
 } from '../../rules/facets.ts';
 import { buildPriceFacet, buildPriceFacetOfPrices } from '../../rules/price-bands.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
-import type { ListedFacet } from './facet-query.ts';
+import type { SearchAnswer } from '../query-language.ts';
+import { nameAggregation, type ListedFacet } from './facet-query.ts';
 import { noSpellings, type Spellings } from './selected-values.ts';
 
 /** What OpenSearch answers to the aggregations of one facet. */
-export interface FacetAnswer {
+interface FacetAnswer {
   values?: { buckets: readonly Bucket[] };
   /** What is selected, counted by itself. */
   asked?: { buckets: readonly Bucket[] };
@@ -42,8 +43,13 @@ export function readListedFacet(
   return { values: selectShownValues(name, markValues(name, criteria, counts, spellings)) };
 }
 
-/** Reads a facet that only stays have out of what its aggregations counted; without an answer nothing was counted. */
-export function readAggregatedFacet(name: FacetName, criteria: StayCriteria, answer: FacetAnswer = {}): Facet {
+/** Reads a facet that only stays have out of what was aggregated; without its aggregation nothing was counted. */
+export function readAggregatedFacet(
+  name: FacetName,
+  criteria: StayCriteria,
+  aggregations: SearchAnswer['aggregations'] = {},
+): Facet {
+  const answer = (aggregations[nameAggregation(name)] ?? {}) as FacetAnswer;
   if (name === 'price') return buildPriceFacet(readPrices(answer), readPriceSpan(answer), criteria);
   const counts = new Map([...readCounts(answer.values?.buckets), ...readCounts(answer.asked?.buckets)]);
   return { values: selectShownValues(name, markAsked(counts, criteria.promotions)) };

@@ -5,17 +5,10 @@ import { listAnsweredLodgings } from '../scripts/lodging-figures.ts';
 import type { SearchAnswer } from '../query-language.ts';
 import { readHits, readStay, type FoundStays } from '../hits.ts';
 import type { SearchScope } from '../stay-query.ts';
-import {
-  collectFacets,
-  listCountedFacets,
-  readAggregatedFacet,
-  readListedFacet,
-  type FacetAnswer,
-} from './facet-answers.ts';
+import { collectFacets, listCountedFacets, readAggregatedFacet } from './facet-answers.ts';
 import { buildFacetedBody, countingOfLength } from './facet-bodies.ts';
-import { listName, nameAggregation, type FacetCounting } from './facet-query.ts';
-import type { FacetSources } from './lodging-facets.ts';
-import { findSpellings, readSelections } from './selected-values.ts';
+import { listName, type FacetCounting } from './facet-query.ts';
+import { readLodgingCounter, type FacetSources } from './listed-lodgings.ts';
 
 /** Finds the one length that all results have, in nights, when each document that matches is one result; undefined when there is none. */
 export function findOnlyLength({ arrival, departure, flex = 0, group }: StayCriteria): number | undefined {
@@ -24,32 +17,22 @@ export function findOnlyLength({ arrival, departure, flex = 0, group }: StayCrit
 }
 
 /** Finds the stays of one length in one request, and their facets; throws SearchUnavailable. */
-export async function findFacetedStays(
-  { arrivals, lodgings, attributes }: FacetSources,
-  scope: SearchScope,
-  nights: number,
-): Promise<FoundStays> {
+export async function findFacetedStays(sources: FacetSources, scope: SearchScope, nights: number): Promise<FoundStays> {
   const { criteria } = scope;
   const names = listCountedFacets(criteria);
   const counting = countingOfLength(criteria, nights);
-  const [[answer], known, spellings] = await Promise.all([
-    arrivals([buildFacetedBody(scope, counting)]),
-    attributes.read(),
-    findSpellings(lodgings, criteria, names),
+  const [[answer], count] = await Promise.all([
+    sources.arrivals([buildFacetedBody(scope, counting)]),
+    readLodgingCounter(sources, criteria, names),
   ]);
   const { hits, aggregations = {} } = answer as SearchAnswer;
-  const tally = known.tally(
-    listAnsweredLodgings({ aggregations: (aggregations[listName] ?? {}) as typeof aggregations }),
-    {
-      selected: readSelections(criteria, names, spellings),
-      timesOf: counting.fold === 'sum' ? (results) => results : () => 1,
-      accepts: acceptPrices(criteria, names, counting),
-    },
-  );
+  const list = listAnsweredLodgings({ aggregations: (aggregations[listName] ?? {}) as typeof aggregations });
+  const { read } = count(list, {
+    timesOf: counting.fold === 'sum' ? (results) => results : () => 1,
+    accepts: acceptPrices(criteria, names, counting),
+  });
   const facets = collectFacets(criteria, (name) =>
-    counting.isListed(name)
-      ? readListedFacet(name, criteria, tally, spellings)
-      : readAggregatedFacet(name, criteria, aggregations[nameAggregation(name)] as FacetAnswer | undefined),
+    counting.isListed(name) ? read(name) : readAggregatedFacet(name, criteria, aggregations),
   );
   const stays = readHits(answer as SearchAnswer).map((hit) => readStay(hit, nights, criteria));
   return { total: hits.total.value, isExact: true, stays, facets };

@@ -13,7 +13,7 @@ import {
 import { readLodgingFigures } from '../scripts/lodging-figures.ts';
 import type { SearchScope } from '../stay-query.ts';
 import { buildLowestPriceBodies, lengthsOfPlan } from './facet-bodies.ts';
-import type { FacetSources } from './lodging-facets.ts';
+import type { FacetSources } from './listed-lodgings.ts';
 
 /**
  * Finds where on a map the lodgings with a matching stay are: every one of them is in one of at most 400 cells. All criteria hold, what is

@@ -1,20 +1,10 @@
 import { isOfAttributes, type FacetName, type Facets } from '../../rules/facets.ts';
-import type { Tally } from '../../rules/attribute-counts.ts';
 import { dropSelections, listSelectedFacets, type DisjunctiveFacet } from '../../rules/relaxed-criteria.ts';
 import { longestStay } from '../../../stays/rules/planning/planning.ts';
 import { buildPriceFacetOfPrices } from '../../rules/price-bands.ts';
 import { hasPriceBounds, type StayCriteria } from '../../rules/stay-criteria.ts';
-import {
-  buildEmptyFacets,
-  collectFacets,
-  listCountedFacets,
-  readAggregatedFacet,
-  readListedFacet,
-  type FacetAnswer,
-} from './facet-answers.ts';
-import type { AttributeTable } from './attribute-table.ts';
-import { nameAggregation } from './facet-query.ts';
-import { findSpellings, noSpellings, readSelections, type Spellings } from './selected-values.ts';
+import { buildEmptyFacets, collectFacets, listCountedFacets, readAggregatedFacet } from './facet-answers.ts';
+import { readLodgingCounter, type FacetSources } from './listed-lodgings.ts';
 import {
   buildLodgingIdsBody,
   buildLodgingPromotionsBody,
@@ -22,19 +12,10 @@ import {
   lengthsOfPlan,
   type PlannedLengths,
 } from './facet-bodies.ts';
-import type { LodgingMatcher } from '../lodging-matcher.ts';
 import { planMatches } from '../plan.ts';
-import type { SearchBody, Send, SendAll } from '../query-language.ts';
+import type { SearchBody } from '../query-language.ts';
 import { readLodgingFigures } from '../scripts/lodging-figures.ts';
 import type { SearchScope } from '../stay-query.ts';
-
-/** How facets of lodgings are asked for. */
-export interface FacetSources {
-  arrivals: SendAll;
-  lodgings: Send;
-  matcher: LodgingMatcher;
-  attributes: AttributeTable;
-}
 
 /** Tells whether counting the facets also counts the lodgings with a matching stay. */
 export function tellsLodgingCount(criteria: StayCriteria): boolean {
@@ -56,33 +37,19 @@ export async function findLodgingFacets(sources: FacetSources, scope: SearchScop
   const planned = names.length > 0 ? lengthsOfPlan(planMatches(scopes.ids.criteria, longestStay)) : undefined;
   if (!planned) return { facets: buildEmptyFacets(criteria), lodgingCount: 0 };
   const step = buildFirstStep(scopes, names, planned);
-  const answers = await sources.arrivals([...step.prices, ...step.ids, ...step.promotions]);
+  const [answers, count] = await Promise.all([
+    sources.arrivals([...step.prices, ...step.ids, ...step.promotions]),
+    readLodgingCounter(sources, criteria, names),
+  ]);
   const prices = readLodgingFigures('lowest', answers.slice(0, step.prices.length));
   const listed = step.ids.length > 0 ? readLodgingFigures('lowest', [answers[step.prices.length]]) : prices;
   const promotions = step.promotions.length > 0 ? answers.at(-1)?.aggregations : undefined;
-  const { tally, spellings } = await tallyAttributes(sources, criteria, names, listed);
+  const { total, read } = count(listed);
   const facets = collectFacets(criteria, (name) => {
     if (name === 'price') return buildPriceFacetOfPrices([...prices.values()], criteria);
-    return isOfAttributes(name)
-      ? readListedFacet(name, criteria, tally, spellings)
-      : readAggregatedFacet(name, criteria, promotions?.[nameAggregation(name)] as FacetAnswer | undefined);
+    return isOfAttributes(name) ? read(name) : readAggregatedFacet(name, criteria, promotions);
   });
-  return { facets, lodgingCount: tally.total };
-}
-
-/** Counts what the lodgings have, and those that have all that is selected. */
-async function tallyAttributes(
-  { lodgings, attributes }: FacetSources,
-  criteria: StayCriteria,
-  names: readonly FacetName[],
-  found: ReadonlyMap<number, number>,
-): Promise<{ tally: Tally; spellings: Spellings }> {
-  const [known, spellings] = await Promise.all([
-    attributes.read(),
-    found.size > 0 ? findSpellings(lodgings, criteria, names) : noSpellings,
-  ]);
-  const selected = readSelections(criteria, names, spellings);
-  return { tally: known.tally(found, { selected, timesOf: () => 1, accepts: () => true }), spellings };
+  return { facets, lodgingCount: total };
 }
 
 /** Facets, and what their counting told besides. */
