@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path';
-import type { Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import { isoDateOf, type Day } from '../values/day.ts';
 import { longestStay } from '../stays/rules/planning/planning.ts';
 import { countBadRows, type BadRows } from '../loading/inside-airbnb/bad-rows.ts';
@@ -8,7 +8,7 @@ import { WrongChannel } from '../loading/inside-airbnb/import-channels.ts';
 import { importInsideAirbnb, type ImportReport } from '../loading/inside-airbnb/import.ts';
 import { countValidKeys } from '../partners/store/keys.ts';
 import { parseDay, parseEuros, parseName, parsePattern, parseWholeNumber } from './arguments.ts';
-import { Refusal } from './exit-codes.ts';
+import { exitCodes, Refusal } from './exit-codes.ts';
 import { formatCount, writeMistakes, writeResult } from './output.ts';
 import { createBars } from './progress/bars.ts';
 import { tellWhenInterrupted } from './progress/interruption.ts';
@@ -45,8 +45,12 @@ export function addImportCommand(program: Command, surroundings: Surroundings): 
     .option('--region <name>', 'region of all listings', parseText)
     .option('--country <code>', 'country of all listings, two letters; ZZ is unknown', parseCountry, 'ZZ')
     .option('--language <code>', 'language of the texts, two letters', parseLanguage, 'en')
-    .option('--shift <days>', 'days by which the calendar is moved', parseWholeNumber(-36_500, 36_500))
-    .option('--start-date <YYYYMMDD>', 'day that the first night is moved to (default: today)', parseDay)
+    .option('--shift <days>', 'days by which the calendar is moved, a multiple of 7', parseWeeks)
+    .option(
+      '--start-date <YYYYMMDD>',
+      'earliest day for the first night; the calendar moves by whole weeks (default: today)',
+      parseDay,
+    )
     .option('--max-nights <nights>', 'longest stay offered', parseWholeNumber(1, longestStay), longestStay)
     .option('--deposit <euros>', 'security deposit of every contract', parseEuros, 0)
     .option('--contract <number>', 'number of every contract', parseName, 'IMPORT')
@@ -64,7 +68,7 @@ Examples:
   npm run import -- inside-airbnb ./antwerp --max-nights 28
   npm run import -- inside-airbnb ./antwerp --city Antwerp --country BE --out Demo.sale --dealer demo
 
---shift goes before --start-date. Bad rows are left out, counted, and the first 20 are listed.`;
+--shift takes precedence over --start-date. Bad rows are left out and counted, the first 20 are listed, and the exit status is 1.`;
 
 async function runImport(folder: string, options: ImportArguments, surroundings: Surroundings): Promise<void> {
   await withNewFacts(surroundings, async (facts) => {
@@ -84,6 +88,7 @@ async function runImport(folder: string, options: ImportArguments, surroundings:
         progress.stop();
       });
     if (!options.json) writeMistakes(surroundings, formatBadRows(report.badRows));
+    if (countBadRows(report.badRows) > 0) surroundings.exitCode = exitCodes.failed;
     writeResult(surroundings, describeReport(report), [...formatReport(report), ...adviseKey(facts, options)]);
   });
 }
@@ -139,6 +144,12 @@ function describeReport(report: ImportReport) {
     badRows: { count: countBadRows(report.badRows), first, totals: Object.fromEntries(totals) },
     moved: moved ? { shift: moved.shift, firstNight: isoDateOf(moved.firstNight) } : null,
   };
+}
+
+function parseWeeks(text: string): number {
+  const days = parseWholeNumber(-36_500, 36_500)(text);
+  if (days % 7 === 0) return days;
+  throw new InvalidArgumentError('It must be a multiple of 7, so that weekdays keep their prices.');
 }
 
 const parseText = parsePattern(/^(?=.*\S).{1,80}$/u, 'It must be 1 to 80 characters.');

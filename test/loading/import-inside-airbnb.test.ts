@@ -12,10 +12,12 @@ import { openDatabase, type Db } from '../../src/sqlite/database.ts';
 import { findDealer } from '../../src/partners/store/dealers.ts';
 import { findGateway, saveGateway } from '../../src/partners/store/gateways.ts';
 import { findLodgingId, readLodging } from '../../src/lodgings/store/lodgings.ts';
-import { dayOf, newFolder, now, startDate } from './sample-seed.ts';
+import { dayOf, newFolder, now } from './sample-seed.ts';
 
 const sample = join(import.meta.dirname, '../samples/inside-airbnb');
 const firstNight = dayOf('20240629');
+/** A Saturday like the first night, so that the calendar moves exactly to it. */
+const startDate = dayOf('20270102');
 const options: ImportOptions = {
   gatewayIn: 'Air.in',
   gatewayOut: 'Air.out',
@@ -189,10 +191,13 @@ test('gives the same plannings whatever the order of the rows and the packing of
   expect(readNewestSequence(db)).toBe(before);
 });
 
-test('moves the first night to the start date, or by the shift', async () => {
+test('moves the calendar by whole weeks to the start date or later, or by the shift', async () => {
   const moved = (rest: Partial<ImportOptions>) =>
     importInsideAirbnb(db, sample, { ...options, ...rest }).then((report) => report.moved);
-  expect(await moved({})).toEqual({ shift: startDate - firstNight, firstNight: startDate });
+  for (const later of [0, 1, 6, 7]) {
+    const to = startDate + (later === 0 ? 0 : 7);
+    expect(await moved({ startDate: startDate + later })).toEqual({ shift: to - firstNight, firstNight: to });
+  }
   expect(await moved({ shift: 7 })).toEqual({ shift: 7, firstNight: firstNight + 7 });
 });
 
@@ -219,8 +224,28 @@ test('stops at a file that is missing, empty or of another form', async () => {
   copyFileSync(join(sample, 'listings.csv'), join(folder, 'listings.csv'));
   writeFileSync(join(folder, 'calendar.csv'), '');
   await expect(importInsideAirbnb(db, folder, options)).rejects.toThrow('is empty');
-  writeFileSync(join(folder, 'calendar.csv'), 'listing_id;date;available\n');
+  writeFileSync(join(folder, 'calendar.csv'), 'listing_id|date|available\n');
   await expect(importInsideAirbnb(db, folder, options)).rejects.toThrow('has no column listing_id, date, available');
+});
+
+test('keeps a licence whole or reports its row, and leaves shared rooms out', async () => {
+  const folder = copyOfSample();
+  const licence = `National number<br />${'N'.repeat(60)}<br />Regional number<br />R-1`;
+  const rows = [
+    ['201', 'Entire home', 'Entire home/apt', licence],
+    ['202', 'Entire home', 'Entire home/apt', 'N'.repeat(256)],
+    ['203', 'Shared room in condo', '', ''],
+  ].map(([id, type, room, number]) => `${id};47;-2;${type};${room};2;https://img.example.org/1.jpg;${number};$90,00`);
+  const header = 'id;latitude;longitude;property_type;room_type;accommodates;picture_url;license;name';
+  writeFileSync(join(folder, 'listings.csv'), `${header}\r\n${rows.join('\r\n')}\r\n`);
+  writeFileSync(join(folder, 'calendar.csv'), 'listing_id;date;available;price\n201;2024-06-29;t;$1,234.00\n');
+  const { badRows } = await importInsideAirbnb(db, folder, options);
+  expect(badRows.first).toEqual([
+    { file: 'listings', line: 3, reason: 'has a license of more than 255 characters' },
+    { file: 'listings', line: 4, reason: 'is a shared room, which is not sold as a lodging' },
+  ]);
+  expect(lodging('201')?.property.registrationNumber).toBe(`National number ${'N'.repeat(60)} Regional number R-1`);
+  expect(nights('201')).toEqual([[0, 1, 123_400, 1, 28, true]]);
 });
 
 function copyOfSample(): string {

@@ -38,20 +38,32 @@ test('reads whole nights and caps what nobody can stay', () => {
   ]);
 });
 
-describe('property types', () => {
-  test.each([
-    ['Houseboat', 'BOAT_DOCKED', undefined],
-    ['Private room in boat', 'BOAT_DOCKED', undefined],
-    ['Camper/RV', 'CAMPING', 'MOBILHOME'],
-    ['Tent', 'CAMPING', undefined],
-    ['Entire townhouse', 'HOUSE', 'HOUSE'],
-    ['Entire villa', 'HOUSE', 'VILLA'],
-    ['Entire bungalow', 'HOUSE', 'BUNGALOW'],
-    ['Private room in guesthouse', 'APARTMENT', 'GUESTROOM'],
-    ['Entire rental unit', 'APARTMENT', 'APARTMENT'],
-  ])('%s is %s %s', (text, typeCode, subType) => {
-    expect(propertyTypeOf(text)).toEqual({ typeCode, subType });
-  });
+test.each([
+  ['Entire home', 'Entire home/apt', 'HOUSE', 'HOUSE'],
+  ['Entire vacation home', 'Entire home/apt', 'HOUSE', 'HOUSE'],
+  ['Tiny home', 'Entire home/apt', 'HOUSE', 'HOUSE'],
+  ['Entire guesthouse', 'Entire home/apt', 'HOUSE', 'HOUSE'],
+  ['Treehouse', 'Entire home/apt', 'HOUSE', 'HOUSE'],
+  ['Castle', 'Entire home/apt', 'HOUSE', 'HOUSE'],
+  ['Shipping container', 'Entire home/apt', 'HOUSE', 'HOUSE'],
+  ['Farm stay', '', 'HOUSE', 'HOUSE'],
+  ['Entire villa', '', 'HOUSE', 'VILLA'],
+  ['Entire cabin', 'Entire home/apt', 'HOUSE', 'CHALET'],
+  ['Entire bungalow', 'Entire home/apt', 'HOUSE', 'BUNGALOW'],
+  ['Campsite', 'Entire home/apt', 'CAMPING', undefined],
+  ['Yurt', 'Entire home/apt', 'CAMPING', undefined],
+  ["Shepherd's hut", 'Entire home/apt', 'CAMPING', undefined],
+  ['Camper/RV', 'Entire home/apt', 'CAMPING', 'MOBILHOME'],
+  ['Houseboat', 'Entire home/apt', 'BOAT_DOCKED', undefined],
+  ['Entire rental unit', 'Entire home/apt', 'APARTMENT', 'APARTMENT'],
+  ['Entire guest suite', 'Entire home/apt', 'APARTMENT', 'APARTMENT'],
+  ['Something new', 'Entire home/apt', 'APARTMENT', 'APARTMENT'],
+  ['Private room in villa', 'Private room', 'APARTMENT', 'GUESTROOM'],
+  ['Private room in boat', '', 'APARTMENT', 'GUESTROOM'],
+  ['Yurt', 'Private room', 'APARTMENT', 'GUESTROOM'],
+  ['Room in boutique hotel', 'Hotel room', 'APARTMENT', 'GUESTROOM'],
+])('sells %s (%s) as %s, %s', (property, room, typeCode, subType) => {
+  expect(propertyTypeOf(property, room)).toEqual({ typeCode, subType });
 });
 
 describe('amenities', () => {
@@ -68,6 +80,12 @@ describe('amenities', () => {
     ['Private indoor pool', ['PRIVATEPOOL']],
     ['Shared outdoor pool', ['GROUPPOOL']],
     ['Pool', ['GROUPPOOL']],
+    ['Shared indoor pool - available all year, lap pool', ['GROUPPOOL']],
+    ['Pool view', []],
+    ['Private pool view', []],
+    ['Pool toys', []],
+    ['Garden view', []],
+    ['Sauna nearby', []],
     ['Ping pong table', []],
   ])('%s stands for %j', (word, features) => {
     expect(featuresOf(word)).toEqual(features);

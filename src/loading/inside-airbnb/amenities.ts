@@ -11,7 +11,7 @@ const featureWords: readonly (readonly [feature: string, words: RegExp])[] = [
   ['FREEZER', /\bfreezer\b/],
   ['GARDEN', /\bbackyard\b|^garden$/],
   ['GARDENFURNITURE', /^outdoor (furniture|dining area)\b/],
-  ['GROUPPOOL', /^(shared |public )?(indoor |outdoor )?(swimming )?pool\b(?! table)/],
+  ['GROUPPOOL', /^(shared |public )?(indoor |outdoor )?(swimming )?pool(?=$|,| [-–])/],
   ['HANDICAPEDACCESS', /\b(wheelchair|step-free|disabled parking)\b/],
   ['HEATING', /\bheating\b/],
   ['INTERNET', /\b(wifi|ethernet|internet)\b/],
@@ -21,7 +21,7 @@ const featureWords: readonly (readonly [feature: string, words: RegExp])[] = [
   ['OVEN', /\boven\b(?!.*\bmicrowave\b)/],
   ['PARKING', /\b(parking|garage|carport)\b.*\bon premises\b|\bdriveway parking\b/],
   ['PETS', /^pets allowed\b/],
-  ['PRIVATEPOOL', /^private\b.*\bpool\b(?! table)/],
+  ['PRIVATEPOOL', /^private\b.*\bpool(?=$|,| [-–])/],
   ['SAUNA', /\bsauna\b/],
   ['SHOWER', /^(walk-in )?shower$/],
   ['SMOKER', /^smoking allowed\b/],
@@ -32,9 +32,13 @@ const featureWords: readonly (readonly [feature: string, words: RegExp])[] = [
   ['WASHINGMACHINE', /(^|\s)washer\b/],
 ];
 
-/** Yields the feature codes that an amenity stands for, none for an unknown word. */
+/** A pool or garden that can be looked at, or that is elsewhere, is not one of the lodging. */
+const elsewhere = /\bviews?\b|\bnearby\b/;
+
+/** Returns the feature codes of an amenity; none for an unknown word. */
 export function featuresOf(amenity: string): readonly string[] {
   const word = amenity.trim().toLowerCase();
+  if (elsewhere.test(word)) return [];
   return featureWords.filter(([, words]) => words.test(word)).map(([feature]) => feature);
 }
 

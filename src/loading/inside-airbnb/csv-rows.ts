@@ -1,5 +1,7 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { CsvError, parse, type Parser } from 'csv-parse';
@@ -33,7 +35,10 @@ const stepInRows = 4096;
 /** A quote that is never closed would swallow the rest of the file; a record of this many characters is given up instead. */
 const longestRecord = 262_144;
 
-/** Reads a CSV file row by row (header line, quoted fields with line breaks, gzip by its name). Bad rows never end the reading. */
+/**
+ * Reads a CSV file row by row: header line, commas or semicolons as in that line, quoted fields with line breaks, gzip by its name. Bad
+ * rows never end the reading.
+ */
 export async function readCsvRows(file: CsvFile, columns: readonly string[], reader: RowReader): Promise<number> {
   const size = Math.max(1, statSync(file.path).size);
   const bytes = createReadStream(file.path);
@@ -59,9 +64,9 @@ export async function readCsvRows(file: CsvFile, columns: readonly string[], rea
         : `has ${fields.length} fields instead of ${width}`;
     if (reason !== undefined) bad(line - lineBreaksIn(fields), reason);
   };
-  const parser = csvParser(take, bad);
   const unpacked = file.path.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes;
-  bytes.on('error', (error: Error) => parser.destroy(error));
+  bytes.on('error', (error: Error) => unpacked.destroy(error));
+  const parser = csvParser(await delimiterOf(unpacked), take, bad);
   unpacked.on('error', (error: Error) => parser.destroy(error));
   unpacked.pipe(parser).resume();
   await untilRead(parser, bad);
@@ -75,13 +80,25 @@ function lineBreaksIn(fields: readonly string[]): number {
   return fields.reduce((sum, field) => sum + field.split('\n').length - 1, 0);
 }
 
+/** Reads the delimiter from the header line and leaves the stream at its start. */
+async function delimiterOf(stream: Readable): Promise<',' | ';'> {
+  await once(stream, 'readable');
+  const start = stream.read() as Buffer | null;
+  if (start === null) return ',';
+  stream.unshift(start);
+  const [header = ''] = start.toString('latin1').split('\n', 1);
+  return header.split(';').length > header.split(',').length ? ';' : ',';
+}
+
 /** Rows go through `on_record`, which costs nothing more than reading does: `info: true` would make it half again as slow. */
 function csvParser(
+  delimiter: string,
   take: (fields: string[], line: number) => void,
   bad: (line: number, reason: string) => void,
 ): Parser {
   return parse({
     bom: true,
+    delimiter,
     record_delimiter: ['\r\n', '\n'],
     relax_column_count: true,
     relax_quotes: true,

@@ -17,9 +17,9 @@ export interface ImportOptions {
   contractNumber: string;
   /** Longest stay offered, at most 62. */
   maxNights: number;
-  /** Days by which the calendar moves; goes before `startDate`. */
+  /** Days by which the calendar moves, a multiple of 7; takes precedence over `startDate`. */
   shift: number | undefined;
-  /** Day that the first night of the calendar moves to. */
+  /** The calendar moves by whole weeks so that its first night falls on this day or up to 6 days later. */
   startDate: Day;
   /** Gets the out channel; made if missing. */
   dealer: string | undefined;

@@ -120,6 +120,7 @@ function saveListing(db: Db, listing: Listing, { calendar, company, shift, optio
 
 function moveOf({ firstNight }: Calendar, options: ImportOptions): ImportReport['moved'] {
   if (firstNight === undefined) return undefined;
-  const shift = options.shift ?? options.startDate - firstNight;
+  // Whole weeks: prices and arrival days belong to weekdays.
+  const shift = options.shift ?? Math.ceil((options.startDate - firstNight) / 7) * 7;
   return { shift, firstNight: firstNight + shift };
 }

@@ -1,5 +1,5 @@
 import { amenitiesIn, featuresOf } from './amenities.ts';
-import type { Host } from '../../lodgings/rules/property.ts';
+import { longestRegistrationNumber, type Host } from '../../lodgings/rules/property.ts';
 import type { BadRow } from './bad-rows.ts';
 import { readCsvRows, type CsvFile } from './csv-rows.ts';
 import { hostOfRow } from './host-of-row.ts';
@@ -44,6 +44,7 @@ const columns = [
   'latitude',
   'longitude',
   'property_type',
+  'room_type',
   'accommodates',
   'bedrooms',
   'bathrooms',
@@ -97,10 +98,16 @@ function listingOf(row: Row, features: readonly string[]): Listing | string {
   if (!isWhole(personMax, 1, 99)) return 'has no usable accommodates';
   if (!/^https:\/\/\S{1,2000}$/.test(row.picture_url)) return 'has no https picture_url';
   if (typeof defaults === 'string') return defaults;
+  const type = propertyTypeOf(row.property_type, row.room_type);
+  if (!type) return 'is a shared room, which is not sold as a lodging';
+  const registrationNumber = stripToLine(row.license, Infinity) || undefined;
+  if (registrationNumber && registrationNumber.length > longestRegistrationNumber)
+    return `has a license of more than ${longestRegistrationNumber} characters`;
   return {
     id: row.id,
     ...textsOf(row),
-    ...propertyTypeOf(row.property_type),
+    ...type,
+    registrationNumber,
     latitude,
     longitude,
     personMax,
@@ -113,7 +120,7 @@ function listingOf(row: Row, features: readonly string[]): Listing | string {
   };
 }
 
-function textsOf(row: Row): Pick<Listing, 'name' | 'inside' | 'outside' | 'zone' | 'registrationNumber'> {
+function textsOf(row: Row): Pick<Listing, 'name' | 'inside' | 'outside' | 'zone'> {
   const name = stripToLine(row.name, 70) || stripToLine(row.property_type, 70) || row.id;
   const outside = stripMarkup(row.neighborhood_overview, 10_000) || undefined;
   return {
@@ -121,7 +128,6 @@ function textsOf(row: Row): Pick<Listing, 'name' | 'inside' | 'outside' | 'zone'
     inside: stripMarkup(row.description, 10_000) || (outside ?? name),
     outside,
     zone: stripToLine(row.neighbourhood_cleansed, 80) || undefined,
-    registrationNumber: stripToLine(row.license, 64) || undefined,
   };
 }
 

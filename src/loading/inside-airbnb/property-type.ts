@@ -5,21 +5,32 @@ export interface PropertyType {
   subType: LodgingSubType | undefined;
 }
 
-/** Whole words, so that a guesthouse is no house; the first that matches decides, so that a houseboat is a boat. */
+/** Whole words in the order in which they are tried: a houseboat is a boat, and a guest suite in a house is no house. */
 const typeWords: readonly (readonly [words: RegExp, typeCode: LodgingType, subType: LodgingSubType | undefined])[] = [
   [/\b(house)?boat\b/, 'BOAT_DOCKED', undefined],
-  [/\bcamper\b/, 'CAMPING', 'MOBILHOME'],
-  [/\b(tent|hut)\b/, 'CAMPING', undefined],
-  [/\bvilla\b/, 'HOUSE', 'VILLA'],
-  [/\bchalet\b/, 'HOUSE', 'CHALET'],
-  [/\bbungalow\b/, 'HOUSE', 'BUNGALOW'],
-  [/\b(house|townhouse|cottage)\b/, 'HOUSE', 'HOUSE'],
-  [/\b(guesthouse|guest suite|guest room|bed and breakfast|hotel)\b/, 'APARTMENT', 'GUESTROOM'],
+  [/\b(camper|bus|caravan|rv)\b/, 'CAMPING', 'MOBILHOME'],
+  [/\b(campsite|holiday park|tent|hut|yurt|tipi)\b/, 'CAMPING', undefined],
+  [/\b(guest suite|bed and breakfast|(apart)?hotel|hostel)\b/, 'APARTMENT', 'APARTMENT'],
   [/\bstudio\b/, 'APARTMENT', 'STUDIO'],
+  [/\bvilla\b/, 'HOUSE', 'VILLA'],
+  [/\b(chalet|cabin)\b/, 'HOUSE', 'CHALET'],
+  [/\bbungalow\b/, 'HOUSE', 'BUNGALOW'],
+  [
+    /\b(home|(guest|town|tree|light)?house|cottage|farm stay|ranch|barn|castle|tower|windmill|dome|cave|riad|ryokan|minsu|pension|trullo|dammuso|casa particular|island|train|plane|container|religious building)\b/,
+    'HOUSE',
+    'HOUSE',
+  ],
 ];
 
-/** Yields type and subtype of a listing's property type, such as "Entire townhouse". */
-export function propertyTypeOf(text: string): PropertyType {
-  const found = typeWords.find(([words]) => words.test(text.toLowerCase()));
+/**
+ * Returns type and subtype of a listing. A private room is a guest room, whatever house it is in, and is never sold as the whole;
+ * undefined for a shared room, in which strangers would sleep.
+ */
+export function propertyTypeOf(propertyType: string, roomType: string): PropertyType | undefined {
+  const [property, room] = [propertyType.toLowerCase(), roomType.toLowerCase()];
+  if (room === 'shared room' || property.startsWith('shared room')) return undefined;
+  if (room === 'private room' || room === 'hotel room' || /^(private )?room\b/.test(property))
+    return { typeCode: 'APARTMENT', subType: 'GUESTROOM' };
+  const found = typeWords.find(([words]) => words.test(property));
   return found ? { typeCode: found[1], subType: found[2] } : { typeCode: 'APARTMENT', subType: 'APARTMENT' };
 }

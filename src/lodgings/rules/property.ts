@@ -17,6 +17,9 @@ export const lodgingSubTypes = [
   'MOBILHOME',
   'GUESTROOM',
 ] as const;
+/** Characters: some countries ask for a national and a regional number. */
+export const longestRegistrationNumber = 255;
+
 export type LodgingSubType = (typeof lodgingSubTypes)[number];
 
 export interface Address {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxStayPrice } from '../../../values/money.ts';
 import { carRequirements, residentialUsages } from '../../rules/codes.ts';
-import { distancePlaces, lodgingSubTypes, lodgingTypes } from '../../rules/property.ts';
+import { distancePlaces, lodgingSubTypes, lodgingTypes, longestRegistrationNumber } from '../../rules/property.ts';
 import { addressInput, languageInput } from '../address.ts';
 import { gatewayInput, providerInput, refuseDuplicates, textsInput, timesInput } from '../body-fields.ts';
 import type { BodyObject } from '../../../formats/fields/body-object.ts';
@@ -56,7 +56,7 @@ export function propertyMembers(object: BodyObject, imageUrl: z.ZodType<string>)
     images: listInput(imageInput(object, imageUrl), 1, 100),
     caution: moneyInput(0, maxStayPrice).optional(),
     licenceAgreement: textInput(1, 64).optional(),
-    registrationNumber: textInput(1, 64).optional(),
+    registrationNumber: textInput(1, longestRegistrationNumber).optional(),
     cadastralReference: textInput(1, 64).optional(),
     residentialUsage: residentialUsageInput.optional(),
     carRequired: codeInput(carRequirements).optional(),
