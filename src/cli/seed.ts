@@ -12,6 +12,7 @@ import { withNewFacts, type Surroundings } from './surroundings.ts';
 
 interface SeedArguments {
   startDate?: Day;
+  prune?: boolean;
   json?: boolean;
 }
 
@@ -26,6 +27,7 @@ export function addSeedCommand(program: Command, surroundings: Surroundings): vo
       new Argument('[folder]', 'folder with .json or .ndjson files, also .gz').default(demoFolder, 'the demo data'),
     )
     .option('--start-date <YYYYMMDD>', 'day that relative dates count from (default: today)', parseDay)
+    .option('--prune', 'take lodgings off sale that left the seed, unless one of its properties failed')
     .option('--json', 'write the result as JSON')
     .addHelpText('after', examples)
     .action(async (folder: string, options: SeedArguments) => {
@@ -38,6 +40,7 @@ export function addSeedCommand(program: Command, surroundings: Surroundings): vo
             startDate,
             now,
             mode: config.mode,
+            prune: options.prune ?? false,
             onProgress: (kind, done, total) => onProgress(kind, done / total, done),
           });
         } finally {
@@ -59,6 +62,7 @@ Interrupting keeps what is loaded so far; loading again goes on.
 Examples:
   npm run seed
   npm run seed -- ./my-lodgings --start-date 20270101
+  npm run seed -- ./my-lodgings --prune
   npm run --silent seed -- ./my-lodgings --json`;
 
 function requireSeedFiles(folder: string): void {
@@ -70,11 +74,19 @@ function requireSeedFiles(folder: string): void {
 
 function writeReport(report: SeedReport, surroundings: Surroundings): void {
   if (!surroundings.asJson) writeMistakes(surroundings, report.mistakes.map(formatMistake));
-  writeResult(
-    surroundings,
-    report,
-    Object.entries(report.counts).map(([name, counts]) => formatCounts(name, counts)),
-  );
+  writeResult(surroundings, report, [
+    ...Object.entries(report.counts).map(([name, counts]) => formatCounts(name, counts)),
+    ...formatDeparted(report.departed),
+  ]);
+}
+
+function formatDeparted({ count, pruned }: SeedReport['departed']): string[] {
+  if (count === 0) return [];
+  const lodgings = count === 1 ? '1 lodging' : `${count} lodgings`;
+  if (pruned) return [`${lodgings} not in this seed taken off sale`];
+  return [
+    `${lodgings} of its channels not in this seed, still on sale; --prune takes them off sale when no property fails`,
+  ];
 }
 
 function formatMistake({ file, line, index, pointer, code, detail }: Mistake): string {

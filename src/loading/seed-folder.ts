@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Day } from '../values/day.ts';
 import { inSavepoint, inTransaction, type Db } from '../sqlite/database.ts';
+import { listDepartedLodgings, stopSales } from './departed-lodgings.ts';
 import { resolveDates, type DateMembers } from './relative-dates.ts';
 import { loadContract, loadProperty } from './seed-lodgings.ts';
 import type { Mistake } from './seed-mistake.ts';
@@ -17,6 +18,8 @@ interface SeedOptions {
   now: () => number;
   /** Mode of the service; `live` refuses fixed keys. */
   mode: 'test' | 'live';
+  /** Whether lodgings that left the seed are taken off sale. */
+  prune?: boolean;
   /** Called after each object. */
   onProgress?: (kind: SeedName, done: number, total: number) => void;
 }
@@ -29,6 +32,8 @@ export interface SeedReport {
   counts: Record<SeedName, SeedCounts>;
   /** In the order found. */
   mistakes: Mistake[];
+  /** Lodgings on sale of the seed's in channels that its properties do not hold, and whether they were taken off sale. */
+  departed: { count: number; pruned: boolean };
 }
 
 const contractDates = Object.fromEntries(
@@ -65,10 +70,12 @@ export function listSeedFiles(folder: string): { name: SeedName; file: string }[
 export function loadSeedFolder(db: Db, folder: string, options: SeedOptions): SeedReport {
   const none: SeedCounts = { inserted: 0, updated: 0, ignored: 0, failed: 0 };
   const counts = Object.fromEntries(kinds.map(({ name }) => [name, { ...none }])) as SeedReport['counts'];
-  const report: SeedReport = { counts, mistakes: [] };
+  const report: SeedReport = { counts, mistakes: listMisnamedFiles(folder), departed: { count: 0, pruned: false } };
+  const properties: SeedRow[] = [];
   for (const { name, file } of listSeedFiles(folder)) {
     const kind = kinds.find((each) => each.name === name) as SeedKind & { name: SeedName };
     const rows = readSeedRows(join(folder, file));
+    if (name === 'properties') properties.push(...rows);
     for (let from = 0; from < rows.length; from += objectsPerTransaction) {
       const chunk = rows.slice(from, from + objectsPerTransaction);
       const loaded = inTransaction(db, () => chunk.map((row) => ({ row, result: loadRow(db, kind, row, options) })));
@@ -76,7 +83,39 @@ export function loadSeedFolder(db: Db, folder: string, options: SeedOptions): Se
       options.onProgress?.(name, from + chunk.length, rows.length);
     }
   }
+  const values = properties.flatMap(({ content }) => ('value' in content ? [content.value] : []));
+  report.departed = pruneDeparted(db, values, {
+    ...options,
+    prune: options.prune === true && counts.properties.failed === 0,
+  });
   return report;
+}
+
+/** A file that could be meant as a seed file but has no name of one: its objects would be missing silently. */
+function listMisnamedFiles(folder: string): Mistake[] {
+  const known = new Set(listSeedFiles(folder).map(({ file }) => file));
+  const detail = `Unknown seed file: expected ${kinds.map(({ name }) => name).join(', ')} with ${endings.join(', ')}`;
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !entry.isDirectory() && !known.has(entry.name) && isLikeSeedFile(entry.name))
+    .map(({ name: file }) => ({ file, line: 0, index: undefined, pointer: '', code: 'UNKNOWN_FILE', detail }));
+}
+
+function isLikeSeedFile(file: string): boolean {
+  const stem = file.toLowerCase().split('.', 1)[0];
+  return /\.(nd|geo)?json[a-z5]*(\.\w+)?$/i.test(file) || kinds.some(({ name }) => name === stem);
+}
+
+function pruneDeparted(
+  db: Db,
+  properties: readonly unknown[],
+  { prune, now }: { prune: boolean; now: () => number },
+): SeedReport['departed'] {
+  const departed = listDepartedLodgings(db, properties);
+  for (let from = 0; prune && from < departed.length; from += objectsPerTransaction)
+    inTransaction(db, () => {
+      for (const id of departed.slice(from, from + objectsPerTransaction)) stopSales(db, id, now);
+    });
+  return { count: departed.length, pruned: prune };
 }
 
 function loadRow(db: Db, kind: SeedKind, { content }: SeedRow, options: SeedOptions): Loaded {

@@ -16,7 +16,7 @@ export interface Mistake {
 }
 
 /** The codes of the contract's field errors, and those of files. */
-type MistakeCode = FieldErrorCode | 'UNREADABLE_FILE' | 'MALFORMED_JSON' | 'UNKNOWN_MEMBER';
+type MistakeCode = FieldErrorCode | 'UNKNOWN_FILE' | 'UNREADABLE_FILE' | 'MALFORMED_JSON' | 'UNKNOWN_MEMBER';
 
 /** A mistake, without its place in a file. */
 export type ObjectMistake = Pick<Mistake, 'pointer' | 'code' | 'detail'>;

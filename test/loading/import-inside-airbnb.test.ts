@@ -228,7 +228,7 @@ test('stops at a file that is missing, empty or of another form', async () => {
   await expect(importInsideAirbnb(db, folder, options)).rejects.toThrow('has no column listing_id, date, available');
 });
 
-test('keeps a licence whole or reports its row, and leaves shared rooms out', async () => {
+test('keeps a licence whole or reports its row, leaves shared rooms out and names an unknown column', async () => {
   const folder = copyOfSample();
   const licence = `National number<br />${'N'.repeat(60)}<br />Regional number<br />R-1`;
   const rows = [
@@ -236,11 +236,12 @@ test('keeps a licence whole or reports its row, and leaves shared rooms out', as
     ['202', 'Entire home', 'Entire home/apt', 'N'.repeat(256)],
     ['203', 'Shared room in condo', '', ''],
   ].map(([id, type, room, number]) => `${id};47;-2;${type};${room};2;https://img.example.org/1.jpg;${number};$90,00`);
-  const header = 'id;latitude;longitude;property_type;room_type;accommodates;picture_url;license;name';
+  const header = 'id;latitude;longitude;property_type;room_type;accommodates;picture_url;license;names';
   writeFileSync(join(folder, 'listings.csv'), `${header}\r\n${rows.join('\r\n')}\r\n`);
   writeFileSync(join(folder, 'calendar.csv'), 'listing_id;date;available;price\n201;2024-06-29;t;$1,234.00\n');
   const { badRows } = await importInsideAirbnb(db, folder, options);
   expect(badRows.first).toEqual([
+    { file: 'listings', line: 1, reason: 'has an unknown column names' },
     { file: 'listings', line: 3, reason: 'has a license of more than 255 characters' },
     { file: 'listings', line: 4, reason: 'is a shared room, which is not sold as a lodging' },
   ]);

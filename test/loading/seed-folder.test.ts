@@ -94,7 +94,48 @@ describe('a seed folder without mistakes', () => {
   });
 });
 
+describe('lodgings that left the seed', () => {
+  const other = { ...property, provider: { ...provider, providerReference: 'S-2' } };
+  const contractOfOther = { ...contract, provider: other.provider };
+  const both = { ...whole, 'properties.json': [property, other], 'contracts.json': [contract, contractOfOther] };
+
+  test.each([
+    ['are counted and stay on sale', {}, [property], { count: 1, pruned: false }, 'EN_DIFFUSION'],
+    ['are taken off sale with prune', { prune: true }, [property], { count: 1, pruned: true }, 'ARRET_VENTES'],
+    [
+      'stay on sale while another property fails',
+      { prune: true },
+      [property, { ...other, name: '', provider: { ...provider, providerReference: 'S-3' } }],
+      { count: 1, pruned: false },
+      'EN_DIFFUSION',
+    ],
+    ['are none when all are there', { prune: true }, [other, property], { count: 0, pruned: true }, 'EN_DIFFUSION'],
+    ['are not those of channels it does not name', { prune: true }, [], { count: 0, pruned: true }, 'EN_DIFFUSION'],
+  ])('%s', (_, options, properties, departed, state) => {
+    load(db, both);
+    const report = load(db, { 'properties.json': properties }, options);
+    expect(report.departed).toEqual(departed);
+    expect(readLodging(db, findLodgingId(db, other.provider) ?? 0)?.state).toBe(state);
+    expect(lodging()?.state).toBe('EN_DIFFUSION');
+    load(db, both);
+    expect(readLodging(db, findLodgingId(db, other.provider) ?? 0)?.state).toBe('EN_DIFFUSION');
+  });
+});
+
 describe('a mistake', () => {
+  test.each([
+    'property.json',
+    'Properties.ndjson',
+    'contract.json.gz',
+    'properties.jsonl',
+    'properties.csv',
+    'dealers',
+  ])('in the name of a file, %s, is reported, and the other files are loaded', (file) => {
+    const report = load(db, { ...whole, [file]: '[]' });
+    expect(report.mistakes).toMatchObject([{ file, line: 0, code: 'UNKNOWN_FILE' }]);
+    expect(lodging()?.state).toBe('EN_DIFFUSION');
+  });
+
   test('is reported with file, line, index and pointer, and the other objects are loaded', () => {
     const other = {
       ...property,

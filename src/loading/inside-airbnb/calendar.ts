@@ -35,7 +35,12 @@ export async function readCalendar(
     calendar.firstNight = Math.min(calendar.firstNight ?? day, day);
     return undefined;
   };
-  calendar.rows = await readCsvRows(file, columns, { needed: ['listing_id', 'date', 'available'], onRow, ...watch });
+  calendar.rows = await readCsvRows(file, columns, {
+    needed: ['listing_id', 'date', 'available'],
+    ignored: /^adjusted_price$/,
+    onRow,
+    ...watch,
+  });
   return calendar;
 }
 

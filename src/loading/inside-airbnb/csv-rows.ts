@@ -24,6 +24,8 @@ export function findCsvFile(folder: string, name: string): CsvFile {
 interface RowReader {
   /** Without one of these columns the file cannot be read: an error is thrown. */
   needed: readonly string[];
+  /** Columns of the format that are not read; others are reported, since a misspelled column would be missing silently. */
+  ignored: RegExp;
   /** Takes the fields of a row in the order of `columns`; a missing column gives empty fields. Returns why the row is bad. */
   onRow: (fields: readonly string[], line: number) => string | undefined;
   onBadRow: (row: BadRow) => void;
@@ -50,6 +52,8 @@ export async function readCsvRows(file: CsvFile, columns: readonly string[], rea
     if (!places) {
       places = placesOf(file, fields, columns, reader.needed);
       width = fields.length;
+      for (const name of fields.map(nameOf))
+        if (!columns.includes(name) && !reader.ignored.test(name)) bad(1, `has an unknown column ${name}`);
       return;
     }
     rows += 1;
@@ -137,10 +141,14 @@ function reasonOf(error: CsvError): string {
 }
 
 function placesOf(file: CsvFile, header: string[], columns: readonly string[], needed: readonly string[]): number[] {
-  const names = header.map((name) => name.trim().toLowerCase());
+  const names = header.map(nameOf);
   const missing = needed.filter((name) => !names.includes(name));
   if (missing.length > 0) throw new UnreadableFile(file.path, `has no column ${missing.join(', ')}`);
   return columns.map((name) => names.indexOf(name));
+}
+
+function nameOf(column: string): string {
+  return column.trim().toLowerCase();
 }
 
 /** The file as a whole cannot be used. */

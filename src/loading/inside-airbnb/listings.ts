@@ -61,6 +61,8 @@ const columns = [
 ] as const;
 type Row = Record<(typeof columns)[number], string>;
 
+const ignored =
+  /^((host|review|reviews|review_scores|calendar|availability|estimated|calculated|number_of|(min|max)imum_((min|max)imum|nights_avg))_.*|listing_url|scrape_id|last_scraped|source|neighbourhood|neighbourhood_group_cleansed|beds|has_availability|first_review|last_review|instant_bookable)$/;
 const needed = ['id', 'latitude', 'longitude', 'property_type', 'accommodates', 'picture_url'];
 
 /** Reads the listings; a row without what every property needs, or with an unreadable field, is left out. */
@@ -81,7 +83,7 @@ export async function readListings(
     listings.byId.set(listing.id, listing);
     return undefined;
   };
-  listings.rows = await readCsvRows(file, columns, { needed, onRow, ...watch });
+  listings.rows = await readCsvRows(file, columns, { needed, ignored, onRow, ...watch });
   return listings;
 }
 
