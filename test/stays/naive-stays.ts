@@ -2,6 +2,7 @@ import { weekdayOf, type Day } from '../../src/values/day.ts';
 import type {
   DealRows,
   LodgingPlanning,
+  NightRate,
   Period,
   Planning,
   PromotionEntry,
@@ -24,10 +25,25 @@ function naiveStay({ plannings, taken }: LodgingPlanning, day: Day, arrival: Day
   const ruling = plannings.find(({ valid }) => contains(valid, arrival));
   if (!ruling) return undefined;
   const days = Array.from({ length: nights }, (_, night) => arrival + night);
-  if (days.some((night) => taken.includes(night) || ruling.unavailable.some((period) => contains(period, night))))
-    return undefined;
   const { offer } = ruling;
-  return offer.kind === 'rates' ? naiveRateStay(ruling, offer, day, days) : naiveRow(ruling, offer, arrival, nights);
+  const sources = days.map((night) => naiveSource(plannings, ruling, night));
+  const isClosed = (night: Day, index: number) =>
+    [ruling, sources[index] ?? ruling].some(({ unavailable }) => unavailable.some((period) => contains(period, night)));
+  if (days.some((night, index) => taken.includes(night) || isClosed(night, index))) return undefined;
+  if (offer.kind === 'dealRows') return naiveRow(ruling, offer, arrival, nights);
+  const rates = days.map((night, index) => rateIn(sources[index] ?? ruling, night));
+  return naiveRateStay(ruling, offer, day, days, rates);
+}
+
+/** The contract whose entry a night takes: of a night after the arrival's contract, the one that covers it if the former has no entry. */
+function naiveSource(plannings: readonly Planning[], ruling: Planning, night: Day): Planning {
+  if (ruling.offer.kind === 'dealRows' || contains(ruling.valid, night) || rateIn(ruling, night)) return ruling;
+  const covering = plannings.find(({ valid }) => contains(valid, night));
+  return covering && rateIn(covering, night) ? covering : ruling;
+}
+
+function rateIn({ offer }: Planning, night: Day): NightRate | undefined {
+  return offer.kind === 'rates' ? offer.nights.find((rate) => contains(rate, night)) : undefined;
 }
 
 function naiveRow({ retrocession }: Planning, { stays }: DealRows, arrival: Day, nights: number): Stay | undefined {
@@ -50,9 +66,14 @@ function naiveRow({ retrocession }: Planning, { stays }: DealRows, arrival: Day,
   };
 }
 
-function naiveRateStay({ retrocession }: Planning, offer: Rates, day: Day, days: readonly Day[]): Stay | undefined {
+function naiveRateStay(
+  { retrocession }: Planning,
+  offer: Rates,
+  day: Day,
+  days: readonly Day[],
+  rates: readonly (NightRate | undefined)[],
+): Stay | undefined {
   const [arrival = 0, nights] = [days[0], days.length];
-  const rates = days.map((night) => offer.nights.find((rate) => contains(rate, night)));
   const [first] = rates;
   const priced = rates.filter((rate) => rate !== undefined);
   if (!first || priced.length < nights || nights < first.minStay || nights > first.maxStay) return undefined;

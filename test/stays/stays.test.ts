@@ -3,7 +3,7 @@ import fc from '../support/random.ts';
 import { weekdaySet, ymdOf } from '../../src/values/day.ts';
 import { dealRowColumns } from '../support/deal-rows.ts';
 import { openEnd } from '../../src/stays/rules/planning/contract.ts';
-import type { LodgingPlanning } from '../../src/stays/rules/planning/planning.ts';
+import type { DealRows, LodgingPlanning, NightRate, Planning } from '../../src/stays/rules/planning/planning.ts';
 import { bookableStays, findStay, isBookable, offeredStays } from '../../src/stays/rules/stays/stays.ts';
 import { allArrivals, bookingDays, plannings, ratePlannings } from '../support/arbitraries.ts';
 import { naiveStays } from './naive-stays.ts';
@@ -129,6 +129,47 @@ describe('the list of bookable stays', () => {
       ['20270707', 7, 0],
       ['20270708', 7, 0],
     ]);
+  });
+
+  describe('over two contracts of a year each', () => {
+    const newYear = day('20280101');
+    const thisYear = { from: day('20271201'), to: newYear, nightPrice: 100_00, maxStay: 14 };
+    const nextYear = { from: newYear, to: day('20280201'), nightPrice: 120_00, minStay: 3, requestOnly: true };
+    const yearly = (before: Partial<NightRate> = {}, after: Partial<Planning> = {}, offer?: DealRows) => ({
+      plannings: [
+        planningOf(offer ?? ratesOf([rate(nextYear)]), { valid: { from: newYear, to: openEnd }, ...after }),
+        planningOf(ratesOf([rate({ ...thisYear, ...before })]), { valid: { from: 0, to: newYear } }),
+      ],
+      taken: [],
+    });
+    const noRows: DealRows = { kind: 'dealRows', stays: dealRowColumns([]) };
+    const closed = { unavailable: [{ from: newYear + 1, to: newYear + 2 }] };
+    const at = day('20271101');
+
+    it.each([
+      ['a stay costs the night prices of each', yearly(), '20271229', 4, 420_00],
+      ['a stay ends with the first as before', yearly(), '20271229', 3, 300_00],
+      ['the arrival decides on the shortest stay', yearly({ minStay: 2 }), '20271231', 2, 220_00],
+      [
+        'the arrival decides on the shortest stay that is too long here',
+        yearly({ minStay: 5 }),
+        '20271229',
+        4,
+        undefined,
+      ],
+      ['the first contract keeps the nights that it prices', yearly({ to: newYear + 1 }), '20271229', 5, 520_00],
+      ['a night that the second closes is closed', yearly({}, closed), '20271229', 5, undefined],
+      ['a night before it is open', yearly({}, closed), '20271229', 4, 420_00],
+      ['stays that are listed one by one lend no night', yearly({}, {}, noRows), '20271229', 4, undefined],
+      ['a night that nobody prices ends the stay', yearly({ to: newYear - 1 }), '20271229', 4, undefined],
+    ])('%s', (_, planning, arrival, nights, price) => {
+      expect(findStay(planning, at, day(arrival), nights)?.price).toBe(price);
+    });
+
+    it('is on request when a night of the second is', () => {
+      expect(findStay(yearly(), at, newYear - 3, 4)?.requestOnly).toBe(true);
+      expect(findStay(yearly(), at, newYear - 3, 3)?.requestOnly).toBe(false);
+    });
   });
 
   it('offers nothing where the ruling contract offers nothing, even if an older one would', () => {

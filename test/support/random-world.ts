@@ -2,6 +2,7 @@ import fc from './random.ts';
 import { publishOffer } from './arrange/contracts.ts';
 import type { Day } from '../../src/values/day.ts';
 import { dealRowColumns } from './deal-rows.ts';
+import { openEnd } from '../../src/stays/rules/planning/contract.ts';
 import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
 import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
 import { overrideLodging } from '../../src/lodgings/store/lodgings.ts';
@@ -33,10 +34,10 @@ export async function startRandomWorld(
     }),
     now: (firstDay - 10) * 86_400_000 + 12 * 3_600_000,
   });
-  for (const draft of drafts) {
+  for (const [number, draft] of drafts.entries()) {
     overrideLodging(service.db, lodgingIdOf(service, draft.ref), { boost: draft.boost }, service.clock.now());
     for (const [place, offer] of draft.offers.entries())
-      publishOffer(service, draft.ref, { number: `C-${draft.ref}-${place}`, ...offer });
+      publishOffer(service, draft.ref, { number: `C-${draft.ref}-${place}`, ...offer, ...validityOf(number, place) });
   }
   await service.caughtUp();
   const today = service.clock.today();
@@ -52,6 +53,13 @@ export async function startRandomWorld(
       promotionCodes: ['EB10', 'LM', 'SUMMER', 'LONG', 'NONE'],
     },
   };
+}
+
+/** The contracts of every third lodging follow each other in the middle of the days, so that stays go over both. */
+function validityOf(lodging: number, place: number) {
+  if (lodging % 3 !== 0) return {};
+  const middle = Math.floor((firstDay + lastDay) / 2);
+  return { valid: place === 0 ? { from: 0, to: middle } : { from: middle, to: openEnd } };
 }
 
 function staysOf({ db }: TestService, model: SearchModel, today: Day): { arrival: Day; nights: number }[] {

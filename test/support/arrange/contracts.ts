@@ -1,17 +1,20 @@
 import { changeContractState, saveContract } from '../../../src/stays/store/contracts/contracts.ts';
+import { openEnd } from '../../../src/stays/rules/planning/contract.ts';
 import type { Planning } from '../../../src/stays/rules/planning/planning.ts';
 import type { TestService } from '../service.ts';
 
 /** What a random planning says of a contract; `number` tells those of one lodging apart. */
 export interface PlannedOffer extends Pick<Planning, 'offer' | 'unavailable' | 'retrocession'> {
   number: string;
+  /** Default: always. */
+  valid?: Planning['valid'];
 }
 
 /** Publishes a contract with a planning as the rules have it: the random plannings are made of their values. */
 export function publishOffer({ db, clock }: TestService, ref: string, planned: PlannedOffer): void {
   const { number, ...offer } = planned;
   const provider = { providerId: 'Small.in', providerReference: ref };
-  const facts = { deposit: 500_00, simplified: false, valid: { from: 0, to: 2_932_897 } };
+  const facts = { deposit: 500_00, simplified: false, valid: { from: 0, to: openEnd } };
   const now = clock.now();
   const saved = saveContract(db, { contractNumber: number, provider, ...facts, ...offer }, now);
   if (saved.outcome !== 'saved') throw new Error(saved.outcome);

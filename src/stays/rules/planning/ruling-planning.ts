@@ -1,5 +1,5 @@
 import type { Day } from '../../../values/day.ts';
-import type { Period, Planning } from './planning.ts';
+import { longestStay, type NightRate, type Period, type Planning, type Rates } from './planning.ts';
 
 /** Arrivals of a period that one planning decides about. */
 interface RuledArrivals {
@@ -9,7 +9,41 @@ interface RuledArrivals {
 
 /** Yields the planning that decides about an arrival day: the first whose `valid` covers it, if any. */
 export function findRulingPlanning(plannings: readonly Planning[], arrival: Day): Planning | undefined {
-  return plannings.find(({ valid }) => valid.from <= arrival && arrival < valid.to);
+  return plannings.find(({ valid }) => isInPeriod(valid, arrival));
+}
+
+/**
+ * Returns the planning with what a stay that outlasts it needs of the next contract: a night after the end of its validity for which
+ * it has no entry takes the entry of the contract that covers the night, unless that one closes it (docs/contract.md 2.7).
+ */
+export function withFollowingNights(planning: Planning, plannings: readonly Planning[]): Planning {
+  const { offer, valid, unavailable } = planning;
+  if (plannings.length === 1 || offer.kind !== 'rates') return planning;
+  const nights: NightRate[] = [];
+  const closed: Period[] = [];
+  for (let from = valid.to; from < valid.to + longestStay - 1; from++) {
+    const following = findRulingPlanning(plannings, from);
+    if (following?.offer.kind !== 'rates' || findRate(offer, from)) continue;
+    const night = { from, to: from + 1 };
+    const rate = findRate(following.offer, from);
+    if (rate) nights.push({ ...rate, ...night });
+    if (following.unavailable.some((period) => isInPeriod(period, from))) closed.push(night);
+  }
+  if (nights.length === 0) return planning;
+  return {
+    ...planning,
+    unavailable: [...unavailable, ...closed],
+    offer: { ...offer, nights: [...offer.nights, ...nights] },
+  };
+}
+
+function findRate({ nights }: Rates, night: Day): NightRate | undefined {
+  return nights.find((rate) => isInPeriod(rate, night));
+}
+
+/** Tells whether the period holds the day; its last day is not in it. */
+export function isInPeriod(period: Period, day: Day): boolean {
+  return period.from <= day && day < period.to;
 }
 
 /** Cuts a period of arrivals into runs ruled by one planning each, ascending; days without a planning are left out. */

@@ -16,7 +16,7 @@ import {
   type Planning,
   type Rates,
 } from '../planning/planning.ts';
-import { findRulingPlanning } from '../planning/ruling-planning.ts';
+import { findRulingPlanning, isInPeriod, withFollowingNights } from '../planning/ruling-planning.ts';
 import { offeredStays } from './stays.ts';
 
 export type RefusalCode =
@@ -56,7 +56,8 @@ export function listRefusals(
   // The only reason then: what its unpublished contracts say or lack is nobody's business.
   if (state !== 'EN_DIFFUSION')
     return [{ code: 'LODGING_NOT_ON_SALE', detail: 'The lodging is not on sale', data: { state } }];
-  const ruling = findRulingPlanning(planning.plannings, wish.arrival);
+  const arrivalPlanning = findRulingPlanning(planning.plannings, wish.arrival);
+  const ruling = arrivalPlanning && withFollowingNights(arrivalPlanning, planning.plannings);
   return [
     ...arrivalRefusals(wish.arrival, ruling?.retrocession ?? 0, today),
     ...nightRefusals(planning.taken, ruling?.unavailable ?? [], wish),
@@ -149,8 +150,4 @@ function weekdayRefusal(end: 'ARRIVAL' | 'DEPARTURE', set: WeekdaySet): Refusal 
 function nightsOf({ arrival, departure }: WishedDates): Day[] {
   const count = Math.max(0, Math.min(departure - arrival, longestStay));
   return Array.from({ length: count }, (_, night) => arrival + night);
-}
-
-function isInPeriod(period: Period, day: Day): boolean {
-  return period.from <= day && day < period.to;
 }

@@ -17,7 +17,7 @@ import {
   type Stay,
   type StayColumns,
 } from '../planning/planning.ts';
-import { splitByPlanning } from '../planning/ruling-planning.ts';
+import { splitByPlanning, withFollowingNights } from '../planning/ruling-planning.ts';
 import { blankColumns, pickColumns, emptyColumns, takeFirst, joinColumns, stayAt } from './stay-columns.ts';
 
 /**
@@ -55,8 +55,8 @@ function makeStays(
 ): StayColumns {
   const parts = splitByPlanning(plannings, period).map(({ planning, arrivals }) => {
     const from = Math.max(arrivals.from, firstArrivalOf(planning));
-    const conditions = { ...planning, taken, day, arrivals: { from, to: arrivals.to } };
-    const { offer } = planning;
+    const { offer, unavailable, retrocession } = withFollowingNights(planning, plannings);
+    const conditions = { unavailable, retrocession, taken, day, arrivals: { from, to: arrivals.to } };
     return offer.kind === 'rates' ? makeRateStays(offer, conditions) : selectDealRows(offer, conditions);
   });
   return joinColumns(parts);
