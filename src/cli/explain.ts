@@ -17,6 +17,7 @@ import { createSummaries } from '../search/query/summaries.ts';
 import { longestStay } from '../stays/rules/planning/planning.ts';
 import type { OpenSearch } from '../opensearch/client.ts';
 import type { StayPage } from '../search/rules/found-stay.ts';
+import type { Hint } from '../search/rules/relaxed-criteria.ts';
 import type { StayCriteria } from '../search/rules/stay-criteria.ts';
 import { readSearchCriteria, searchQuery } from '../search/wire/search-query.ts';
 import { ymdOf } from '../values/day.ts';
@@ -105,7 +106,8 @@ async function explain(connection: OpenSearch, facts: OpenFacts, search: Written
     );
   try {
     const page = await find(search.criteria);
-    const found = tellSearch(search.criteria, page, [...requests]);
+    const hints = await page.findHints?.();
+    const found = tellSearch(search.criteria, { ...page, hints }, [...requests]);
     if (!lodging) return found;
     const own = tellLodging(facts, search, lodging, await explainLodging(find, search.criteria, lodging));
     return { value: { ...found.value, ...own.value }, lines: [...found.lines, '', ...own.lines] };
@@ -115,7 +117,11 @@ async function explain(connection: OpenSearch, facts: OpenFacts, search: Written
   }
 }
 
-function tellSearch(criteria: StayCriteria, page: StayPage, requests: readonly SentRequest[]) {
+function tellSearch(
+  criteria: StayCriteria,
+  page: StayPage & { hints: readonly Hint[] | undefined },
+  requests: readonly SentRequest[],
+) {
   const { total, totalIsExact, corrected, correctedTo, understood, dropped, hints } = page;
   const plan = planSearch(criteria, longestStay);
   const stays = placeStays(page, criteria, criteria.from);

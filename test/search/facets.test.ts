@@ -43,9 +43,9 @@ describe('a search without one of its criteria', () => {
   it('keeps all others', () => {
     const search = criteriaOf({ types: ['HOUSE'], pax: 4, maxPrice: 100, group: 'lodging', size: 3 });
     expect(listRelaxedSearches(search)).toEqual([
+      { criterion: 'maxprice', search: criteriaOf({ types: ['HOUSE'], pax: 4, group: 'lodging', size: 3 }) },
       { criterion: 'type', search: criteriaOf({ pax: 4, maxPrice: 100, group: 'lodging', size: 3 }) },
       { criterion: 'pax', search: criteriaOf({ types: ['HOUSE'], maxPrice: 100, group: 'lodging', size: 3 }) },
-      { criterion: 'maxprice', search: criteriaOf({ types: ['HOUSE'], pax: 4, group: 'lodging', size: 3 }) },
     ]);
   });
 

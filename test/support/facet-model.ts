@@ -74,29 +74,33 @@ export async function modelFacets(model: SearchModel, text: string, asker: Asker
   return facets;
 }
 
-/** A criterion by the name of its parameter, with the parameters that make no sense without it. */
-const criteriaNames: Readonly<Record<string, readonly string[]>> = {
+/** The criteria in the order in which they are left out for hints (docs/contract.md 4.17). */
+const criteriaNames = [
+  ...['q', 'maxprice', 'minprice', 'features', 'surroundings', 'type', 'standing', 'promotiononly', 'promotions'],
+  ...['lodgings', 'station', 'city', 'radius', 'bbox', 'region', 'bedrooms', 'arrivaldays', 'nights', 'arrival'],
+  ...['departure', 'arrivalfrom', 'pax', 'country', 'requestonly'],
+];
+
+/** Parameters that make no sense without another one. */
+const dependents: Readonly<Record<string, readonly string[]>> = {
   arrival: ['flex', 'nights'],
   departure: ['flex'],
   arrivalfrom: ['arrivalto', 'nights'],
-  ...Object.fromEntries(
-    ['q', 'nights', 'arrivaldays', 'type', 'pax', 'bedrooms', 'standing', 'city', 'region', 'station', 'country']
-      .concat(['radius', 'bbox', 'lodgings', 'promotions', 'promotiononly', 'minprice', 'maxprice'])
-      .concat(['features', 'surroundings', 'requestonly'])
-      .map((name) => [name, []]),
-  ),
 };
 
-/** Counts what a query finds without each one of its criteria; by name, only what finds something. */
+/** Counts what a query finds without each one of its criteria, of at most six; by name, only what finds something. */
 export async function modelHints(model: SearchModel, text: string, asker: Asker): Promise<Map<string, number>> {
   const query = without(new URLSearchParams(text), ['facets']);
   const hints = new Map<string, number>();
-  for (const [name, dependents] of Object.entries(criteriaNames)) {
-    if (!query.has(name)) continue;
-    const { total } = await model.find(criteriaOfQuery(without(query, [name, ...dependents]), asker));
+  for (const name of criteriaNames.filter((each) => narrows(query, each)).slice(0, 6)) {
+    const { total } = await model.find(criteriaOfQuery(without(query, [name, ...(dependents[name] ?? [])]), asker));
     if (total > 0) hints.set(name, total);
   }
   return hints;
+}
+
+function narrows(query: URLSearchParams, name: string): boolean {
+  return query.has(name) && query.get(name) !== (name === 'requestonly' ? 'true' : 'false');
 }
 
 function without(query: URLSearchParams, names: readonly string[]): URLSearchParams {

@@ -1,7 +1,7 @@
 import { searchResultSample } from '../wire/search-result-sample.ts';
 import type { SearchParts } from './parts.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { ApiError } from '../../http/problem.ts';
+import { ApiError, type ProblemCode } from '../../http/problem.ts';
 import { estimateSearchCost } from '../rules/search-cost.ts';
 import { readSearchCriteria, searchQuery } from '../wire/search-query.ts';
 import { buildNextLink, readSearchCursor, writeSearchCursor } from '../wire/search-cursor.ts';
@@ -37,13 +37,28 @@ export const searchStays = ({ today, now, search, addresses }: SearchParts) =>
       const after = cursor === undefined ? undefined : readSearchCursor(cursor, scope, now());
       const criteria = { ...readSearchCriteria(query), gateways, today: today(), language, ...(after && { after }) };
       const found = await admit(estimateSearchCost(criteria), (signal) => search.findStays(criteria, signal));
+      const hints = found.findHints && (await unlessRefused(admit(hintCost, found.findHints)));
       const next = found.next && writeSearchCursor(found.next, scope, now());
       return {
-        value: presentSearchResult(found, language, next ?? null),
+        value: presentSearchResult(found, { language, nextCursor: next ?? null, hints }),
         ...(next && { headers: { link: buildNextLink(addresses.publicUrl + path, call, next) } }),
       };
     },
   });
+
+/** Counting for hints is work of its own, so a search whose caller has little left is answered without them. */
+const hintCost = { kind: 'hints', milliseconds: 40, criterion: 'hints' };
+
+async function unlessRefused<Value>(value: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await value;
+  } catch (error) {
+    if (error instanceof ApiError && refusals.has(error.code)) return undefined;
+    throw error;
+  }
+}
+
+const refusals: ReadonlySet<ProblemCode> = new Set(['RATE_LIMITED', 'SEARCH_TOO_COSTLY', 'OVERLOADED']);
 
 function pageTooDeep(): ApiError {
   return new ApiError('PAGE_TOO_DEEP', {

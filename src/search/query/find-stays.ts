@@ -32,8 +32,8 @@ interface SearchParts {
 }
 
 /**
- * Finds the stays of a page, in order, how many match, and the facets of the criteria; where nothing matches, how many would without
- * each one of the criteria. Throws SearchUnavailable when the index cannot answer in full.
+ * Finds the stays of a page, in order, how many match, and the facets of the criteria. Throws SearchUnavailable when the index cannot
+ * answer in full.
  */
 export async function findStays(
   { client, view, summaries, places, matcher, attributes }: SearchParts,
@@ -47,7 +47,8 @@ export async function findStays(
   const read = asked.q === undefined ? undefined : await readText(textTarget, asked);
   // Behind a stay nothing but one more tells whether another page follows.
   const sized = asked.after ? { ...asked, size: asked.size + 1 } : asked;
-  const criteria = addNumbers(sized, read?.numbers ?? []);
+  const numbers = read?.numbers ?? [];
+  const criteria = addNumbers(sized, numbers);
   const plan = planSearch(criteria, longestStay);
   const run = (scope: SearchScope) => runPlan({ client, index, matcher, attributes }, scope, plan);
   const text = read?.strict;
@@ -71,11 +72,7 @@ export async function findStays(
     ...(facets && { facets }),
     ...(cells && { cells }),
     ...(total === 0 && {
-      hints: await findHints(
-        send,
-        { criteria: sized, excludedLodgingIds, text },
-        { fuzzyText, numbers: read?.numbers ?? [] },
-      ),
+      findHints: () => findHints(send, { criteria: sized, excludedLodgingIds, text, fuzzyText, numbers }),
     }),
   };
 }

@@ -19,6 +19,8 @@ export interface SearchBody {
   size: number;
   /** When left out, all that match are counted; else none, or so many at most. */
   track_total_hits?: false | number;
+  /** Documents after which each shard may stop collecting. */
+  terminate_after?: number;
   sort?: readonly SortEntry[];
   docvalue_fields?: readonly string[];
   post_filter?: Clause;

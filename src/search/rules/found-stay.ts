@@ -40,6 +40,6 @@ export interface StayPage {
   facets?: Facets;
   /** Where on the map the lodgings are, when that was asked for. */
   cells?: readonly MapCell[];
-  /** Only when nothing was found: what would be found without one of the criteria. */
-  hints?: readonly Hint[];
+  /** Only when nothing was found: counts what would be found without one of the criteria, which asks OpenSearch again. */
+  findHints?: () => Promise<readonly Hint[]>;
 }

@@ -9,31 +9,34 @@ export interface Hint {
 
 type Member = keyof StayCriteria;
 
-/** Members of the criteria that a query parameter fills; members that make no sense without the first are dropped with it. */
+/**
+ * Members of the criteria that a query parameter fills; members that make no sense without the first are dropped with it. What travellers
+ * give up most easily comes first (docs/contract.md 4.17, hints).
+ */
 const membersOf = {
   q: ['q'],
-  arrival: ['arrival', 'flex', 'nights'],
-  departure: ['departure', 'flex'],
-  nights: ['nights'],
-  arrivalfrom: ['arrivalWindow', 'nights'],
-  arrivaldays: ['arrivalDays'],
-  type: ['types'],
-  pax: ['pax'],
-  bedrooms: ['bedrooms'],
-  standing: ['standings'],
-  city: ['cities'],
-  region: ['regions'],
-  station: ['stations'],
-  country: ['countries'],
-  radius: ['near'],
-  bbox: ['box'],
-  lodgings: ['lodgingIds'],
-  promotions: ['promotions'],
-  promotiononly: ['promotionOnly'],
-  minprice: ['minPrice'],
   maxprice: ['maxPrice'],
+  minprice: ['minPrice'],
   features: ['features'],
   surroundings: ['surroundings'],
+  type: ['types'],
+  standing: ['standings'],
+  promotiononly: ['promotionOnly'],
+  promotions: ['promotions'],
+  lodgings: ['lodgingIds'],
+  station: ['stations'],
+  city: ['cities'],
+  radius: ['near'],
+  bbox: ['box'],
+  region: ['regions'],
+  bedrooms: ['bedrooms'],
+  arrivaldays: ['arrivalDays'],
+  nights: ['nights'],
+  arrival: ['arrival', 'flex', 'nights'],
+  departure: ['departure', 'flex'],
+  arrivalfrom: ['arrivalWindow', 'nights'],
+  pax: ['pax'],
+  country: ['countries'],
   requestonly: ['requestOnly'],
 } as const satisfies Record<string, readonly Member[]>;
 
@@ -53,10 +56,14 @@ export const nothingAsked = {
   requestOnly: true,
 } as const satisfies Partial<StayCriteria>;
 
-/** Lists, for each criterion that narrows the search, the search without it. */
-export function listRelaxedSearches(search: StayCriteria): { criterion: Criterion; search: StayCriteria }[] {
+/** Lists, for each criterion that narrows the search, the search without it; at most so many. */
+export function listRelaxedSearches(
+  search: StayCriteria,
+  most = Infinity,
+): { criterion: Criterion; search: StayCriteria }[] {
   return criteria
     .filter((criterion) => narrows(search, criterion))
+    .slice(0, most)
     .map((criterion) => ({ criterion, search: dropMembers(search, membersOf[criterion]) }));
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { discountPercentOf, roundHalfUp } from '../../values/money.ts';
 import type { FoundStay, StayPage } from '../rules/found-stay.ts';
+import type { Hint } from '../rules/relaxed-criteria.ts';
 import type { SearchLodging } from '../rules/search-lodging.ts';
 import { understoodKinds } from '../rules/text/understood-words.ts';
 import { currency, dateField, eurosOf, moneyField } from '../../formats/fields/fields.ts';
@@ -68,9 +69,12 @@ export const searchResultShape = z.object({
 /** A page of a search on its way out. */
 export type SearchResult = z.input<typeof searchResultShape>;
 
-/** Yields the page as partners see it, with labels in the language and the cursor of the page behind it, if there is one. */
-export function presentSearchResult(page: StayPage, language: string, nextCursor: string | null): SearchResult {
-  const { stays, total, totalIsExact, corrected, correctedTo, understood, dropped, facets, cells, hints } = page;
+/** Presents the page with labels in the language, the cursor of the next page, and hints where these were counted. */
+export function presentSearchResult(
+  page: StayPage,
+  { language, nextCursor, hints }: { language: string; nextCursor: string | null; hints?: readonly Hint[] | undefined },
+): SearchResult {
+  const { stays, total, totalIsExact, corrected, correctedTo, understood, dropped, facets, cells } = page;
   return {
     stays: stays.map(presentFoundStay),
     total,

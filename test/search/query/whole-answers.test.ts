@@ -29,7 +29,7 @@ const readers: Record<string, (search: Search) => Promise<unknown>> = {
   'any days with facets': find({ group: 'lodging', facets: ['type', 'price', 'promotions'] }),
   'a text': find({ q: 'villa', group: 'lodging' }),
   'a text of exact dates': find({ q: 'villa', ...dates }),
-  'hints of a search without results': find({ ...dates, pax: 99 }),
+  'hints of a search without results': async (search) => (await find({ ...dates, pax: 99 })(search)).findHints?.(),
   'a calendar': (search) => search.readPriceCalendar({ ...everything, arrivalWindow: calendar }),
   'a calendar of a length': (search) =>
     search.readPriceCalendar({ ...everything, arrivalWindow: calendar, nights: [2] }),
