@@ -8,6 +8,7 @@ import { findStructureFaults } from '../search/index/verify/structure.ts';
 import { findUsableBuild } from '../search/index/usable-builds.ts';
 import type { IndexBuild } from '../search/store/index-builds.ts';
 import { countLagging, countToRepeat, findOldestLag, listParkedLodgings } from '../search/store/indexed-lodgings.ts';
+import { listAllParked } from '../search/store/parked.ts';
 import { tryWrite, type Db } from '../sqlite/database.ts';
 import { generationOf } from '../sqlite/generation.ts';
 
@@ -64,7 +65,9 @@ async function readReadiness(watch: IndexWatch, hasServed: boolean): Promise<Rea
   const serving = ofStore === undefined ? findServing(watch) : undefined;
   const ofSearch = serving ? await trySearch(watch, serving) : [reasonToStart(watch)];
   const reasons =
-    ofStore === undefined ? [...ofSearch, ...(serving ? await listDoubts(watch, serving) : [])] : [ofStore];
+    ofStore === undefined
+      ? [...ofSearch, ...(serving ? await listDoubts(watch, serving) : []), ...countParked(watch)]
+      : [ofStore];
   const isStarting = ofStore === undefined && !serving && !hasServed;
   return {
     status: isStarting ? 'starting' : reasons.length > 0 ? 'degraded' : 'ready',
@@ -95,6 +98,12 @@ export function readIndexState(watch: Pick<IndexWatch, 'db' | 'prefix' | 'now'>)
     lagging: countLagging(watch.db, serving),
     parked: listParkedLodgings(watch.db, serving.id).length,
   };
+}
+
+/** Ids and reasons are for operators alone: everybody may read this. */
+function countParked({ db }: Pick<IndexWatch, 'db'>): string[] {
+  const jobs = Object.entries(Object.groupBy(listAllParked(db), ({ job }) => job));
+  return jobs.map(([job, parked = []]) => `records parked by ${job}: ${parked.length}; status lists them`);
 }
 
 function measureLag({ db, now }: Pick<IndexWatch, 'db' | 'now'>, build: { id: number; position: number }): number {

@@ -10,6 +10,7 @@ import { allowedChannels } from './migrations/0008-allowed-channels.ts';
 import { indexRepairs } from './migrations/0009-index-repairs.ts';
 import { quarantinedLodgings } from './migrations/0010-quarantined-lodgings.ts';
 import { publishableKeys } from './migrations/0012-publishable-keys.ts';
+import { parkedRecords } from './migrations/0013-parked-records.ts';
 import { webhooks } from './migrations/0011-webhooks.ts';
 
 /** The steps from an empty file on. */
@@ -26,6 +27,7 @@ const migrations: readonly string[] = [
   quarantinedLodgings,
   webhooks,
   publishableKeys,
+  parkedRecords,
 ];
 
 /** The file was made by a newer program; the message says what to do. */

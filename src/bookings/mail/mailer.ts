@@ -13,6 +13,7 @@ import { htmlOf, textOf } from './mail-forms.ts';
 import { smtpPost, type Letter, type Posted } from './smtp-post.ts';
 import type { Logger } from 'pino';
 import type { Db } from '../../sqlite/database.ts';
+import { isolateRecord } from '../../sqlite/parked-records.ts';
 import type { GroupedWrites } from '../../sqlite/grouped-writes.ts';
 import type { Day } from '../../values/day.ts';
 import type { Booking } from '../rules/booking.ts';
@@ -117,13 +118,10 @@ async function sendNext(round: Round): Promise<boolean> {
   return false;
 }
 
-/** Yields no error but a code: its words could be those of the customer. */
+/** Writes the letter; a mail that cannot be written is parked and fails with a code, because words could be those of the customer. */
 function writtenLetter(round: Round, claimed: ClaimedMail): Letter | { notSent: string } | { failed: string } {
-  try {
-    return letterOf(round, claimed);
-  } catch {
-    return { failed: 'UNWRITTEN' };
-  }
+  const isolation = { ...round.parts, job: 'mail' };
+  return isolateRecord(isolation, claimed.id, () => letterOf(round, claimed)) ?? { failed: 'UNWRITTEN' };
 }
 
 /** Writes the mail from the facts of now, or yields the code that says why it is not to be sent. */

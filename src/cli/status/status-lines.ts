@@ -11,6 +11,7 @@ import { readSlowSearches } from '../../service/slow-searches.ts';
 import { generationOf } from '../../sqlite/generation.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { formatCount, formatInstant } from '../output.ts';
+import { describeParked, readParked } from '../parked.ts';
 import type { OpenFacts } from '../surroundings.ts';
 import { describeMailStanding } from '../mail/mail-standing.ts';
 import { askService } from './ask-service.ts';
@@ -62,6 +63,11 @@ export const statusLines: readonly StatusLine[] = [
     'off sale for wrong nights',
     ({ db }) => listQuarantined(db),
     (ids) => (ids.length === 0 ? 'none' : `lodgings ${ids.slice(0, 20).join(', ')}: run verify`),
+  ),
+  line(
+    'parked',
+    ({ db }) => readParked(db),
+    (parked) => describeParked(parked).join('. ') || 'none',
   ),
   line(
     'mail',

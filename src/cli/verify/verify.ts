@@ -23,6 +23,7 @@ import { formatCount, writeResult } from '../output.ts';
 import { tellWhenInterrupted } from '../progress/interruption.ts';
 import { withFacts, type OpenFacts, type Surroundings } from '../surroundings.ts';
 import { withOpenSearch } from '../with-opensearch.ts';
+import { describeParked, readParked } from '../parked.ts';
 import { describeNights, verifyNights } from './nights.ts';
 
 /** Adds `verify`. */
@@ -31,7 +32,7 @@ export function addVerifyCommand(program: Command, surroundings: Surroundings): 
     does: 'compare bookings with nights, and the index with the facts, while the service runs: every document, indices, settings',
     examples: ['verify', 'verify --repair', 'verify --json'],
     notes:
-      'Status 0: no difference; 1: differences, which --repair has mended. An index that is gone is built by the service, or by reindex. A lodging whose nights are not those of its bookings is taken off sale until they are.',
+      'Status 0: no difference and nothing parked; 1: differences, which --repair has mended, or parked records. An index that is gone is built by the service, or by reindex. A lodging whose nights are not those of its bookings is taken off sale until they are.',
   })
     .option('--repair', 'mend what differs, and nothing else')
     .action(({ repair = false }: { repair?: boolean }) =>
@@ -61,17 +62,20 @@ async function runVerify(
   const found = await findDifferences(parts, build, repair);
   const left = repair && !isLevel(found) ? await mend(parts, build, found) : [];
   const isMended = repair && left.length === 0 && !needsBuild(found.structure);
-  const areNightsRight = nights.found.length === 0;
-  surroundings.exitCode = isLevel(found) && areNightsRight ? exitCodes.done : exitCodes.failed;
+  const parked = readParked(db);
+  const isRight = isLevel(found) && nights.found.length === 0 && parked.length === 0;
+  surroundings.exitCode = isRight ? exitCodes.done : exitCodes.failed;
   const result = {
-    level: isLevel(found) && areNightsRight,
-    mended: isMended && !(isLevel(found) && areNightsRight) && nights.left.length === 0,
+    level: isRight,
+    mended: isMended && !isRight && nights.left.length === 0 && parked.length === 0,
     ...found,
     lodgings: [...found.lodgings].map(([lodgingId, indices]) => ({ lodgingId, indices })),
     notMended: left,
     nights,
+    parked,
   };
-  writeResult(surroundings, result, [...describeNights(nights), ...describe(found, { repair, left, isMended })]);
+  const ofIndex = describe(found, { repair, left, isMended, parked: parked.length });
+  writeResult(surroundings, result, [...describeNights(nights), ...describeParked(parked), ...ofIndex]);
 }
 
 /** Finds what differs; to repair, a blocked index is opened first, so that its documents can be compared as well. */
@@ -148,7 +152,7 @@ async function mend(parts: Parts, build: IndexBuild, found: IndexDifferences): P
 
 function describe(
   { structure, orphans, lodgings, strays, unknown, unsettled }: IndexDifferences,
-  { repair, left, isMended }: { repair: boolean; left: readonly number[]; isMended: boolean },
+  { repair, left, isMended, parked }: { repair: boolean; left: readonly number[]; isMended: boolean; parked: number },
 ): string[] {
   const differences = [
     ...structure.map(({ kind, name, detail }) => `${kind}: ${name}: ${detail}`),
@@ -162,7 +166,8 @@ function describe(
     ...unsettled.map((id) => `lodging ${id}: not compared, because it is being written or parked`),
   ];
   const lines = [...differences, ...notCompared];
-  if (differences.length === 0) return [...lines, 'The index holds what the facts say'];
+  if (differences.length === 0)
+    return [...lines, parked > 0 ? `No difference but ${parked} parked` : 'The index holds what the facts say'];
   const verdict = !repair
     ? 'run verify --repair'
     : isMended

@@ -1,15 +1,20 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { OpenSearch } from '../../opensearch/client.ts';
 import { countDocuments } from '../../opensearch/indices.ts';
-import type { IndexKind } from '../../opensearch/mappings.ts';
+import { indexKinds, type IndexKind } from '../../opensearch/mappings.ts';
 import { noteBuildDocuments, type IndexBuild } from '../store/index-builds.ts';
 import { noteIndexed, parkLodging } from '../store/indexed-lodgings.ts';
 import { countLodgings, listLodgingIds } from '../../lodgings/store/lodgings.ts';
 import { sendBulk, type BulkOperation } from './bulk.ts';
 import { readVersionedFacts, startLease, type VersionedFacts } from './facts.ts';
-import { buildLodgingDocuments, computeIndexedStays } from './lodging-documents.ts';
 import type { RebuildParts } from './writer-parts.ts';
-import { buildArrivalOperations, buildDocumentOperation, removeArrivals } from './write-lodgings.ts';
+import {
+  buildArrivalOperations,
+  buildDocumentOperation,
+  makeDocuments,
+  makeOrRefuse,
+  removeArrivals,
+} from './write-lodgings.ts';
 
 /** Lodgings whose facts are read in one transaction: few, so that writers of the facts never wait long. */
 const chunkSize = 20;
@@ -21,7 +26,7 @@ const requestsUnderWay = 3;
 interface LoadedBuild {
   lodgings: number;
   documents: number;
-  /** Lodgings of which OpenSearch refused something, with the reason; they are parked. */
+  /** Lodgings whose documents could not be made or were refused, with the reason; they are parked. */
   refused: Map<number, string>;
 }
 
@@ -64,18 +69,22 @@ class BulkLoader {
   }
 
   async add({ version, facts }: VersionedFacts): Promise<void> {
-    for (const { lodgingId, sequence, lodging, planning } of facts) {
+    for (const each of facts) {
+      const { lodgingId, sequence } = each;
       this.#sequences.set(lodgingId, sequence);
-      if (lodging) {
-        const today = this.#parts.today();
-        const columns = computeIndexedStays(planning, today);
-        const documents = buildLodgingDocuments(lodging, columns, { version, sequence }, this.#parts.present);
-        const arrivals = await buildArrivalOperations(lodgingId, documents, version, today);
-        this.#arrivals.set(lodgingId, arrivals.length);
-        await this.#write('arrivals', arrivals);
-        await this.#write('lodgings', [buildDocumentOperation(lodgingId, documents.lodging, version)]);
-        await this.#write('availability', [buildDocumentOperation(lodgingId, documents.availability, version)]);
-      }
+      const at = { today: this.#parts.today(), present: this.#parts.present };
+      const made = await makeOrRefuse(this.refused, lodgingId, async () => {
+        const documents = await makeDocuments(at, each, version);
+        return (
+          documents && {
+            arrivals: await buildArrivalOperations(lodgingId, documents, version, at.today),
+            lodgings: [buildDocumentOperation(lodgingId, documents.lodging, version)],
+            availability: [buildDocumentOperation(lodgingId, documents.availability, version)],
+          }
+        );
+      });
+      if (made) this.#arrivals.set(lodgingId, made.arrivals.length);
+      for (const kind of indexKinds) await this.#write(kind, made?.[kind] ?? []);
       await yieldToEventLoop();
     }
     noteIndexed(this.#parts.db, this.#build.id, facts, { version, now: this.#parts.now() });

@@ -10,11 +10,13 @@ import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { isDead } from './lease-owner.ts';
 
 /** A lodging's facts as of a sequence; `lodging` is undefined when nothing of it is to be indexed. */
-interface LodgingFacts {
+export interface LodgingFacts {
   lodgingId: number;
   sequence: number;
   lodging: Lodging | undefined;
   planning: LodgingPlanning;
+  /** Why the lodging could not be read; undefined when it was. */
+  failure?: unknown;
   /** With what the lodging was written before. */
   before: FormerVersion;
 }
@@ -51,12 +53,16 @@ export function readVersionedFacts(
 }
 
 function readFacts(db: Db, buildId: number, lodgingId: number, version: number): LodgingFacts {
-  const lodging = readLodging(db, lodgingId);
-  return {
-    lodgingId,
-    sequence: readSequence(db, lodgingId),
-    lodging: lodging?.state === 'EN_DIFFUSION' ? lodging : undefined,
-    planning: readPlanning(db, lodgingId),
-    before: noteIndexVersion(db, buildId, lodgingId, version),
-  };
+  const before = noteIndexVersion(db, buildId, lodgingId, version);
+  return { lodgingId, sequence: readSequence(db, lodgingId), before, ...readContent(db, lodgingId) };
+}
+
+function readContent(db: Db, lodgingId: number): Pick<LodgingFacts, 'lodging' | 'planning' | 'failure'> {
+  try {
+    const lodging = readLodging(db, lodgingId);
+    const isOnSale = lodging?.state === 'EN_DIFFUSION';
+    return { lodging: isOnSale ? lodging : undefined, planning: readPlanning(db, lodgingId) };
+  } catch (failure) {
+    return { lodging: undefined, planning: { plannings: [], taken: [] }, failure };
+  }
 }

@@ -3,6 +3,7 @@ import type { Day } from '../../values/day.ts';
 import { planningHorizon, type StayColumns } from '../../stays/rules/planning/planning.ts';
 import { emptyColumns } from '../../stays/rules/stays/stay-columns.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
+import { reasonToPark } from '../../sqlite/parked-records.ts';
 import type { AvailabilityDocument } from '../rules/index-documents.ts';
 import type { IndexNames } from '../../opensearch/mappings.ts';
 import type { SummaryPresenter } from '../rules/search-lodging.ts';
@@ -11,7 +12,7 @@ import { diffArrivals } from './arrival-changes.ts';
 import { buildArrivalFigures, buildArrivalId, groupArrivals, type ArrivalRun } from './arrival-runs.ts';
 import { computeMark } from './arrival-mark.ts';
 import { buildDelete, buildWrite, sendBulk, splitIntoRequests, type BulkOperation } from './bulk.ts';
-import type { VersionedFacts } from './facts.ts';
+import type { LodgingFacts, VersionedFacts } from './facts.ts';
 import { buildLodgingDocuments, computeIndexedStays, type LodgingDocuments } from './lodging-documents.ts';
 import { readIndexedState, type IndexedState } from './indexed-state.ts';
 
@@ -24,24 +25,28 @@ export interface IndexTarget {
 }
 
 /**
- * Brings the documents of the lodgings in line with their facts and makes that searchable. Yields the lodgings of which OpenSearch
- * refused something, with the reason. The `availability` document is written last, so that it never tells `arrivals` that are not there;
- * a writing that was cut short is found by its index version and repeated whole.
+ * Brings the documents of the lodgings in line with their facts and makes that searchable. Returns the lodgings whose documents could not be
+ * made or were refused by OpenSearch, with the reason. The `availability` document is written last, so that it never tells `arrivals` that are
+ * not there; a writing that was cut short is found by its index version and repeated whole.
  */
 export async function writeLodgings(
   target: IndexTarget,
   { version, facts }: VersionedFacts,
 ): Promise<Map<number, string>> {
   const state = await readIndexedState(target.client, target.names, facts);
+  const refused = new Map<number, string>();
   const arrivals: BulkOperation[] = [];
   const rest: { lodgings: BulkOperation[]; availability: BulkOperation[] } = { lodgings: [], availability: [] };
   let isFoundOtherwise = false;
-  for (const { lodgingId, sequence, lodging, planning } of facts) {
-    const columns = lodging ? computeIndexedStays(planning, target.today) : emptyColumns();
-    await yieldToEventLoop();
-    const documents = lodging && buildLodgingDocuments(lodging, columns, { version, sequence }, target.present);
-    await yieldToEventLoop();
-    arrivals.push(...(await buildArrivalChanges(target, lodgingId, documents, state, version)));
+  for (const each of facts) {
+    const { lodgingId } = each;
+    const made = await makeOrRefuse(refused, lodgingId, async () => {
+      const documents = await makeDocuments(target, each, version);
+      return { documents, changes: await buildArrivalChanges(target, lodgingId, documents, state, version) };
+    });
+    if (!made) continue;
+    const { documents, changes } = made;
+    arrivals.push(...changes);
     const current = state.documents.get(lodgingId);
     isFoundOtherwise ||= !isHeld('attributes', current, documents) || !isHeld('words', current, documents);
     if (!isHeld('lodging', current, documents))
@@ -49,15 +54,44 @@ export async function writeLodgings(
     rest.availability.push(buildDocumentOperation(lodgingId, documents?.availability, version));
     await yieldToEventLoop();
   }
-  const refused = await sendAll(target, 'arrivals', arrivals, true);
+  const note = (found: ReadonlyMap<number, string>) => found.forEach((reason, id) => refused.set(id, reason));
+  note(await sendAll(target, 'arrivals', arrivals, true));
   for (const kind of ['lodgings', 'availability'] as const) {
     const accepted = rest[kind].filter(({ lodgingId }) => !refused.has(lodgingId));
     // Facets count the documents of `lodgings`, and words are looked for in them, so they must be searchable with the arrivals. A booking
     // changes neither attributes nor words.
-    const refresh = kind === 'lodgings' && isFoundOtherwise;
-    for (const [lodgingId, reason] of await sendAll(target, kind, accepted, refresh)) refused.set(lodgingId, reason);
+    note(await sendAll(target, kind, accepted, kind === 'lodgings' && isFoundOtherwise));
   }
   return refused;
+}
+
+/** Makes something of one lodging; when that fails by its fault, refuses the lodging and returns undefined. */
+export async function makeOrRefuse<Made>(
+  refused: Map<number, string>,
+  lodgingId: number,
+  make: () => Promise<Made>,
+): Promise<Made | undefined> {
+  try {
+    return await make();
+  } catch (failure) {
+    refused.set(lodgingId, reasonToPark(failure));
+    return undefined;
+  }
+}
+
+/** Makes the documents of a lodging; undefined when nothing of it is to be indexed. Throws when its facts cannot be read. */
+export async function makeDocuments(
+  { today, present }: Pick<IndexTarget, 'today' | 'present'>,
+  { sequence, lodging, planning, failure }: LodgingFacts,
+  version: number,
+): Promise<LodgingDocuments | undefined> {
+  if (failure !== undefined) throw failure as Error;
+  if (!lodging) return undefined;
+  const columns = computeIndexedStays(planning, today);
+  await yieldToEventLoop();
+  const documents = buildLodgingDocuments(lodging, columns, { version, sequence }, present);
+  await yieldToEventLoop();
+  return documents;
 }
 
 /** Removes all documents of the lodgings from `arrivals`, with a new index version. */

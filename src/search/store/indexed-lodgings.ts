@@ -154,7 +154,7 @@ export function noteIndexed(
     db,
     `INSERT INTO indexed_lodgings (build_id, lodging_id, sequence, emission, indexed_at) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (build_id, lodging_id) DO UPDATE SET sequence = excluded.sequence, emission = excluded.emission,
-       indexed_at = excluded.indexed_at, failures = 0, parked_reason = NULL, again_at = NULL, times_parked = 0
+       indexed_at = excluded.indexed_at, failures = 0, parked_reason = NULL, parked_at = NULL, again_at = NULL, times_parked = 0
      WHERE indexed_lodgings.emission <= excluded.emission`,
   );
   inTransaction(db, () => {
@@ -182,19 +182,19 @@ export function parkLodging(
 ): void {
   prepared(
     db,
-    `INSERT INTO indexed_lodgings (build_id, lodging_id, sequence, parked_reason, again_at, times_parked)
-     VALUES (@buildId, @lodgingId, @sequence, @reason, @now + @first, 1)
+    `INSERT INTO indexed_lodgings (build_id, lodging_id, sequence, parked_reason, parked_at, again_at, times_parked)
+     VALUES (@buildId, @lodgingId, @sequence, @reason, @now, @now + @first, 1)
      ON CONFLICT (build_id, lodging_id) DO UPDATE SET sequence = excluded.sequence, failures = 0,
-       parked_reason = excluded.parked_reason, times_parked = times_parked + 1,
+       parked_reason = excluded.parked_reason, parked_at = coalesce(parked_at, @now), times_parked = times_parked + 1,
        again_at = @now + min(@longest, @first << min(times_parked, 20))`,
   ).run({ buildId, lodgingId: lodging.lodgingId, sequence: lodging.sequence, reason, now, ...rests });
 }
 
 /** Lists the parked lodgings of a build with the reason. */
-export function listParkedLodgings(db: Db, buildId: number): { lodgingId: number; reason: string }[] {
-  return prepared<{ lodgingId: number; reason: string }>(
+export function listParkedLodgings(db: Db, buildId: number): { lodgingId: number; reason: string; since: number }[] {
+  return prepared<{ lodgingId: number; reason: string; since: number }>(
     db,
-    `SELECT lodging_id AS lodgingId, parked_reason AS reason FROM indexed_lodgings
+    `SELECT lodging_id AS lodgingId, parked_reason AS reason, coalesce(parked_at, 0) AS since FROM indexed_lodgings
      WHERE build_id = ? AND parked_reason IS NOT NULL ORDER BY lodging_id`,
   ).all(buildId);
 }

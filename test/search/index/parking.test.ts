@@ -42,7 +42,11 @@ it('parks a lodging whose documents are refused ten times, and holds up nothing 
   await follower.caughtUp();
   expect(line.attempts).toBe(10);
   expect(listParkedLodgings(world.db, world.serving().id)).toEqual([
-    { lodgingId: parked, reason: expect.stringContaining('strict_dynamic_mapping_exception') as string },
+    {
+      lodgingId: parked,
+      reason: expect.stringContaining('strict_dynamic_mapping_exception') as string,
+      since: world.clock.now(),
+    },
   ]);
   const { count } = await world.client.send<{ count: number }>('POST', `/${world.serving().arrivals}/_count`, {
     body: { query: { term: { lodgingId: parked } } },

@@ -6,9 +6,10 @@ import type { LodgingPlanning, StayColumns } from '../../../stays/rules/planning
 import { readPlanning } from '../../../stays/store/contracts/contracts.ts';
 import { digestOf } from '../../../sqlite/canonical-json.ts';
 import { inSnapshot, type Db } from '../../../sqlite/database.ts';
+import { reasonToPark } from '../../../sqlite/parked-records.ts';
 import type { Day } from '../../../values/day.ts';
 import type { OpenSearch } from '../../../opensearch/client.ts';
-import type { IndexNames } from '../../../opensearch/mappings.ts';
+import type { IndexKind, IndexNames } from '../../../opensearch/mappings.ts';
 import { columnBytes } from '../../availability/packed-columns.ts';
 import type { AvailabilityDocument } from '../../rules/index-documents.ts';
 import type { SummaryPresenter } from '../../rules/search-lodging.ts';
@@ -27,8 +28,11 @@ export interface VerifyParts {
   dayOf: (instant: number) => Day;
 }
 
-/** Which documents of a lodging differ from the facts; a lodging that is not to be indexed has none. */
-export type DifferenceKind = 'arrivals' | 'lodgings' | 'availability';
+/**
+ * Which documents of a lodging differ from the facts; a lodging that is not to be indexed has none. `facts`: they cannot be read, or no
+ * documents can be made of them.
+ */
+export type DifferenceKind = IndexKind | 'facts';
 
 export interface Comparison {
   /** Lodgings whose documents differ from the facts, with the indices that hold these. */
@@ -45,8 +49,8 @@ type ComparedBuild = IndexNames & { id: number };
 
 interface Facts {
   row: IndexedRow | undefined;
-  lodging: Lodging | undefined;
-  planning: LodgingPlanning;
+  /** Undefined when they cannot be read. */
+  content: { lodging: Lodging | undefined; planning: LodgingPlanning } | undefined;
 }
 
 /** Compares all that the build holds of lodgings with the facts; `lodgingIds` are those of the range that the facts know. */
@@ -62,12 +66,12 @@ export async function compareLodgings(
   const held = await readHeldDocuments(client, build, range);
   const different = new Map<number, DifferenceKind[]>();
   const unsettled: number[] = [];
-  for (const [id, { row, lodging, planning }] of facts) {
+  for (const [id, { row, content }] of facts) {
     if (!row?.isSettled) {
       unsettled.push(id);
       continue;
     }
-    const kinds = compareLodging(parts, { row, lodging, planning }, id, held);
+    const kinds = skipFailure(() => content && compareLodging(parts, { row, ...content }, id, held)) ?? ['facts'];
     if (kinds.length > 0) different.set(id, kinds);
     await yieldToEventLoop();
   }
@@ -87,13 +91,24 @@ export async function compareLodgings(
 
 function readFacts(db: Db, build: ComparedBuild, lodgingId: number): Facts {
   const row = readIndexedRow(db, build.id, lodgingId);
-  const lodging = row?.isSettled ? readLodging(db, lodgingId) : undefined;
-  return { row, lodging, planning: readPlanning(db, lodgingId) };
+  if (!row?.isSettled) return { row, content: undefined };
+  const read = () => ({ lodging: readLodging(db, lodgingId), planning: readPlanning(db, lodgingId) });
+  return { row, content: skipFailure(read) };
+}
+
+/** Runs the work on one lodging; undefined when it fails by the lodging's fault. */
+function skipFailure<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch (failure) {
+    reasonToPark(failure);
+    return undefined;
+  }
 }
 
 function compareLodging(
   { present, dayOf }: VerifyParts,
-  { row, lodging, planning }: Facts & { row: IndexedRow },
+  { row, lodging, planning }: NonNullable<Facts['content']> & { row: IndexedRow },
   lodgingId: number,
   held: HeldDocuments,
 ): DifferenceKind[] {
@@ -103,7 +118,7 @@ function compareLodging(
     availability: held.availability.get(lodgingId),
   };
   if (lodging?.state !== 'EN_DIFFUSION')
-    return (Object.keys(found) as DifferenceKind[]).filter((kind) => found[kind] !== undefined);
+    return (Object.keys(found) as IndexKind[]).filter((kind) => found[kind] !== undefined);
   // What is offered was computed as of the day of its writing; days that pass change it for all lodgings together.
   const day = dayOf(row.indexedAt);
   const columns = computeIndexedStays(planning, day);
@@ -118,7 +133,7 @@ function compareLodging(
     lodgings: JSON.stringify(found.lodgings) === JSON.stringify(expected.lodging),
     availability: JSON.stringify(withDigest(found.availability)) === JSON.stringify(expected.availability),
   };
-  return (Object.keys(isHeld) as DifferenceKind[]).filter((kind) => !isHeld[kind]);
+  return (Object.keys(isHeld) as IndexKind[]).filter((kind) => !isHeld[kind]);
 }
 
 /** Packing would take longer than all else. */

@@ -8,8 +8,11 @@ import type { IdRange } from './held-documents.ts';
 import { isLevel, mendIndex, type IndexDifferences } from './verify-index.ts';
 import { rest } from '../../../values/rest.ts';
 
-/** How a document differs from the facts: one of a lodging, by its index; one without a lodging; one of a lodging that does not exist. */
-export const sampleDifferences = [...indexKinds, 'stray', 'unknown'] as const;
+/**
+ * How a document differs from the facts: one of a lodging, by its index; one without a lodging; one of a lodging that does not exist; one that
+ * cannot be made of the facts.
+ */
+export const sampleDifferences = [...indexKinds, 'facts', 'stray', 'unknown'] as const;
 
 interface SampleParts extends VerifyParts {
   log: Logger;

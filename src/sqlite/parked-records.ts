@@ -1,0 +1,91 @@
+import type { Logger } from 'pino';
+import { inSavepoint, prepared, type Db } from './database.ts';
+
+/** A record that a background job leaves out because its work failed. */
+export interface ParkedRecord {
+  job: string;
+  id: string;
+  /** Kind and place of the failure, without any data of the record. */
+  error: string;
+  /** When it failed first, in milliseconds since 1970. */
+  since: number;
+}
+
+/** What isolating the records of a job needs. */
+interface Isolation {
+  db: Db;
+  job: string;
+  now: () => number;
+  log: Pick<Logger, 'error'>;
+}
+
+/**
+ * Runs a job's work on one record. If the record makes it fail, undoes its writes in the transaction under way, parks the record, logs its
+ * id and returns undefined; success unparks it. Failures that are not the record's fault are thrown.
+ */
+export function isolateRecord<Result>(
+  isolation: Isolation,
+  id: string | number,
+  work: () => Promise<Result>,
+): Promise<Result | undefined>;
+export function isolateRecord<Result>(
+  isolation: Isolation,
+  id: string | number,
+  work: () => Result,
+): Result | undefined;
+export function isolateRecord(isolation: Isolation, id: string | number, work: () => unknown): unknown {
+  const { db, job } = isolation;
+  const park = (failure: unknown) => parkRecord(isolation, id, failure);
+  const unpark = (result: unknown) => {
+    unparkRecord(db, job, id);
+    return result;
+  };
+  try {
+    const result = db.inTransaction ? inSavepoint(db, work) : work();
+    return result instanceof Promise ? result.then(unpark, park) : unpark(result);
+  } catch (failure) {
+    park(failure);
+    return undefined;
+  }
+}
+
+/** Parks a record, and logs its id unless it is parked for the same reason already. */
+function parkRecord({ db, job, now, log }: Isolation, id: string | number, failure: unknown): void {
+  const error = reasonToPark(failure);
+  const { changes } = prepared(
+    db,
+    `INSERT INTO parked_records (job, id, error, since) VALUES (?, ?, ?, ?)
+     ON CONFLICT (job, id) DO UPDATE SET error = excluded.error WHERE error <> excluded.error`,
+  ).run(job, String(id), error, now());
+  if (changes > 0) log.error({ job, id, reason: error }, 'record parked: the job goes on without it');
+}
+
+/** Lets a job take a record in again. */
+function unparkRecord(db: Db, job: string, id: string | number): void {
+  // Reading first spares most successes a write transaction.
+  if (prepared(db, 'SELECT 1 FROM parked_records WHERE job = ? AND id = ?').get(job, String(id)) === undefined) return;
+  prepared(db, 'DELETE FROM parked_records WHERE job = ? AND id = ?').run(job, String(id));
+}
+
+/** Lists the parked records of all jobs, or of one. */
+export function listParkedRecords(db: Db, job?: string): ParkedRecord[] {
+  const select =
+    'SELECT job, id, error, since FROM parked_records WHERE job = coalesce(?, job) ORDER BY job, since, id';
+  return prepared<ParkedRecord>(db, select).all(job ?? null);
+}
+
+/** The codes of SQLite that a value of a record can cause; all others concern the file, the disk or another connection. */
+const codesOfRecords = /^SQLITE_(ERROR|CONSTRAINT|MISMATCH|TOOBIG|RANGE)/;
+
+/**
+ * Names the kind of a failure and its place in the source; its message could quote the record. Throws the failure again when it is not the
+ * fault of the record at work but of the disk, the network or the end of the process.
+ */
+export function reasonToPark(failure: unknown): string {
+  if (!(failure instanceof Error)) return 'failure without a cause';
+  const { name, code, errno, stack = '' } = failure as NodeJS.ErrnoException;
+  if (name === 'AbortError' || errno !== undefined) throw failure;
+  if (name === 'SqliteError' && !codesOfRecords.test(code ?? '')) throw failure;
+  const place = /\/(src\/(?!sqlite\/parked-records)[^\s:]+:\d+)/.exec(stack)?.[1];
+  return [code ?? name, ...(place === undefined ? [] : [`at ${place}`])].join(' ');
+}
