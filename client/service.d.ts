@@ -2507,6 +2507,12 @@ export interface components {
             caution: number | null;
             currency: string;
             referenceReseller?: string;
+            warnings?: {
+                pointer: string;
+                /** @enum {string} */
+                code: "UNKNOWN_CODE" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                detail: string;
+            }[];
         };
         CancellationResult: {
             id: number;
@@ -2609,7 +2615,7 @@ export interface components {
             warnings?: {
                 pointer: string;
                 /** @enum {string} */
-                code: "UNKNOWN_CODE" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING";
+                code: "UNKNOWN_CODE" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
                 detail: string;
             }[];
         };
@@ -2752,7 +2758,7 @@ export interface components {
             warnings?: {
                 pointer: string;
                 /** @enum {string} */
-                code: "UNKNOWN_CODE" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING";
+                code: "UNKNOWN_CODE" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
                 detail: string;
             }[];
         };

@@ -51,11 +51,11 @@ function mountDocumentation(app: Application, operations: readonly Operation[], 
 }
 
 function mountPay(app: Application, parts: ServiceParts): void {
-  const { publicUrl, timeZone, payment } = parts.config;
+  const { publicUrl, returnHosts, timeZone, payment } = parts.config;
   const stripe = payment.provider === 'stripe' ? stripeAccount(payment) : undefined;
   const refuseForeign = refuseForeignTo(parts.config);
   const webDealer = findWebDealer(parts.db, parts.config);
-  mountPayPages(app, { ...parts, stripe, publicUrl, webDealer, timeZone, refuseForeign });
+  mountPayPages(app, { ...parts, stripe, publicUrl, returnHosts, webDealer, timeZone, refuseForeign });
   const whenSearchable = (lodgingId: number) => parts.search.whenSearchable(lodgingId);
   mountMyPages(app, { ...parts, whenSearchable, webDealer, timeZone, refuseForeign });
 }

@@ -23,8 +23,12 @@ interface BookedWith {
 
 const nextStay = freeStays('20270601', 2);
 
-/** Books the next two nights of the lodging MAIN by link; yields the booking's answer and the path of its payment page. */
-export async function bookByLink(service: TestService, members: BookedWith = {}) {
+/** Books the next two nights of the lodging MAIN by link; returns the booking's answer and the path of its payment page. */
+export async function bookByLink(
+  service: TestService,
+  members: BookedWith = {},
+  key: string | undefined = smallKeys.seller,
+) {
   const body = {
     lodgingId: lodgingIdOf(service, 'MAIN'),
     ...nextStay(service),
@@ -32,11 +36,7 @@ export async function bookByLink(service: TestService, members: BookedWith = {})
     ...members,
     customer: { ...customer, ...members.customer },
   };
-  const answer = await readAnswer(
-    await service.post('/v2/bookings', body, { key: smallKeys.seller }),
-    createBooking,
-    201,
-  );
+  const answer = await readAnswer(await service.post('/v2/bookings', body, { key }), createBooking, 201);
   return { ...answer, body, path: pathOf(answer.paymentLink) };
 }
 

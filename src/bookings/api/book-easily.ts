@@ -16,7 +16,7 @@ import {
   replyToSale,
   type AskedSale,
 } from '../wire/booking.ts';
-import { requireReturnUrls } from '../wire/return-urls.ts';
+import { checkReturnUrls } from '../wire/return-urls.ts';
 import { evaluationShape } from '../../stays/wire/evaluation.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { findLodgingIdByIndex, readLodging } from '../../lodgings/store/lodgings.ts';
@@ -69,7 +69,7 @@ export const bookEasily = (parts: BookingsParts) =>
       const dealer = requireDealer(call.dealer);
       const lodging = requireSoughtLodging(parts, call.body, dealer);
       if (call.body.requestType === 'EVALUATION') return evaluate(parts, call, { dealer, lodging });
-      requireReturnUrls(call.body, call, parts.settings);
+      checkReturnUrls(call.body, call, parts.settings);
       const request = bookingRequest(parts, call, { dealer, lodging });
       return call.runWrite(() => {
         const at = { now: parts.now(), today: parts.today() };

@@ -6,7 +6,7 @@ import { type BookingInput, bookingInput } from '../wire/booking-input.ts';
 import { customerLinkSample, priceSample } from '../wire/booking-detail-sample.ts';
 import { linksOf } from '../rules/booking-links.ts';
 import { bookingResultShape, presentBookingResult, replyToSale } from '../wire/booking.ts';
-import { requireReturnUrls } from '../wire/return-urls.ts';
+import { checkReturnUrls } from '../wire/return-urls.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { requireInChannel, requireLodging } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
@@ -51,7 +51,7 @@ export const createBooking = (parts: BookingsParts) =>
       const { body, dealer } = call;
       const { settings, db, today, now } = parts;
       if (!settings.anonymousBookings) requireDealer(dealer);
-      requireReturnUrls(body, call, settings);
+      const warnings = checkReturnUrls(body, call, settings);
       const lodging = requireLodging(readLodging(db, body.lodgingId));
       // A dealer sells what is on its channels only, also where no key is needed (docs/contract.md 4.18).
       if (dealer) requireInChannel(lodging.gateways, dealer);
@@ -60,7 +60,7 @@ export const createBooking = (parts: BookingsParts) =>
       return call.runWrite(() => {
         const outcome = bookStay(db, request, { now: now(), today: today() });
         const reply = replyToSale(parts, { dealer, lodging, wish: request }, outcome, (booking) =>
-          presentBookingResult(booking, linksOf(parts, booking)),
+          presentBookingResult(booking, linksOf(parts, booking), warnings),
         );
         if (outcome.outcome !== 'booked') return reply;
         return { ...reply, afterCommit: () => parts.whenSearchable(lodging.id) };

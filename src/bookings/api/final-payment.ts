@@ -6,7 +6,7 @@ import { type Call, defineOperation } from '../../http/operation.ts';
 import { bookingStateConflict, requireBooking } from '../wire/booking-refusals.ts';
 import { finalPaymentInput, finalPaymentShape, presentFinalPayment } from '../wire/final-payment.ts';
 import { ApiError } from '../../http/problem.ts';
-import { requireReturnUrls } from '../wire/return-urls.ts';
+import { checkReturnUrls } from '../wire/return-urls.ts';
 import { findBookingByReference, findOwnBooking } from '../store/bookings.ts';
 
 /**
@@ -52,7 +52,7 @@ export const finalPayment = (parts: BookingsParts) =>
       const booking = askedBooking(parts, call);
       if (!payableStates.includes(booking.state)) throw bookingStateConflict(booking, parts.today());
       if (amountDueOf(booking) === 0) throw new ApiError('NOTHING_TO_PAY');
-      requireReturnUrls(body, call, parts.settings);
+      checkReturnUrls(body, call, parts.settings);
       const { urlSuccess, urlFailure } = body;
       const link = parts.payments.finalLinkFor(booking, { urlSuccess, urlFailure });
       if (!link) throw new ApiError('PAYMENT_UNAVAILABLE', { detail: 'The service takes no payments by link' });

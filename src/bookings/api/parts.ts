@@ -5,7 +5,7 @@ import type { Call } from '../../http/operation.ts';
 import type { Booking } from '../rules/booking.ts';
 import { findOwnBooking } from '../store/bookings.ts';
 import { requireBooking } from '../wire/booking-refusals.ts';
-import type { KeylessReturns } from '../wire/return-urls.ts';
+import type { ReturnHosts } from '../rules/return-hosts.ts';
 import type { SalesDesk } from '../wire/booking.ts';
 
 /** What the operations of bookings work with. */
@@ -18,7 +18,7 @@ export interface BookingsParts extends SalesDesk {
   customers: CustomerLinks;
   /** Resolves when the change is searchable, or after one second. */
   whenSearchable: (lodgingId: number) => Promise<void>;
-  settings: KeylessReturns & {
+  settings: ReturnHosts & {
     /** `live`: nothing of a booking is simulated. */
     mode: 'test' | 'live';
     /** Whether a booking that is paid by link needs no key. */

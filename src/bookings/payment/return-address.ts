@@ -1,20 +1,41 @@
+import { findDealer } from '../../partners/store/dealers.ts';
+import type { Db } from '../../sqlite/database.ts';
 import type { Booking } from '../rules/booking.ts';
+import { isRegisteredReturn, type ReturnHosts } from '../rules/return-hosts.ts';
 import type { PaymentLink } from './payment-links.ts';
 
-/** Where the customer goes after having paid or declined, with the reference of the booking. */
-export type ReturnWays = ReturnType<typeof returnWaysOf>;
+/** Where the customer goes after having paid or declined. */
+export type ReturnWays = Record<'success' | 'failure', ReturnWay | undefined>;
 
-/** Yields the return addresses of a link, or else of its booking, each with `reference=` appended to its query. */
-export function returnWaysOf(link: Pick<PaymentLink, 'urlSuccess' | 'urlFailure'>, booking: Booking) {
+interface ReturnWay {
+  url: string;
+  /** False for a host that is not registered: the customer follows a link that names it, and is never redirected. */
+  redirects: boolean;
+}
+
+/** Returns the return addresses of a link, or else of its booking, each with `reference=` appended to its query. */
+export function returnWaysOf(
+  { db, ...own }: ReturnHosts & { db: Db },
+  link: Pick<PaymentLink, 'urlSuccess' | 'urlFailure'>,
+  booking: Booking,
+): ReturnWays {
+  const dealer = booking.dealerId === undefined ? undefined : findDealer(db, booking.dealerId);
+  const hosts = [...own.returnHosts, ...(dealer?.returnHosts ?? [])];
+  const wayOf = (address: string | undefined): ReturnWay | undefined =>
+    address === undefined
+      ? undefined
+      : {
+          url: withReference(address, booking.reference),
+          redirects: isRegisteredReturn(address, hosts, own.publicUrl),
+        };
   return {
-    success: withReference(link.urlSuccess ?? booking.urlSuccess, booking.reference),
-    failure: withReference(link.urlFailure ?? booking.urlFailure, booking.reference),
+    success: wayOf(link.urlSuccess ?? booking.urlSuccess),
+    failure: wayOf(link.urlFailure ?? booking.urlFailure),
   };
 }
 
 /** Appended as text: what the partner wrote stays as it is, letter by letter. */
-function withReference(address: string | undefined, reference: string): string | undefined {
-  if (address === undefined) return undefined;
+function withReference(address: string, reference: string): string {
   const [before = '', ...fragment] = address.split('#');
   const glue = before.includes('?') ? (/[?&]$/.test(before) ? '' : '&') : '?';
   return [`${before}${glue}reference=${reference}`, ...fragment].join('#');

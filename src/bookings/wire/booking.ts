@@ -10,6 +10,7 @@ import { isoInstantOf } from '../../values/day.ts';
 import { eurosOf, instantField, moneyField } from '../../formats/fields/fields.ts';
 import { ApiError } from '../../http/problem.ts';
 import { type Lodging, lastAvailabilityChangeOf } from '../../lodgings/rules/lodging.ts';
+import { presentWarnings, warningShape, type Warning } from '../../lodgings/wire/warning.ts';
 import type { Dealer } from '../../partners/rules/dealer.ts';
 import type { Evaluation } from '../../stays/rules/prices/evaluation.ts';
 import { presentEvaluation } from '../../stays/wire/evaluation.ts';
@@ -33,6 +34,7 @@ export const bookingResultShape = z.object({
   requestDeadline: instantField.optional(),
   ...priceMembers,
   referenceReseller: z.string().optional(),
+  warnings: z.array(warningShape).optional(),
 });
 
 /** What the caller gets for a confirmed booking (docs/contract.md 4.24, BOOKED). */
@@ -45,10 +47,20 @@ export const easyBookingResultShape = z.object({
 });
 
 /** Yields the answer for a booking. */
-export function presentBookingResult(booking: Booking, links: BookingLinks): z.input<typeof bookingResultShape> {
+export function presentBookingResult(
+  booking: Booking,
+  links: BookingLinks,
+  warnings: readonly Warning[] = [],
+): z.input<typeof bookingResultShape> {
   const { price, referenceReseller } = booking;
   const deadlines = writeDeadlines(booking);
-  return { ...presentHead(booking, links), ...deadlines, ...presentPrice(price), referenceReseller };
+  return {
+    ...presentHead(booking, links),
+    ...deadlines,
+    ...presentPrice(price),
+    referenceReseller,
+    ...presentWarnings(warnings),
+  };
 }
 
 /** Yields the answer for a confirmed booking, or for one that waits for the operator. */

@@ -55,7 +55,9 @@ export const bookingTexts = {
     example: {
       instance: '/v2/bookings',
       parts: {
-        errors: [{ pointer: '/urlSuccess', code: 'INVALID_VALUE', detail: 'Is not https to a host that is allowed' }],
+        errors: [
+          { pointer: '/urlSuccess', code: 'INVALID_VALUE', detail: 'Must be https on a registered return host.' },
+        ],
       },
     },
   },

@@ -9,6 +9,7 @@ const warningCodes = [
   'SMALL_IMAGE',
   'ROW_IN_THE_PAST',
   'ROW_OVERLAPS_BOOKING',
+  'UNREGISTERED_HOST',
 ] as const;
 
 /** Something taken in a body that is worth a look (docs/contract.md 4.28, 4.29); `pointer` is a JSON pointer. */

@@ -46,11 +46,18 @@ export async function takeDecision(visit: Visit): Promise<Response> {
     findStanding(visit, (link, at) => (decision === 'confirm' ? payInSandbox : standingOf)(db, link, at)),
   );
   if (!standing) return showMessage(visit, undefined, unknownLink);
-  const ways = returnWaysOf(standing.link, standing.booking);
-  if (standing.standing === 'paid') return createRedirect(ways.success ?? bookingPathOf(visit, standing));
+  const ways = waysOf(visit, standing);
+  if (standing.standing === 'paid')
+    return createRedirect(
+      ways.success === undefined
+        ? bookingPathOf(visit, standing)
+        : ways.success.redirects
+          ? ways.success.url
+          : `/pay/${visit.token}`,
+    );
   if (standing.standing !== 'payable') return showStanding(visit, standing);
   if (decision === undefined) return askToPay(visit, standing, true);
-  return ways.failure === undefined ? showDeclined(visit, standing) : createRedirect(ways.failure);
+  return ways.failure?.redirects ? createRedirect(ways.failure.url) : showDeclined(visit, standing);
 }
 
 type Look = (link: StandingLink['link'], at: { now: number; today: number }) => StandingLink | undefined;
@@ -70,14 +77,15 @@ async function readDecision(request: Request): Promise<'confirm' | 'decline' | u
   return decision === 'confirm' || decision === 'decline' ? decision : undefined;
 }
 
-/** Stripe sends the customer back here when the partner named no address. */
+/** Stripe sends the customer back here unless the partner named an address on a registered host. */
 async function showCheckout(visit: Visit, standing: StandingLink, stripe: StripeAccount): Promise<Response> {
   const { context, parts, token } = visit;
   const returned = context.query.get('return');
-  if (returned === 'paid') return showMessage(visit, standing, { message: 'confirming', status: 200 });
+  if (returned === 'paid')
+    return showMessage(visit, standing, { message: 'confirming', status: 200, goesTo: 'success' });
   if (returned === 'declined') return showDeclined(visit, standing);
   const { link, booking } = standing;
-  const ways = returnWaysOf(link, booking);
+  const ways = waysOf(visit, standing);
   const own = `${parts.publicUrl}/pay/${token}`;
   const url = await stripe.checkoutUrl({
     claim: link.claim,
@@ -86,8 +94,8 @@ async function showCheckout(visit: Visit, standing: StandingLink, stripe: Stripe
     language: readerOf(context, booking.customer).language,
     amount: link.amount,
     currency: link.currency,
-    successUrl: ways.success ?? `${own}?return=paid`,
-    cancelUrl: ways.failure ?? `${own}?return=declined`,
+    successUrl: ways.success?.redirects ? ways.success.url : `${own}?return=paid`,
+    cancelUrl: ways.failure?.redirects ? ways.failure.url : `${own}?return=declined`,
   });
   if (url !== undefined) return createRedirect(url);
   context.problem = 'PAYMENT_UNAVAILABLE';
@@ -95,13 +103,13 @@ async function showCheckout(visit: Visit, standing: StandingLink, stripe: Stripe
 }
 
 function askToPay(visit: Visit, standing: StandingLink, lacksDecision = false): Promise<Response> {
-  const { booking, link } = standing;
+  const { booking } = standing;
   const { db, timeZone } = visit.parts;
   const reader = readerOf(visit.context, booking.customer);
   const stay = readBookedStay(db, booking);
   const main = renderPayPage({ stay, reader, timeZone, lacksDecision });
   const title = payTexts[reader.language].payTitle;
-  const ways = returnWaysOf(link, booking);
+  const ways = waysOf(visit, standing);
   return showSheet(visit, { status: lacksDecision ? 422 : 200, reader, title, main, stay, ways });
 }
 
@@ -142,7 +150,7 @@ function showMessage(visit: Visit, standing: StandingLink | undefined, terms: Me
     message,
     reader,
     about: stay,
-    onwards: standing && goesTo && returnWaysOf(standing.link, standing.booking)[goesTo],
+    onwards: standing && goesTo && waysOf(visit, standing)[goesTo]?.url,
     bookingPage: standing && bookingPathOf(visit, standing),
     start: startOf(parts.webDealer, language, standing?.booking),
     canRetry,
@@ -161,7 +169,7 @@ function showSheet({ parts }: Visit, { status, title, main, reader, stay, ways }
   const { language } = reader;
   const { service, sandbox } = payTexts[language];
   // Browsers hold the redirect after a form, and those that follow at the partner's, to form-action.
-  const insecure = [ways?.success, ways?.failure].filter((way) => way?.startsWith('http:'));
+  const insecure = [ways?.success, ways?.failure].filter((way) => way?.redirects && way.url.startsWith('http:'));
   return createStayPage({
     status,
     language,
@@ -171,8 +179,12 @@ function showSheet({ parts }: Visit, { status, title, main, reader, stay, ways }
     sandbox: parts.payments.provider === 'sandbox' ? sandbox : undefined,
     start: startOf(parts.webDealer, language, stay?.booking),
     photoSource: stay && photoSourceOf(stay.property),
-    formTargets: ['https:', ...new Set(insecure.map((way) => new URL(way ?? '').origin))],
+    formTargets: ['https:', ...new Set(insecure.map((way) => new URL(way?.url ?? '').origin))],
   });
+}
+
+function waysOf({ parts }: Visit, { link, booking }: StandingLink): ReturnWays {
+  return returnWaysOf(parts, link, booking);
 }
 
 /** The customer's page of the booking, under whatever name of the service the customer uses. */

@@ -150,12 +150,21 @@ it('a booking may be asked for with numbers as text, empty texts as absent, code
   expect(countBookings()).toBe(1);
 });
 
-it('a caller without a key may return to the service itself, and not to hosts that nobody listed', async () => {
+it('a caller without a key may return to any host by https, with a warning where it is not registered', async () => {
   const body = { ...usual, arrival: '20270705', departure: '20270706' };
-  for (const urlSuccess of ['https://anywhere.example/ok', 'https://partner.example.org/ok', 'http://api.example.org/'])
+  for (const urlSuccess of ['http://anywhere.example/ok', 'javascript:alert(1)', 'http://api.example.org/'])
     await readProblem(await service.post('/v2/bookings', { ...body, urlSuccess }), 422, 'INVALID_RETURN_URL');
   const own = { ...body, urlSuccess: 'https://api.example.org/booked' };
-  await readAnswer(await service.post('/v2/bookings', own), createBooking, 201);
+  expect(await readAnswer(await service.post('/v2/bookings', own), createBooking, 201)).not.toHaveProperty('warnings');
+  const elsewhere = {
+    ...body,
+    arrival: '20270706',
+    departure: '20270707',
+    urlFailure: 'https://partner.example.org/ko',
+  };
+  expect(await readAnswer(await service.post('/v2/bookings', elsewhere), createBooking, 201)).toMatchObject({
+    warnings: [{ pointer: '/urlFailure', code: 'UNREGISTERED_HOST' }],
+  });
 });
 
 it('a customer whose texts look like queries is kept as written', async () => {

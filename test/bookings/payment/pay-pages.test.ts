@@ -127,6 +127,23 @@ describe('paying', () => {
     );
   });
 
+  it.each([
+    ['confirm', 'urlSuccess', 303],
+    ['decline', 'urlFailure', 200],
+  ])(
+    'without a key never redirects to a host that is not registered: after %s a link names it',
+    async (decision, member, status) => {
+      const { path } = await bookByLink(service, { [member]: `https://shop.example/${decision}` }, '');
+      expect((await service.get(path)).headers.get('Content-Security-Policy')).not.toContain('shop.example');
+      const response = await decide(service, path, decision);
+      expect([response.status, response.headers.get('Location')]).toEqual([status, status === 303 ? path : null]);
+      const page = await (status === 303 ? await service.get(path) : response).text();
+      expect(page).toMatch(
+        new RegExp(`<a [^>]*href="https://shop.example/${decision}\\?reference=\\w+"[^>]*>[^<]*shop.example<`),
+      );
+    },
+  );
+
   it('many times at once charges once', async () => {
     const { path, id, totalPrice } = await bookByLink(service);
     const answers = await Promise.all(Array.from({ length: 20 }, () => decide(service, path, 'confirm')));
