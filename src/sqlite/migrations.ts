@@ -11,6 +11,7 @@ import { indexRepairs } from './migrations/0009-index-repairs.ts';
 import { quarantinedLodgings } from './migrations/0010-quarantined-lodgings.ts';
 import { publishableKeys } from './migrations/0012-publishable-keys.ts';
 import { parkedRecords } from './migrations/0013-parked-records.ts';
+import { refundedPayments } from './migrations/0014-refunded-payments.ts';
 import { webhooks } from './migrations/0011-webhooks.ts';
 
 /** The steps from an empty file on. */
@@ -28,6 +29,7 @@ const migrations: readonly string[] = [
   webhooks,
   publishableKeys,
   parkedRecords,
+  refundedPayments,
 ];
 
 /** The file was made by a newer program; the message says what to do. */

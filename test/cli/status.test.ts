@@ -64,7 +64,7 @@ it('status counts what waits for the operator', async () => {
   message.run(over, 'TO_OPERATOR', 'Why?');
   message.run(over, 'FROM_OPERATOR', 'Because.');
   db.prepare('INSERT INTO booking_cancellations VALUES (?, ?, NULL, 50, 100, 12345, 0)').run(cancelled, now - 1_000);
-  db.prepare("INSERT INTO payments VALUES ('p', ?, 'operator', 55, 'EUR', 'TO_REFUND', ?)").run(cancelled, now);
+  db.prepare("INSERT INTO payments VALUES ('p', ?, 'operator', 55, 'EUR', 'TO_REFUND', ?, NULL)").run(cancelled, now);
   expect(await done('status')).toMatchObject({
     requests: { waiting: 1, firstDeadline: new Date(now + 1_000).toISOString() },
     messages: 1,

@@ -20,11 +20,15 @@ interface CheckoutWish {
   currency: string;
   successUrl: string;
   cancelUrl: string;
+  /** Until when it can be paid; milliseconds since 1970. */
+  deadline: number;
 }
 
 /** Money that Stripe says it took for a payment link. */
 export interface StripePayment {
   sessionId: string;
+  /** What Stripe refunds; undefined where the event names none. */
+  intent: string | undefined;
   claim: string;
   amount: Cents;
   currency: string;
@@ -42,8 +46,8 @@ export function stripeAccount(config: StripeConfig) {
   const stripe = () => (client ??= newClient(config));
   return {
     /** Yields where the customer pays; undefined when Stripe cannot be reached or refuses. One wish has one session. */
-    async checkoutUrl(wish: CheckoutWish): Promise<string | undefined> {
-      const session = sessionFor(wish);
+    async checkoutUrl(wish: CheckoutWish, now: number): Promise<string | undefined> {
+      const session = { ...sessionFor(wish), ...sessionEnd(wish.deadline, now) };
       // The key holds the content, too: Stripe refuses a known key with another content for a day.
       const idempotencyKey = hash('sha256', JSON.stringify(session), 'base64url');
       const { checkout, errors } = await stripe();
@@ -51,6 +55,17 @@ export function stripeAccount(config: StripeConfig) {
         return (await checkout.sessions.create(session, { idempotencyKey })).url ?? undefined;
       } catch (error) {
         if (error instanceof errors.StripeError) return undefined;
+        throw error;
+      }
+    },
+    /** Gives a payment back and tells whether it is given back, be it by an earlier call; false when Stripe cannot be reached or refuses. */
+    async refund(intent: string): Promise<boolean> {
+      const { refunds, errors } = await stripe();
+      try {
+        await refunds.create({ payment_intent: intent }, { idempotencyKey: `refund:${intent}` });
+        return true;
+      } catch (error) {
+        if (error instanceof errors.StripeError) return error.code === 'charge_already_refunded';
         throw error;
       }
     },
@@ -82,6 +97,20 @@ async function newClient({ secretKey, api }: StripeConfig): Promise<Stripe> {
   });
 }
 
+const [minute, day] = [60_000, 86_400_000];
+/** Stripe takes 30 minutes to 24 hours; one more minute covers clocks that differ. */
+const shortestSession = 31 * minute;
+
+/**
+ * Returns when a session ends: with the deadline, or soon after one that is too near for Stripe. Without an end it lasts a day.
+ * Two visits soon after each other get the same.
+ */
+function sessionEnd(deadline: number, now: number): { expires_at?: number } {
+  if (deadline > now + day - minute) return {};
+  const end = deadline < now + shortestSession ? deadline + shortestSession : deadline;
+  return { expires_at: Math.ceil(end / 1000) };
+}
+
 function sessionFor(wish: CheckoutWish): Stripe.Checkout.SessionCreateParams {
   const { claim, reference, name, language, amount, currency } = wish;
   const metadata = { payment_link: claim };
@@ -108,6 +137,7 @@ const paidSession = z.object({
   data: z.object({
     object: z.object({
       id: z.string(),
+      payment_intent: z.string().nullish(),
       payment_status: z.literal('paid'),
       amount_total: z.int().min(0),
       currency: z.string(),
@@ -119,6 +149,12 @@ const paidSession = z.object({
 function paymentOf(event: unknown): StripePayment | undefined {
   const { data: paid } = paidSession.safeParse(event);
   if (!paid) return undefined;
-  const { id: sessionId, amount_total: amount, currency, metadata } = paid.data.object;
-  return { sessionId, claim: metadata.payment_link, amount, currency: currency.toUpperCase() };
+  const { id: sessionId, payment_intent: intent, amount_total: amount, currency, metadata } = paid.data.object;
+  return {
+    sessionId,
+    intent: intent ?? undefined,
+    claim: metadata.payment_link,
+    amount,
+    currency: currency.toUpperCase(),
+  };
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../../http/problem.ts';
 import type { Db } from '../../sqlite/database.ts';
 import type { GroupedWrites } from '../../sqlite/grouped-writes.ts';
 import type { Day } from '../../values/day.ts';
-import { recordPayment } from '../store/payments.ts';
+import { noteRefund, recordPayment } from '../store/payments.ts';
 import type { PaymentLinks } from './payment-links.ts';
 import type { StripeAccount, StripePayment } from './stripe-account.ts';
 
@@ -23,7 +23,8 @@ interface StripeEventParts {
 
 /**
  * Takes an event of Stripe: money for a payment link is recorded once, however often Stripe tells of it, and is durable
- * before the answer. Throws INVALID_PARAMETER for a signature that is bad or older than five minutes.
+ * before the answer. Money that came too late is given back. Throws INVALID_PARAMETER for a signature that is bad or older than
+ * five minutes, and PAYMENT_UNAVAILABLE while Stripe takes no refund: Stripe sends the event again then.
  */
 export async function takeStripeEvent(
   request: Request,
@@ -36,13 +37,13 @@ export async function takeStripeEvent(
     throw new ApiError('INVALID_PARAMETER', {
       errors: [{ parameter: 'Stripe-Signature', code: 'INVALID_VALUE', detail: 'Is no signature of this event' }],
     });
-  if (payment !== 'nothing') await record(payment, parts);
+  if (payment !== 'nothing') await record(payment, account, parts);
   return Response.json({ received: true }, { headers: { 'cache-control': 'no-store' } });
 }
 
-async function record(payment: StripePayment, parts: StripeEventParts): Promise<void> {
+async function record(payment: StripePayment, account: StripeAccount, parts: StripeEventParts): Promise<void> {
   const { db, log, writes, payments, now, today } = parts;
-  const { sessionId, claim, amount, currency } = payment;
+  const { sessionId, intent, claim, amount, currency } = payment;
   const link = payments.read(claim);
   if (!link) {
     log.warn('Stripe told of a payment for a link that was not given out here');
@@ -52,5 +53,14 @@ async function record(payment: StripePayment, parts: StripeEventParts): Promise<
   const isUnasked = amount !== link.amount || currency !== link.currency;
   const told = { id: `stripe:${sessionId}`, bookingId, provider: 'stripe' as const, amount, currency, isUnasked };
   const result = await writes.run(() => recordPayment(db, told, { now: now(), today: today() }));
-  if (result.outcome === 'to-refund' && result.isNew) log.warn({ bookingId }, 'a payment is to be refunded');
+  if (result.outcome !== 'to-refund' || result.isRefunded) return;
+  if (isUnasked || intent === undefined) {
+    if (result.isNew) log.warn({ bookingId }, 'a payment is to be refunded');
+    return;
+  }
+  if (!(await account.refund(intent))) throw new ApiError('PAYMENT_UNAVAILABLE');
+  await writes.run(() => {
+    noteRefund(db, told.id, now());
+  });
+  log.info({ bookingId }, 'a late payment was refunded');
 }

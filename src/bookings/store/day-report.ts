@@ -63,5 +63,5 @@ export function readDayReport(db: Db, span: { from: number; to: number }): DayRe
 
 function paymentsOf(outcome: 'SETTLED' | 'TO_REFUND'): string {
   return `SELECT count(*) AS count, coalesce(sum(amount), 0) AS value FROM payments
-    WHERE outcome = '${outcome}' AND at >= :from AND at < :to`;
+    WHERE outcome = '${outcome}' AND refunded_at IS NULL AND at >= :from AND at < :to`;
 }

@@ -27,7 +27,7 @@ export function readOperatorDuties(db: Db, { now, since }: { now: number; since:
     db,
     `SELECT count(*) AS count, coalesce(sum(value), 0) AS value FROM (
        SELECT refund_value AS value FROM booking_cancellations WHERE refund_value > 0 AND at >= @since
-       UNION ALL SELECT amount FROM payments WHERE outcome = 'TO_REFUND' AND at >= @since)`,
+       UNION ALL SELECT amount FROM payments WHERE outcome = 'TO_REFUND' AND refunded_at IS NULL AND at >= @since)`,
   ).get({ since }) as OperatorDuties['refunds'];
   return { requests, messages: messages.count, refunds };
 }

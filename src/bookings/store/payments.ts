@@ -20,12 +20,13 @@ interface Payment {
   isUnasked?: boolean;
 }
 
-/** `SETTLED` pays its booking; `TO_REFUND` came for nothing that is due and waits for the operator. */
+/** `SETTLED` pays its booking; `TO_REFUND` came for nothing that is due and waits for its refund. */
 type PaymentOutcome = 'SETTLED' | 'TO_REFUND';
 
 /** What became of a payment; `isNew` is false for one that was recorded before, which changes nothing. */
 type PaymentRecorded =
-  { outcome: 'not-found' } | { outcome: 'settled' | 'to-refund'; isNew: boolean; booking: Booking };
+  | { outcome: 'not-found' }
+  | { outcome: 'settled' | 'to-refund'; isNew: boolean; isRefunded: boolean; booking: Booking };
 
 /**
  * Records a payment in one transaction. It pays the booking when that is payable and something is due, whatever the amount;
@@ -38,7 +39,7 @@ export function recordPayment(db: Db, payment: Payment, at: Moment): PaymentReco
     const booking = readAdvancedBooking(db, payment.bookingId, at);
     if (!booking) return { outcome: 'not-found' };
     const known = findPaymentOutcome(db, payment.id);
-    if (known !== undefined) return recorded(known, false, booking);
+    if (known !== undefined) return { ...recorded(known, false, booking), isRefunded: isRefunded(db, payment.id) };
     const outcome = pays(payment, booking) ? 'SETTLED' : 'TO_REFUND';
     insertPayment(db, payment, outcome, at.now);
     if (outcome === 'SETTLED') settle(db, booking, payment.amount, at.now);
@@ -49,6 +50,15 @@ export function recordPayment(db: Db, payment: Payment, at: Moment): PaymentReco
 /** Reads what became of a payment; undefined when it was never recorded. */
 export function findPaymentOutcome(db: Db, id: string): PaymentOutcome | undefined {
   return scalar<PaymentOutcome>(db, 'SELECT outcome FROM payments WHERE id = ?').get(id);
+}
+
+/** Notes that the provider gave a payment back. */
+export function noteRefund(db: Db, id: string, now: number): void {
+  prepared(db, 'UPDATE payments SET refunded_at = ? WHERE id = ?').run(now, id);
+}
+
+function isRefunded(db: Db, id: string): boolean {
+  return scalar<number | null>(db, 'SELECT refunded_at FROM payments WHERE id = ?').get(id) != null;
 }
 
 function pays({ currency, isUnasked = false }: Payment, booking: Booking): boolean {
@@ -81,6 +91,11 @@ function confirm(db: Db, booking: Booking, now: number): void {
   noteMail(db, { bookingId: booking.id, kind: 'confirmation' }, now);
 }
 
-function recorded(outcome: PaymentOutcome, isNew: boolean, booking: Booking): PaymentRecorded {
-  return { outcome: outcome === 'SETTLED' ? 'settled' : 'to-refund', isNew, booking };
+function recorded(outcome: PaymentOutcome, isNew: boolean, booking: Booking) {
+  return {
+    outcome: outcome === 'SETTLED' ? ('settled' as const) : ('to-refund' as const),
+    isNew,
+    isRefunded: false,
+    booking,
+  };
 }

@@ -87,7 +87,7 @@ async function showCheckout(visit: Visit, standing: StandingLink, stripe: Stripe
   const { link, booking } = standing;
   const ways = waysOf(visit, standing);
   const own = `${parts.publicUrl}/pay/${token}`;
-  const url = await stripe.checkoutUrl({
+  const wish = {
     claim: link.claim,
     reference: booking.reference,
     name: `${readBookedStay(parts.db, booking).property.name} – ${booking.reference}`,
@@ -96,7 +96,9 @@ async function showCheckout(visit: Visit, standing: StandingLink, stripe: Stripe
     currency: link.currency,
     successUrl: ways.success?.redirects ? ways.success.url : `${own}?return=paid`,
     cancelUrl: ways.failure?.redirects ? ways.failure.url : `${own}?return=declined`,
-  });
+    deadline: link.expiresAt,
+  };
+  const url = await stripe.checkoutUrl(wish, parts.now());
   if (url !== undefined) return createRedirect(url);
   context.problem = 'PAYMENT_UNAVAILABLE';
   return showMessage(visit, standing, { message: 'unavailable', status: 503, canRetry: true });

@@ -12,17 +12,20 @@ export interface AskedSession {
 export interface StripeStandIn {
   url: string;
   asked: AskedSession[];
+  /** Payments that were given back. */
+  refunded: string[];
   /** What is answered from now on: sessions, a refusal, or nothing at all. */
   behave: (behaviour: 'well' | 'refuses' | 'hangs up') => void;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts a server that speaks the one call of Stripe's API that the service makes: a Checkout Session for each idempotency key,
- * which with another content is refused.
+ * Starts a server that speaks the two calls of Stripe's API that the service makes: a Checkout Session for each idempotency key,
+ * which with another content is refused, and a refund of a payment, once.
  */
 export async function startStripeStandIn(): Promise<StripeStandIn> {
   const asked: AskedSession[] = [];
+  const refunded: string[] = [];
   const known = new Map<string, string>();
   let behaviour = 'well';
   const server = createServer((request, response) => {
@@ -34,6 +37,14 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       const isSession = request.method === 'POST' && request.url === '/v1/checkout/sessions';
       const isSame = (known.get(key) ?? text) === text;
       response.setHeader('Content-Type', 'application/json');
+      if (request.url === '/v1/refunds' && behaviour === 'well') {
+        const intent = new URLSearchParams(text).get('payment_intent') ?? '';
+        const isNew = !refunded.includes(intent);
+        if (isNew) refunded.push(intent);
+        else response.statusCode = 400;
+        const error = { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'No' };
+        return response.end(JSON.stringify(isNew ? { id: 're_1', object: 'refund' } : { error }));
+      }
       if (behaviour === 'refuses' || !isSession || !isSame) {
         response.statusCode = isSession ? 400 : 404;
         const type = isSame ? 'invalid_request_error' : 'idempotency_error';
@@ -55,6 +66,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    refunded,
     behave: (next) => (behaviour = next),
     stop: async () => {
       server.closeAllConnections();

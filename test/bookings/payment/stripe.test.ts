@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transitionBooking } from '../../../src/bookings/store/booking-transitions.ts';
+import { readOperatorDuties } from '../../../src/bookings/store/operator-duties.ts';
 import { readProblem } from '../../support/reading.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -82,6 +83,9 @@ function send(payload: string, { signedAt = service.clock.now(), signedWith = se
 
 let sessions = 0;
 const newSession = () => ({ id: `cs_test_own_${(sessions += 1)}` });
+/** How many payments wait for the operator to give them back. */
+const refundsAwaited = () =>
+  readOperatorDuties(service.db, { now: service.clock.now(), since: service.clock.now() }).refunds.count;
 const settled = ({ totalPrice }: Booked) => [
   { provider: 'stripe', outcome: 'SETTLED', amount: totalPrice * 100, currency: 'EUR' },
 ];
@@ -110,6 +114,24 @@ describe('opening a link', () => {
     });
     expect(form['metadata[payment_link]']?.length).toBeLessThanOrEqual(500);
     expect(storedBooking(service, id).state).toBe('PENDING_PAYMENT');
+  });
+
+  it.each([
+    [48, undefined],
+    [24, undefined],
+    [23, 23],
+    [2, 2],
+    [0.5, 0.5 + 31 / 60],
+    [0.01, 0.01 + 31 / 60],
+  ])('%s hours before the deadline lasts %s hours, within what Stripe takes', async (left, lasts) => {
+    const { path, paymentDeadline } = await bookByLink(service);
+    const now = service.clock.now();
+    const deadline = Date.parse(paymentDeadline ?? '');
+    service.clock.set(deadline - left * hour);
+    const { form } = await open(path);
+    const end = form['expires_at'] === undefined ? undefined : Number(form['expires_at']) * 1000;
+    expect(end).toBe(lasts === undefined ? undefined : Math.ceil((deadline + (lasts - left) * hour) / 1000) * 1000);
+    service.clock.set(now);
   });
 
   it('twice asks for the same session', async () => {
@@ -190,15 +212,32 @@ describe('an event of Stripe', () => {
     expect(paymentsOf(service, id)).toEqual(payments);
   });
 
-  it('after the end of the booking is to be refunded and takes no night', async () => {
+  it('after the end of the booking is given back, once, and takes no night', async () => {
     const { path, id } = await bookByLink(service);
     const { form } = await open(path);
     service.clock.set(service.clock.now() + 24 * hour);
-    expect((await tell(form, { session: newSession() })).status).toBe(200);
+    const session = { ...newSession(), payment_intent: 'pi_late' };
+    standIn.behave('refuses');
+    await readProblem(await tell(form, { session }), 503, 'PAYMENT_UNAVAILABLE');
+    expect(refundsAwaited()).toBe(1);
+    standIn.behave('well');
+    for (let times = 0; times < 2; times += 1) expect((await tell(form, { session })).status).toBe(200);
+    expect(standIn.refunded).toEqual(['pi_late']);
+    expect(refundsAwaited()).toBe(0);
     expect(storedBooking(service, id)).toMatchObject({ state: 'EXPIRED', amountPaid: 0 });
     expect(nightsHeld(service, id)).toBe(0);
     expect(paymentsOf(service, id)).toEqual(toRefund(22_500));
     await readPage(await service.get(path), 410);
+  });
+
+  it('for money that Stripe refunded already, such as by the operator, counts as given back', async () => {
+    const { path } = await bookByLink(service);
+    const { form } = await open(path);
+    service.clock.set(service.clock.now() + 24 * hour);
+    standIn.refunded.push('pi_by_hand');
+    const session = { ...newSession(), payment_intent: 'pi_by_hand' };
+    expect((await tell(form, { session })).status).toBe(200);
+    expect(refundsAwaited()).toBe(0);
   });
 
   it('for a second session of a booking that is paid is to be refunded', async () => {
