@@ -113,7 +113,7 @@ async function found(
   const matches = await matchText(text, criteria);
   const asked = addNumbers(criteria, matches?.numbers ?? []);
   const strict = collect(lodgings, stays, asked, matches?.tiers?.strict);
-  if (!matches?.tiers || strict.total > 0) return { ...strict, corrected: false };
+  if (!matches?.tiers || matches.tiers.strict.size > 0) return { ...strict, corrected: false };
   const forgiving = collect(lodgings, stays, asked, matches.tiers.forgiving);
   return { ...forgiving, corrected: forgiving.total > 0 };
 }

@@ -165,10 +165,10 @@ function isDescribed(part: SpokenPart, found: Findable): boolean {
 }
 
 function isNearlyHad(part: SpokenPart, found: Findable): boolean {
-  const { words, nearest } = part;
+  const { words, meaning, nearest } = part;
   return (
     isDescribed(part, found) ||
-    words.every((word) => isInAnyForm(word, found.tokens) || isNearly(word, found.tokens)) ||
+    (meaning === undefined && words.every((word) => isInAnyForm(word, found.tokens) || isNearly(word, found.tokens))) ||
     (nearest !== undefined && isHad({ ...part, ...nearest }, found))
   );
 }

@@ -122,6 +122,41 @@ describe('a search text that nothing has whole', () => {
   });
 });
 
+describe('words that some lodging has', () => {
+  // LATER is free in September only, and CHENE has no oven.
+  it.each([
+    ['its reference', 'q=LATER'],
+    ['its name', 'q=villa later'],
+    ['its reference, with another criterion', 'q=ormes&features=SEA'],
+    ['words of its description', 'q=bright fenced&type=BOAT_DOCKED'],
+    ['the name of its type', 'q=apartment&type=CAMPING'],
+    ['the beginning of its name', 'q=chen&features=OVEN'],
+  ])('are never corrected: %s (%s)', async (_, query) => {
+    const answer = await read(query);
+    expect(answer).toMatchObject({ total: 0, corrected: false });
+    expect(answer).not.toHaveProperty('correctedTo');
+  });
+
+  it('lead to hints', async () => {
+    const { hints } = await read('q=chene dore&features=OVEN');
+    expect(hints?.map(({ criterion }) => criterion).sort()).toEqual(['features', 'q']);
+  });
+
+  it('are not corrected by the price calendar', async () => {
+    const query = 'from=20270710&to=20270711&q=later';
+    const answer = await service.get(`/v2/stays/calendar?${query}`, { key: smallKeys.seller });
+    const { days } = await readAnswer(answer, readPriceCalendar);
+    expect(days.map(({ lodgingCount }) => lodgingCount)).toEqual([0, 0]);
+  });
+});
+
+it.each(['wheelchair accessible', 'accessible', 'rollstuhlgerecht', 'lift', 'horno pequeño', 'ski'])(
+  'does not correct words of the dictionary that no lodging has: %s',
+  async (text) => {
+    expect(await read(`q=${text}`)).toMatchObject({ total: 0, corrected: false });
+  },
+);
+
 describe('matched', () => {
   it('names what each lodging has of the text, and is there only with highlight=true', async () => {
     const { stays } = await read('q=oven lake arcachon&highlight=true');

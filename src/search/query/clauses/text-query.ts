@@ -28,8 +28,9 @@ export function listTextTiers(words: readonly string[], parts: readonly TextPart
   ];
 }
 
-/** Builds the clause of a part that was typed with errors: an edit distance of one from three letters on and of two from six on. */
+/** Matches a part despite typing errors: one edit from three letters, two from six. A part with a meaning is spelled right. */
 export function matchPartFuzzily(part: TextPart, nearest: Meaning | undefined): Clause {
+  if (part.meaning) return matchDescribed(part);
   return matchAny([
     matchDescribed(part),
     matchAll(part.words.map((word) => matchAny([matchAnyForm(word), matchFuzzily(word)]))),

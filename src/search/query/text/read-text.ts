@@ -18,7 +18,7 @@ export interface ReadText {
   nearest: ReadonlyMap<TextPart, Meaning>;
   /** The lodgings that it finds, scored; undefined when it has numbers alone. */
   strict: Clause | undefined;
-  /** Finds lodgings with typing errors forgiven; undefined when there are no words to forgive. */
+  /** Finds lodgings with typing errors forgiven; undefined when some lodging has the words as typed, or none has them. */
   findFuzzily: () => Promise<Clause | undefined>;
 }
 
@@ -41,21 +41,20 @@ export async function readText(
   const nearest = findNearest(parts, dictionary);
   const read = { words, parts, numbers, dropped: [], nearest };
   if (parts.length === 0) return { ...read, strict: undefined, findFuzzily: () => Promise.resolve(undefined) };
-  const resolveFuzzily = (some: readonly TextPart[]) =>
-    resolveTiers(target, [{ score: 1, filter: matchAllFuzzily(some, nearest) }]);
   const strict = await resolveTiers(target, listTextTiers(words, parts));
   const asked = { pax, bedrooms };
   const sizes = numbers.filter(({ kind }) => asked[kind] === undefined);
   const kept = strict && sizes.length === 0 ? parts : await dropRarest(target, sizes, parts, nearest);
-  if (kept.length === parts.length)
-    return { ...read, strict: strict ?? nothing, findFuzzily: () => resolveFuzzily(parts) };
+  const isWhole = kept.length === parts.length;
   const keptWords = kept.flatMap((part) => part.words);
+  const found = isWhole ? strict : await resolveTiers(target, listTextTiers(keptWords, kept));
   return {
     ...read,
     parts: kept,
     dropped: parts.filter((part) => !kept.includes(part)),
-    strict: (await resolveTiers(target, listTextTiers(keptWords, kept))) ?? nothing,
-    findFuzzily: () => resolveFuzzily(kept),
+    strict: found ?? nothing,
+    findFuzzily: async () =>
+      found ? undefined : resolveTiers(target, [{ score: 1, filter: matchAllFuzzily(kept, nearest) }]),
   };
 }
 
