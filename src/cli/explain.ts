@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { parseParameters } from '../http/parse-parameters.ts';
+import { parseParameters, refuseUnknownNames } from '../http/parse-parameters.ts';
 import { ApiError } from '../http/problem.ts';
 import type { Lodging } from '../lodgings/rules/lodging.ts';
 import { readGateways } from '../partners/store/gateways.ts';
@@ -58,9 +58,10 @@ export function addExplainCommand(program: Command, surroundings: Surroundings):
 
 function parseQuery(text: string) {
   try {
-    const asked = new URLSearchParams(text.replace(/^.*\?/, ''));
-    const { query } = parseParameters({ query: searchQuery }, {}, asked);
-    return { asked, criteria: readSearchCriteria(query as Parameters<typeof readSearchCriteria>[0]) };
+    const pairs = new URLSearchParams(text.replace(/^.*\?/, ''));
+    const unknown = refuseUnknownNames(searchQuery, pairs);
+    const { query, sent } = parseParameters({ query: searchQuery }, {}, pairs, unknown);
+    return { asked: sent, criteria: readSearchCriteria(query as Parameters<typeof readSearchCriteria>[0]) };
   } catch (error) {
     if (error instanceof ApiError) throw new UsageError(error.message);
     throw error;
@@ -85,7 +86,7 @@ function createView({ db, config, at }: OpenFacts) {
 
 /** A search as it was written, and as it is read. */
 interface WrittenSearch {
-  asked: URLSearchParams;
+  asked: ReturnType<typeof parseParameters>['sent'];
   criteria: StayCriteria;
 }
 
@@ -181,7 +182,11 @@ function formatPlaced(placed: PlacedStay) {
 function tellLodging({ db }: OpenFacts, { asked, criteria }: WrittenSearch, lodging: Lodging, own: LodgingExplanation) {
   const { id, reference, state, gateways, property } = lodging;
   const { results, placed, wouldFind } = own;
-  const failed = own.failed.map(({ criterion, has }) => ({ criterion, asked: asked.getAll(criterion).join(','), has }));
+  const failed = own.failed.map(({ criterion, has }) => ({
+    criterion,
+    asked: [asked[criterion] ?? []].flat().join(','),
+    has,
+  }));
   const isOnChannels = gateways.some((code) => criteria.gateways.includes(code));
   const index = readIndexStanding(db, id);
   const value = {

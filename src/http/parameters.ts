@@ -1,14 +1,9 @@
 import type { HttpMiddleware } from './http-env.ts';
-import { z } from 'zod';
-import type { FieldError } from '../formats/fields/field-errors.ts';
 import { findLanguage } from './language.ts';
 import type { Operation } from './operation.ts';
 import { pathReader } from './path.ts';
-import { kindsOf, parseParameters, plainName } from './parse-parameters.ts';
-import { strictApplied, unknownName, wantsStrictness } from './strictness.ts';
-
-/** Known everywhere (docs/contract.md 1.3), read by the protocol itself. */
-const everywhere = new Set(['format', 'lang']);
+import { listUnknownNames, parseParameters, refuseUnknownNames } from './parse-parameters.ts';
+import { strictApplied, wantsStrictness } from './strictness.ts';
 
 /**
  * Chooses the language and reads path and query by the operation's shapes; query names that it does not know are told in
@@ -19,31 +14,17 @@ export function readParameters(operation: Operation): HttpMiddleware {
   const readPath = pathReader(operation.path);
   return async (c, next) => {
     const { request, query, path, headers } = c.get('requestContext');
-    const unknown = unknownNames(operation.query, query);
+    const unknown = listUnknownNames(operation.query, query);
     if (unknown.length > 0) headers['x-unknown-parameters'] = unknown.slice(0, 20).map(headerText).join(', ');
     const isStrict = wantsStrictness(request.headers);
     if (isStrict) Object.assign(headers, strictApplied);
     const language = findLanguage(query, request.headers.get('accept-language'));
-    const wrong = isStrict ? unknownParameters(unknown, operation.query) : [];
+    const wrong = isStrict ? refuseUnknownNames(operation.query, query) : [];
     if (typeof language !== 'string') wrong.push(language);
     const parameters = parseParameters(operation, readPath(path), query, wrong);
     if (typeof language === 'string') c.set('parameters', { language, ...parameters });
     await next();
   };
-}
-
-function unknownNames(shape: z.ZodType | undefined, query: URLSearchParams): string[] {
-  if (query.size === 0) return [];
-  const kinds = kindsOf(shape);
-  const names = new Set(query.keys());
-  return [...names].filter((name) => !kinds.has(plainName(name)) && !everywhere.has(name));
-}
-
-function unknownParameters(names: readonly string[], shape: z.ZodType | undefined): FieldError[] {
-  const known = [...kindsOf(shape).keys(), ...everywhere];
-  return names.slice(0, 100).map((parameter): FieldError => {
-    return { parameter, code: 'UNKNOWN_NAME', detail: unknownName(plainName(parameter), known) };
-  });
 }
 
 /** Yields a parameter's name as a header can carry it. */

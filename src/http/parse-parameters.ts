@@ -5,6 +5,7 @@ import { languages } from '../values/texts.ts';
 import type { Parameters } from './http-env.ts';
 import type { Operation, SentParameters } from './operation.ts';
 import { ApiError, type ProblemCode } from './problem.ts';
+import { unknownName } from './strictness.ts';
 
 /** Reads path and query by the operation's shapes; throws as `readParameters` does, also for what is known to be `wrong` already. */
 export function parseParameters(
@@ -87,7 +88,7 @@ const knownKinds = new WeakMap<z.ZodType, Map<string, 'single' | 'list'>>();
 const noKinds = new Map<string, 'single' | 'list'>();
 
 /** Tells of each parameter of a query's shape whether it is a list. */
-export function kindsOf(shape: z.ZodType | undefined): ReadonlyMap<string, 'single' | 'list'> {
+function kindsOf(shape: z.ZodType | undefined): ReadonlyMap<string, 'single' | 'list'> {
   if (!shape) return noKinds;
   const known = knownKinds.get(shape);
   if (known) return known;
@@ -102,7 +103,27 @@ function kindOf(member: z.core.$ZodType): 'single' | 'list' {
   return coreOf(member) instanceof z.core.$ZodArray ? 'list' : 'single';
 }
 
-/** `features[]` is another way to write `features`. */
-export function plainName(name: string): string {
-  return name.endsWith('[]') ? name.slice(0, -2) : name;
+/** Known everywhere (docs/contract.md 1.3), read by the protocol itself. */
+const everywhere = new Set(['format', 'lang']);
+
+/** Lists the names of a query that neither the shape nor the protocol knows. */
+export function listUnknownNames(shape: z.ZodType | undefined, query: URLSearchParams): string[] {
+  if (query.size === 0) return [];
+  const kinds = kindsOf(shape);
+  const names = new Set(query.keys());
+  return [...names].filter((name) => !kinds.has(plainName(name)) && !everywhere.has(name));
+}
+
+/** Lists what is wrong with the unknown names of a query. */
+export function refuseUnknownNames(shape: z.ZodType | undefined, query: URLSearchParams): FieldError[] {
+  const names = listUnknownNames(shape, query);
+  const known = [...kindsOf(shape).keys(), ...everywhere];
+  return names.slice(0, 100).map((parameter): FieldError => {
+    return { parameter, code: 'UNKNOWN_NAME', detail: unknownName(plainName(parameter), known) };
+  });
+}
+
+/** Strips the brackets that PHP and others append to the names of lists: `features[]` and `features[0]` are `features`. */
+function plainName(name: string): string {
+  return name.replace(/\[\d*\]$/, '');
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { coreOf } from '../../src/formats/xml-form.ts';
 import { readNewestSequence } from '../support/change-feed.ts';
 import { problemShape, isConditional } from '../support/operations.ts';
 import { testCluster } from '../support/opensearch.ts';
@@ -102,6 +104,59 @@ describe.each(withQuery)('the query of %s', (id, { query }) => {
     expect((await send(service, sample, { key, query: empty.join('&') })).status).toBe(
       sampleRequest(service, id).status,
     );
+  });
+});
+
+/** Two values of each list. */
+const listValues: Readonly<Record<string, readonly [string, string]>> = {
+  nights: ['2', '4-5'],
+  duration: ['2', '3'],
+  arrivaldays: ['TU', 'fr'],
+  type: ['HOUSE', 'CAMPING'],
+  standing: ['3', '0'],
+  city: ['arcachon', 'Le Mans'],
+  region: ['Nouvelle-Aquitaine', 'Corse'],
+  station: ['ARCACHON', 'Lège'],
+  country: ['FR', 'DE'],
+  lodgings: ['1', '2'],
+  promotions: ['EB10', 'LM'],
+  features: ['OVEN', 'GARDEN'],
+  surroundings: ['SEA', 'LAKE'],
+  facets: ['type', 'city'],
+  include: ['availabilities', 'extras'],
+  topics: ['photos', 'rooms'],
+  fields: ['id', 'name'],
+};
+/** What a list goes with, where that is not the sample's query. */
+const companions: Readonly<Record<string, string>> = {
+  'search-stays nights': 'arrivalfrom=20270601&arrivalto=20270610',
+  'read-price-calendar nights': 'from=20270601&to=20270610',
+};
+const spellings: readonly (readonly [string, (name: string, a: string, b: string) => string])[] = [
+  ['repeated', (name, a, b) => `${name}=${a}&${name}=${b}`],
+  ['with brackets', (name, a, b) => `${name}[]=${a}&${name}[]=${b}`],
+  ['with places, as PHP writes them', (name, a, b) => `${name}[0]=${a}&${name}[1]=${b}`],
+  ['with any places', (name, a, b) => `${name}[3]=${a}&${name}[12]=${b}`],
+  ['with places, percent-encoded', (name, a, b) => `${name}%5B0%5D=${a}&${name}%5B1%5D=${b}`],
+  ['with brackets and a comma, percent-encoded', (name, a, b) => `${name}%5b%5d=${a}%2C${b}`],
+  ['as all of it', (name, a, b) => `${name}=${a}&${name}[]=${b},&${name}[1]=%20${a}%20`],
+];
+const lists = withQuery.flatMap(([id, { query }]) =>
+  Object.entries((query as z.ZodObject<Record<string, z.ZodType>>).shape).flatMap(([name, member]) =>
+    coreOf(member) instanceof z.core.$ZodArray ? [[id, name] as const] : [],
+  ),
+);
+
+describe.each(lists)('the list in %s: %s', (id, name) => {
+  it.each(spellings)('may be %s', async (_, spell) => {
+    const values = id === 'list-changes' && name === 'include' ? ['lodgings', 'availabilities'] : listValues[name];
+    const [a, b] = (values ?? []).map(encodeURIComponent) as [string, string];
+    const sample = sampleRequest(service, id);
+    const others = companions[`${id} ${name}`] ?? sample.query ?? '';
+    const ask = (list: string) => read(`${sample.path}?${others}&${list}`, { Prefer: 'handling=strict' });
+    const answer = await ask(spell(name, a, b));
+    expect(answer.status).toBe(sample.status);
+    expect(await answer.text()).toBe(await (await ask(`${name}=${a},${b}`)).text());
   });
 });
 

@@ -76,6 +76,11 @@ describe('explain', () => {
     },
   );
 
+  it('tells what a list in brackets asked for', async () => {
+    const { failed } = await explain('features[0]=OVEN&features[1]=garden', 'ORMES');
+    expect(failed).toMatchObject([{ criterion: 'features', asked: 'OVEN,garden', has: 'without GARDEN' }]);
+  });
+
   it('names every criterion that fails alone, and none as the one that would help', async () => {
     const { failed, wouldFind } = await explain('pax=3&type=HOUSE&arrival=20270710', 'ORMES');
     expect(failed.map(({ criterion }) => criterion)).toEqual(['type', 'pax']);
@@ -151,7 +156,9 @@ describe('explain', () => {
   });
 
   it('refuses a query as the search does, an unknown dealer, and an unknown lodging', async () => {
-    expect(await service.operator.run('explain "pax=two"')).toMatchObject({ status: 2, out: '' });
+    for (const query of ['pax=two', 'paxx=2', 'features[x]=OVEN', 'minprice=2&maxprice=1', 'radius=0&lat=1&lon=1'])
+      expect(await service.operator.run(`explain "${query}"`), query).toMatchObject({ status: 2, out: '' });
+    expect((await service.operator.run('explain "paxx=2"')).err).toContain('paxx is not known; is pax meant?');
     expect(await service.operator.refused('explain "pax=2" --dealer nobody')).toMatchObject({
       code: 'DEALER_NOT_FOUND',
     });

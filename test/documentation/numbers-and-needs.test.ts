@@ -53,6 +53,26 @@ describe.each(allOperations)('%s', (_, operation) => {
     }
   });
 
+  it('takes the limits of each number in its query, and nothing beyond', () => {
+    const shape = (operation.query as z.ZodObject<Record<string, z.ZodType>> | undefined)?.shape ?? {};
+    for (const { name, schema } of known) {
+      const member = shape[name];
+      const { type, minimum, exclusiveMinimum = NaN, maximum = NaN } = schema.items ?? schema;
+      if (!member || (type !== 'integer' && type !== 'number')) continue;
+      const takes = (value: number) => {
+        const text = value.toLocaleString('en', { useGrouping: false });
+        return z.safeParse(member, schema.items ? [text] : text).success;
+      };
+      const least = minimum ?? exclusiveMinimum;
+      expect([least - 1, least, maximum, maximum + 2].map(takes), name).toEqual([
+        false,
+        minimum !== undefined,
+        true,
+        false,
+      ]);
+    }
+  });
+
   it('requires in bodies what the service requires', () => {
     if (!operation.body) return;
     for (const { schema } of Object.values(requestBody?.content ?? {}))

@@ -54,7 +54,7 @@ const ownParameters: Partial<Record<FacetName, readonly string[]>> = {
 
 /** Counts the facets that a query asks for by looking at every stay; each anew, without its own selection. */
 export async function modelFacets(model: SearchModel, text: string, asker: Asker): Promise<ModelFacets> {
-  const query = new URLSearchParams(text);
+  const query = plainQuery(text);
   const criteria = criteriaOfQuery(query, asker);
   const hasBothDates = criteria.arrival !== undefined && criteria.departure !== undefined;
   const { corrected } = await model.find(criteria);
@@ -90,7 +90,7 @@ const dependents: Readonly<Record<string, readonly string[]>> = {
 
 /** Counts what a query finds without each one of its criteria, of at most six; by name, only what finds something. */
 export async function modelHints(model: SearchModel, text: string, asker: Asker): Promise<Map<string, number>> {
-  const query = without(new URLSearchParams(text), ['facets']);
+  const query = without(plainQuery(text), ['facets']);
   const hints = new Map<string, number>();
   for (const name of criteriaNames.filter((each) => narrows(query, each)).slice(0, 6)) {
     const { total } = await model.find(criteriaOfQuery(without(query, [name, ...(dependents[name] ?? [])]), asker));
@@ -101,6 +101,13 @@ export async function modelHints(model: SearchModel, text: string, asker: Asker)
 
 function narrows(query: URLSearchParams, name: string): boolean {
   return query.has(name) && query.get(name) !== (name === 'requestonly' ? 'true' : 'false');
+}
+
+/** Yields the query with the plain names of its lists. */
+export function plainQuery(text: string): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, value] of new URLSearchParams(text)) query.append(name.replace(/\[\d*\]$/, ''), value);
+  return query;
 }
 
 function without(query: URLSearchParams, names: readonly string[]): URLSearchParams {

@@ -1,3 +1,4 @@
+import { plainQuery } from './facet-model.ts';
 import fc from './random.ts';
 import { ymdOf } from '../../src/values/day.ts';
 import type { CalendarCriteria } from '../../src/search/rules/stay-criteria.ts';
@@ -21,7 +22,7 @@ export function randomCalendars(...given: Parameters<typeof randomSearches>): fc
   return fc
     .record({ search: randomSearches(...given), window, nights: fc.option(nights, { nil: undefined }) })
     .map(({ search, window: arrivalWindow, nights: lengths }) => {
-      const query = new URLSearchParams(search.query);
+      const query = plainQuery(search.query);
       for (const name of [...ofSearchesAlone, 'sort', 'group', 'facets']) query.delete(name);
       query.set('from', ymdOf(arrivalWindow.first));
       query.set('to', ymdOf(arrivalWindow.last));

@@ -210,33 +210,44 @@ function searchTexts(lodgings: readonly Lodging[]): fc.Arbitrary<string> {
   return fc.oneof(name, place, start, slip, words, apart, pair, reference).filter((text) => text.length <= 200);
 }
 
+/** How clients write the name of a list at each of its values. */
+const listSpellings = [
+  (name: string) => name,
+  (name: string) => `${name}[]`,
+  (name: string, at: number) => `${name}[${at}]`,
+] as const;
+
 function queryOf(criteria: StayCriteria): string {
   const query = new URLSearchParams();
   const add = (name: string, value: string | number | boolean | undefined) =>
     value === undefined ? undefined : query.append(name, String(value));
+  const spell = listSpellings[criteria.size % listSpellings.length] as (typeof listSpellings)[number];
+  const addAll = (name: string, values: readonly (string | number)[] = []) => {
+    for (const [at, value] of values.entries()) add(spell(name, at), value);
+  };
   add('pagesize', criteria.size);
   add('pageindex', criteria.from / criteria.size);
   add('q', criteria.q);
   add('arrival', criteria.arrival === undefined ? undefined : ymdOf(criteria.arrival));
   add('departure', criteria.departure === undefined ? undefined : ymdOf(criteria.departure));
   add('flex', criteria.flex);
-  for (const nights of criteria.nights ?? []) add('nights', nights);
+  addAll('nights', criteria.nights);
   add('arrivalfrom', criteria.arrivalWindow && ymdOf(criteria.arrivalWindow.first));
   add('arrivalto', criteria.arrivalWindow && ymdOf(criteria.arrivalWindow.last));
-  for (const code of weekdaysIn(criteria.arrivalDays ?? 0)) add('arrivaldays', code);
-  addPlace(criteria, add);
+  addAll('arrivaldays', weekdaysIn(criteria.arrivalDays ?? 0));
+  addPlace(criteria, add, addAll);
   add('bedrooms', criteria.bedrooms);
-  for (const id of criteria.lodgingIds ?? []) add('lodgings', id);
-  for (const type of criteria.types) add('type', type);
+  addAll('lodgings', criteria.lodgingIds);
+  addAll('type', criteria.types);
   add('pax', criteria.pax);
-  for (const standing of criteria.standings) add('standing', standing);
-  for (const code of criteria.promotions) add('promotions', code);
+  addAll('standing', criteria.standings);
+  addAll('promotions', criteria.promotions);
   if (criteria.promotionOnly) add('promotiononly', true);
   if (criteria.priceBasis === 'total') add('pricebasis', 'total');
   add('minprice', criteria.minPrice === undefined ? undefined : criteria.minPrice / 100);
   add('maxprice', criteria.maxPrice === undefined ? undefined : criteria.maxPrice / 100);
-  for (const code of criteria.features) add('features', code);
-  for (const code of criteria.surroundings) add('surroundings', code);
+  addAll('features', criteria.features);
+  addAll('surroundings', criteria.surroundings);
   add('sort', criteria.sort);
   add('group', criteria.group);
   if (criteria.priceDisabled) add('pricedisabled', true);
@@ -247,11 +258,15 @@ function queryOf(criteria: StayCriteria): string {
 function addPlace(
   { cities = [], stations = [], regions = [], countries = [], near, box }: StayCriteria,
   add: (name: string, value: string | number | undefined) => void,
+  addAll: (name: string, values: readonly string[]) => void,
 ): void {
-  for (const name of cities) add('city', name);
-  for (const name of stations) add('station', name);
-  for (const name of regions) add('region', name);
-  for (const code of countries) add('country', code.toLowerCase());
+  addAll('city', cities);
+  addAll('station', stations);
+  addAll('region', regions);
+  addAll(
+    'country',
+    countries.map((code) => code.toLowerCase()),
+  );
   add('lat', near?.latitude);
   add('lon', near?.longitude);
   add('radius', near?.radius);

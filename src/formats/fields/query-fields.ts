@@ -5,7 +5,7 @@ import { ruleOn } from './rules.ts';
 
 /*
  * Kinds of query and path parameters (docs/contract.md 1.3). They are shapes over text; lists are shapes over arrays of
- * text, already merged from repeats, commas and `name[]`, trimmed and without doubles. Add `.optional()` or
+ * text, already merged from repeats, commas, `name[]` and `name[0]`, trimmed and without doubles. Add `.optional()` or
  * `.default(…)` where it applies. `wire` in a `.meta()` is the JSON schema of what callers send, for the OpenAPI
  * document.
  */

@@ -52,6 +52,7 @@ export const criteriaMembers = {
   lon: queryNumber(-180, 180).optional().describe('Longitude from which distances are measured; with `lat`.'),
   radius: queryNumber(0, widestRadius)
     .refine((value) => value > 0, 'Must be above 0')
+    .meta({ wire: { type: 'number', exclusiveMinimum: 0, maximum: widestRadius } })
     .optional()
     .describe('Only lodgings so near, in kilometres.'),
   bbox: area.describe(
@@ -135,7 +136,7 @@ type Refusable<Value> = z.core.ParsePayload<Value>;
 export function refuseWrongCriteria(context: Refusable<Criteria & { sort?: string }>): void {
   const { minprice, maxprice, lat, lon, radius, sort } = context.value;
   if (minprice !== undefined && maxprice !== undefined && minprice > maxprice)
-    refuseValue(context, 'INVALID_DATE_RANGE', 'maxprice must not be below minprice', ['maxprice']);
+    refuseValue(context, 'CONFLICTING_FIELDS', 'Must not be below minprice', ['maxprice']);
   if ((lat === undefined) !== (lon === undefined))
     refuseValue(context, 'CONFLICTING_FIELDS', 'lat and lon come together', [lat === undefined ? 'lon' : 'lat']);
   const needsPlace = lat === undefined || lon === undefined;

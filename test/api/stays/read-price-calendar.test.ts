@@ -166,7 +166,7 @@ describe('criteria of the price calendar', () => {
   });
 
   it('that do not go together are refused', async () => {
-    await readProblem(await get('minprice=2&maxprice=1'), 400, 'INVALID_DATE_RANGE');
+    await readProblem(await get('minprice=2&maxprice=1'), 400, 'INVALID_PARAMETER');
     await readProblem(await get('lat=44'), 400, 'INVALID_PARAMETER');
     await readProblem(await get('nights=63'), 400, 'INVALID_PARAMETER');
   });

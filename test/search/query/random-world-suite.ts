@@ -8,7 +8,13 @@ import { priceBases } from '../../../src/search/rules/price-basis.ts';
 import { weekdayCodes, ymdOf } from '../../../src/values/day.ts';
 import { modelCalendar, writtenDay } from '../../support/calendar-model.ts';
 import { pageOfAnswer } from '../../support/compare-search.ts';
-import { criteriaOfQuery, facetsWithoutLabels, modelFacets, modelHints } from '../../support/facet-model.ts';
+import {
+  criteriaOfQuery,
+  plainQuery,
+  facetsWithoutLabels,
+  modelFacets,
+  modelHints,
+} from '../../support/facet-model.ts';
 import { randomCalendars } from '../../support/random-calendars.ts';
 import { sparseSearches } from '../../support/random-searches.ts';
 import { serviceModel } from '../../support/search-model.ts';
@@ -243,7 +249,7 @@ function walksOf({ model, asker }: RandomWorld): fc.Arbitrary<Walk> {
       facets: fc.constantFrom('', '', 'type,price'),
     })
     .map(({ text, size, mostPages, isWide, facets }) => {
-      const query = new URLSearchParams(text);
+      const query = plainQuery(text);
       for (const name of ['pageindex', ...(isWide ? narrow : [])]) query.delete(name);
       query.set('pagesize', String(size));
       if (facets !== '') query.set('facets', facets);
