@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pino } from 'pino';
 import { createServiceApplication } from '../src/service/application.ts';
 import { serviceOperations } from '../src/service/operations.ts';
+import { openClock } from '../src/service/clock/service-clock.ts';
 import { readConfig } from '../src/service/config.ts';
 import { dayAt } from '../src/values/day.ts';
 import { listen } from '../src/http/server.ts';
@@ -30,7 +31,15 @@ const payments = paymentLinks({ db, provider: config.payment.provider, publicUrl
 const quotes = quoteTokens(keys, { minutes: config.quoteMinutes, now });
 const customers = customerLinks(config.publicUrl, keys);
 const parts = { ...nothingReady, search: {} as Search, writes: createGroupedWrites(db), quotes, payments, customers };
-const service = { config, log: pino({ level: 'error' }), db, ...parts, now, today };
+const service = {
+  config,
+  log: pino({ level: 'error' }),
+  db,
+  ...parts,
+  clock: openClock(db, config.clockStepDays),
+  now,
+  today,
+};
 const ready = { status: 'degraded' as const, store: true, search: false, indexLagSeconds: 0, reasons: [] };
 const { port, close } = await listen(
   createServiceApplication(service, serviceOperations(service), () => ready),

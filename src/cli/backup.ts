@@ -27,7 +27,8 @@ export function addBackupCommands(program: Command, surroundings: Surroundings):
     examples: ['restore /backups/monday.sqlite'],
     notes:
       'The former database is kept beside it. At its next start the service erases again whom erasures.ndjson names, and builds its index.\n' +
-      'Every lodging counts as changed, so that partners read it again. Interrupting leaves the one database or the other.',
+      'Every lodging counts as changed, so that partners read it again. With a backup older than CLOCK_STEP_DAYS the service sells nothing\n' +
+      'until clock accept: first enter what was booked since, or take it off sale. Interrupting leaves the one database or the other.',
   })
     .argument('<file>', 'what backup wrote')
     .action((file: string) => runRestore(surroundings, file));
@@ -56,14 +57,19 @@ async function runRestore(surroundings: Surroundings, name: string): Promise<voi
   const { dataDir } = readConfig(surroundings.variables);
   await refuseChanged(file);
   const done = refuseProblems(() => restoreFacts(dataDir, file, surroundings.now()));
+  const doubt = await withFacts(surroundings, ({ clockDoubt }) => clockDoubt ?? null);
+  const accept =
+    doubt === null
+      ? ''
+      : `. It sells nothing until you run "clock accept", since ${doubt}. What was booked after the backup is not in it`;
   const lines = formatFields({
     restored: file,
     'newest sequence in it': done.sequence,
     lodgings: `${formatCount(done.lodgings)}, all noted as changed`,
     'former database': done.keptAs ?? 'none',
-    next: 'start the service, which builds its index',
+    next: `start the service, which builds its index${accept}`,
   });
-  writeResult(surroundings, { file, ...done, keptAs: done.keptAs ?? null }, lines);
+  writeResult(surroundings, { file, ...done, keptAs: done.keptAs ?? null, clockDoubt: doubt }, lines);
 }
 
 /** Refuses a backup that is not the file whose digest was written beside it; one without a digest is only looked through. */

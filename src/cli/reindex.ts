@@ -1,20 +1,17 @@
 import type { Command } from 'commander';
 import { Presets, SingleBar } from 'cli-progress';
 import { pino } from 'pino';
-import type { Config } from '../service/config.ts';
 import { dayAt } from '../values/day.ts';
-import { openClock } from '../service/clock/kept-clock.ts';
 import { noteIndexMaker } from '../service/ensure-index.ts';
 import { createLeaseOwner } from '../search/index/lease-owner.ts';
 import type { RebuildProgress } from '../search/index/writer-parts.ts';
 import { rebuild, rollBack } from '../search/index/rebuild.ts';
 import type { OpenSearch } from '../opensearch/client.ts';
-import type { Db } from '../sqlite/database.ts';
 import { presentSummary } from '../service/summary-presenter.ts';
 import { exitCodes } from './exit-codes.ts';
 import { barOptions } from './progress/bars.ts';
 import { writeResult } from './output.ts';
-import { withFacts, type Surroundings } from './surroundings.ts';
+import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
 import { withOpenSearch } from './with-opensearch.ts';
 
 interface ReindexArguments {
@@ -33,11 +30,11 @@ export function addReindexCommand(program: Command, surroundings: Surroundings):
     .option('--json', 'write the result as JSON')
     .addHelpText('after', examples)
     .action((options: ReindexArguments) =>
-      withFacts(surroundings, ({ config, db }) =>
-        withOpenSearch(surroundings, config, async (client) => {
+      withFacts(surroundings, (facts) =>
+        withOpenSearch(surroundings, facts.config, async (client) => {
           const done = options.rollback
-            ? await runRollback(db, client, config)
-            : await runRebuild(db, client, config, options.prepare);
+            ? await runRollback(facts, client)
+            : await runRebuild(facts, client, options.prepare);
           surroundings.exitCode = done.exitCode;
           writeResult(surroundings, done.result, [done.sentence]);
         }),
@@ -59,12 +56,11 @@ interface Done {
   sentence: string;
 }
 
-async function runRebuild(db: Db, client: OpenSearch, config: Config, isForLater = false): Promise<Done> {
+async function runRebuild({ db, config, now }: OpenFacts, client: OpenSearch, isForLater = false): Promise<Done> {
   const { show, stop } = createProgressBar();
   const interrupted = new AbortController();
   const interrupt = () => interrupted.abort();
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  const { now } = openClock({ db, stepDays: config.clockStepDays });
   const today = () => dayAt(now(), config.timeZone);
   try {
     const { documents, refused } = await rebuild({
@@ -98,8 +94,7 @@ async function runRebuild(db: Db, client: OpenSearch, config: Config, isForLater
   }
 }
 
-async function runRollback(db: Db, client: OpenSearch, config: Config): Promise<Done> {
-  const { now } = openClock({ db, stepDays: config.clockStepDays });
+async function runRollback({ db, config, now }: OpenFacts, client: OpenSearch): Promise<Done> {
   const isDone = await rollBack({ db, client, prefix: config.indexPrefix, now });
   return {
     exitCode: isDone ? exitCodes.done : exitCodes.failed,

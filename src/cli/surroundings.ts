@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readConfig, type Config } from '../service/config.ts';
-import { openClock } from '../service/clock/kept-clock.ts';
+import { openClock } from '../service/clock/service-clock.ts';
 import { factsFile } from '../service/facts-file.ts';
 import { openFacts } from '../service/starting/open-facts.ts';
 import type { Db } from '../sqlite/database.ts';
@@ -27,12 +27,12 @@ export interface Surroundings extends Terminal {
 export interface OpenFacts {
   config: Config;
   db: Db;
-  /** The service's clock: this machine's as far as it is plausible. */
+  /** The service's clock. */
   now: () => number;
   /** The instant at which the command began, and its day. */
   at: { now: number; today: Day };
-  /** Whether the clock of this machine is taken for the time. */
-  isClockBelieved: boolean;
+  /** Why the clock of this machine is not trusted; undefined while it is. */
+  clockDoubt: string | undefined;
 }
 
 /**
@@ -56,15 +56,15 @@ export function requireFacts({ dataDir }: Pick<Config, 'dataDir'>): void {
 
 /** Does what `withFacts` does, and makes the database where there is none: for what brings the data. */
 export async function withNewFacts<Result>(
-  { variables, now: shown }: Surroundings,
+  { variables, now: machine }: Surroundings,
   work: (facts: OpenFacts) => Result | Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(variables);
   const db = openFacts(config.dataDir);
   try {
-    const { now, readAhead } = openClock({ db, stepDays: config.clockStepDays, sources: { shown } });
+    const { now, doubt } = openClock(db, config.clockStepDays, machine);
     const at = { now: now(), today: dayAt(now(), config.timeZone) };
-    return await work({ config, db, now, at, isClockBelieved: readAhead() === 0 });
+    return await work({ config, db, now, at, clockDoubt: doubt() });
   } finally {
     db.close();
   }

@@ -73,6 +73,7 @@ export const problems = {
   SEARCH_UNAVAILABLE: { status: 503, title: 'Search is not available' },
   OVERLOADED: { status: 503, title: 'There is too much to do at once' },
   STORE_UNAVAILABLE: { status: 503, title: 'The store is not available' },
+  CLOCK_NOT_TRUSTED: { status: 503, title: 'The clock of the service is in doubt' },
   PAYMENT_UNAVAILABLE: { status: 503, title: 'Payment is not available' },
   // Above the time limit of a request.
   REQUEST_TIMEOUT: { status: 503, title: 'The request took too long' },

@@ -11,6 +11,7 @@ import type { Operation } from '../http/operation.ts';
 import { mountMyPages } from '../pages/my/my-mount.ts';
 import { mountPayPages } from '../pages/pay/pay-mount.ts';
 import { findTrialKey, findWebDealer } from './demo.ts';
+import { requireClock, saleDayOf } from './clock/service-clock.ts';
 import { exampleWorld } from './example-world.ts';
 import type { Readiness } from './readiness.ts';
 import type { ServiceParts } from './service-parts.ts';
@@ -27,7 +28,10 @@ export function createServiceApplication(
   readiness: () => Readiness | Promise<Readiness>,
   tools: HttpTools = {},
 ): Application {
-  const http = createHttpParts(parts, tools);
+  const http = createHttpParts(
+    { ...parts, today: saleDayOf(parts.clock, parts.config) },
+    { machine: parts.clock.machine, ...tools },
+  );
   return createApplication(http, operations, (app) => {
     mountHealth(app, readiness);
     mountMetrics(app, tools.together?.metricsText ?? http.metrics.text, parts.config.metricsToken);
@@ -52,6 +56,11 @@ function mountDocumentation(app: Application, operations: readonly Operation[], 
 
 function mountPay(app: Application, parts: ServiceParts): void {
   const { publicUrl, returnHosts, timeZone, payment } = parts.config;
+  for (const path of ['/pay/*', '/payments/*', '/my/*'])
+    app.use(path, (c, next) => {
+      if (path !== '/my/*' || c.req.method === 'POST') requireClock(parts.clock);
+      return next();
+    });
   const stripe = payment.provider === 'stripe' ? stripeAccount(payment) : undefined;
   const refuseForeign = refuseForeignTo(parts.config);
   const webDealer = findWebDealer(parts.db, parts.config);

@@ -8,6 +8,7 @@ import { lodgingsOperations } from '../lodgings/api/operations.ts';
 import { searchOperations } from '../search/api/operations.ts';
 import { staysOperations } from '../stays/api/operations.ts';
 import { webhooksOperations } from '../webhooks/api/operations.ts';
+import { guardOperations, saleDayOf } from './clock/service-clock.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 /** Yields every operation of the API, room by room; `noteRefused` hears of lodgings whose stays were refused to those who wanted them. */
@@ -15,9 +16,10 @@ export function serviceOperations(
   parts: ServiceParts,
   noteRefused: (lodgingId: number) => void = () => undefined,
 ): Operation[] {
-  const { config, db, search, ready, readyDetails, quotes, payments, customers, now, today } = parts;
-  const shared = { db, now, today, availability: search, ready };
-  return [
+  const { config, db, search, ready, readyDetails, quotes, payments, customers, clock, now, today } = parts;
+  const saleDay = saleDayOf(clock, config);
+  const shared = { db, now, today: saleDay, availability: search, ready };
+  const operations = [
     ...makeOperations(catalogOperations, {
       ...shared,
       readyDetails,
@@ -27,9 +29,10 @@ export function serviceOperations(
     }),
     ...makeOperations(feedsOperations, { db, feeds: openFeedFolder(config.dataDir), addresses: config }),
     ...makeOperations(staysOperations, { ...shared, addresses: config }),
-    ...makeOperations(searchOperations, { search, now, today, addresses: config }),
+    ...makeOperations(searchOperations, { search, now, today: saleDay, addresses: config }),
     ...makeOperations(bookingsOperations, {
       ...shared,
+      today,
       quotes,
       noteRefused,
       payments,
@@ -40,6 +43,7 @@ export function serviceOperations(
     ...makeOperations(webhooksOperations, { db, now, settings: config }),
     ...makeOperations(lodgingsOperations, { db, now }),
   ];
+  return guardOperations(operations, clock);
 }
 
 /** The operations as they are described: for the documentation and the body worker, which never let one handle a call. */

@@ -12,9 +12,12 @@ import { listAllParked } from '../search/store/parked.ts';
 import { tryWrite, type Db } from '../sqlite/database.ts';
 import { generationOf } from '../sqlite/generation.ts';
 
-/** How far the service is: `degraded` means that search is away, or not to be trusted in full, while bookings work. */
+/**
+ * How far the service is: `degraded` means that search is away, or not to be trusted in full, while bookings work; `suspended`, that the
+ * machine's clock is in doubt: nothing is sold.
+ */
 export interface Readiness {
-  status: 'ready' | 'starting' | 'degraded';
+  status: 'ready' | 'starting' | 'degraded' | 'suspended';
   /** A write into the store was tried and succeeded. */
   store: boolean;
   /** All three indices answered a search in full. */
@@ -32,6 +35,8 @@ interface IndexWatch {
   prefix: string;
   shape: IndexShape;
   now: () => number;
+  /** Tells why the machine's clock is not trusted. */
+  clockDoubt: () => string | undefined;
   /** Where the store lies. */
   dataDir: string;
   /** Tells whether the index was compared with the facts since this process began. */
@@ -61,16 +66,16 @@ export function watchReadiness(watch: IndexWatch): () => Promise<Readiness> {
 }
 
 async function readReadiness(watch: IndexWatch, hasServed: boolean): Promise<Readiness> {
+  const ofClock = watch.clockDoubt();
   const ofStore = await tryStore(watch);
   const serving = ofStore === undefined ? findServing(watch) : undefined;
   const ofSearch = serving ? await trySearch(watch, serving) : [reasonToStart(watch)];
-  const reasons =
-    ofStore === undefined
-      ? [...ofSearch, ...(serving ? await listDoubts(watch, serving) : []), ...countParked(watch)]
-      : [ofStore];
+  const reasons = ofClock === undefined ? [] : [ofClock];
+  if (ofStore !== undefined) reasons.push(ofStore);
+  else reasons.push(...ofSearch, ...(serving ? await listDoubts(watch, serving) : []), ...countParked(watch));
   const isStarting = ofStore === undefined && !serving && !hasServed;
   return {
-    status: isStarting ? 'starting' : reasons.length > 0 ? 'degraded' : 'ready',
+    status: ofClock ? 'suspended' : isStarting ? 'starting' : reasons.length > 0 ? 'degraded' : 'ready',
     store: ofStore === undefined,
     search: serving !== undefined && ofSearch.length === 0,
     indexLagSeconds: serving ? measureLag(watch, serving) : 0,

@@ -5,7 +5,7 @@ import { keepReady } from '../stays/ready/keep-ready.ts';
 import { openReadyFile, readReadyFile } from '../stays/ready/ready-file.ts';
 import { keepFeeds } from '../feeds/files/keep-feeds.ts';
 import { dayAt } from '../values/day.ts';
-import { openClock } from './clock/kept-clock.ts';
+import { openClock } from './clock/service-clock.ts';
 import type { Config } from './config.ts';
 import { factsFile, readyFile } from './facts-file.ts';
 
@@ -13,7 +13,7 @@ import { factsFile, readyFile } from './facts-file.ts';
 const { config } = workerData as { config: Config };
 const db = openDatabase(factsFile(config.dataDir));
 const ready = openReadyFile(readyFile(config.dataDir), db);
-const { now } = openClock({ db, stepDays: config.clockStepDays });
+const { now } = openClock(db, config.clockStepDays);
 const today = () => dayAt(now(), config.timeZone);
 const onError = (error: unknown) => parentPort?.postMessage(error);
 const keeper = keepReady({ db, ready, today, writer: createDetailWriter(config), onError });

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { pino } from 'pino';
-import { openClock } from './clock/kept-clock.ts';
+import { openClock } from './clock/service-clock.ts';
 import type { Config } from './config.ts';
 import { dayAt } from '../values/day.ts';
 import { createLeaseOwner } from '../search/index/lease-owner.ts';
@@ -14,7 +14,7 @@ import { presentSummary } from './summary-presenter.ts';
 const { config, opensearchUrl } = workerData as { config: Config; opensearchUrl: string };
 const db = openDatabase(factsFile(config.dataDir));
 const client = connect(opensearchUrl, config.opensearchAccess);
-const { now } = openClock({ db, stepDays: config.clockStepDays });
+const { now } = openClock(db, config.clockStepDays);
 const today = () => dayAt(now(), config.timeZone);
 
 await rebuild({

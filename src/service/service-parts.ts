@@ -7,6 +7,7 @@ import type { ReadyDetails } from '../stays/wire/ready-details.ts';
 import type { Db } from '../sqlite/database.ts';
 import type { GroupedWrites } from '../sqlite/grouped-writes.ts';
 import type { Day } from '../values/day.ts';
+import type { ServiceClock } from './clock/service-clock.ts';
 import type { Config } from './config.ts';
 
 /** What a service is made of; each room is given the parts that it needs, none gets them all. */
@@ -24,7 +25,8 @@ export interface ServiceParts {
   payments: PaymentLinks;
   /** Gives out the addresses of customers' pages and takes them back. */
   customers: CustomerLinks;
-  /** The service's clock, in milliseconds since 1970; tests own it. */
+  clock: ServiceClock;
+  /** `clock.now`: milliseconds since 1970. */
   now: () => number;
   /** The service's day: the calendar day of `now()` in `config.timeZone`. */
   today: () => Day;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { createServiceApplication } from './application.ts';
-import { openClock, watchClock } from './clock/kept-clock.ts';
+import { openClock, saleDayOf, watchClock, type ServiceClock } from './clock/service-clock.ts';
 import type { Config } from './config.ts';
 import { readIndexState, watchReadiness } from './readiness.ts';
 import type { ServiceParts } from './service-parts.ts';
@@ -39,7 +39,7 @@ import { keepSlowSearches } from './slow-searches.ts';
 import { isFulfilled } from './is-fulfilled.ts';
 import { readNodeCount } from './standing/known-nodes.ts';
 import { tellNodes } from './standing/tell-standing.ts';
-import { keepTime } from './timekeeper.ts';
+import { keepTime } from './clock/timekeeper.ts';
 import type { Together } from './processes/together.ts';
 
 interface ServeParts {
@@ -47,7 +47,7 @@ interface ServeParts {
   log: Logger;
   /** Addresses of its nodes; a promise while they are started. */
   opensearchUrl: string | Promise<string>;
-  /** The service's clock, in milliseconds since 1970; left out, that of the machine as far as it is plausible. */
+  /** The machine's clock, in milliseconds since 1970; tests have one of their own. */
   now?: () => number;
   /** Keeps ready what is asked for; in a thread of `main`, in place when left out. */
   keepReady?: KeepReady;
@@ -66,11 +66,11 @@ interface ServeParts {
  * Of what it yields, `caughtUp` resolves when the index holds all changes up to now, and `tick` does at once what the clock asks for,
  * such as the end of bookings whose deadline is over.
  */
-export async function serve({ config, log, opensearchUrl, now: ownClock, whenCompared, ...shared }: ServeParts) {
+export async function serve({ config, log, opensearchUrl, now: machine, whenCompared, ...shared }: ServeParts) {
   const { keepReady, together, waitAtMost } = shared;
   const prefix = config.indexPrefix;
   const db = openDatabase(factsFile(config.dataDir));
-  const clock: ServiceClock = ownClock ? { now: ownClock } : keepMachineClock(db, config, log);
+  const clock = openClock(db, config.clockStepDays, machine);
   const { now } = clock;
   const metrics = measureAll({ db, prefix, clock });
   const timings = createServerTimings();
@@ -83,25 +83,27 @@ export async function serve({ config, log, opensearchUrl, now: ownClock, whenCom
   const leaseOwner = createLeaseOwner();
   const writerParts = { ...indexParts, present: presentSummary, leaseOwner, waitAtMost };
   const follower = startFollower({ ...writerParts, ...othersOf(db, together) });
-  const view = createLiveIndexView({ ...indexParts, ...follower });
+  const view = createLiveIndexView({ ...indexParts, today: saleDayOf(clock, config), ...follower });
   const search = createSearch(client, view, addressesOf(config));
   const ready = startReady({ config, db, today, log }, keepReady);
-  const made = makeParts({ config, log, db, search, ...ready.parts, now, today });
+  const made = makeParts({ config, log, db, search, ...ready.parts, clock, now, today });
   keepErasures(made);
-  const time = keepTime({ db, now, today, onChange: follower.nudge, log, keepClock: clock.keep });
-  const readiness = watchReadiness({ ...indexParts, dataDir: config.dataDir });
+  const time = keepTime({ db, now, today, onChange: follower.nudge, log, keepClock: watchClock(db, clock, log) });
+  const readiness = watchReadiness({ ...indexParts, dataDir: config.dataDir, clockDoubt: clock.doubt });
   const noteSearch = keepSlowSearches(config.dataDir, now);
   const sample = watchSample({ ...made, client, metrics, nudge: follower.nudge });
   const tools = { metrics: sample.metrics, timings, noteSearch, ending: ending.signal, together };
   const application = createServiceApplication(made, serviceOperations(made, sample.suspect), readiness, tools);
   await together?.mayListen();
   const server = await listen(application, config);
+  const isPaused = () => clock.doubt() !== undefined;
   const webhooks = startWebhooks({
     ...made,
+    isPaused,
     settings: config,
     onTry: ({ error }) => metrics.noteDelivery(error === undefined ? 'delivered' : 'failed'),
   });
-  const mail = startMail({ ...made, settings: config });
+  const mail = startMail({ ...made, isPaused, settings: config });
   // Of several processes the one that answers nobody does it.
   const telling = together ? undefined : tellNodes({ ...indexParts, config });
   let isStopped = false;
@@ -128,7 +130,7 @@ export async function serve({ config, log, opensearchUrl, now: ownClock, whenCom
 function measureAll({ db, prefix, clock }: { db: Db; prefix: string; clock: ServiceClock }): Metrics {
   return createMetrics({
     readIndex: () => readIndexState({ db, prefix, now: clock.now }),
-    readClockAhead: clock.readAhead,
+    readClockAhead: () => clock.machine() - clock.now(),
     countQuarantined: () => listQuarantined(db).length,
     readWebhooks: () => readWebhookStanding(db, clock.now()),
   });
@@ -151,19 +153,6 @@ function connectObserved(
     metrics.noteSearchCall(call);
     timings.add('search', call.milliseconds);
   });
-}
-
-interface ServiceClock {
-  now: () => number;
-  /** Of the machine's clock only, as `openClock` and `watchClock` yield them. */
-  readAhead?: () => number;
-  keep?: () => void;
-}
-
-/** The clock of this machine as far as it is plausible, and what keeps it. */
-function keepMachineClock(db: Db, { clockStepDays: stepDays }: Config, log: Logger): ServiceClock {
-  const clock = openClock({ db, stepDays });
-  return { ...clock, keep: watchClock({ db, clock, log }) };
 }
 
 interface StartParts extends Omit<ServeParts, 'together' | 'whenCompared'> {
@@ -199,9 +188,7 @@ export async function start({ build, onListening, ...parts }: StartParts) {
   return { ...served, caughtUp: follower.caughtUp };
 }
 
-function makeParts(
-  given: Pick<ServiceParts, 'config' | 'log' | 'db' | 'search' | 'ready' | 'readyDetails' | 'now' | 'today'>,
-): ServiceParts {
+function makeParts(given: Omit<ServiceParts, 'writes' | 'quotes' | 'payments' | 'customers'>): ServiceParts {
   const { config, db, now, today } = given;
   const { payment, publicUrl, quoteMinutes } = config;
   giveSecrets(db, {

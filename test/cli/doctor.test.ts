@@ -98,7 +98,7 @@ describe('doctor', () => {
     for (const { state, advice } of examined) expect(advice === null).toBe(state !== 'wrong');
   });
 
-  it('says that the clock of this machine is not believed', async () => {
+  it('says that the clock of this machine is in doubt', async () => {
     const world = privateWorld();
     await commandsOn({ DATA_DIR: world.dataDir }).done('clock accept');
     const later = await examine(world.dataDir, {}, now + 400 * day);

@@ -50,7 +50,7 @@ describe('the help', () => {
       ...['build', 'list'].map((name) => `feeds ${name}`),
       'customers erase',
       ...['backup', 'restore'],
-      ...['show', 'accept'].map((name) => `clock ${name}`),
+      'clock accept',
     ]);
   });
 

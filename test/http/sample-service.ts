@@ -219,6 +219,7 @@ export function startSampleService(variables: Record<string, string> = {}, parts
     customers: customerLinks(config.publicUrl, keys),
     payments: paymentLinks({ db, provider: 'sandbox', publicUrl: config.publicUrl, keys, now, today }),
     quotes: quoteTokens(keys, { minutes: config.quoteMinutes, now }),
+    clock: { now, machine: now, doubt: () => undefined },
     now,
     today,
   };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { inject } from 'vitest';
+import { acceptClock, openClock } from '../../src/service/clock/service-clock.ts';
 import { readConfig, type Config } from '../../src/service/config.ts';
 import { dayAt, dayFromYmd, type Day } from '../../src/values/day.ts';
 import { factsFile } from '../../src/service/facts-file.ts';
@@ -33,12 +34,12 @@ export interface TestService extends Pick<Running, 'url' | 'client' | 'caughtUp'
   db: Db;
   /** The operator's commands on its data, at its instant. */
   operator: Commands;
-  /** The service's clock; it stands still until it is moved, and ticks then. */
-  clock: { now: () => number; today: () => Day; set: (instant: number) => void };
+  /** The machine's clock; it stands still until it is moved, and ticks then. `set` accepts where it is moved to, `jump` does not. */
+  clock: { now: () => number; today: () => Day; set: (instant: number) => void; jump: (instant: number) => void };
   get: (path: string, init?: CallInit) => Promise<Response>;
   post: (path: string, body: unknown, init?: CallInit) => Promise<Response>;
-  /** Stops the service and starts it again on the same data, with what is changed of its configuration. */
-  restart: (change?: Partial<Config>) => Promise<void>;
+  /** Stops the service and starts it again on the same data, with what is changed of its configuration; `meanwhile` runs in between. */
+  restart: (change?: Partial<Config>, meanwhile?: () => unknown) => Promise<void>;
   /** Starts another service on the same data, as a second process would. */
   startBeside: () => Promise<Pick<Running, 'url' | 'stop'>>;
 }
@@ -108,7 +109,7 @@ export async function startTestService(
   if (isSharedDemo)
     await copyDemo(config, today(), async (place) => {
       loadSeed(place, seed, today(), now);
-      await buildIndex(place, cluster.url, now, today);
+      await buildIndex(place, cluster.url, now);
     });
   else if (seed !== undefined) loadSeed(config, seed, today(), now);
   const { logLine } = options;
@@ -119,7 +120,7 @@ export async function startTestService(
       log,
       opensearchUrl: cluster.url,
       now,
-      build: () => buildIndex(config, cluster.url, now, today),
+      build: () => buildIndex(config, cluster.url, now),
       waitAtMost: isDirect ? patience : undefined,
     });
   let running = await startOnce();
@@ -131,9 +132,13 @@ export async function startTestService(
     xmlAnswers.note(rest.method ?? 'GET', path, response);
     return response;
   };
-  const setClock = (next: number) => {
+  const jump = (next: number) => {
     instant = next;
     running.tick();
+  };
+  const set = (next: number) => {
+    acceptClock(running.parts.db, next);
+    jump(next);
   };
   return {
     get url() {
@@ -147,7 +152,7 @@ export async function startTestService(
     },
     config,
     operator: commandsOn({ DATA_DIR: config.dataDir, OPENSEARCH_URL: cluster.url, INDEX_PREFIX: cluster.prefix }, now),
-    clock: { now, today, set: setClock },
+    clock: { now, today, set, jump },
     get: (path, init = {}) => call(path, init),
     post: (path, body, { key, headers } = {}) =>
       call(path, {
@@ -157,8 +162,9 @@ export async function startTestService(
         headers: { 'Content-Type': 'application/json', ...headers },
       }),
     caughtUp: () => running.caughtUp(),
-    async restart(change) {
+    async restart(change, meanwhile) {
       await running.stop();
+      await meanwhile?.();
       Object.assign(config, change);
       running = await startOnce();
     },
@@ -183,15 +189,16 @@ function loadSeed(config: Config, seed: string, startDate: Day, now: () => numbe
   if (mistakes.length > 0) throw new Error(`The seed has mistakes: ${JSON.stringify(mistakes[0])}`);
 }
 
-async function buildIndex(config: Config, url: string, now: () => number, today: () => Day): Promise<void> {
+async function buildIndex(config: Config, url: string, machine: () => number): Promise<void> {
   const db = openDatabase(factsFile(config.dataDir));
+  const { now } = openClock(db, config.clockStepDays, machine);
   const client = connect(url);
   try {
     await rebuild({
       db,
       client,
       now,
-      today,
+      today: () => dayAt(now(), config.timeZone),
       present: presentSummary,
       leaseOwner: randomUUID(),
       prefix: config.indexPrefix,

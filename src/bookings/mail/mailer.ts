@@ -29,6 +29,8 @@ interface MailParts {
   customers: { linkFor: (booking: Booking) => string };
   now: () => number;
   today: () => Day;
+  /** Whether nothing is sent now. */
+  isPaused?: () => boolean;
   settings: {
     /** Undefined: no mail is sent. The address of the server may hold a password. */
     mail: { smtpUrl: string; from: string } | undefined;
@@ -93,8 +95,8 @@ async function drive(round: Round, stopping: AbortSignal): Promise<void> {
 
 /** Sends the mail that waits longest; false when there was none, or when none would get through now. */
 async function sendNext(round: Round): Promise<boolean> {
-  const { db, writes, now, log } = round.parts;
-  if (now() < round.restUntil || !hasDueMail(db, now())) return false;
+  const { db, writes, now, log, isPaused } = round.parts;
+  if (isPaused?.() || now() < round.restUntil || !hasDueMail(db, now())) return false;
   const claimed = await writes.run(() => claimMail(db, now()));
   if (!claimed) return false;
   const letter = writtenLetter(round, claimed);

@@ -158,7 +158,9 @@ async function showBooking(name: string, { personal = false }: { personal?: bool
   });
 }
 
-function moveBooking({ db, at }: OpenFacts, name: string, step: OperatorStep, reason: string | undefined) {
+function moveBooking(facts: OpenFacts, name: string, step: OperatorStep, reason: string | undefined) {
+  refuseInDoubt(facts);
+  const { db, at } = facts;
   const { id, reference } = resolveBooking(db, name);
   const moved = transitionByOperator(db, id, { step, reason }, at);
   if (moved.outcome === 'not-found') throw new Refusal('BOOKING_NOT_FOUND', `There is no booking ${name}.`);
@@ -168,7 +170,14 @@ function moveBooking({ db, at }: OpenFacts, name: string, step: OperatorStep, re
   throw new Refusal('BOOKING_STATE_CONFLICT', message, { state, allowed });
 }
 
-function recordPaymentOf({ db, at }: OpenFacts, name: string, { amount, number }: PaidArguments) {
+/** A booking moves by its deadlines and days, which need a clock that is right. */
+function refuseInDoubt({ clockDoubt }: OpenFacts): void {
+  if (clockDoubt !== undefined) throw new Refusal('CLOCK_NOT_TRUSTED', `Nothing was written: ${clockDoubt}.`);
+}
+
+function recordPaymentOf(facts: OpenFacts, name: string, { amount, number }: PaidArguments) {
+  refuseInDoubt(facts);
+  const { db, at } = facts;
   const booking = resolveBooking(db, name);
   const paid = amount ?? amountDueOf(booking);
   if (paid === 0)

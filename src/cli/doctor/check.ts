@@ -4,8 +4,6 @@ import type { OpenFacts, Surroundings } from '../surroundings.ts';
 /** What checks look at. */
 export interface Patient extends OpenFacts {
   variables: Surroundings['variables'];
-  /** What the clock of this machine shows, in milliseconds since 1970. */
-  shown: () => number;
   /** Undefined: none is configured, and no service that has started one runs. */
   client: OpenSearch | undefined;
 }

@@ -53,13 +53,10 @@ export const dataChecks: readonly Check[] = [
   },
   {
     name: 'clock',
-    look({ config, at, shown, isClockBelieved }) {
-      return isClockBelieved
+    look({ config, at, clockDoubt }) {
+      return clockDoubt === undefined
         ? fine(`${isoInstantOf(at.now)}, days of ${config.timeZone}`)
-        : wrong(
-            `this machine shows ${isoInstantOf(shown())}, which is not plausible`,
-            'Set the clock (NTP), or run clock accept when it is right.',
-          );
+        : wrong(`sales are suspended: ${clockDoubt}`, 'Set the clock (NTP), or run clock accept if it is right.');
     },
   },
   {

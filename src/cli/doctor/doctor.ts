@@ -28,7 +28,7 @@ async function examine(surroundings: Surroundings, facts: OpenFacts): Promise<vo
   const { connect } = await import('../../opensearch/connect.ts');
   const client = url === undefined ? undefined : connect(url, facts.config.opensearchAccess);
   try {
-    const patient = { ...facts, variables: surroundings.variables, shown: surroundings.now, client };
+    const patient = { ...facts, variables: surroundings.variables, client };
     const found = [];
     for (const check of checks) found.push({ check: check.name, ...(await look(check, patient)) });
     const isWell = found.every(({ advice }) => advice === undefined);

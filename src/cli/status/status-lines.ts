@@ -97,8 +97,8 @@ export const statusLines: readonly StatusLine[] = [
   line(
     'clock',
     readClock,
-    ({ now, timeZone, accepted }) =>
-      `${now}, days of ${timeZone}${accepted ? '' : '; that of this machine is not believed: run clock show'}`,
+    ({ now, timeZone, doubt }) =>
+      `${now}, days of ${timeZone}${doubt === null ? '' : `; sales are suspended: ${doubt}`}`,
   ),
   line('sample of the index', readSample, (sample) =>
     sample === null
@@ -178,8 +178,8 @@ async function readDisk({ config }: OpenFacts) {
   return { freeBytes: bavail * bsize, freePercent: Math.floor((100 * bavail) / Math.max(1, blocks)) };
 }
 
-function readClock({ at, config, isClockBelieved }: OpenFacts) {
-  return { now: isoInstantOf(at.now), timeZone: config.timeZone, accepted: isClockBelieved };
+function readClock({ at, config, clockDoubt }: OpenFacts) {
+  return { now: isoInstantOf(at.now), timeZone: config.timeZone, doubt: clockDoubt ?? null };
 }
 
 /** What the service that runs has counted; null where none tells. */

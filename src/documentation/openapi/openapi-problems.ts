@@ -67,7 +67,7 @@ const bodyCodes: readonly ProblemCode[] = [
 ];
 
 /** Of requests that may come with an Idempotency-Key. */
-const repeatCodes: readonly ProblemCode[] = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'];
+const repeatCodes: readonly ProblemCode[] = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED', 'CLOCK_NOT_TRUSTED'];
 
 function parameterCodes({ params, query }: Operation): ProblemCode[] {
   const [inPath, inQuery] = [membersOf(params), membersOf(query)];

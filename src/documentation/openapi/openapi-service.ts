@@ -9,7 +9,7 @@ export const serviceTag = {
 };
 
 const readiness = z.object({
-  status: z.enum(['ready', 'starting', 'degraded']),
+  status: z.enum(['ready', 'starting', 'degraded', 'suspended']),
   store: z.boolean(),
   search: z.boolean(),
   indexLagSeconds: z.number(),

@@ -37,6 +37,15 @@ export const failureTexts = {
     ],
     example: { instance: '/v2/bookings' },
   },
+  CLOCK_NOT_TRUSTED: {
+    meaning:
+      'The clock of the service was set, or an old backup was restored, and the operator has not confirmed the time yet. Nothing was sold or written.',
+    remedy: [
+      'Send the same request again after the seconds in Retry-After; an answered request with an Idempotency-Key is answered again meanwhile.',
+      'Searches and other reads go on, but a price or a booking has to wait.',
+    ],
+    example: { instance: '/v2/bookings' },
+  },
   REQUEST_TIMEOUT: {
     meaning:
       'The answer was not ready within the time that a request may take. Whether a write was done is not known from this answer.',

@@ -12,7 +12,7 @@ export interface IndexState {
 export interface Watched {
   readIndex?: () => IndexState | undefined;
   /** In milliseconds. */
-  readClockAhead?: (() => number) | undefined;
+  readClockAhead?: () => number;
   /** Lodgings that nobody can book because their nights are not those of their bookings. */
   countQuarantined?: () => number;
   /** How webhooks stand: seconds since the oldest delivery that waits was noted, and how many rest because of failures. */
@@ -49,7 +49,7 @@ export function watchProcess(registers: Registry[]): () => void {
 function watchClock(registers: Registry[], readClockAhead: () => number): void {
   new Gauge({
     name: 'clock_ahead_seconds',
-    help: "Seconds that the machine's clock is ahead of the service's; 0 while it is believed",
+    help: "Seconds by which the machine's clock is ahead of the time that the service trusts; 0 while it is trusted",
     registers,
     aggregator: 'max',
     collect() {

@@ -18,6 +18,8 @@ import type { ServiceParts } from '../service-parts.ts';
 export type HttpTools = Partial<
   Pick<HttpParts, 'metrics' | 'timings' | 'ending' | 'largeBodies' | 'bodyMemory' | 'shedding' | 'noteSearch'>
 > & {
+  /** The clock of rates, which goes on whether it is trusted or not; `now` when left out. */
+  machine?: () => number;
   /** What several processes have together; left out where there is one. */
   together?: Together | undefined;
 };
@@ -40,7 +42,7 @@ export function createHttpParts(
   const metrics = tools.metrics ?? createMetrics();
   const ending = tools.ending ?? new AbortController().signal;
   const { counts, createTurns } = tools.together ?? {};
-  const rates = createRateLimits(config.rates, now, metrics.noteLimited, counts);
+  const rates = createRateLimits(config.rates, tools.machine ?? now, metrics.noteLimited, counts);
   const shedding = tools.shedding ?? startShedding(config.longestDelay, { log, metrics, ending });
   const line = startSearchLine(config.searchLine, { log, metrics, ending });
   return {

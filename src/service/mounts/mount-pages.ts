@@ -24,7 +24,7 @@ export function mountHealth(app: Application, readiness: () => Readiness | Promi
   app.get('/ready', async (c) => {
     const state = await readiness();
     // The contract is silent on a store that cannot be written: nothing can be booked, so others are to answer.
-    return c.json(state, state.status === 'starting' || !state.store ? 503 : 200, fresh);
+    return c.json(state, ['starting', 'suspended'].includes(state.status) || !state.store ? 503 : 200, fresh);
   });
 }
 

@@ -2,7 +2,7 @@ import type { Operation } from '../../http/operation.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
 /** What a search node is made of: a service without what only the primary does. Its `db` is a mirror in memory. */
-export type NodeParts = Omit<ServiceParts, 'quotes' | 'payments' | 'customers'>;
+export type NodeParts = Omit<ServiceParts, 'clock' | 'quotes' | 'payments' | 'customers'>;
 
 /** The operations that a search node answers by itself, by what it needs for them. */
 export interface OwnOperations {

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { connectLater } from '../../opensearch/connect-later.ts';
 import { openDatabase } from '../../sqlite/database.ts';
-import { openClock } from '../clock/kept-clock.ts';
+import { openClock } from '../clock/service-clock.ts';
 import { ensureIndex, type IndexDuty } from '../ensure-index.ts';
 import { keepIndex } from '../keep-index.ts';
 import { factsFile } from '../facts-file.ts';
@@ -26,7 +26,7 @@ export async function startProcesses({ build, onStarting, ...parts }: PrimaryPar
   const { config, log, opensearchUrl } = parts;
   const db = openDatabase(factsFile(config.dataDir));
   const client = connectLater(opensearchUrl, config.opensearchAccess);
-  const { now } = openClock({ db, stepDays: config.clockStepDays });
+  const { now } = openClock(db, config.clockStepDays);
   const compared = Promise.withResolvers<undefined>();
   const workers = startWorkers({ ...parts, whenCompared: compared.promise });
   const keeper = keepReadyInThread({ onError: warnNotReady(log) }, config);

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { listDatabaseFiles } from '../../sqlite/copies.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { openReadyFile } from '../../stays/ready/ready-file.ts';
-import { openClock } from '../clock/kept-clock.ts';
+import { openClock } from '../clock/service-clock.ts';
 import type { Config } from '../config.ts';
 import { readyFile } from '../facts-file.ts';
 import { codeOf, explainDatabaseError } from './database-error.ts';
@@ -23,7 +23,7 @@ export function checkData(config: Config, facts: Db, log: Logger): void {
   for (const name of folders) checkFolder(join(dataDir, name));
   const file = readyFile(dataDir);
   try {
-    const { now } = openClock({ db: facts, stepDays: config.clockStepDays });
+    const { now } = openClock(facts, config.clockStepDays);
     noticeEarlierFacts({ db: facts, config, log, now });
     checkNightsAtStart({ db: facts, log, now });
     openReadyFile(file, facts).close();

@@ -24,6 +24,8 @@ interface DelivererParts {
   log: Logger;
   writes: GroupedWrites;
   now: () => number;
+  /** Whether nothing is delivered now. */
+  isPaused?: () => boolean;
   settings: {
     /** Whether http and addresses inside a network are allowed, as for trying it. */
     webhooksPrivate: boolean;
@@ -101,7 +103,8 @@ async function look(round: Round): Promise<void> {
 }
 
 async function lookOnce(round: Round): Promise<void> {
-  const { db, writes, now } = round.parts;
+  const { db, writes, now, isPaused } = round.parts;
+  if (isPaused?.()) return;
   for (const webhookId of listUntold(db, now())) await writes.run(() => noteCatalogEvents(db, webhookId, now()));
   for (const webhookId of listDueWebhooks(db, now())) openLanes(round, webhookId);
   if (now() - round.cleanedAt < cleanEvery) return;

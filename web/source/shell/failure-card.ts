@@ -14,6 +14,7 @@ const passing: ReadonlySet<string> = new Set([
   'RATE_LIMITED',
   'INTERNAL_ERROR',
   'STORE_UNAVAILABLE',
+  'CLOCK_NOT_TRUSTED',
 ]);
 
 /** Seconds before each attempt, the last for all that follow: nobody is helped by a crowd that asks all the time. */

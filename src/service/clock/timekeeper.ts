@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import type { Day } from '../values/day.ts';
-import { advanceBookings } from '../bookings/store/advance-bookings.ts';
-import { forgetOldAnswers } from '../http/idempotency/idempotent-answers.ts';
-import type { Db } from '../sqlite/database.ts';
-import { turnServiceDay } from '../stays/store/service-day.ts';
+import type { Day } from '../../values/day.ts';
+import { advanceBookings } from '../../bookings/store/advance-bookings.ts';
+import { forgetOldAnswers } from '../../http/idempotency/idempotent-answers.ts';
+import type { Db } from '../../sqlite/database.ts';
+import { turnServiceDay } from '../../stays/store/service-day.ts';
 
 const tickEvery = 500;
 
@@ -13,8 +13,8 @@ interface TimekeeperParts {
   today: () => Day;
   onChange: () => void;
   log: Logger;
-  /** Keeps the present instant; left out where the clock is not the machine's. */
-  keepClock?: (() => void) | undefined;
+  /** Notes that the database is in use, and logs when the machine's clock is in doubt. */
+  keepClock: () => void;
 }
 
 /**
@@ -25,7 +25,7 @@ export function keepTime(parts: TimekeeperParts) {
   const { db, log } = parts;
   const tick = () => {
     try {
-      parts.keepClock?.();
+      parts.keepClock();
       const at = { now: parts.now(), today: parts.today() };
       const changed = [...turnServiceDay(db, at.today, at.now), ...advanceBookings(db, at)];
       if (changed.length > 0) parts.onChange();

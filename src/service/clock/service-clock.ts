@@ -1,0 +1,104 @@
+import type { Logger } from 'pino';
+import type { Operation } from '../../http/operation.ts';
+import { ApiError } from '../../http/problem.ts';
+import type { Db } from '../../sqlite/database.ts';
+import { findSetting, saveSetting } from '../../sqlite/settings.ts';
+import { dayAt, isoInstantOf, type Day } from '../../values/day.ts';
+
+/** The clock of all processes, threads and commands on one database; instants in milliseconds since 1970. */
+export interface ServiceClock {
+  /** The machine's clock. While it is in doubt, the instant at which the database was last in use: time stands still. */
+  now: () => number;
+  /** The machine's clock, trusted or not. */
+  machine: () => number;
+  /** Why the machine's clock is not trusted; undefined while it is. */
+  doubt: () => string | undefined;
+}
+
+const seenSetting = 'clock-seen';
+const [minute, day] = [60_000, 86_400_000];
+
+/** NTP sets a clock back by seconds, a careless operator by minutes: nothing is sold or ended too early by that. */
+const mostBehind = 10 * minute;
+
+/** Opens the clock: trusted from 10 minutes before the last instant at which the database was in use to `stepDays` after it. */
+export function openClock(db: Db, stepDays: number, machine: () => number = Date.now): ServiceClock {
+  let seen = readSeen(db);
+  const isTrusted = (shown: number) =>
+    seen === undefined || (shown >= seen - mostBehind && shown <= seen + Math.max(stepDays * day, mostBehind));
+  const look = () => {
+    const shown = machine();
+    // The database is read only in doubt: the operator may have accepted the clock in another process.
+    if (!isTrusted(shown)) seen = readSeen(db);
+    if (seen !== undefined && !isTrusted(shown)) return { shown, stoppedAt: seen };
+    seen = Math.max(seen ?? shown, shown);
+    return { shown };
+  };
+  return {
+    machine,
+    now() {
+      const { shown, stoppedAt = shown } = look();
+      return stoppedAt;
+    },
+    doubt() {
+      const { shown, stoppedAt } = look();
+      return stoppedAt === undefined ? undefined : describeDoubt(shown, stoppedAt);
+    },
+  };
+}
+
+function describeDoubt(shown: number, seen: number): string {
+  const days = (Math.abs(shown - seen) / day).toFixed(1);
+  const step = `${days} days ${shown > seen ? 'after' : 'before'} the database was last in use (${isoInstantOf(seen)})`;
+  return `the machine's clock shows ${isoInstantOf(shown)}, ${step}; set it, or run "clock accept" if it is right`;
+}
+
+/** Returns what tells the first day on which anything is offered: never the past, also while the machine's clock is ahead and in doubt. */
+export function saleDayOf(clock: ServiceClock, { timeZone }: { timeZone: string }): () => Day {
+  return () => dayAt(Math.max(clock.now(), clock.machine()), timeZone);
+}
+
+/** Trusts the instant that the machine's clock shows, in every process that runs or starts. */
+export function acceptClock(db: Db, shown: number): void {
+  saveSetting(db, seenSetting, String(shown));
+}
+
+function readSeen(db: Db): number | undefined {
+  const text = findSetting(db, seenSetting);
+  return text === undefined ? undefined : Number(text);
+}
+
+/** Returns what is to be called often: it notes once a minute that the database is in use, and logs a doubt and its end. */
+export function watchClock(db: Db, clock: ServiceClock, log: Logger): () => void {
+  let wasInDoubt = false;
+  return () => {
+    const doubt = clock.doubt();
+    if (doubt !== undefined && !wasInDoubt) log.error({ reason: doubt }, 'sales are suspended');
+    if (doubt === undefined && wasInDoubt) log.warn('the clock of this machine is trusted again: sales go on');
+    wasInDoubt = doubt !== undefined;
+    if (doubt === undefined && clock.now() - (readSeen(db) ?? 0) >= minute) acceptClock(db, clock.now());
+  };
+}
+
+/** Throws CLOCK_NOT_TRUSTED while the clock is in doubt. */
+export function requireClock(clock: ServiceClock): void {
+  if (clock.doubt() === undefined) return;
+  const detail =
+    'The clock of this service is in doubt: nothing is sold or changed until its operator has confirmed it';
+  throw new ApiError('CLOCK_NOT_TRUSTED', { detail, headers: { 'retry-after': '60' } });
+}
+
+/** Makes the operations that sell, price a sale or write refuse calls while the clock is in doubt. */
+export function guardOperations(operations: readonly Operation[], clock: ServiceClock): Operation[] {
+  return operations.map((operation) => {
+    const onlyReads = operation.method === 'GET' || (operation.isBulk && operation.body?.isRead !== undefined);
+    if (onlyReads) return operation;
+    return {
+      ...operation,
+      handle(call) {
+        requireClock(clock);
+        return operation.handle(call);
+      },
+    };
+  });
+}
