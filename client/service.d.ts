@@ -3104,6 +3104,73 @@ export interface components {
         };
     };
     responses: {
+        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. INVALID_CURSOR: The cursor is not valid. */
+        Problem400InvalidDateInvalidCursorOnly: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR";
+                };
+            };
+        };
+        /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+        Problem401AuthenticationRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                };
+            };
+        };
+        /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
+        Problem403RoleMissing: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
+                };
+            };
+        };
         /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
         Problem405: {
             headers: {
@@ -3216,6 +3283,261 @@ export interface components {
                 };
             };
         };
+        /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+        Problem503Only: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                };
+            };
+        };
+        /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. GATEWAY_FORBIDDEN: The channel belongs to another dealer. */
+        Problem403RoleMissingGatewayForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
+                };
+            };
+        };
+        /** @description GATEWAY_NOT_FOUND: The channel does not exist. */
+        Problem404GatewayNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "GATEWAY_NOT_FOUND";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "GATEWAY_NOT_FOUND";
+                };
+            };
+        };
+        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. */
+        Problem400Only: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
+                };
+            };
+        };
+        /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. */
+        Problem403: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "KEY_NOT_FOR_THIS";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "KEY_NOT_FOR_THIS";
+                };
+            };
+        };
+        /** @description LODGING_NOT_FOUND: The lodging is not on sale. */
+        Problem404LodgingNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "LODGING_NOT_FOUND";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "LODGING_NOT_FOUND";
+                };
+            };
+        };
+        /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. */
+        Problem401: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INVALID_API_KEY" | "KEY_IN_QUERY";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INVALID_API_KEY" | "KEY_IN_QUERY";
+                };
+            };
+        };
+        /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. LODGING_NOT_IN_CHANNEL: The lodging is on none of the dealer's channels. */
+        Problem403RoleMissingLodgingNotInChannel: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
+                };
+            };
+        };
+        /** @description LODGING_NOT_FOUND: The lodging is not on sale. LOCAL_OPERATOR_NOT_FOUND: The lodging has no local operator. */
+        Problem404LodgingNotFoundLocalOperatorNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "LODGING_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "LODGING_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND";
+                };
+            };
+        };
+        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. INVALID_CURSOR: The cursor is not valid. */
+        Problem400InvalidDateInvalidCursorOnlyInJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR";
+                };
+            };
+        };
+        /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
+        Problem401AuthenticationRequiredInJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
+                };
+            };
+        };
+        /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
+        Problem403RoleMissingInJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
+                };
+            };
+        };
         /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
         Problem405InJson: {
             headers: {
@@ -3308,6 +3630,340 @@ export interface components {
                 };
             };
         };
+        /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
+        Problem503OnlyInJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                };
+            };
+        };
+        /** @description REVIEW_NOT_FOUND: The review does not exist. */
+        Problem404ReviewNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "REVIEW_NOT_FOUND";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "REVIEW_NOT_FOUND";
+                };
+            };
+        };
+        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MISSING_PARAMETER: A parameter is missing. */
+        Problem400MissingParameterOnly: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MISSING_PARAMETER";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MISSING_PARAMETER";
+                };
+            };
+        };
+        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. TEST_ONLY: Only the sandbox does this. */
+        Problem400InvalidDateTestOnlyOnly: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "TEST_ONLY";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "TEST_ONLY";
+                };
+            };
+        };
+        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. */
+        Problem400InvalidDateOnly: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE";
+                };
+            };
+        };
+        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. INVALID_DATE_RANGE: A range of dates is not valid. */
+        Problem400InvalidDateInvalidDateRangeOnly: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE";
+                };
+            };
+        };
+        /** @description LODGING_NOT_FOUND: The lodging is not on sale. STAY_NOT_AVAILABLE: The stay is not available. */
+        Problem404LodgingNotFoundStayNotAvailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "LODGING_NOT_FOUND" | "STAY_NOT_AVAILABLE";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "LODGING_NOT_FOUND" | "STAY_NOT_AVAILABLE";
+                };
+            };
+        };
+        /** @description CAPACITY_EXCEEDED: The lodging is too small. */
+        Problem422CapacityExceededOnly: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "CAPACITY_EXCEEDED";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "CAPACITY_EXCEEDED";
+                };
+            };
+        };
+        /** @description LODGING_NOT_FOUND: The lodging is not on sale. STAY_NOT_AVAILABLE: The stay is not available. DISCOUNT_CODE_UNKNOWN: The discount code does not exist. */
+        Problem404LodgingNotFoundStayNotAvailableDiscountCodeUnknown: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "LODGING_NOT_FOUND" | "STAY_NOT_AVAILABLE" | "DISCOUNT_CODE_UNKNOWN";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "LODGING_NOT_FOUND" | "STAY_NOT_AVAILABLE" | "DISCOUNT_CODE_UNKNOWN";
+                };
+            };
+        };
+        /** @description DISCOUNT_NOT_APPLICABLE: The discount code does not apply. */
+        Problem422DiscountNotApplicableOnly: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "DISCOUNT_NOT_APPLICABLE";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "DISCOUNT_NOT_APPLICABLE";
+                };
+            };
+        };
+        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. */
+        Problem400OnlyInJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
+                };
+            };
+        };
+        /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. */
+        Problem401InJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INVALID_API_KEY" | "KEY_IN_QUERY";
+                };
+            };
+        };
+        /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. */
+        Problem403InJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "KEY_NOT_FOR_THIS";
+                };
+            };
+        };
+        /** @description LODGING_NOT_FOUND: The lodging is not on sale. */
+        Problem404LodgingNotFoundInJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "LODGING_NOT_FOUND";
+                };
+            };
+        };
+        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MALFORMED_BODY: The body cannot be read. */
+        Problem400: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
+                };
+            };
+        };
+        /** @description PROPERTY_NOT_FOUND: The property does not exist. */
+        Problem404PropertyNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "PROPERTY_NOT_FOUND";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "PROPERTY_NOT_FOUND";
+                };
+            };
+        };
         /** @description REQUEST_INCOMPLETE: The request did not arrive in time. */
         Problem408: {
             headers: {
@@ -3397,9 +4053,726 @@ export interface components {
                 };
             };
         };
+        /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
+        Problem422: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
+                };
+            };
+        };
+        /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. CLOCK_NOT_TRUSTED: The clock of the service is in doubt. */
+        Problem503: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
+                };
+            };
+        };
+        /** @description PROPERTY_NOT_FOUND: The property does not exist. CONTRACT_NOT_FOUND: The contract does not exist. */
+        Problem404PropertyNotFoundContractNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND";
+                };
+            };
+        };
+        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. CONTRACT_TRANSITION_NOT_ALLOWED: The contract's state does not allow it. */
+        Problem409ContractTransitionNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "IDEMPOTENCY_IN_PROGRESS" | "CONTRACT_TRANSITION_NOT_ALLOWED";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "IDEMPOTENCY_IN_PROGRESS" | "CONTRACT_TRANSITION_NOT_ALLOWED";
+                };
+            };
+        };
+        /** @description PRECONDITION_FAILED: The record has changed. */
+        Problem412PreconditionFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "PRECONDITION_FAILED";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "PRECONDITION_FAILED";
+                };
+            };
+        };
+        /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. PUBLICATION_INCOMPLETE: The property is not complete enough to be published. */
+        Problem422PublicationIncomplete: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED" | "PUBLICATION_INCOMPLETE";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED" | "PUBLICATION_INCOMPLETE";
+                };
+            };
+        };
+        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MALFORMED_BODY: The body cannot be read. TEST_ONLY: Only the sandbox does this. */
+        Problem400TestOnly: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY" | "TEST_ONLY";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY" | "TEST_ONLY";
+                };
+            };
+        };
+        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. INVALID_CURSOR: The cursor is not valid. TEST_ONLY: Only the sandbox does this. INVALID_DATE_RANGE: A range of dates is not valid. CURSOR_MISMATCH: The cursor belongs to another search. PAGE_TOO_DEEP: The page lies too deep. */
+        Problem400InvalidDateInvalidCursorTestOnlyInvalidDateRangeCursorMismatchPageTooDeepOnly: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR" | "TEST_ONLY" | "INVALID_DATE_RANGE" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR" | "TEST_ONLY" | "INVALID_DATE_RANGE" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP";
+                };
+            };
+        };
+        /** @description RATE_LIMITED: There were too many requests. SEARCH_TOO_COSTLY: The search takes too much at once. */
+        Problem429SearchTooCostly: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "RATE_LIMITED" | "SEARCH_TOO_COSTLY";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "RATE_LIMITED" | "SEARCH_TOO_COSTLY";
+                };
+            };
+        };
+        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. TEST_ONLY: Only the sandbox does this. INVALID_DATE_RANGE: A range of dates is not valid. */
+        Problem400InvalidDateTestOnlyInvalidDateRangeOnly: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "TEST_ONLY" | "INVALID_DATE_RANGE";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "TEST_ONLY" | "INVALID_DATE_RANGE";
+                };
+            };
+        };
+        /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MISSING_PARAMETER: A parameter is missing. TEST_ONLY: Only the sandbox does this. */
+        Problem400MissingParameterTestOnlyOnly: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MISSING_PARAMETER" | "TEST_ONLY";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MISSING_PARAMETER" | "TEST_ONLY";
+                };
+            };
+        };
+        /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. FOREIGN_ORIGIN: A page of another site may not write without a key. LODGING_NOT_IN_CHANNEL: The lodging is on none of the dealer's channels. */
+        Problem403ForeignOriginLodgingNotInChannel: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "KEY_NOT_FOR_THIS" | "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "KEY_NOT_FOR_THIS" | "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL";
+                };
+            };
+        };
+        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. STAY_NOT_AVAILABLE: The stay is not available. PRICE_CHANGED: The price has changed. DUPLICATE_REFERENCE: Another booking has the reference. */
+        Problem409StayNotAvailablePriceChangedDuplicateReference: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "IDEMPOTENCY_IN_PROGRESS" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "DUPLICATE_REFERENCE";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "IDEMPOTENCY_IN_PROGRESS" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "DUPLICATE_REFERENCE";
+                };
+            };
+        };
+        /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. CAPACITY_EXCEEDED: The lodging is too small. EXTRA_NOT_AVAILABLE: An extra is not available. DISCOUNT_NOT_APPLICABLE: The discount code does not apply. INVALID_RETURN_URL: A return address is not allowed. PRICE_DISABLED: The price of the stay is not open for booking. */
+        Problem422CapacityExceededExtraNotAvailableDiscountNotApplicableInvalidReturnUrlPriceDisabled: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED" | "CAPACITY_EXCEEDED" | "EXTRA_NOT_AVAILABLE" | "DISCOUNT_NOT_APPLICABLE" | "INVALID_RETURN_URL" | "PRICE_DISABLED";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED" | "CAPACITY_EXCEEDED" | "EXTRA_NOT_AVAILABLE" | "DISCOUNT_NOT_APPLICABLE" | "INVALID_RETURN_URL" | "PRICE_DISABLED";
+                };
+            };
+        };
+        /** @description RATE_LIMITED: There were too many requests. ANONYMOUS_BUDGET_EXCEEDED: There are too many open bookings without a key. */
+        Problem429AnonymousBudgetExceeded: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "RATE_LIMITED" | "ANONYMOUS_BUDGET_EXCEEDED";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "RATE_LIMITED" | "ANONYMOUS_BUDGET_EXCEEDED";
+                };
+            };
+        };
+        /** @description BOOKING_NOT_FOUND: The booking does not exist. */
+        Problem404BookingNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "BOOKING_NOT_FOUND";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "BOOKING_NOT_FOUND";
+                };
+            };
+        };
+        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. BOOKING_STATE_CONFLICT: The booking's state does not allow it. STAY_NOT_AVAILABLE: The stay is not available. */
+        Problem409BookingStateConflictStayNotAvailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "IDEMPOTENCY_IN_PROGRESS" | "BOOKING_STATE_CONFLICT" | "STAY_NOT_AVAILABLE";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "IDEMPOTENCY_IN_PROGRESS" | "BOOKING_STATE_CONFLICT" | "STAY_NOT_AVAILABLE";
+                };
+            };
+        };
+        /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. CAPACITY_EXCEEDED: The lodging is too small. EXTRA_NOT_AVAILABLE: An extra is not available. DISCOUNT_NOT_APPLICABLE: The discount code does not apply. PRICE_DISABLED: The price of the stay is not open for booking. REQUEST_ONLY: The stay is on request only. */
+        Problem422CapacityExceededExtraNotAvailableDiscountNotApplicablePriceDisabledRequestOnly: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED" | "CAPACITY_EXCEEDED" | "EXTRA_NOT_AVAILABLE" | "DISCOUNT_NOT_APPLICABLE" | "PRICE_DISABLED" | "REQUEST_ONLY";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED" | "CAPACITY_EXCEEDED" | "EXTRA_NOT_AVAILABLE" | "DISCOUNT_NOT_APPLICABLE" | "PRICE_DISABLED" | "REQUEST_ONLY";
+                };
+            };
+        };
+        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. BOOKING_STATE_CONFLICT: The booking's state does not allow it. */
+        Problem409BookingStateConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "IDEMPOTENCY_IN_PROGRESS" | "BOOKING_STATE_CONFLICT";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "IDEMPOTENCY_IN_PROGRESS" | "BOOKING_STATE_CONFLICT";
+                };
+            };
+        };
+        /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. TOO_MANY_OCCUPANTS: There are too many occupants. */
+        Problem422TooManyOccupants: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_OCCUPANTS";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_OCCUPANTS";
+                };
+            };
+        };
+        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. STAY_NOT_AVAILABLE: The stay is not available. PRICE_CHANGED: The price has changed. QUOTE_EXPIRED: The quote has expired. DUPLICATE_REFERENCE: Another booking has the reference. */
+        Problem409StayNotAvailablePriceChangedQuoteExpiredDuplicateReference: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "IDEMPOTENCY_IN_PROGRESS" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "DUPLICATE_REFERENCE";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "IDEMPOTENCY_IN_PROGRESS" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "DUPLICATE_REFERENCE";
+                };
+            };
+        };
+        /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. CAPACITY_EXCEEDED: The lodging is too small. EXTRA_NOT_AVAILABLE: An extra is not available. DISCOUNT_NOT_APPLICABLE: The discount code does not apply. INVALID_RETURN_URL: A return address is not allowed. QUOTE_MISMATCH: The request differs from the quote. PRICE_DISABLED: The price of the stay is not open for booking. REQUEST_ONLY: The stay is on request only. */
+        Problem422CapacityExceededExtraNotAvailableDiscountNotApplicableInvalidReturnUrlQuoteMismatchPriceDisabledRequestOnly: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED" | "CAPACITY_EXCEEDED" | "EXTRA_NOT_AVAILABLE" | "DISCOUNT_NOT_APPLICABLE" | "INVALID_RETURN_URL" | "QUOTE_MISMATCH" | "PRICE_DISABLED" | "REQUEST_ONLY";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED" | "CAPACITY_EXCEEDED" | "EXTRA_NOT_AVAILABLE" | "DISCOUNT_NOT_APPLICABLE" | "INVALID_RETURN_URL" | "QUOTE_MISMATCH" | "PRICE_DISABLED" | "REQUEST_ONLY";
+                };
+            };
+        };
+        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. NOTHING_TO_PAY: Nothing is left to pay. BOOKING_STATE_CONFLICT: The booking's state does not allow it. */
+        Problem409NothingToPayBookingStateConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "IDEMPOTENCY_IN_PROGRESS" | "NOTHING_TO_PAY" | "BOOKING_STATE_CONFLICT";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "IDEMPOTENCY_IN_PROGRESS" | "NOTHING_TO_PAY" | "BOOKING_STATE_CONFLICT";
+                };
+            };
+        };
+        /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. INVALID_RETURN_URL: A return address is not allowed. */
+        Problem422InvalidReturnUrl: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED" | "INVALID_RETURN_URL";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED" | "INVALID_RETURN_URL";
+                };
+            };
+        };
+        /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. CLOCK_NOT_TRUSTED: The clock of the service is in doubt. PAYMENT_UNAVAILABLE: Payment is not available. */
+        Problem503PaymentUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED" | "PAYMENT_UNAVAILABLE";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED" | "PAYMENT_UNAVAILABLE";
+                };
+            };
+        };
+        /** @description BOOKING_NOT_FOUND: The booking does not exist. LODGING_NOT_FOUND: The lodging is not on sale. */
+        Problem404BookingNotFoundLodgingNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "BOOKING_NOT_FOUND" | "LODGING_NOT_FOUND";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "BOOKING_NOT_FOUND" | "LODGING_NOT_FOUND";
+                };
+            };
+        };
+        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. STAY_NOT_AVAILABLE: The stay is not available. QUOTE_EXPIRED: The quote has expired. BOOKING_STATE_CONFLICT: The booking's state does not allow it. OCCUPANTS_EXCEED: More occupants are named than there would be. */
+        Problem409StayNotAvailableQuoteExpiredBookingStateConflictOccupantsExceed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "IDEMPOTENCY_IN_PROGRESS" | "STAY_NOT_AVAILABLE" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "OCCUPANTS_EXCEED";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "IDEMPOTENCY_IN_PROGRESS" | "STAY_NOT_AVAILABLE" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "OCCUPANTS_EXCEED";
+                };
+            };
+        };
+        /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. CAPACITY_EXCEEDED: The lodging is too small. EXTRA_NOT_AVAILABLE: An extra is not available. DISCOUNT_NOT_APPLICABLE: The discount code does not apply. QUOTE_MISMATCH: The request differs from the quote. PRICE_DISABLED: The price of the stay is not open for booking. REQUEST_ONLY: The stay is on request only. */
+        Problem422CapacityExceededExtraNotAvailableDiscountNotApplicableQuoteMismatchPriceDisabledRequestOnly: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED" | "CAPACITY_EXCEEDED" | "EXTRA_NOT_AVAILABLE" | "DISCOUNT_NOT_APPLICABLE" | "QUOTE_MISMATCH" | "PRICE_DISABLED" | "REQUEST_ONLY";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED" | "CAPACITY_EXCEEDED" | "EXTRA_NOT_AVAILABLE" | "DISCOUNT_NOT_APPLICABLE" | "QUOTE_MISMATCH" | "PRICE_DISABLED" | "REQUEST_ONLY";
+                };
+            };
+        };
+        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. BOOKING_STATE_CONFLICT: The booking's state does not allow it. NOTHING_TO_PAY: Nothing is left to pay. */
+        Problem409BookingStateConflictNothingToPay: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "IDEMPOTENCY_IN_PROGRESS" | "BOOKING_STATE_CONFLICT" | "NOTHING_TO_PAY";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "IDEMPOTENCY_IN_PROGRESS" | "BOOKING_STATE_CONFLICT" | "NOTHING_TO_PAY";
+                };
+            };
+        };
+        /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. TOO_MANY_WEBHOOKS: The dealer has as many webhooks as there may be. */
+        Problem409TooManyWebhooks: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_WEBHOOKS";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_WEBHOOKS";
+                };
+            };
+        };
+        /** @description WEBHOOK_NOT_FOUND: The webhook does not exist. */
+        Problem404WebhookNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "WEBHOOK_NOT_FOUND";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "WEBHOOK_NOT_FOUND";
+                };
+            };
+        };
+        /** @description WEBHOOK_NOT_FOUND: The webhook does not exist. DELIVERY_NOT_FOUND: The webhook has no such delivery. */
+        Problem404WebhookNotFoundDeliveryNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND";
+                };
+            };
+        };
     };
     parameters: {
-        /** @description An id of your own for this request; another form than this one is replaced. */
+        /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
         "X-Request-Id": string;
         /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
         traceparent: string;
@@ -3411,8 +4784,8 @@ export interface components {
         "If-None-Match": string;
         /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
         "Idempotency-Key": string;
-        /** @description What is to happen to this request, in mode test only, as far as it can: price-changed, stay-gone, quote-expired, request-needed, budget-exceeded, search-unavailable, rate-limited, slow, error, lost. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
-        "X-Test-Scenario": string;
+        /** @description What happens to this request, in mode test only. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+        "X-Test-Scenario": "price-changed" | "stay-gone" | "quote-expired" | "request-needed" | "budget-exceeded" | "search-unavailable" | "rate-limited" | "slow" | "error" | "lost";
         /** @description The ETag of the record as you know it: 412 when it has changed since. */
         "If-Match": string;
     };
@@ -3482,7 +4855,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -3624,101 +4997,15 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. INVALID_CURSOR: The cursor is not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400InvalidDateInvalidCursorOnly"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503Only"];
         };
     };
     "list-channel-lodgings": {
@@ -3738,7 +5025,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -3883,123 +5170,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. INVALID_CURSOR: The cursor is not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. GATEWAY_FORBIDDEN: The channel belongs to another dealer. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
-                    };
-                };
-            };
-            /** @description GATEWAY_NOT_FOUND: The channel does not exist. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "GATEWAY_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "GATEWAY_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400InvalidDateInvalidCursorOnly"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissingGatewayForbidden"];
+            404: components["responses"]["Problem404GatewayNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503Only"];
         };
     };
     "summarise-catalog": {
@@ -4011,7 +5191,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -4089,123 +5269,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. GATEWAY_FORBIDDEN: The channel belongs to another dealer. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
-                    };
-                };
-            };
-            /** @description GATEWAY_NOT_FOUND: The channel does not exist. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "GATEWAY_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "GATEWAY_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400Only"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissingGatewayForbidden"];
+            404: components["responses"]["Problem404GatewayNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503Only"];
         };
     };
     "list-last-updates": {
@@ -4219,7 +5292,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -4355,101 +5428,15 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400Only"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503Only"];
         };
     };
     "list-last-indexed": {
@@ -4463,7 +5450,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -4603,101 +5590,15 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400Only"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503Only"];
         };
     };
     "get-lodging": {
@@ -4711,7 +5612,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -4765,123 +5666,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS";
-                    };
-                };
-            };
-            /** @description LODGING_NOT_FOUND: The lodging is not on sale. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400Only"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404LodgingNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503Only"];
         };
     };
     "list-extras": {
@@ -4893,7 +5687,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -4947,123 +5741,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS";
-                    };
-                };
-            };
-            /** @description LODGING_NOT_FOUND: The lodging is not on sale. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400Only"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404LodgingNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503Only"];
         };
     };
     "get-local-operator": {
@@ -5075,7 +5762,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -5129,123 +5816,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. LODGING_NOT_IN_CHANNEL: The lodging is on none of the dealer's channels. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
-                    };
-                };
-            };
-            /** @description LODGING_NOT_FOUND: The lodging is not on sale. LOCAL_OPERATOR_NOT_FOUND: The lodging has no local operator. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400Only"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissingLodgingNotInChannel"];
+            404: components["responses"]["Problem404LodgingNotFoundLocalOperatorNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503Only"];
         };
     };
     "read-catalog": {
@@ -5265,7 +5845,7 @@ export interface operations {
                 format?: "json";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -5316,85 +5896,15 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. INVALID_CURSOR: The cursor is not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400InvalidDateInvalidCursorOnlyInJson"];
+            401: components["responses"]["Problem401AuthenticationRequiredInJson"];
+            403: components["responses"]["Problem403RoleMissingInJson"];
             405: components["responses"]["Problem405InJson"];
             406: components["responses"]["Problem406InJson"];
             429: components["responses"]["Problem429InJson"];
             431: components["responses"]["Problem431InJson"];
             500: components["responses"]["Problem500InJson"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503OnlyInJson"];
         };
     };
     "list-lodging-reviews": {
@@ -5406,7 +5916,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -5460,123 +5970,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. LODGING_NOT_IN_CHANNEL: The lodging is on none of the dealer's channels. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
-                    };
-                };
-            };
-            /** @description LODGING_NOT_FOUND: The lodging is not on sale. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400Only"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissingLodgingNotInChannel"];
+            404: components["responses"]["Problem404LodgingNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503Only"];
         };
     };
     "list-company-reviews": {
@@ -5598,7 +6001,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -5651,101 +6054,15 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. INVALID_CURSOR: The cursor is not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400InvalidDateInvalidCursorOnly"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503Only"];
         };
     };
     "get-review": {
@@ -5757,7 +6074,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -5811,123 +6128,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
-            /** @description REVIEW_NOT_FOUND: The review does not exist. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "REVIEW_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "REVIEW_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400Only"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
+            404: components["responses"]["Problem404ReviewNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503Only"];
         };
     };
     "list-changes": {
@@ -5949,7 +6159,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -5984,101 +6194,15 @@ export interface operations {
                     "application/xml": components["schemas"]["ChangeFeed"];
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MISSING_PARAMETER: A parameter is missing. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MISSING_PARAMETER";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MISSING_PARAMETER";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400MissingParameterOnly"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503Only"];
         };
     };
     "list-feeds": {
@@ -6090,7 +6214,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -6149,101 +6273,15 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400Only"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503Only"];
         };
     };
     "list-availabilities": {
@@ -6259,7 +6297,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -6269,7 +6307,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The ETag of an answer that you have: 304 when it is still the same. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
-                /** @description What is to happen to this request, in mode test only, as far as it can: price-changed, stay-gone, quote-expired, request-needed, budget-exceeded, search-unavailable, rate-limited, slow, error, lost. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+                /** @description What happens to this request, in mode test only. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
                 "X-Test-Scenario"?: components["parameters"]["X-Test-Scenario"];
             };
             path: {
@@ -6315,123 +6353,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. TEST_ONLY: Only the sandbox does this. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "TEST_ONLY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "TEST_ONLY";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS";
-                    };
-                };
-            };
-            /** @description LODGING_NOT_FOUND: The lodging is not on sale. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400InvalidDateTestOnlyOnly"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404LodgingNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503Only"];
         };
     };
     "list-saturday-weeks": {
@@ -6445,7 +6376,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -6499,123 +6430,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS";
-                    };
-                };
-            };
-            /** @description LODGING_NOT_FOUND: The lodging is not on sale. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400InvalidDateOnly"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404LodgingNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503Only"];
         };
     };
     "estimate-daily-prices": {
@@ -6631,7 +6455,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -6685,123 +6509,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. INVALID_DATE_RANGE: A range of dates is not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS";
-                    };
-                };
-            };
-            /** @description LODGING_NOT_FOUND: The lodging is not on sale. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400InvalidDateInvalidDateRangeOnly"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404LodgingNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503Only"];
         };
     };
     "list-stay-extras": {
@@ -6815,7 +6532,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -6873,123 +6590,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. INVALID_DATE_RANGE: A range of dates is not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS";
-                    };
-                };
-            };
-            /** @description LODGING_NOT_FOUND: The lodging is not on sale. STAY_NOT_AVAILABLE: The stay is not available. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND" | "STAY_NOT_AVAILABLE";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND" | "STAY_NOT_AVAILABLE";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400InvalidDateInvalidDateRangeOnly"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404LodgingNotFoundStayNotAvailable"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503Only"];
         };
     };
     "get-stay": {
@@ -7003,7 +6613,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -7061,145 +6671,17 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. INVALID_DATE_RANGE: A range of dates is not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS";
-                    };
-                };
-            };
-            /** @description LODGING_NOT_FOUND: The lodging is not on sale. STAY_NOT_AVAILABLE: The stay is not available. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND" | "STAY_NOT_AVAILABLE";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND" | "STAY_NOT_AVAILABLE";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400InvalidDateInvalidDateRangeOnly"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404LodgingNotFoundStayNotAvailable"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description CAPACITY_EXCEEDED: The lodging is too small. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "CAPACITY_EXCEEDED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "CAPACITY_EXCEEDED";
-                    };
-                };
-            };
+            422: components["responses"]["Problem422CapacityExceededOnly"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503Only"];
         };
     };
     "get-discount-code": {
@@ -7211,7 +6693,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -7253,145 +6735,17 @@ export interface operations {
                     "application/xml": components["schemas"]["CouponDiscount"];
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. INVALID_DATE_RANGE: A range of dates is not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS";
-                    };
-                };
-            };
-            /** @description LODGING_NOT_FOUND: The lodging is not on sale. STAY_NOT_AVAILABLE: The stay is not available. DISCOUNT_CODE_UNKNOWN: The discount code does not exist. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND" | "STAY_NOT_AVAILABLE" | "DISCOUNT_CODE_UNKNOWN";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND" | "STAY_NOT_AVAILABLE" | "DISCOUNT_CODE_UNKNOWN";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400InvalidDateInvalidDateRangeOnly"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404LodgingNotFoundStayNotAvailableDiscountCodeUnknown"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description DISCOUNT_NOT_APPLICABLE: The discount code does not apply. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "DISCOUNT_NOT_APPLICABLE";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "DISCOUNT_NOT_APPLICABLE";
-                    };
-                };
-            };
+            422: components["responses"]["Problem422DiscountNotApplicableOnly"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503Only"];
         };
     };
     "suggest-stays": {
@@ -7409,7 +6763,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -7449,123 +6803,16 @@ export interface operations {
                     "application/xml": components["schemas"]["SuggestedStay"][];
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. INVALID_DATE_RANGE: A range of dates is not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS";
-                    };
-                };
-            };
-            /** @description LODGING_NOT_FOUND: The lodging is not on sale. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400InvalidDateInvalidDateRangeOnly"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404LodgingNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503Only"];
         };
     };
     "get-calendar": {
@@ -7575,7 +6822,7 @@ export interface operations {
                 lang?: "fr" | "en" | "de" | "es";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -7628,103 +6875,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS";
-                    };
-                };
-            };
-            /** @description LODGING_NOT_FOUND: The lodging is not on sale. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400OnlyInJson"];
+            401: components["responses"]["Problem401InJson"];
+            403: components["responses"]["Problem403InJson"];
+            404: components["responses"]["Problem404LodgingNotFoundInJson"];
             405: components["responses"]["Problem405InJson"];
             406: components["responses"]["Problem406InJson"];
             429: components["responses"]["Problem429InJson"];
             431: components["responses"]["Problem431InJson"];
             500: components["responses"]["Problem500InJson"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503OnlyInJson"];
         };
     };
     "insert-contract": {
@@ -7736,7 +6896,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -7797,149 +6957,21 @@ export interface operations {
                     "application/xml": components["schemas"]["ContractResult"];
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MALFORMED_BODY: The body cannot be read. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. GATEWAY_FORBIDDEN: The channel belongs to another dealer. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
-                    };
-                };
-            };
-            /** @description PROPERTY_NOT_FOUND: The property does not exist. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "PROPERTY_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "PROPERTY_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissingGatewayForbidden"];
+            404: components["responses"]["Problem404PropertyNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             408: components["responses"]["Problem408"];
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
-            /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
-                    };
-                };
-            };
+            422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. CLOCK_NOT_TRUSTED: The clock of the service is in doubt. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503"];
         };
     };
     "set-contract-status": {
@@ -7951,7 +6983,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -7995,193 +7027,22 @@ export interface operations {
                     "application/xml": components["schemas"]["ContractStatusResult"];
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MALFORMED_BODY: The body cannot be read. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. GATEWAY_FORBIDDEN: The channel belongs to another dealer. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
-                    };
-                };
-            };
-            /** @description PROPERTY_NOT_FOUND: The property does not exist. CONTRACT_NOT_FOUND: The contract does not exist. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissingGatewayForbidden"];
+            404: components["responses"]["Problem404PropertyNotFoundContractNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             408: components["responses"]["Problem408"];
-            /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. CONTRACT_TRANSITION_NOT_ALLOWED: The contract's state does not allow it. */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "CONTRACT_TRANSITION_NOT_ALLOWED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "CONTRACT_TRANSITION_NOT_ALLOWED";
-                    };
-                };
-            };
-            /** @description PRECONDITION_FAILED: The record has changed. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "PRECONDITION_FAILED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "PRECONDITION_FAILED";
-                    };
-                };
-            };
+            409: components["responses"]["Problem409ContractTransitionNotAllowed"];
+            412: components["responses"]["Problem412PreconditionFailed"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
-            /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. PUBLICATION_INCOMPLETE: The property is not complete enough to be published. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED" | "PUBLICATION_INCOMPLETE";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED" | "PUBLICATION_INCOMPLETE";
-                    };
-                };
-            };
+            422: components["responses"]["Problem422PublicationIncomplete"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. CLOCK_NOT_TRUSTED: The clock of the service is in doubt. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503"];
         };
     };
     "search-availabilities": {
@@ -8193,7 +7054,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -8203,7 +7064,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description What is to happen to this request, in mode test only, as far as it can: price-changed, stay-gone, quote-expired, request-needed, budget-exceeded, search-unavailable, rate-limited, slow, error, lost. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+                /** @description What happens to this request, in mode test only. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
                 "X-Test-Scenario"?: components["parameters"]["X-Test-Scenario"];
             };
             path?: never;
@@ -8264,127 +7125,20 @@ export interface operations {
                     };
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. TEST_ONLY: Only the sandbox does this. MALFORMED_BODY: The body cannot be read. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "TEST_ONLY" | "MALFORMED_BODY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "TEST_ONLY" | "MALFORMED_BODY";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400TestOnly"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             408: components["responses"]["Problem408"];
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
-            /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
-                    };
-                };
-            };
+            422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. CLOCK_NOT_TRUSTED: The clock of the service is in doubt. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503"];
         };
     };
     "search-stays": {
@@ -8470,7 +7224,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -8478,7 +7232,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description What is to happen to this request, in mode test only, as far as it can: price-changed, stay-gone, quote-expired, request-needed, budget-exceeded, search-unavailable, rate-limited, slow, error, lost. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+                /** @description What happens to this request, in mode test only. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
                 "X-Test-Scenario"?: components["parameters"]["X-Test-Scenario"];
             };
             path?: never;
@@ -8506,123 +7260,15 @@ export interface operations {
                     "application/xml": components["schemas"]["SearchResult"];
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. INVALID_CURSOR: The cursor is not valid. TEST_ONLY: Only the sandbox does this. INVALID_DATE_RANGE: A range of dates is not valid. CURSOR_MISMATCH: The cursor belongs to another search. PAGE_TOO_DEEP: The page lies too deep. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR" | "TEST_ONLY" | "INVALID_DATE_RANGE" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_CURSOR" | "TEST_ONLY" | "INVALID_DATE_RANGE" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400InvalidDateInvalidCursorTestOnlyInvalidDateRangeCursorMismatchPageTooDeepOnly"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description RATE_LIMITED: There were too many requests. SEARCH_TOO_COSTLY: The search takes too much at once. */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "RATE_LIMITED" | "SEARCH_TOO_COSTLY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "RATE_LIMITED" | "SEARCH_TOO_COSTLY";
-                    };
-                };
-            };
+            429: components["responses"]["Problem429SearchTooCostly"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503Only"];
         };
     };
     "read-price-calendar": {
@@ -8690,7 +7336,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -8698,7 +7344,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description What is to happen to this request, in mode test only, as far as it can: price-changed, stay-gone, quote-expired, request-needed, budget-exceeded, search-unavailable, rate-limited, slow, error, lost. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+                /** @description What happens to this request, in mode test only. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
                 "X-Test-Scenario"?: components["parameters"]["X-Test-Scenario"];
             };
             path?: never;
@@ -8759,123 +7405,15 @@ export interface operations {
                     };
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. INVALID_DATE: A date is not valid. TEST_ONLY: Only the sandbox does this. INVALID_DATE_RANGE: A range of dates is not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "TEST_ONLY" | "INVALID_DATE_RANGE";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "TEST_ONLY" | "INVALID_DATE_RANGE";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400InvalidDateTestOnlyInvalidDateRangeOnly"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description RATE_LIMITED: There were too many requests. SEARCH_TOO_COSTLY: The search takes too much at once. */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "RATE_LIMITED" | "SEARCH_TOO_COSTLY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "RATE_LIMITED" | "SEARCH_TOO_COSTLY";
-                    };
-                };
-            };
+            429: components["responses"]["Problem429SearchTooCostly"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503Only"];
         };
     };
     "suggest-names": {
@@ -8891,7 +7429,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -8899,7 +7437,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
                 /** @description `handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description What is to happen to this request, in mode test only, as far as it can: price-changed, stay-gone, quote-expired, request-needed, budget-exceeded, search-unavailable, rate-limited, slow, error, lost. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+                /** @description What happens to this request, in mode test only. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
                 "X-Test-Scenario"?: components["parameters"]["X-Test-Scenario"];
             };
             path?: never;
@@ -8944,123 +7482,15 @@ export interface operations {
                     };
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MISSING_PARAMETER: A parameter is missing. TEST_ONLY: Only the sandbox does this. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MISSING_PARAMETER" | "TEST_ONLY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MISSING_PARAMETER" | "TEST_ONLY";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400MissingParameterTestOnlyOnly"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
-            /** @description RATE_LIMITED: There were too many requests. SEARCH_TOO_COSTLY: The search takes too much at once. */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "RATE_LIMITED" | "SEARCH_TOO_COSTLY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "RATE_LIMITED" | "SEARCH_TOO_COSTLY";
-                    };
-                };
-            };
+            429: components["responses"]["Problem429SearchTooCostly"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503Only"];
         };
     };
     "list-bookings": {
@@ -9076,7 +7506,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -9109,101 +7539,15 @@ export interface operations {
                     "application/xml": components["schemas"]["Booking"][];
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MISSING_PARAMETER: A parameter is missing. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MISSING_PARAMETER";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MISSING_PARAMETER";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400MissingParameterOnly"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503Only"];
         };
     };
     "create-booking": {
@@ -9215,7 +7559,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -9225,7 +7569,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description What is to happen to this request, in mode test only, as far as it can: price-changed, stay-gone, quote-expired, request-needed, budget-exceeded, search-unavailable, rate-limited, slow, error, lost. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+                /** @description What happens to this request, in mode test only. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
                 "X-Test-Scenario"?: components["parameters"]["X-Test-Scenario"];
             };
             path?: never;
@@ -9278,193 +7622,21 @@ export interface operations {
                     "application/xml": components["schemas"]["BookingResult"];
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. TEST_ONLY: Only the sandbox does this. MALFORMED_BODY: The body cannot be read. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "TEST_ONLY" | "MALFORMED_BODY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "TEST_ONLY" | "MALFORMED_BODY";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. FOREIGN_ORIGIN: A page of another site may not write without a key. LODGING_NOT_IN_CHANNEL: The lodging is on none of the dealer's channels. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL";
-                    };
-                };
-            };
-            /** @description LODGING_NOT_FOUND: The lodging is not on sale. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400TestOnly"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403ForeignOriginLodgingNotInChannel"];
+            404: components["responses"]["Problem404LodgingNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             408: components["responses"]["Problem408"];
-            /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. STAY_NOT_AVAILABLE: The stay is not available. PRICE_CHANGED: The price has changed. DUPLICATE_REFERENCE: Another booking has the reference. */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "DUPLICATE_REFERENCE";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "DUPLICATE_REFERENCE";
-                    };
-                };
-            };
+            409: components["responses"]["Problem409StayNotAvailablePriceChangedDuplicateReference"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
-            /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. CAPACITY_EXCEEDED: The lodging is too small. EXTRA_NOT_AVAILABLE: An extra is not available. DISCOUNT_NOT_APPLICABLE: The discount code does not apply. INVALID_RETURN_URL: A return address is not allowed. PRICE_DISABLED: The price of the stay is not open for booking. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED" | "CAPACITY_EXCEEDED" | "EXTRA_NOT_AVAILABLE" | "DISCOUNT_NOT_APPLICABLE" | "INVALID_RETURN_URL" | "PRICE_DISABLED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED" | "CAPACITY_EXCEEDED" | "EXTRA_NOT_AVAILABLE" | "DISCOUNT_NOT_APPLICABLE" | "INVALID_RETURN_URL" | "PRICE_DISABLED";
-                    };
-                };
-            };
-            /** @description RATE_LIMITED: There were too many requests. ANONYMOUS_BUDGET_EXCEEDED: There are too many open bookings without a key. */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "RATE_LIMITED" | "ANONYMOUS_BUDGET_EXCEEDED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "RATE_LIMITED" | "ANONYMOUS_BUDGET_EXCEEDED";
-                    };
-                };
-            };
+            422: components["responses"]["Problem422CapacityExceededExtraNotAvailableDiscountNotApplicableInvalidReturnUrlPriceDisabled"];
+            429: components["responses"]["Problem429AnonymousBudgetExceeded"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. CLOCK_NOT_TRUSTED: The clock of the service is in doubt. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503"];
         };
     };
     "quote-booking": {
@@ -9476,7 +7648,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -9486,7 +7658,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description What is to happen to this request, in mode test only, as far as it can: price-changed, stay-gone, quote-expired, request-needed, budget-exceeded, search-unavailable, rate-limited, slow, error, lost. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+                /** @description What happens to this request, in mode test only. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
                 "X-Test-Scenario"?: components["parameters"]["X-Test-Scenario"];
             };
             path: {
@@ -9607,171 +7779,21 @@ export interface operations {
                     };
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. TEST_ONLY: Only the sandbox does this. MALFORMED_BODY: The body cannot be read. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "TEST_ONLY" | "MALFORMED_BODY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "TEST_ONLY" | "MALFORMED_BODY";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
-            /** @description BOOKING_NOT_FOUND: The booking does not exist. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "BOOKING_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "BOOKING_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400TestOnly"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
+            404: components["responses"]["Problem404BookingNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             408: components["responses"]["Problem408"];
-            /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. BOOKING_STATE_CONFLICT: The booking's state does not allow it. STAY_NOT_AVAILABLE: The stay is not available. */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "BOOKING_STATE_CONFLICT" | "STAY_NOT_AVAILABLE";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "BOOKING_STATE_CONFLICT" | "STAY_NOT_AVAILABLE";
-                    };
-                };
-            };
+            409: components["responses"]["Problem409BookingStateConflictStayNotAvailable"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
-            /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. CAPACITY_EXCEEDED: The lodging is too small. EXTRA_NOT_AVAILABLE: An extra is not available. DISCOUNT_NOT_APPLICABLE: The discount code does not apply. PRICE_DISABLED: The price of the stay is not open for booking. REQUEST_ONLY: The stay is on request only. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED" | "CAPACITY_EXCEEDED" | "EXTRA_NOT_AVAILABLE" | "DISCOUNT_NOT_APPLICABLE" | "PRICE_DISABLED" | "REQUEST_ONLY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED" | "CAPACITY_EXCEEDED" | "EXTRA_NOT_AVAILABLE" | "DISCOUNT_NOT_APPLICABLE" | "PRICE_DISABLED" | "REQUEST_ONLY";
-                    };
-                };
-            };
+            422: components["responses"]["Problem422CapacityExceededExtraNotAvailableDiscountNotApplicablePriceDisabledRequestOnly"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. CLOCK_NOT_TRUSTED: The clock of the service is in doubt. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503"];
         };
     };
     "list-communications": {
@@ -9783,7 +7805,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -9843,123 +7865,16 @@ export interface operations {
                     };
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
-            /** @description BOOKING_NOT_FOUND: The booking does not exist. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "BOOKING_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "BOOKING_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400Only"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
+            404: components["responses"]["Problem404BookingNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503Only"];
         };
     };
     "add-communication": {
@@ -9971,7 +7886,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -10044,149 +7959,21 @@ export interface operations {
                     };
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MALFORMED_BODY: The body cannot be read. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
-            /** @description BOOKING_NOT_FOUND: The booking does not exist. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "BOOKING_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "BOOKING_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
+            404: components["responses"]["Problem404BookingNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             408: components["responses"]["Problem408"];
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
-            /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
-                    };
-                };
-            };
+            422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. CLOCK_NOT_TRUSTED: The clock of the service is in doubt. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503"];
         };
     };
     "list-occupants": {
@@ -10198,7 +7985,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -10260,123 +8047,16 @@ export interface operations {
                     };
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
-            /** @description BOOKING_NOT_FOUND: The booking does not exist. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "BOOKING_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "BOOKING_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400Only"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
+            404: components["responses"]["Problem404BookingNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503Only"];
         };
     };
     "add-occupants": {
@@ -10390,7 +8070,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -10473,171 +8153,21 @@ export interface operations {
                     };
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MALFORMED_BODY: The body cannot be read. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
-            /** @description BOOKING_NOT_FOUND: The booking does not exist. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "BOOKING_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "BOOKING_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
+            404: components["responses"]["Problem404BookingNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             408: components["responses"]["Problem408"];
-            /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. BOOKING_STATE_CONFLICT: The booking's state does not allow it. */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "BOOKING_STATE_CONFLICT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "BOOKING_STATE_CONFLICT";
-                    };
-                };
-            };
+            409: components["responses"]["Problem409BookingStateConflict"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
-            /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. TOO_MANY_OCCUPANTS: There are too many occupants. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_OCCUPANTS";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_OCCUPANTS";
-                    };
-                };
-            };
+            422: components["responses"]["Problem422TooManyOccupants"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. CLOCK_NOT_TRUSTED: The clock of the service is in doubt. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503"];
         };
     };
     "book-easily": {
@@ -10649,7 +8179,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -10659,7 +8189,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description What is to happen to this request, in mode test only, as far as it can: price-changed, stay-gone, quote-expired, request-needed, budget-exceeded, search-unavailable, rate-limited, slow, error, lost. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+                /** @description What happens to this request, in mode test only. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
                 "X-Test-Scenario"?: components["parameters"]["X-Test-Scenario"];
             };
             path?: never;
@@ -10712,171 +8242,21 @@ export interface operations {
                     "application/xml": components["schemas"]["Evaluation"] | components["schemas"]["EasyBookingResult"];
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. TEST_ONLY: Only the sandbox does this. MALFORMED_BODY: The body cannot be read. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "TEST_ONLY" | "MALFORMED_BODY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "TEST_ONLY" | "MALFORMED_BODY";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. LODGING_NOT_IN_CHANNEL: The lodging is on none of the dealer's channels. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
-                    };
-                };
-            };
-            /** @description LODGING_NOT_FOUND: The lodging is not on sale. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "LODGING_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400TestOnly"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissingLodgingNotInChannel"];
+            404: components["responses"]["Problem404LodgingNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             408: components["responses"]["Problem408"];
-            /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. STAY_NOT_AVAILABLE: The stay is not available. PRICE_CHANGED: The price has changed. QUOTE_EXPIRED: The quote has expired. DUPLICATE_REFERENCE: Another booking has the reference. */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "DUPLICATE_REFERENCE";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "DUPLICATE_REFERENCE";
-                    };
-                };
-            };
+            409: components["responses"]["Problem409StayNotAvailablePriceChangedQuoteExpiredDuplicateReference"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
-            /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. CAPACITY_EXCEEDED: The lodging is too small. EXTRA_NOT_AVAILABLE: An extra is not available. DISCOUNT_NOT_APPLICABLE: The discount code does not apply. INVALID_RETURN_URL: A return address is not allowed. QUOTE_MISMATCH: The request differs from the quote. PRICE_DISABLED: The price of the stay is not open for booking. REQUEST_ONLY: The stay is on request only. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED" | "CAPACITY_EXCEEDED" | "EXTRA_NOT_AVAILABLE" | "DISCOUNT_NOT_APPLICABLE" | "INVALID_RETURN_URL" | "QUOTE_MISMATCH" | "PRICE_DISABLED" | "REQUEST_ONLY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED" | "CAPACITY_EXCEEDED" | "EXTRA_NOT_AVAILABLE" | "DISCOUNT_NOT_APPLICABLE" | "INVALID_RETURN_URL" | "QUOTE_MISMATCH" | "PRICE_DISABLED" | "REQUEST_ONLY";
-                    };
-                };
-            };
+            422: components["responses"]["Problem422CapacityExceededExtraNotAvailableDiscountNotApplicableInvalidReturnUrlQuoteMismatchPriceDisabledRequestOnly"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. CLOCK_NOT_TRUSTED: The clock of the service is in doubt. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503"];
         };
     };
     "final-payment": {
@@ -10888,7 +8268,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -10898,7 +8278,7 @@ export interface operations {
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description What is to happen to this request, in mode test only, as far as it can: price-changed, stay-gone, quote-expired, request-needed, budget-exceeded, search-unavailable, rate-limited, slow, error, lost. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+                /** @description What happens to this request, in mode test only. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
                 "X-Test-Scenario"?: components["parameters"]["X-Test-Scenario"];
             };
             path?: never;
@@ -10965,171 +8345,21 @@ export interface operations {
                     };
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. TEST_ONLY: Only the sandbox does this. MALFORMED_BODY: The body cannot be read. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "TEST_ONLY" | "MALFORMED_BODY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "TEST_ONLY" | "MALFORMED_BODY";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
-            /** @description BOOKING_NOT_FOUND: The booking does not exist. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "BOOKING_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "BOOKING_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400TestOnly"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
+            404: components["responses"]["Problem404BookingNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             408: components["responses"]["Problem408"];
-            /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. NOTHING_TO_PAY: Nothing is left to pay. BOOKING_STATE_CONFLICT: The booking's state does not allow it. */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "NOTHING_TO_PAY" | "BOOKING_STATE_CONFLICT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "NOTHING_TO_PAY" | "BOOKING_STATE_CONFLICT";
-                    };
-                };
-            };
+            409: components["responses"]["Problem409NothingToPayBookingStateConflict"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
-            /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. INVALID_RETURN_URL: A return address is not allowed. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED" | "INVALID_RETURN_URL";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED" | "INVALID_RETURN_URL";
-                    };
-                };
-            };
+            422: components["responses"]["Problem422InvalidReturnUrl"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. CLOCK_NOT_TRUSTED: The clock of the service is in doubt. PAYMENT_UNAVAILABLE: Payment is not available. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED" | "PAYMENT_UNAVAILABLE";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED" | "PAYMENT_UNAVAILABLE";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503PaymentUnavailable"];
         };
     };
     "replace-client": {
@@ -11141,7 +8371,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -11316,193 +8546,22 @@ export interface operations {
                     };
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MALFORMED_BODY: The body cannot be read. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
-            /** @description BOOKING_NOT_FOUND: The booking does not exist. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "BOOKING_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "BOOKING_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
+            404: components["responses"]["Problem404BookingNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             408: components["responses"]["Problem408"];
-            /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. BOOKING_STATE_CONFLICT: The booking's state does not allow it. */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "BOOKING_STATE_CONFLICT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "BOOKING_STATE_CONFLICT";
-                    };
-                };
-            };
-            /** @description PRECONDITION_FAILED: The record has changed. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "PRECONDITION_FAILED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "PRECONDITION_FAILED";
-                    };
-                };
-            };
+            409: components["responses"]["Problem409BookingStateConflict"];
+            412: components["responses"]["Problem412PreconditionFailed"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
-            /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
-                    };
-                };
-            };
+            422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. CLOCK_NOT_TRUSTED: The clock of the service is in doubt. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503"];
         };
     };
     "modify-booking": {
@@ -11514,7 +8573,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -11526,7 +8585,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["If-Match"];
                 /** @description A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for 72 hours an equal request with the key gets the first answer. What creates nothing is run afresh. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description What is to happen to this request, in mode test only, as far as it can: price-changed, stay-gone, quote-expired, request-needed, budget-exceeded, search-unavailable, rate-limited, slow, error, lost. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
+                /** @description What happens to this request, in mode test only. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can. */
                 "X-Test-Scenario"?: components["parameters"]["X-Test-Scenario"];
             };
             path: {
@@ -11635,193 +8694,22 @@ export interface operations {
                     "application/xml": components["schemas"]["ChangeEvaluation"] | components["schemas"]["ChangeResult"];
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. TEST_ONLY: Only the sandbox does this. MALFORMED_BODY: The body cannot be read. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "TEST_ONLY" | "MALFORMED_BODY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "TEST_ONLY" | "MALFORMED_BODY";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. LODGING_NOT_IN_CHANNEL: The lodging is on none of the dealer's channels. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "LODGING_NOT_IN_CHANNEL";
-                    };
-                };
-            };
-            /** @description BOOKING_NOT_FOUND: The booking does not exist. LODGING_NOT_FOUND: The lodging is not on sale. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "BOOKING_NOT_FOUND" | "LODGING_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "BOOKING_NOT_FOUND" | "LODGING_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400TestOnly"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissingLodgingNotInChannel"];
+            404: components["responses"]["Problem404BookingNotFoundLodgingNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             408: components["responses"]["Problem408"];
-            /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. STAY_NOT_AVAILABLE: The stay is not available. QUOTE_EXPIRED: The quote has expired. BOOKING_STATE_CONFLICT: The booking's state does not allow it. OCCUPANTS_EXCEED: More occupants are named than there would be. */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "STAY_NOT_AVAILABLE" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "OCCUPANTS_EXCEED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "STAY_NOT_AVAILABLE" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "OCCUPANTS_EXCEED";
-                    };
-                };
-            };
-            /** @description PRECONDITION_FAILED: The record has changed. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "PRECONDITION_FAILED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "PRECONDITION_FAILED";
-                    };
-                };
-            };
+            409: components["responses"]["Problem409StayNotAvailableQuoteExpiredBookingStateConflictOccupantsExceed"];
+            412: components["responses"]["Problem412PreconditionFailed"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
-            /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. CAPACITY_EXCEEDED: The lodging is too small. EXTRA_NOT_AVAILABLE: An extra is not available. DISCOUNT_NOT_APPLICABLE: The discount code does not apply. QUOTE_MISMATCH: The request differs from the quote. PRICE_DISABLED: The price of the stay is not open for booking. REQUEST_ONLY: The stay is on request only. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED" | "CAPACITY_EXCEEDED" | "EXTRA_NOT_AVAILABLE" | "DISCOUNT_NOT_APPLICABLE" | "QUOTE_MISMATCH" | "PRICE_DISABLED" | "REQUEST_ONLY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED" | "CAPACITY_EXCEEDED" | "EXTRA_NOT_AVAILABLE" | "DISCOUNT_NOT_APPLICABLE" | "QUOTE_MISMATCH" | "PRICE_DISABLED" | "REQUEST_ONLY";
-                    };
-                };
-            };
+            422: components["responses"]["Problem422CapacityExceededExtraNotAvailableDiscountNotApplicableQuoteMismatchPriceDisabledRequestOnly"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. CLOCK_NOT_TRUSTED: The clock of the service is in doubt. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503"];
         };
     };
     "get-booking": {
@@ -11833,7 +8721,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -11869,123 +8757,16 @@ export interface operations {
                     "application/xml": components["schemas"]["Booking"];
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
-            /** @description BOOKING_NOT_FOUND: The booking does not exist. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "BOOKING_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "BOOKING_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400Only"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
+            404: components["responses"]["Problem404BookingNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503Only"];
         };
     };
     "cancel-booking": {
@@ -11997,7 +8778,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -12058,193 +8839,22 @@ export interface operations {
                     "application/xml": components["schemas"]["CancellationResult"];
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MALFORMED_BODY: The body cannot be read. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
-            /** @description BOOKING_NOT_FOUND: The booking does not exist. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "BOOKING_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "BOOKING_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
+            404: components["responses"]["Problem404BookingNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             408: components["responses"]["Problem408"];
-            /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. BOOKING_STATE_CONFLICT: The booking's state does not allow it. */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "BOOKING_STATE_CONFLICT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "BOOKING_STATE_CONFLICT";
-                    };
-                };
-            };
-            /** @description PRECONDITION_FAILED: The record has changed. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "PRECONDITION_FAILED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "PRECONDITION_FAILED";
-                    };
-                };
-            };
+            409: components["responses"]["Problem409BookingStateConflict"];
+            412: components["responses"]["Problem412PreconditionFailed"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
-            /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
-                    };
-                };
-            };
+            422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. CLOCK_NOT_TRUSTED: The clock of the service is in doubt. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503"];
         };
     };
     "read-dictionary": {
@@ -12256,7 +8866,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -12483,101 +9093,15 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400Only"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503Only"];
         };
     };
     "simulate-booking-event": {
@@ -12589,7 +9113,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -12635,171 +9159,21 @@ export interface operations {
                     "application/xml": components["schemas"]["Booking"];
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MALFORMED_BODY: The body cannot be read. TEST_ONLY: Only the sandbox does this. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY" | "TEST_ONLY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY" | "TEST_ONLY";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
-            /** @description BOOKING_NOT_FOUND: The booking does not exist. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "BOOKING_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "BOOKING_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400TestOnly"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
+            404: components["responses"]["Problem404BookingNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             408: components["responses"]["Problem408"];
-            /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. BOOKING_STATE_CONFLICT: The booking's state does not allow it. NOTHING_TO_PAY: Nothing is left to pay. */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "BOOKING_STATE_CONFLICT" | "NOTHING_TO_PAY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "BOOKING_STATE_CONFLICT" | "NOTHING_TO_PAY";
-                    };
-                };
-            };
+            409: components["responses"]["Problem409BookingStateConflictNothingToPay"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
-            /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
-                    };
-                };
-            };
+            422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. CLOCK_NOT_TRUSTED: The clock of the service is in doubt. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503"];
         };
     };
     "list-webhooks": {
@@ -12811,7 +9185,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -12884,101 +9258,15 @@ export interface operations {
                     };
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400Only"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503Only"];
         };
     };
     "create-webhook": {
@@ -12990,7 +9278,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -13078,149 +9366,20 @@ export interface operations {
                     };
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MALFORMED_BODY: The body cannot be read. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             408: components["responses"]["Problem408"];
-            /** @description IDEMPOTENCY_IN_PROGRESS: The first request with this key is still running. TOO_MANY_WEBHOOKS: The dealer has as many webhooks as there may be. */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_WEBHOOKS";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_WEBHOOKS";
-                    };
-                };
-            };
+            409: components["responses"]["Problem409TooManyWebhooks"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
-            /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
-                    };
-                };
-            };
+            422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. CLOCK_NOT_TRUSTED: The clock of the service is in doubt. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503"];
         };
     };
     "change-webhook": {
@@ -13232,7 +9391,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -13322,149 +9481,21 @@ export interface operations {
                     };
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MALFORMED_BODY: The body cannot be read. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
-            /** @description WEBHOOK_NOT_FOUND: The webhook does not exist. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "WEBHOOK_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "WEBHOOK_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
+            404: components["responses"]["Problem404WebhookNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             408: components["responses"]["Problem408"];
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
-            /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
-                    };
-                };
-            };
+            422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. CLOCK_NOT_TRUSTED: The clock of the service is in doubt. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503"];
         };
     };
     "rotate-webhook-secret": {
@@ -13476,7 +9507,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -13530,149 +9561,21 @@ export interface operations {
                     };
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MALFORMED_BODY: The body cannot be read. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
-            /** @description WEBHOOK_NOT_FOUND: The webhook does not exist. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "WEBHOOK_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "WEBHOOK_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
+            404: components["responses"]["Problem404WebhookNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             408: components["responses"]["Problem408"];
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
-            /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
-                    };
-                };
-            };
+            422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. CLOCK_NOT_TRUSTED: The clock of the service is in doubt. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503"];
         };
     };
     "test-webhook": {
@@ -13684,7 +9587,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -13761,149 +9664,21 @@ export interface operations {
                     };
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MALFORMED_BODY: The body cannot be read. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
-            /** @description WEBHOOK_NOT_FOUND: The webhook does not exist. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "WEBHOOK_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "WEBHOOK_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
+            404: components["responses"]["Problem404WebhookNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             408: components["responses"]["Problem408"];
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
-            /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
-                    };
-                };
-            };
+            422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. CLOCK_NOT_TRUSTED: The clock of the service is in doubt. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503"];
         };
     };
     "delete-webhook": {
@@ -13915,7 +9690,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -13967,149 +9742,21 @@ export interface operations {
                     };
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MALFORMED_BODY: The body cannot be read. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
-            /** @description WEBHOOK_NOT_FOUND: The webhook does not exist. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "WEBHOOK_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "WEBHOOK_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
+            404: components["responses"]["Problem404WebhookNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             408: components["responses"]["Problem408"];
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
-            /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
-                    };
-                };
-            };
+            422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. CLOCK_NOT_TRUSTED: The clock of the service is in doubt. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503"];
         };
     };
     "list-webhook-deliveries": {
@@ -14125,7 +9772,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -14199,123 +9846,16 @@ export interface operations {
                     };
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
-            /** @description WEBHOOK_NOT_FOUND: The webhook does not exist. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "WEBHOOK_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "WEBHOOK_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400Only"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
+            404: components["responses"]["Problem404WebhookNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503Only"];
         };
     };
     "retry-webhook-delivery": {
@@ -14327,7 +9867,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -14405,149 +9945,21 @@ export interface operations {
                     };
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MALFORMED_BODY: The body cannot be read. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
-            /** @description WEBHOOK_NOT_FOUND: The webhook does not exist. DELIVERY_NOT_FOUND: The webhook has no such delivery. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
+            404: components["responses"]["Problem404WebhookNotFoundDeliveryNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             408: components["responses"]["Problem408"];
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
-            /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
-                    };
-                };
-            };
+            422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. CLOCK_NOT_TRUSTED: The clock of the service is in doubt. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503"];
         };
     };
     "insert-property": {
@@ -14559,7 +9971,7 @@ export interface operations {
                 format?: "json" | "xml";
             };
             header?: {
-                /** @description An id of your own for this request; another form than this one is replaced. */
+                /** @description An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other. */
                 "X-Request-Id"?: components["parameters"]["X-Request-Id"];
                 /** @description Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out. */
                 traceparent?: components["parameters"]["traceparent"];
@@ -14620,127 +10032,20 @@ export interface operations {
                     "application/xml": components["schemas"]["PropertyResult"];
                 };
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. MALFORMED_BODY: The body cannot be read. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "MALFORMED_BODY";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. GATEWAY_FORBIDDEN: The channel belongs to another dealer. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissingGatewayForbidden"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             408: components["responses"]["Problem408"];
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
-            /** @description VALIDATION_FAILED: The body is not valid. UNKNOWN_MEMBER: A member of the body is not known. IDEMPOTENCY_KEY_REUSED: The idempotency key belongs to another request. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "IDEMPOTENCY_KEY_REUSED";
-                    };
-                };
-            };
+            422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
-            /** @description SEARCH_UNAVAILABLE: Search is not available. OVERLOADED: There is too much to do at once. STORE_UNAVAILABLE: The store is not available. REQUEST_TIMEOUT: The request took too long. CLOCK_NOT_TRUSTED: The clock of the service is in doubt. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "REQUEST_TIMEOUT" | "CLOCK_NOT_TRUSTED";
-                    };
-                };
-            };
+            503: components["responses"]["Problem503"];
         };
     };
     "download-feed": {

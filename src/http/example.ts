@@ -36,12 +36,3 @@ export interface ExampleRequest {
   query?: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
   body?: Readonly<Record<string, unknown>>;
 }
-
-/** Yields the path of an example's request, with its query. */
-export function examplePath({ path }: { path: string }, { params = {}, query = {} }: ExampleRequest): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams(
-    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
-  ).toString();
-  return search === '' ? filled : `${filled}?${search}`;
-}

@@ -23,8 +23,8 @@ export interface Resource<Shape extends z.ZodType = z.ZodType> {
 
 /** The body of a POST. */
 export interface Body<Shape extends z.ZodType = z.ZodType, Taken = z.output<Shape>> extends Resource<Shape> {
-  /** Further names that the root element may have. */
-  otherRoots?: readonly string[];
+  /** The root elements that it may have in XML, each with its shape, where these are several. */
+  roots?: readonly Resource[];
   /** Bytes, unpacked; the service's limit when left out. */
   limit?: number;
   /** Whether the body may come packed with gzip. */
@@ -38,6 +38,11 @@ export interface Body<Shape extends z.ZodType = z.ZodType, Taken = z.output<Shap
   isRead?(body: Taken): boolean;
   /** Yields what a repeat with the same Idempotency-Key must have in common with the first request; all of it when left out. */
   identity?(body: Taken): unknown;
+}
+
+/** Returns the root elements that a body may have in XML, each with its shape. */
+export function rootsOf(body: Body): readonly Resource[] {
+  return body.roots ?? [body];
 }
 
 /** The answer of an operation. */

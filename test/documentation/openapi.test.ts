@@ -88,6 +88,12 @@ describe.each(allOperations)('%s', (id, operation) => {
     }
   });
 
+  it('answers problems by components, so that clients that are made of it have few kinds of them', () => {
+    for (const [status, { $ref }] of Object.entries(entry.responses))
+      if (Number(status) >= 400) expect($ref).toMatch(/^#\/components\/responses\/Problem\d{3}/);
+    expect(Object.keys(document.components.responses).length).toBeLessThanOrEqual(100);
+  });
+
   it('requires the parameters without which it refuses', () => {
     const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
     const needed = Object.entries(membersOf(operation.query)).filter(

@@ -191,6 +191,21 @@ describe('GET /schema.xsd', () => {
     expect([again.status, again.headers.get('ETag'), await again.text()]).toEqual([304, tag, '']);
   });
 
+  it('of a replaced customer takes both roots that the operation takes', async () => {
+    const customer =
+      '<firstName>A</firstName><lastName>B</lastName><email>a@example.org</email><phoneNumber>+33612345678</phoneNumber>';
+    const path = '/schema/replace-client-body.xsd';
+    for (const root of ['customer', 'booking'])
+      expect(schemas.get(path), root).toContain(`<xs:element name="${root}" type`);
+    expect(
+      await schemaMistakes(path, [
+        `<booking><customer>${customer}</customer></booking>`,
+        `<customer>${customer}</customer>`,
+      ]),
+    ).toEqual([]);
+    expect(await schemaMistakes(path, [`<booking>${customer}</booking>`])).not.toEqual([]);
+  });
+
   it('answers the documents that it names, and 404 else', async () => {
     for (const name of ['problem', 'read-thing-answer', 'create-thing-body'])
       expect((await service.get(`/schema/${name}.xsd`)).status).toBe(200);

@@ -1,6 +1,7 @@
 import { freeStays } from './free-stays.ts';
 import { operations } from './operations.ts';
-import { examplePath, type ExampleWorld } from '../../src/http/example.ts';
+import type { ExampleWorld } from '../../src/http/example.ts';
+import { examplePath } from './example-path.ts';
 import type { Operation } from '../../src/http/operation.ts';
 import { bookStay } from '../../src/bookings/store/book-stay.ts';
 import { readBooking } from '../../src/bookings/store/bookings.ts';

@@ -6,7 +6,7 @@ import { refuseUnlessMatching } from '../../http/answers/if-match.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { customerSample } from '../wire/booking-detail-sample.ts';
 import { requireBooking, requireLive } from '../wire/booking-refusals.ts';
-import { clientInput, clientResultShape } from '../wire/client.ts';
+import { clientInput, clientRoots, clientResultShape } from '../wire/client.ts';
 import { presentCustomer } from '../wire/customer.ts';
 import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { replaceCustomer } from '../store/booking-customers.ts';
@@ -28,7 +28,7 @@ export const replaceClient = ({ db, now, today }: BookingsParts) =>
       sample,
     },
     params: bookingParams,
-    body: { root: 'customer', otherRoots: ['booking'], shape: clientInput },
+    body: { root: 'customer', roots: clientRoots, shape: clientInput },
     answer: { root: 'result', shape: clientResultShape },
     problems: ['BOOKING_NOT_FOUND', 'BOOKING_STATE_CONFLICT', 'PRECONDITION_FAILED'],
     caching: 'no-store',

@@ -4,6 +4,12 @@ import { instantField } from '../../formats/fields/fields.ts';
 import { resultShape } from '../../lodgings/wire/result.ts';
 
 const inCustomer = z.object({ customer: customerInput });
+/** What the body is in XML (docs/contract.md 4.26). */
+export const clientRoots = [
+  { root: 'customer', shape: customerInput },
+  { root: 'booking', shape: inCustomer },
+];
+
 const eitherForm = z.union([customerInput, inCustomer]);
 
 /** A customer, at the root of the body or as its member `customer` (docs/contract.md 4.26). */

@@ -3,7 +3,7 @@ import type { oas31, ZodOpenApiResponsesObject } from 'zod-openapi';
 import { hasXml, isConditional, type Operation } from '../../http/operation.ts';
 import { ApiError, presentProblem, problems, type ProblemCode } from '../../http/problem.ts';
 import { problemResource } from '../../stays/wire/problem.ts';
-import { examplePath, type ExampleRequest } from '../../http/example.ts';
+import type { ExampleRequest } from '../../http/example.ts';
 import { answerHeaders, problemHeaders, unchangedHeaders } from './openapi-headers.ts';
 import { problemsOf, sharedProblemsByStatus } from './openapi-problems.ts';
 import { xmlExample } from './openapi-xml.ts';
@@ -16,10 +16,9 @@ export interface Documented {
 }
 
 /** Yields every answer of an operation: of success, 304, and its problems by status. */
-export function answersOf(documented: Documented): ZodOpenApiResponsesObject {
-  const { operation } = documented;
+export function answersOf({ operation }: Pick<Documented, 'operation'>): ZodOpenApiResponsesObject {
   const found = [...problemsOf(operation)].map(
-    ([status, codes]) => [status, problemAnswer(documented, status, codes)] as const,
+    ([status, codes]) => [status, problemReference(operation, status, codes)] as const,
   );
   return {
     ...Object.fromEntries(
@@ -71,38 +70,39 @@ function firstOf(value: unknown): unknown {
   return (lists[0] as unknown[] | undefined)?.[0];
 }
 
-/** Yields the problems that many of the operations share, as components. */
+/** Returns the answers with problems of all operations as components: those that name the same codes are one. */
 export function sharedProblems(
   operations: readonly Operation[],
   publicUrl: string,
 ): Record<string, oas31.ResponseObject> {
   const sample = { instance: '/v2/lodgings', requestId: 'b1c9f0', publicUrl };
   const shared = operations.flatMap((operation) =>
-    [...problemsOf(operation)]
-      .filter(([status, codes]) => isShared(status, codes))
-      .map(([status, codes]): [string, oas31.ResponseObject] => [
-        sharedName(status, hasXml(operation)),
-        problemResponse(status, codes, hasXml(operation), sample),
-      ]),
+    [...problemsOf(operation)].map(([status, codes]): [string, oas31.ResponseObject] => [
+      problemName(status, codes, hasXml(operation)),
+      problemResponse(status, codes, hasXml(operation), sample),
+    ]),
   );
   return Object.fromEntries(shared);
 }
 
-function isShared(status: number, codes: readonly ProblemCode[]): boolean {
-  return sharedProblemsByStatus().get(status)?.join() === codes.join();
+/** Names an answer by its status and the codes beyond those that any operation may answer with it. */
+function problemName(status: number, codes: readonly ProblemCode[], isInXml: boolean): string {
+  const usual: readonly ProblemCode[] = sharedProblemsByStatus().get(status) ?? [];
+  const own = codes.filter((code) => !usual.includes(code)).map(inPascalCase);
+  const missing = usual.every((code) => codes.includes(code)) ? '' : 'Only';
+  return `Problem${status}${own.join('')}${missing}${isInXml ? '' : 'InJson'}`;
 }
 
-function sharedName(status: number, isInXml: boolean): string {
-  return `Problem${status}${isInXml ? '' : 'InJson'}`;
+function inPascalCase(code: ProblemCode): string {
+  return code
+    .split('_')
+    .map((word) => word.charAt(0) + word.slice(1).toLowerCase())
+    .join('');
 }
 
-function problemAnswer({ operation, example, publicUrl }: Documented, status: number, codes: readonly ProblemCode[]) {
-  if (isShared(status, codes))
-    return {
-      $ref: `#/components/responses/${sharedName(status, hasXml(operation))}`,
-    } as unknown as oas31.ResponseObject;
-  const [instance = ''] = examplePath(operation, example).split('?');
-  return problemResponse(status, codes, hasXml(operation), { instance, requestId: 'b1c9f0', publicUrl });
+function problemReference(operation: Operation, status: number, codes: readonly ProblemCode[]): oas31.ResponseObject {
+  const $ref = `#/components/responses/${problemName(status, codes, hasXml(operation))}`;
+  return { $ref } as unknown as oas31.ResponseObject;
 }
 
 /** Yields the answer with problems of a status; `sample` is the request of the example. */

@@ -33,17 +33,16 @@ export function headerParametersOf(operation: Operation): oas31.ParameterObject[
 /** Yields the description of the request headers as components. */
 export function headerParameters(): Record<string, oas31.ParameterObject> {
   return Object.fromEntries(
-    Object.entries(headers).map(([name, [description, pattern]]) => [
+    Object.entries(headers).map(([name, [description, form]]) => [
       name,
-      { name, in: 'header', description, schema: { type: 'string', ...(pattern !== undefined && { pattern }) } },
+      { name, in: 'header', description, schema: { type: 'string', ...form } },
     ]),
   );
 }
 
-const headers: Readonly<Record<string, readonly [string, string?]>> = {
+const headers: Readonly<Record<string, readonly [string, { pattern?: string; enum?: string[] }?]>> = {
   'X-Request-Id': [
-    'An id of your own for this request; another form than this one is replaced.',
-    '^[A-Za-z0-9._-]{1,64}$',
+    'An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other.',
   ],
   traceparent: [
     'Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out.',
@@ -56,10 +55,11 @@ const headers: Readonly<Record<string, readonly [string, string?]>> = {
   'Idempotency-Key': [
     'A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for ' +
       '72 hours an equal request with the key gets the first answer. What creates nothing is run afresh.',
-    '^[\\x20-\\x7e]{1,128}$',
+    { pattern: '^[\\x20-\\x7e]{1,128}$' },
   ],
   'X-Test-Scenario': [
-    `What is to happen to this request, in mode test only, as far as it can: ${testScenarios.join(', ')}. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can.`,
+    'What happens to this request, in mode test only. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can.',
+    { enum: [...testScenarios] },
   ],
   'If-Match': ['The ETag of the record as you know it: 412 when it has changed since.'],
 };

@@ -1,7 +1,7 @@
 import { takesPublishableKeys } from '../../http/publishable.ts';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 import type { ExampleRequest } from '../../http/example.ts';
-import { hasXml, isConditional, type Auth, type Body, type Operation } from '../../http/operation.ts';
+import { hasXml, isConditional, rootsOf, type Auth, type Body, type Operation } from '../../http/operation.ts';
 import { answersOf, type Documented } from './openapi-answers.ts';
 import { headerParametersOf, parametersOf } from './openapi-parameters.ts';
 import { securityOf } from './openapi-security.ts';
@@ -58,8 +58,11 @@ function descriptionOf(operation: Operation): string {
 }
 
 /** Yields the request body of an operation in both forms. */
-function bodyOf({ root, otherRoots = [], shape, acceptsGzip }: Body, { body }: ExampleRequest) {
-  const roots = [root, ...otherRoots].map((name) => `\`${name}\``).join(' or ');
+function bodyOf(taken: Body, { body }: ExampleRequest) {
+  const { root, shape, acceptsGzip } = taken;
+  const roots = rootsOf(taken)
+    .map((each) => `\`${each.root}\``)
+    .join(' or ');
   const gzip = acceptsGzip === true ? ' `Content-Encoding: gzip` is understood.' : '';
   return {
     required: true,

@@ -47,10 +47,9 @@ const protocolCodes: readonly ProblemCode[] = [
   ] as const),
 ];
 
-/** Yields the problems that are answered alike wherever they are, by status. */
+/** Returns the problems that any operation with a body may answer, by status. */
 export function sharedProblemsByStatus(): DeclaredProblems {
-  const byStatus = Map.groupBy([...protocolCodes, ...bodyCodes, ...repeatCodes], (code) => problems[code].status);
-  return new Map([...byStatus].filter(([status]) => status > 404 && status !== 422));
+  return Map.groupBy([...protocolCodes, ...bodyCodes, ...repeatCodes], (code) => problems[code].status);
 }
 
 const keyCodes: readonly ProblemCode[] = ['AUTHENTICATION_REQUIRED', 'ROLE_MISSING'];

@@ -1,5 +1,5 @@
 import type { Application } from '../../http/http-env.ts';
-import { hasXml, type Operation, type Resource } from '../../http/operation.ts';
+import { hasXml, rootsOf, type Operation, type Resource } from '../../http/operation.ts';
 import { problemResource } from '../../stays/wire/problem.ts';
 import { keepText } from '../kept-text.ts';
 import { xsdContentOf, type Side } from './xsd-content.ts';
@@ -30,8 +30,16 @@ const problemPath = '/schema/problem.xsd';
 function schemaDocuments(operations: readonly Operation[]): ReadonlyMap<string, string> {
   const uses = operations.flatMap(usesOf);
   const { namespace } = problemNamespace;
-  const exact = uses.map(
-    (use) => [`/schema/${use.operation.id}-${use.side}.xsd`, xsdText([rootOf([use])], frameOf(use))] as const,
+  const byDocument = Map.groupBy(uses, ({ operation, side }) => `/schema/${operation.id}-${side}.xsd`);
+  const exact = [...byDocument].map(
+    ([path, same]) =>
+      [
+        path,
+        xsdText(
+          same.map((use) => rootOf([use])),
+          frameOf(same[0] as Use),
+        ),
+      ] as const,
   );
   const imports = [{ namespace, location: problemPath.slice(1) }];
   const byRoot = [...Map.groupBy(uses, ({ resource }) => resource.root)].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -57,7 +65,7 @@ const bodyNote =
 function usesOf(operation: Operation): Use[] {
   const { answer, body } = operation;
   return [
-    ...(body ? [{ operation, side: 'body' as const, resource: body }] : []),
+    ...(body ? rootsOf(body).map((resource) => ({ operation, side: 'body' as const, resource })) : []),
     ...(hasXml(operation) ? [{ operation, side: 'answer' as const, resource: answer }] : []),
   ];
 }

@@ -7,7 +7,7 @@ import { fieldErrorsOf, pointerOf, type FieldError } from '../../formats/fields/
 import { ApiError } from '../problem.ts';
 import { unknownName } from '../strictness.ts';
 import type { Format } from '../answers/format-choice.ts';
-import type { Operation, Resource } from '../operation.ts';
+import { rootsOf, type Operation, type Resource } from '../operation.ts';
 
 /** What decides how the bytes of a body are read. */
 export type Reading = Pick<Operation, 'body'>;
@@ -23,7 +23,13 @@ export function bodyValue(bytes: Uint8Array, format: Format, operation: Reading,
   const { body } = operation;
   if (!body) throw new Error('The operation takes no body');
   const parsed =
-    format === 'xml' ? parseXml(bytes, body.shape, [body.root, ...(body.otherRoots ?? [])]) : parseJson(bytes);
+    format === 'xml'
+      ? parseXml(
+          bytes,
+          body.shape,
+          rootsOf(body).map(({ root }) => root),
+        )
+      : parseJson(bytes);
   if (parsed.outcome === 'malformed') throw new ApiError('MALFORMED_BODY', { detail: parsed.detail });
   refuseLongLists(body, parsed.value);
   if (parsed.outcome === 'cut') throw new ApiError('MALFORMED_BODY', { detail: parsed.detail });
