@@ -32,13 +32,14 @@ test('stamps availabilities and promotions on each day that a booking window ope
   expect(turnServiceDay(db, today + 5, noon(today + 5))).toEqual([lodgingId]);
 });
 
-test('makes up for days on which the service was away, and never turns back', () => {
+test('makes up for days on which the service was away, and turns back', () => {
   const { db, lodgingId } = openWithLodging();
   turnServiceDay(db, today, now);
   deliverPromotion(db, { bookFrom: today + 2, bookTo: today + 5 });
   expect(turnServiceDay(db, today + 30, noon(today + 30))).toEqual([lodgingId]);
-  expect(turnServiceDay(db, today + 3, noon(today + 3))).toEqual([]);
-  expect(serviceDayOf(db)).toBe(today + 30);
+  expect(turnServiceDay(db, today + 3, noon(today + 3))).toEqual([lodgingId]);
+  expect(serviceDayOf(db)).toBe(today + 3);
+  expect(turnServiceDay(db, today + 5, noon(today + 5))).toEqual([lodgingId]);
 });
 
 test('forgets the boundaries of a contract that is replaced or no longer published', () => {

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { listTurningLodgings, turnServiceDay } from '../../stays/store/service-day.ts';
+import { readServiceDay } from '../../stays/store/service-day.ts';
 import { releaseBuild, type IndexBuild } from '../store/index-builds.ts';
 import { isParked, keepLodgingsToIndex, listLodgingsToIndex, listLodgingsToRepeat } from '../store/indexed-lodgings.ts';
 import { followBuild } from './follow.ts';
 import { findUsableBuild, listUsableBuilds } from './usable-builds.ts';
 import { createSignal, type Signal } from './signal.ts';
+import { turnDay } from './turn-day.ts';
 import type { FollowerNews, FollowerParts } from './writer-parts.ts';
 
 /** Keeps the index level with the facts while the service runs. */
@@ -94,7 +95,7 @@ export function startFollower(parts: FollowerParts): Follower {
 }
 
 function isBehind({ db, prefix, today, now }: FollowerParts): boolean {
-  if (listTurningLodgings(db, today()).length > 0) return true;
+  if ((readServiceDay(db) ?? today()) !== today()) return true;
   return listUsableBuilds(db, prefix).some(
     (build) => listLodgingsToIndex(db, build, 1).length > 0 || listLodgingsToRepeat(db, build.id, now(), 1).length > 0,
   );
@@ -151,7 +152,7 @@ function hearNews(parts: FollowerParts, state: FollowerState, news: FollowerNews
 /** The previous build is written only when the serving one is up to date, because callers wait for the serving one alone. */
 async function followAll(parts: FollowerParts, state: FollowerState): Promise<number> {
   if (parts.isCompared?.() === false) return 0;
-  turnServiceDay(parts.db, parts.today(), parts.now());
+  turnDay(parts);
   const builds = listUsableBuilds(parts.db, parts.prefix);
   for (const build of builds) {
     if (build.state !== 'serving') continue;

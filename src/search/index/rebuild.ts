@@ -19,7 +19,7 @@ import { isDead } from './lease-owner.ts';
 import { loadBuild } from './bulk-loader.ts';
 import { followUntilLevel } from './follow.ts';
 import { listUsableBuilds } from './usable-builds.ts';
-import { turnServiceDay } from '../../stays/store/service-day.ts';
+import { turnDay } from './turn-day.ts';
 import type { RebuildParts, RebuildProgress } from './writer-parts.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function rebuild(
   parts: RebuildParts,
 ): Promise<{ documents: number; refused: ReadonlyMap<number, string> }> {
   await dropAbandoned(parts);
-  turnServiceDay(parts.db, parts.today(), parts.now());
+  turnDay(parts);
   const names = indexNamesAt(parts.prefix, Date.now());
   const { owner, until } = startLease(parts.leaseOwner);
   const build = insertBuild(parts.db, { ...names, owner, leaseUntil: until }, parts.now());

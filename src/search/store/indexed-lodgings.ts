@@ -112,6 +112,12 @@ export function repeatLodgings(db: Db, buildId: number, lodgingIds: readonly num
   });
 }
 
+/** Lists the lodgings whose documents in the build were written at the instant (milliseconds since 1970) or later. */
+export function listIndexedSince(db: Db, buildId: number, instant: number): number[] {
+  const select = 'SELECT lodging_id FROM indexed_lodgings WHERE build_id = ? AND indexed_at >= ?';
+  return scalar<number>(db, select).all(buildId, instant);
+}
+
 /** Keeps those of the given lodgings that changed since the build's documents of them were written. */
 export function keepLodgingsToIndex(db: Db, build: BuildPlace, lodgingIds: readonly number[]): ChangedLodging[] {
   return prepared<ChangedLodging>(

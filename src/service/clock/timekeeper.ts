@@ -3,7 +3,7 @@ import type { Day } from '../../values/day.ts';
 import { advanceBookings } from '../../bookings/store/advance-bookings.ts';
 import { forgetOldAnswers } from '../../http/idempotency/idempotent-answers.ts';
 import type { Db } from '../../sqlite/database.ts';
-import { turnServiceDay } from '../../stays/store/service-day.ts';
+import { turnDay } from '../../search/index/turn-day.ts';
 
 const tickEvery = 500;
 
@@ -27,7 +27,7 @@ export function keepTime(parts: TimekeeperParts) {
     try {
       parts.keepClock();
       const at = { now: parts.now(), today: parts.today() };
-      const changed = [...turnServiceDay(db, at.today, at.now), ...advanceBookings(db, at)];
+      const changed = [...turnDay(parts), ...advanceBookings(db, at)];
       if (changed.length > 0) parts.onChange();
       forgetOldAnswers(db, at.now);
     } catch (error) {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { dayAt } from '../../../src/values/day.ts';
 import type { Rates } from '../../../src/stays/rules/planning/planning.ts';
+import { repeatLodgings } from '../../../src/search/store/indexed-lodgings.ts';
 import { saveContract } from '../../../src/stays/store/contracts/contracts.ts';
 import { contractOf, nightsOf, now, promotionOf, today } from '../../sqlite/facts.ts';
 import { testCluster } from '../../support/opensearch.ts';
@@ -35,6 +36,32 @@ it('changes prices at midnight by itself, and never shows those of yesterday', a
     expect(await differencesOf(world, world.serving(), dayAt(world.clock.now(), 'Europe/Paris'))).toEqual([]);
   }
 });
+
+it.each([
+  [offerOfTomorrow.promotions, 90_00],
+  [[], 100_00],
+] as const)(
+  'shows prices and arrivals of the day again after it went back, with promotions %j',
+  async (promotions, tomorrow) => {
+    const offer = { ...shortOffer, promotions, nights: [nightsOf({ from: today, to: today + 40 })] };
+    const world = await openIndexWorld(cluster, { offer });
+    const follower = world.follow();
+    const search = world.search(follower);
+    world.clock.set(now + 9 * oneDay);
+    await follower.caughtUp();
+    repeatLodgings(world.db, world.serving().id, world.lodgingIds);
+    await follower.caughtUp();
+    for (const [days, price] of [
+      [1, tomorrow],
+      [0, 100_00],
+    ] as const) {
+      world.clock.set(now + days * oneDay);
+      await follower.caughtUp();
+      expect(await priceFound(world, search)).toBe(price);
+      expect(await differencesOf(world, world.serving(), today + days)).toEqual([]);
+    }
+  },
+);
 
 it.each([1, 2, 5])('shows the prices of the day after a night of %i days without the service', async (days) => {
   const world = await openIndexWorld(cluster, { offer: offerOfTomorrow });
