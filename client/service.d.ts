@@ -2745,6 +2745,8 @@ export interface components {
             evaluation?: components["schemas"]["Evaluation"];
             allowed?: string[];
             state?: string;
+            /** @constant */
+            outcome?: "unknown";
         };
         PropertyResult: {
             id: number;

@@ -42,7 +42,7 @@ async function run(): Promise<void> {
   const opensearchUrl = config.opensearchUrl ?? localServerUrl(config, log);
   const build = async () => buildInThread(config, await opensearchUrl);
   const endWith = (stop: () => Promise<void>) => endings.push(stop);
-  const parts = { config, log, opensearchUrl, build };
+  const parts = { config, log, opensearchUrl, build, onStoreFailed: restart };
   const lines =
     config.processes > 1
       ? await startProcesses({ ...parts, variables: process.env, onStarting: endWith })
@@ -119,18 +119,49 @@ async function stopAll(): Promise<void> {
 
 let isStopping = false;
 
+/** Whether the program starts again when everything has ended. A signal meanwhile ends it for good. */
+let isRestarting = false;
+
+/** Counts consecutive failures of the database, from one start to the next. */
+const failuresVariable = 'STORE_FAILURES';
+
+/**
+ * Restarts the program in this process, which needs no supervisor: after an I/O error only a new reader of the database knows what it
+ * holds. Callers get their answers for a second; a disk that keeps failing is retried after longer pauses.
+ */
+function restart(): void {
+  if (isRestarting || isStopping) return;
+  isRestarting = true;
+  // Work under way fails in any way now.
+  process.on('uncaughtException', () => undefined);
+  const failures = performance.now() > 60_000 ? 0 : Number(process.env[failuresVariable] ?? 0);
+  process.env[failuresVariable] = String(failures + 1);
+  const wait = Math.min(30_000, 1_000 * 2 ** failures);
+  setTimeout(end, wait);
+  setTimeout(exit, wait + 10_000).unref();
+}
+
+function exit(): void {
+  if (!isRestarting) process.exit(0);
+  process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], process.env);
+  // Windows has no execve: whatever started the service starts it again (EX_TEMPFAIL).
+  process.exit(75);
+}
+
+function end(): void {
+  if (isStopping) return;
+  isStopping = true;
+  stopAll().then(exit, (error: unknown) => (isRestarting ? exit() : fail(error)));
+}
+
 /** A service that has not ended by then, beside `STOP_SECONDS` for its requests, is ended by force; in milliseconds. */
 const stopAtMost = 25_000;
 
 function stopOn(signal: NodeJS.Signals): void {
   process.on(signal, () => {
-    if (isStopping) return;
-    isStopping = true;
-    setTimeout(() => process.exit(1), stopSeconds * 1000 + stopAtMost).unref();
-    stopAll().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    );
+    isRestarting = false;
+    if (!isStopping) setTimeout(() => process.exit(1), stopSeconds * 1000 + stopAtMost).unref();
+    end();
   });
 }
 
@@ -143,7 +174,10 @@ process.umask(privateMask);
 stopOn('SIGINT');
 stopOn('SIGTERM');
 run().catch(async (error: unknown) => {
-  if (isStopping) return;
+  if (isStopping || isRestarting) return;
   await stopAll().catch(() => undefined);
-  fail(error);
+  // A service that ran before waits for its disk; a first start has somebody who reads why it failed.
+  if (process.env[failuresVariable] === undefined) fail(error);
+  process.stderr.write(`${failureText(error)}\n`);
+  restart();
 });

@@ -27,6 +27,7 @@ import { addSlowCommand } from './status/slow.ts';
 import { addStatusCommand } from './status/status.ts';
 import { addSeedCommand } from './seed.ts';
 import type { Surroundings, Terminal } from './surroundings.ts';
+import { isIoError } from '../sqlite/database.ts';
 import { version } from '../values/version.ts';
 import { addVerifyCommand } from './verify/verify.ts';
 
@@ -102,7 +103,10 @@ function codeFor(error: unknown): string | undefined {
   return error instanceof LocalServerError ? 'OPENSEARCH_NOT_STARTED' : undefined;
 }
 
-function reportError(error: unknown, surroundings: Surroundings): number {
+function reportError(thrown: unknown, surroundings: Surroundings): number {
+  const error = isIoError(thrown)
+    ? new Refusal('STORE_FAILED', `I/O error of the database (${thrown.code}). ${checkFirst}`)
+    : thrown;
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return exitCodes.done;
     // The library has written its message for people already.
@@ -116,6 +120,8 @@ function reportError(error: unknown, surroundings: Surroundings): number {
   writeError(surroundings, { code, message: error.message, ...facts });
   return error instanceof Refusal ? exitCodes.failed : exitCodes.wrongUsage;
 }
+
+const checkFirst = 'Whether the change was made is unknown: check it before you repeat the command.';
 
 function writeError(surroundings: Surroundings, error: { code: string; message: string }): void {
   if (surroundings.asJson) writeResult(surroundings, { error }, []);

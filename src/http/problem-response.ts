@@ -7,6 +7,7 @@ import { refuseKeyInQuery } from './middleware/key-in-query.ts';
 import type { Operation } from './operation.ts';
 import { findMeantPath } from './meant-path.ts';
 import { ApiError, presentProblem, type ProblemCode } from './problem.ts';
+import { isIoError } from '../sqlite/database.ts';
 import { serverTiming, type RequestContext } from './request-context.ts';
 import type { HttpContext } from './http-env.ts';
 
@@ -19,7 +20,7 @@ export function answerProblem(
   { log, settings, problemShape, answerReader }: ProblemParts,
 ): Response | Promise<Response> {
   const context = c.get('requestContext');
-  const error = thrown instanceof ApiError ? thrown : logFailure(thrown, context, log);
+  const error = adviseWriter(thrown instanceof ApiError ? thrown : logFailure(thrown, context, log), context.request);
   const { requestId, path: instance } = context;
   const format = formatOf(context.form);
   const problem = presentProblem(error, { instance, requestId, publicUrl: settings.publicUrl });
@@ -41,6 +42,17 @@ export function answerProblem(
     'content-length': String(bytes.length),
   };
   return new Response(bytes, { status: error.status, headers: { ...headers, ...described } });
+}
+
+/** Adds to a problem with an unknown outcome what the sender of a POST should do. */
+function adviseWriter(error: ApiError, { method, headers }: Request): ApiError {
+  const { outcome, ...parts } = error.parts;
+  if (outcome === undefined || method !== 'POST') return new ApiError(error.code, parts);
+  const advice = headers.has('idempotency-key')
+    ? 'Repeat it with the same Idempotency-Key to learn its outcome'
+    : 'Check its result before you repeat it. An Idempotency-Key makes repeating safe';
+  const detail = `${error.message}. Whether the request was carried out is unknown. ${advice}`;
+  return new ApiError(error.code, { ...parts, outcome, detail });
 }
 
 /** Answers a request whose path nobody knows; of the routes one may be that which was meant, where a person is led at once. */
@@ -109,6 +121,11 @@ export function logFailure(
   // Work that nobody waits for any more is ended; its line of log says so.
   if (machine && request.signal.aborted) return new ApiError(machine);
   log.error({ requestId, traceId, operation: template, error: name, code, frames }, 'request failed');
+  if (isIoError(error))
+    return new ApiError('STORE_UNAVAILABLE', {
+      outcome: 'unknown',
+      detail: 'The database is reopened after an I/O error',
+    });
   if (error.name === 'SqliteError' && brokenStore.test(code ?? '')) return new ApiError('STORE_UNAVAILABLE');
   return machine ? new ApiError(machine, { headers: soon }) : new ApiError('INTERNAL_ERROR');
 }

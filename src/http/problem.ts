@@ -99,6 +99,8 @@ export interface ProblemParts {
   evaluation?: object;
   allowed?: string[];
   state?: string;
+  /** Whether a write was carried out is unknown. Only POST writes: other methods do not show it. */
+  outcome?: 'unknown';
   /** Such as Retry-After or Allow. */
   headers?: Record<string, string>;
 }
@@ -156,6 +158,7 @@ export function describeProblem<Stay extends z.ZodType, Evaluation extends z.Zod
         .optional()
         .meta({ xml: { item: 'value' } }),
       state: z.string().optional(),
+      outcome: z.literal('unknown').optional(),
     })
     .meta({ xml: { namespace: 'urn:ietf:rfc:7807' } });
 }
@@ -177,9 +180,9 @@ export function presentProblem(
   error: ApiError,
   request: { instance: string; requestId: string; publicUrl: string },
 ): Problem {
-  const { detail, errors, reasons, alternatives, evaluation, allowed, state } = error.parts;
+  const { detail, errors, reasons, alternatives, evaluation, allowed, state, outcome } = error.parts;
   const { title } = problems[error.code];
-  const optional = { errors, reasons, alternatives, evaluation, allowed, state };
+  const optional = { errors, reasons, alternatives, evaluation, allowed, state, outcome };
   return {
     type: `${request.publicUrl}/docs/problems/${error.code}`,
     title,

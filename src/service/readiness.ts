@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../opensearch/client.ts';
 import { indexKinds, type IndexShape } from '../opensearch/mappings.ts';
 import type { IndexState } from '../http/metrics/watched.ts';
@@ -9,8 +6,10 @@ import { findUsableBuild } from '../search/index/usable-builds.ts';
 import type { IndexBuild } from '../search/store/index-builds.ts';
 import { countLagging, countToRepeat, findOldestLag, listParkedLodgings } from '../search/store/indexed-lodgings.ts';
 import { listAllParked } from '../search/store/parked.ts';
-import { tryWrite, type Db } from '../sqlite/database.ts';
+import { checkpoint, findFailure, isIoError, type Db } from '../sqlite/database.ts';
 import { generationOf } from '../sqlite/generation.ts';
+import type { GroupedWrites } from '../sqlite/grouped-writes.ts';
+import { saveSetting } from '../sqlite/settings.ts';
 
 /**
  * How far the service is: `degraded` means that search is away, or not to be trusted in full, while bookings work; `suspended`, that the
@@ -18,7 +17,7 @@ import { generationOf } from '../sqlite/generation.ts';
  */
 export interface Readiness {
   status: 'ready' | 'starting' | 'degraded' | 'suspended';
-  /** A write into the store was tried and succeeded. */
+  /** A write into the database succeeded within the last ten seconds, and none failed since. */
   store: boolean;
   /** All three indices answered a search in full. */
   search: boolean;
@@ -37,14 +36,16 @@ interface IndexWatch {
   now: () => number;
   /** Tells why the machine's clock is not trusted. */
   clockDoubt: () => string | undefined;
-  /** Where the store lies. */
-  dataDir: string;
+  writes: GroupedWrites;
   /** Tells whether the index was compared with the facts since this process began. */
   isCompared: () => boolean;
 }
 
 /** How long what was found counts as of now, in milliseconds: those who ask more often get the same. */
 const keptFor = 1_000;
+
+/** How long a successful write counts, in milliseconds: each one is a commit, which empties what is cached by the version of the data. */
+const writeCountsFor = 10_000;
 
 /** Longest time to wait for an answer of OpenSearch, in milliseconds. */
 const timeout = 1_000;
@@ -54,20 +55,25 @@ export function watchReadiness(watch: IndexWatch): () => Promise<Readiness> {
   let last: { found: Promise<Readiness>; until: number } | undefined;
   // An index that is lost is built anew, and bookings go on meanwhile: nobody is to be sent away from them.
   let hasServed = false;
+  const tryStore = watchStore(watch);
   const read = async () => {
-    const found = await readReadiness(watch, hasServed);
+    const look = async () => readReadiness(watch, await tryStore(), hasServed);
+    const found = await look().catch((error: unknown) => {
+      if (findFailure(watch.db)) return look();
+      throw error;
+    });
     hasServed ||= found.search;
     return found;
   };
   return () => {
-    if (!last || performance.now() >= last.until) last = { found: read(), until: performance.now() + keptFor };
+    if (!last || performance.now() >= last.until || findFailure(watch.db))
+      last = { found: read(), until: performance.now() + keptFor };
     return last.found;
   };
 }
 
-async function readReadiness(watch: IndexWatch, hasServed: boolean): Promise<Readiness> {
-  const ofClock = watch.clockDoubt();
-  const ofStore = await tryStore(watch);
+async function readReadiness(watch: IndexWatch, ofStore: string | undefined, hasServed: boolean): Promise<Readiness> {
+  const ofClock = findFailure(watch.db) ? undefined : watch.clockDoubt();
   const serving = ofStore === undefined ? findServing(watch) : undefined;
   const ofSearch = serving ? await trySearch(watch, serving) : [reasonToStart(watch)];
   const reasons = ofClock === undefined ? [] : [ofClock];
@@ -116,29 +122,20 @@ function measureLag({ db, now }: Pick<IndexWatch, 'db' | 'now'>, build: { id: nu
   return since === undefined ? 0 : Math.max(0, (now() - since) / 1000);
 }
 
-/** Yields why nothing can be written: the database is locked or broken, or the disk takes no more. */
-async function tryStore({ db, dataDir }: IndexWatch): Promise<string | undefined> {
-  try {
-    tryWrite(db);
-    await tryDisk(dataDir);
-    return undefined;
-  } catch (error) {
-    return `nothing can be written: ${reasonOf(error)}`;
-  }
-}
-
-/** A commit would be a change to everything that is kept by the version of the data, so a file beside it is synced. */
-async function tryDisk(dataDir: string): Promise<void> {
-  const file = join(dataDir, `write-trial-${process.pid}`);
-  if (!existsSync(dataDir)) throw new Error('the data folder is gone');
-  const handle = await open(file, 'w');
-  try {
-    await handle.writeFile('tried');
-    await handle.datasync();
-  } finally {
-    await handle.close();
-    await rm(file, { force: true });
-  }
+/** Returns a check that says why nothing can be written: the database is locked or failed, or the disk is full. */
+function watchStore({ db, writes, now }: IndexWatch): () => Promise<string | undefined> {
+  let triedAt = -Infinity;
+  return async () => {
+    try {
+      if (performance.now() - triedAt < writeCountsFor && !findFailure(db)) return undefined;
+      await writes.run(() => saveSetting(db, 'write-trial', String(now())));
+      checkpoint(db);
+      triedAt = performance.now();
+      return undefined;
+    } catch (error) {
+      return `nothing can be written: ${reasonOf(error)}`;
+    }
+  };
 }
 
 interface TrialAnswer {
@@ -178,6 +175,7 @@ async function listDoubts({ db, client, prefix, shape }: IndexWatch, serving: In
 /** Neither addresses nor paths: everybody may read it. */
 function reasonOf(error: unknown): string {
   if (error instanceof OpenSearchUnreachable) return 'OpenSearch does not answer';
+  if (isIoError(error)) return `the database is reopened after an I/O error (${error.code})`;
   if (error instanceof OpenSearchError) return `OpenSearch answers ${error.status} ${error.type}`;
   return (error as NodeJS.ErrnoException).code ?? 'an error that the log tells';
 }

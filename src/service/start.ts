@@ -29,7 +29,7 @@ import { quoteTokens } from '../bookings/wire/quote-tokens.ts';
 import { createSearch } from '../search/query/create-search.ts';
 import { giveSecrets, secretOf } from '../sqlite/secrets.ts';
 import { listQuarantined } from '../lodgings/store/quarantine.ts';
-import { observeStore, openDatabase, type Db } from '../sqlite/database.ts';
+import { observeStore, openDatabase, stopOnIoError, type Db } from '../sqlite/database.ts';
 import { createGroupedWrites } from '../sqlite/grouped-writes.ts';
 import { findReachableHost } from './reachable-host.ts';
 import { startReady, type KeepReady } from './ready.ts';
@@ -57,6 +57,8 @@ interface ServeParts {
   together?: Together;
   /** Resolves when the index was compared with the facts, or built of them: it is not used before. */
   whenCompared: Promise<unknown>;
+  /** Called after an I/O error of the database, which is not used any more. */
+  onStoreFailed?: ((code: string) => void) | undefined;
 }
 
 /**
@@ -67,9 +69,9 @@ interface ServeParts {
  * such as the end of bookings whose deadline is over.
  */
 export async function serve({ config, log, opensearchUrl, now: machine, whenCompared, ...shared }: ServeParts) {
-  const { keepReady, together, waitAtMost } = shared;
+  const { keepReady, together, waitAtMost, onStoreFailed } = shared;
   const prefix = config.indexPrefix;
-  const db = openDatabase(factsFile(config.dataDir));
+  const db = openStore({ config, log, onStoreFailed });
   const clock = openClock(db, config.clockStepDays, machine);
   const { now } = clock;
   const metrics = measureAll({ db, prefix, clock });
@@ -89,7 +91,7 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
   const made = makeParts({ config, log, db, search, ...ready.parts, clock, now, today });
   keepErasures(made);
   const time = keepTime({ db, now, today, onChange: follower.nudge, log, keepClock: watchClock(db, clock, log) });
-  const readiness = watchReadiness({ ...indexParts, dataDir: config.dataDir, clockDoubt: clock.doubt });
+  const readiness = watchReadiness({ ...indexParts, writes: made.writes, clockDoubt: clock.doubt });
   const noteSearch = keepSlowSearches(config.dataDir, now);
   const sample = watchSample({ ...made, client, metrics, nudge: follower.nudge });
   const tools = { metrics: sample.metrics, timings, noteSearch, ending: ending.signal, together };
@@ -117,7 +119,7 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
     await mail.stop();
     await webhooks.stop();
     await sample.stop();
-    await follower.stop();
+    await follower.stop().catch((err: unknown) => log.warn({ err }, 'the lease on the index is not released'));
     await telling?.stop();
     await ready.stop();
     await client.close();
@@ -125,6 +127,15 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
   };
   const url = `http://${findReachableHost(config.host)}:${server.port}`;
   return { url, parts: made, client, follower, figures: metrics.figures, tick: time.tick, ending: ending.signal, stop };
+}
+
+function openStore({ config, log, onStoreFailed }: Pick<ServeParts, 'config' | 'log' | 'onStoreFailed'>): Db {
+  const db = openDatabase(factsFile(config.dataDir));
+  stopOnIoError(db, (code) => {
+    log.fatal({ code }, 'I/O error of the database; the service restarts');
+    onStoreFailed?.(code);
+  });
+  return db;
 }
 
 function measureAll({ db, prefix, clock }: { db: Db; prefix: string; clock: ServiceClock }): Metrics {

@@ -52,12 +52,47 @@ interface ConnectionState {
   observer?: StoreObserver;
   /** Whether a transaction that is timed as a whole is under way. */
   isTimedAsWhole: boolean;
+  failure?: Error;
+  onFailure?: (code: string) => void;
   /** Counts what this connection wrote, whether it changed a row or not. */
   writes: number;
   seen?: { version: number; others: number; own: number; isFresh: boolean };
 }
 
 const connections = new WeakMap<Db, ConnectionState>();
+
+/**
+ * Reports whether the error leaves it unknown what the file holds. After a full disk or a failed read it holds nothing of the
+ * transaction.
+ */
+export function isIoError(error: unknown): error is Error & { code: string } {
+  const { code = '' } = error as { code?: string };
+  return /^SQLITE_(IOERR(?!_READ|_SHORT_READ|_NOMEM)|CANTOPEN)/.test(code);
+}
+
+/** Stops all use of the connection after an I/O error: each statement throws that error again. The listener is called once. */
+export function stopOnIoError(db: Db, onFailure: (code: string) => void): void {
+  connectionOf(db).onFailure = onFailure;
+}
+
+/** Stops all use of the connection, as an I/O error does. */
+export function failStore(db: Db, code: string): void {
+  noteError(connectionOf(db), new Database.SqliteError('I/O error in another process', code));
+}
+
+/** Returns the I/O error that stopped the connection. */
+export function findFailure(db: Db): Error | undefined {
+  return connectionOf(db).failure;
+}
+
+/** Returns the error to throw. */
+function noteError(connection: ConnectionState, error: unknown): Error {
+  if (!connection.failure && connection.onFailure && isIoError(error)) {
+    connection.failure = error;
+    connection.onFailure(error.code);
+  }
+  return connection.failure ?? (error as Error);
+}
 
 function connectionOf(db: Db): ConnectionState {
   let connection = connections.get(db);
@@ -74,12 +109,16 @@ type Statement<Row> = ReturnType<typeof observeStatement<Row>>;
 
 function observeStatement<Row>(statement: Database.Statement<unknown[], Row>, connection: ConnectionState) {
   const observe = <Result>(execute: () => Result): Result => {
+    if (connection.failure) throw connection.failure;
     if (!statement.readonly) noteWrite(connection);
-    if (!connection.observer) return execute();
-    const started = performance.now();
-    const result = execute();
-    connection.observer(statement.source, connection.isTimedAsWhole ? 0 : performance.now() - started);
-    return result;
+    const started = connection.observer ? performance.now() : 0;
+    try {
+      return execute();
+    } catch (error) {
+      throw noteError(connection, error);
+    } finally {
+      connection.observer?.(statement.source, connection.isTimedAsWhole ? 0 : performance.now() - started);
+    }
   };
   return {
     /** Yields the first row. */
@@ -125,23 +164,17 @@ export function inTransaction<T>(db: Db, write: () => T): T {
   invalidateVersion(connection);
   try {
     return connection.transaction.immediate(write) as T;
+  } catch (error) {
+    throw noteError(connection, error);
   } finally {
     connection.isTimedAsWhole = false;
     connection.observer?.('transaction', performance.now() - started);
   }
 }
 
-/** Tries a write and undoes it; throws when nothing can be written, because the file is locked, broken or read-only. */
-export function tryWrite(db: Db): void {
-  const undone = new Error('undone');
-  try {
-    db.transaction(() => {
-      db.exec('UPDATE emission_counter SET emission = emission + 1');
-      throw undone;
-    }).immediate();
-  } catch (error) {
-    if (error !== undone) throw error;
-  }
+/** Copies committed pages from the WAL into the file. SQLite does so by itself, too, but reports no error then. */
+export function checkpoint(db: Db): void {
+  prepared(db, 'PRAGMA wal_checkpoint(PASSIVE)').get();
 }
 
 /** Yields the version of the tables: programs with the same one read each other's rows. */

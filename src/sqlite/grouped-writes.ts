@@ -4,7 +4,8 @@ import { lockPatience, prepared, inSavepoint, type Db } from './database.ts';
 export interface GroupedWrites {
   /**
    * Runs the write in a transaction, together with others that come at the same time, and resolves when it is durable. A write
-   * that throws is undone alone and rejects; when the commit itself fails, all of the group reject and nothing is written.
+   * that throws is undone alone and rejects; when the commit itself fails, all of the group reject: nothing is written, or, after an
+   * I/O error (`isIoError`), it is unknown what is.
    */
   run: <T>(write: () => T) => Promise<T>;
 }
@@ -109,7 +110,7 @@ function runGroup(db: Db, waiting: Waiting[]): Group {
     prepared(db, 'COMMIT').run();
     return { group };
   } catch (error) {
-    if (db.inTransaction) prepared(db, 'ROLLBACK').run();
+    if (db.inTransaction) db.exec('ROLLBACK');
     return { group, failure: { error: error as Error } };
   }
 }

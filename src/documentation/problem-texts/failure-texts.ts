@@ -30,7 +30,8 @@ export const failureTexts = {
     example: { instance: '/v2/stays/search' },
   },
   STORE_UNAVAILABLE: {
-    meaning: 'The database cannot be read or written at present.',
+    meaning:
+      'The database cannot be read or written at present. With `outcome: unknown` the request may have been carried out all the same.',
     remedy: [
       'Send the same request again after the seconds in Retry-After.',
       'Repeat bookings with the same Idempotency-Key or referenceReseller, so that none is made twice.',

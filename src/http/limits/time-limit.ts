@@ -29,7 +29,9 @@ export function limitTime({ settings, ending }: Pick<HttpParts, 'settings' | 'en
     const isLate = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         stop();
-        reject(new ApiError('REQUEST_TIMEOUT', { detail: `The request took longer than ${seconds} s` }));
+        reject(
+          new ApiError('REQUEST_TIMEOUT', { detail: `The request took longer than ${seconds} s`, outcome: 'unknown' }),
+        );
       }, seconds * 1000);
     });
     try {

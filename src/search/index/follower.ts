@@ -140,7 +140,7 @@ function hearNews(parts: FollowerParts, state: FollowerState, news: FollowerNews
   if (state.isStopping) return;
   if (typeof news === 'object') {
     if (isHopeless(state) && !state.failsElsewhere) parts.tellOthers?.('failed');
-    else void whenIndexed(parts, state, news.wanted);
+    else whenIndexed(parts, state, news.wanted).catch(() => undefined);
     return;
   }
   if (news === 'failed' && !state.failsElsewhere) state.failingSince = Date.now();

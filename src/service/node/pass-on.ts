@@ -43,6 +43,7 @@ export function createPassOn(primaryUrl: string, requestSeconds: number): PassOn
       if (c.req.raw.signal.aborted) throw new ApiError('SEARCH_UNAVAILABLE');
       throw new ApiError('STORE_UNAVAILABLE', {
         detail: 'The primary does not answer',
+        outcome: 'unknown',
         headers: { 'retry-after': '2' },
       });
     } finally {

@@ -14,6 +14,8 @@ export interface PrimaryOffers {
   isListening: () => void;
   /** Answers when the index was compared with the facts, or built of them. */
   whenCompared: () => Promise<unknown>;
+  /** Tells all of an I/O error of the database. */
+  storeFailed: (code: string) => void;
   /** Takes why the process cannot start; it ends then. */
   failed: (text: string) => void;
   /** Counts units on a rate. */
@@ -30,6 +32,8 @@ export interface PrimaryOffers {
 /** What a process that answers requests does for the primary. */
 export interface WorkerOffers {
   hear: (news: FollowerNews) => void;
+  /** Stops the use of the database. */
+  failStore: (code: string) => void;
   figures: () => Promise<Figures>;
   /** Yields the lines that greet whoever started the service. */
   welcome: () => Promise<string[]>;

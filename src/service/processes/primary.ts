@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { connectLater } from '../../opensearch/connect-later.ts';
-import { openDatabase } from '../../sqlite/database.ts';
+import { openDatabase, stopOnIoError } from '../../sqlite/database.ts';
 import { openClock } from '../clock/service-clock.ts';
 import { ensureIndex, type IndexDuty } from '../ensure-index.ts';
 import { keepIndex } from '../keep-index.ts';
@@ -29,6 +29,7 @@ export async function startProcesses({ build, onStarting, ...parts }: PrimaryPar
   const { now } = openClock(db, config.clockStepDays);
   const compared = Promise.withResolvers<undefined>();
   const workers = startWorkers({ ...parts, whenCompared: compared.promise });
+  stopOnIoError(db, workers.storeFailed);
   const keeper = keepReadyInThread({ onError: warnNotReady(log) }, config);
   const ending = new AbortController();
   const today = () => dayAt(now(), config.timeZone);

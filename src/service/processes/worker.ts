@@ -1,5 +1,6 @@
 import { createLog, flushLog, logDestination, logUncaught } from '../log.ts';
 import type { Logger } from 'pino';
+import { failStore } from '../../sqlite/database.ts';
 import { readConfig } from '../config.ts';
 import { failureText } from '../failure-text.ts';
 import { keptElsewhere } from '../ready.ts';
@@ -23,6 +24,12 @@ function stop(): void {
   );
 }
 
+function onStoreFailed(code: string): void {
+  // Work under way fails in any way now; the primary ends all processes in order.
+  process.on('uncaughtException', () => undefined);
+  primary.tell('storeFailed', code);
+}
+
 /** Ends the process when its log is written. */
 async function exitWith(status: number): Promise<never> {
   if (log) await flushLog(log);
@@ -31,6 +38,7 @@ async function exitWith(status: number): Promise<never> {
 
 const offers: WorkerOffers = {
   hear: (news) => service?.follower.hear(news),
+  failStore: (code) => service && failStore(service.parts.db, code),
   figures: () => service?.figures() ?? Promise.resolve([]),
   welcome: () => (service ? writeWelcome(service) : Promise.reject(new Error('The process is not ready'))),
   stop,
@@ -48,7 +56,8 @@ try {
   const together = shareWithOthers(primary);
   const opensearchUrl = primary.ask('opensearchUrl', undefined);
   const whenCompared = together.whenCompared();
-  service = await serve({ config, log, opensearchUrl, keepReady: keptElsewhere, together, whenCompared });
+  const parts = { config, log, opensearchUrl, keepReady: keptElsewhere, together, whenCompared };
+  service = await serve({ ...parts, onStoreFailed });
   primary.tell('isListening', undefined);
 } catch (error) {
   await primary.ask('failed', failureText(error));

@@ -20,6 +20,8 @@ export interface WorkersParts {
   opensearchUrl: string | Promise<string>;
   /** Resolves when the index was compared with the facts, or built of them. */
   whenCompared: Promise<unknown>;
+  /** Called after I/O errors of the database. */
+  onStoreFailed: (code: string) => void;
 }
 
 interface Running {
@@ -32,6 +34,8 @@ interface Workers {
   /** Resolves when all listen; rejects when one says why it cannot. */
   listening: Promise<unknown>;
   tellAll: (news: FollowerNews) => void;
+  /** Tells all of an I/O error of the database. */
+  storeFailed: (code: string) => void;
   /** Yields the lines that greet whoever started the service. */
   welcome: () => Promise<string[]>;
   /** Lets all answer what is under way and end. */
@@ -76,6 +80,7 @@ export function startWorkers(parts: WorkersParts): Workers {
   return {
     listening: shared.listening,
     tellAll: shared.tellAll,
+    storeFailed: shared.storeFailed,
     welcome: () => Promise.any([...running.values()].map(({ line }) => line.ask('welcome', undefined))),
     async stop() {
       restarts.abort();
@@ -98,7 +103,12 @@ function createShared({ whenCompared, ...parts }: WorkersParts, running: Readonl
   const tellAll = (news: FollowerNews, but?: Worker): void => {
     for (const { worker, line } of running.values()) if (worker !== but) line.tell('hear', news);
   };
+  const storeFailed = (code: string) => {
+    parts.onStoreFailed(code);
+    for (const { line } of running.values()) line.tell('failStore', code);
+  };
   const offersFor = (worker: Worker, place: number): SharedOffers => ({
+    storeFailed,
     begin: () => ({ variables }),
     opensearchUrl: () => opensearchUrl,
     mayListen: () => prepared.note(place),
@@ -114,7 +124,7 @@ function createShared({ whenCompared, ...parts }: WorkersParts, running: Readonl
       figures.text([...running].map(([id, { line }]) => ({ id, ask: () => line.ask('figures', undefined) }))),
   });
   const turns = createTurns(config.searches, () => undefined);
-  return { turns, figures, tellAll, offersFor, listening: listening.complete };
+  return { turns, figures, tellAll, storeFailed, offersFor, listening: listening.complete };
 }
 
 function offerTurns(held: ReturnType<typeof holdTurns>): Pick<PrimaryOffers, 'takeTurn' | 'leaveTurn'> {

@@ -2,11 +2,12 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { listDatabaseFiles } from '../../sqlite/copies.ts';
-import type { Db } from '../../sqlite/database.ts';
+import { checkpoint, isIoError, type Db } from '../../sqlite/database.ts';
+import { saveSetting } from '../../sqlite/settings.ts';
 import { openReadyFile } from '../../stays/ready/ready-file.ts';
 import { openClock } from '../clock/service-clock.ts';
 import type { Config } from '../config.ts';
-import { readyFile } from '../facts-file.ts';
+import { factsFile, readyFile } from '../facts-file.ts';
 import { codeOf, explainDatabaseError } from './database-error.ts';
 import { noticeEarlierFacts } from './notice-earlier-facts.ts';
 import { checkFolder } from './open-facts.ts';
@@ -22,6 +23,7 @@ export function checkData(config: Config, facts: Db, log: Logger): void {
   const folders = [...(isLocal ? ['opensearch', 'logs'] : []), ...(feedMinutes > 0 ? ['feeds'] : [])];
   for (const name of folders) checkFolder(join(dataDir, name));
   const file = readyFile(dataDir);
+  settleWrites(facts, factsFile(dataDir));
   try {
     const { now } = openClock(facts, config.clockStepDays);
     noticeEarlierFacts({ db: facts, config, log, now });
@@ -31,5 +33,18 @@ export function checkData(config: Config, facts: Db, log: Logger): void {
     if (!/^SQLITE_(?:NOTADB|CORRUPT)/.test(codeOf(error))) throw explainDatabaseError(error, file);
     for (const each of listDatabaseFiles(file)) rmSync(each);
     log.warn({ file }, 'what was ready is damaged and is made again');
+  }
+}
+
+/**
+ * A commit whose sync failed may be readable without being on the disk. A further commit and a checkpoint make it durable or overwrite
+ * it. A full or locked database does not prevent the start.
+ */
+function settleWrites(facts: Db, file: string): void {
+  try {
+    saveSetting(facts, 'write-trial', String(Date.now()));
+    checkpoint(facts);
+  } catch (error) {
+    if (isIoError(error)) throw explainDatabaseError(error, file);
   }
 }

@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { dataFolder, type AtEnd } from '../service/service-process.ts';
+
+const source = fileURLToPath(new URL('faulty-disk.c', import.meta.url));
+
+export interface Fault {
+  call: 'sync' | 'write';
+  /** End of the path of the file. */
+  file: string;
+  times: 'once' | 'always';
+}
+
+interface FaultyDisk {
+  /** Environment of the programs that meet its faults. */
+  variables: Record<string, string>;
+  plant: (fault: Fault) => void;
+  mend: () => void;
+  /** Tells whether a fault that happens once has happened. */
+  hasFailed: () => boolean;
+}
+
+/** Compiles what lets calls on files fail with EIO; it needs a C compiler (`cc`) and Linux. */
+export function makeFaultyDisk(atEnd?: AtEnd): FaultyDisk {
+  const folder = dataFolder(atEnd);
+  const [library, control] = [join(folder, 'faulty-disk.so'), join(folder, 'fault')];
+  execFileSync('cc', ['-shared', '-fPIC', '-O1', '-o', library, source, '-ldl']);
+  return {
+    variables: { LD_PRELOAD: library, FAULTY_DISK: control },
+    plant: ({ call, file, times }) => writeFileSync(control, `${call} ${file} ${times}\n`),
+    mend: () => rmSync(control, { force: true }),
+    hasFailed: () => !existsSync(control),
+  };
+}
