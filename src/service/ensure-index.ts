@@ -32,36 +32,31 @@ export class IndexNotReady extends Error {}
  * is none. Throws IndexNotReady when it may not be built at the start.
  */
 export async function ensureIndex(duty: IndexDuty): Promise<void> {
-  for (;;) {
+  for (let attempt = 0; ; attempt += 1) {
     const reason = await waitUntilReachable(duty, () => findReasonToBuild(duty));
     if (reason === undefined) return;
     if (!duty.config.reindexOnStart)
       throw new IndexNotReady(`${reason}, and REINDEX_ON_START is off: run "npm run reindex", then start again.`);
     duty.log.info(`${reason}: it is built now`);
     if (await isBuilt(duty)) return;
+    await pause(Math.min(500 * 2 ** attempt, longestPause));
   }
 }
 
-/** False when OpenSearch went away meanwhile: bookings go on, and the index is built when it is back. */
+/** Between two attempts to build the index, in milliseconds. */
+const longestPause = 60_000;
+
+/** False when the build failed: bookings and reads of single lodgings go on, and it is tried again. */
 async function isBuilt({ db, client, log, build }: IndexDuty): Promise<boolean> {
   try {
     await build();
   } catch (error) {
-    if (client.isClosed() || (await isThere(client))) throw error;
-    log.warn({ err: error }, 'OpenSearch went away while the index was built');
+    if (client.isClosed()) throw error;
+    log.error({ err: error }, 'the index could not be built; bookings go on, and it is tried again');
     return false;
   }
   noteIndexMaker(db);
   return true;
-}
-
-async function isThere(client: OpenSearch): Promise<boolean> {
-  try {
-    await client.send('GET', '/', { timeout: 2_000 });
-    return true;
-  } catch (error) {
-    return !isAway(error);
-  }
 }
 
 /** A cluster that starts answers 503 first. */

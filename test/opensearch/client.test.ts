@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { OpenSearchError, OpenSearchUnreachable } from '../../src/opensearch/client.ts';
+import { persist } from '../../src/opensearch/calls/persistent.ts';
 import { connect } from '../../src/opensearch/connect.ts';
 import { haveIndices } from '../../src/opensearch/indices.ts';
 import { testCluster } from '../support/opensearch.ts';
@@ -86,6 +87,27 @@ it('ends what is under way when it is closed', async () => {
   await expect(asked).rejects.toBeInstanceOf(OpenSearchUnreachable);
   expect(client.isClosed()).toBe(true);
   await client.close();
+});
+
+it('persists where nobody waits: a busy cluster is asked again, and an index made by an answer that was lost is there', async () => {
+  const answers = [
+    [503, '<html>starting</html>'],
+    [0, ''],
+    [400, JSON.stringify({ error: { type: 'resource_already_exists_exception', reason: 'exists' }, status: 400 })],
+    [400, JSON.stringify({ error: { type: 'illegal_argument_exception', reason: 'wrong' }, status: 400 })],
+  ] as const;
+  let asked = 0;
+  const url = await startServer((_, response) => {
+    const [status, text] = answers[asked] ?? [500, ''];
+    asked += 1;
+    if (status === 0) response.destroy();
+    else response.writeHead(status, { 'Content-Type': 'application/json' }).end(text);
+  });
+  const client = persist(connected(url));
+  expect(await client.send('PUT', '/new')).toEqual({});
+  expect(asked).toBe(3);
+  await expect(client.send('PUT', '/new')).rejects.toMatchObject({ type: 'illegal_argument_exception' });
+  expect(asked).toBe(4);
 });
 
 it('knows indices that came into being by accident from its own', async () => {

@@ -37,8 +37,9 @@ export function noteRequest({
 
 function levelFor(status: number, { template, problem }: RequestContext): 'error' | 'warn' | 'info' | 'debug' {
   if (problem === 'OVERLOADED') return 'debug';
+  // A service that starts says so by its own lines.
+  if (watched.has(template) && (status < 400 || status === 503)) return 'debug';
   if (status >= 500) return 'error';
   if (status === 499) return 'info';
-  if (status >= 400) return 'warn';
-  return watched.has(template) ? 'debug' : 'info';
+  return status >= 400 ? 'warn' : 'info';
 }

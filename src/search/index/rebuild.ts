@@ -2,6 +2,7 @@ import type { OpenSearch } from '../../opensearch/client.ts';
 import { indexNamesAt } from '../../opensearch/mappings.ts';
 import { copyIndices, createIndices, dropIndices, finishIndices, moveAliases } from '../../opensearch/indices.ts';
 import type { Db } from '../../sqlite/database.ts';
+import { persist } from '../../opensearch/calls/persistent.ts';
 import { generationOf } from '../../sqlite/generation.ts';
 import {
   findServingBuild,
@@ -28,8 +29,9 @@ import type { RebuildParts, RebuildProgress } from './writer-parts.ts';
  * that moment a failure drops the new indices and changes nothing. Yields what was built.
  */
 export async function rebuild(
-  parts: RebuildParts,
+  given: RebuildParts,
 ): Promise<{ documents: number; refused: ReadonlyMap<number, string> }> {
+  const parts = { ...given, client: persist(given.client, given.signal) };
   await dropAbandoned(parts);
   turnDay(parts);
   const names = indexNamesAt(parts.prefix, Date.now());

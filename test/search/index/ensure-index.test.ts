@@ -28,7 +28,11 @@ async function startSmall(prefix: string): Promise<TestService> {
 }
 
 /** Starts the service once more beside itself, on the same data, with another configuration. */
-async function startAgain(service: TestService, change: Partial<Config> = {}): Promise<Running> {
+async function startAgain(
+  service: TestService,
+  change: Partial<Config> = {},
+  failBuild: () => void = () => undefined,
+): Promise<Running> {
   const config = { ...service.config, ...change };
   const { now, today } = service.clock;
   const running = await start({
@@ -37,6 +41,7 @@ async function startAgain(service: TestService, change: Partial<Config> = {}): P
     opensearchUrl: cluster.url,
     now,
     async build() {
+      failBuild();
       const db = openDatabase(factsFile(config.dataDir));
       await rebuild({
         db,
@@ -104,6 +109,20 @@ it.each([
   expect(await differencesOf(service, serving(service), service.clock.today())).toEqual([]);
   const answer = await fetch(running.url + path, { headers: { 'X-API-Key': smallKeys.seller } });
   expect(await answer.json()).toMatchObject({ total: expect.any(Number) as number });
+});
+
+it('tries again to build the index when that fails', async () => {
+  const service = await startSmall('tried-again');
+  const { id } = serving(service);
+  saveSetting(service.db, 'index-made-with', 'others');
+  let failures = 0;
+  const running = await startAgain(service, {}, () => {
+    failures += 1;
+    if (failures < 3) throw new Error('No answer within 30000 ms');
+  });
+  expect(failures).toBe(3);
+  expect(serving(service).id).not.toBe(id);
+  await running.caughtUp();
 });
 
 it('keeps an index when PUBLIC_URL or LODGING_URL change, and answers with the new addresses', async () => {
