@@ -33,6 +33,62 @@ describe('a text is understood', () => {
     expect(understood(text)).toEqual(parts);
   });
 
+  // Contract 4.17: a negation makes a criterion of its own.
+  it.each([
+    ['SMOKER', ['no smoking', 'non-smoking', 'No-Smoking', 'nonsmoking', 'smoke-free', 'smoking not allowed']],
+    ['SMOKER', ['non fumeur', 'non-fumeurs', 'interdit de fumer', 'pas de fumeurs', 'fumeurs non admis']],
+    ['SMOKER', ['Nichtraucher', 'Nichtraucherwohnung', 'kein Rauchen', 'Rauchen verboten', 'rauchfrei']],
+    ['SMOKER', ['no fumadores', 'no fumar', 'prohibido fumar', 'sin fumadores']],
+    [
+      'PETS',
+      ['no pets', 'no dogs', 'without pets', 'pets not allowed', 'no pets allowed', 'pet-free', 'not pet friendly'],
+    ],
+    [
+      'PETS',
+      ['sans animaux', "pas d'animaux", 'pas d animaux', 'animaux non admis', 'aucun animal', 'animaux interdits'],
+    ],
+    ['PETS', ['ohne Haustiere', 'keine Haustiere', 'Haustiere nicht erlaubt', 'kein Hund', 'haustierfrei']],
+    ['PETS', ['sin mascotas', 'no mascotas', 'no se admiten mascotas', 'mascotas no permitidas', 'sin perros']],
+    [
+      'PRIVATEPOOL,GROUPPOOL',
+      [
+        'without pool',
+        'without a pool',
+        'sans piscine',
+        'pas de piscine',
+        'ohne Pool',
+        'kein Schwimmbad',
+        'sin piscina',
+      ],
+    ],
+    ['SEA', ['not by the sea', 'sans vue mer', 'ohne Meerblick', 'sin playa']],
+    ['APARTMENT', ['no flat', 'pas un appartement', 'keine Wohnung', 'sin apartamento']],
+  ])('as without %s: %j', (code, texts) => {
+    for (const text of texts)
+      expect(understood(text)).toEqual([
+        `without ${code} | ${text.replace(/-/g, ' ').replace(/ d animaux/, " d'animaux")}`,
+      ]);
+  });
+
+  it.each([
+    ['no pets or smoking', ['without PETS | no pets', 'without SMOKER | or smoking']],
+    ['sans animaux ni fumeurs', ['without PETS | sans animaux', 'without SMOKER | ni fumeurs']],
+    ['weder Haustiere noch Raucher', ['without PETS | weder Haustiere', 'without SMOKER | noch Raucher']],
+    [
+      'villa with pool no pets',
+      ['type VILLA | villa', 'feature PRIVATEPOOL,GROUPPOOL | pool', 'without PETS | no pets'],
+    ],
+    ['no pets pool', ['without PETS | no pets', 'feature PRIVATEPOOL,GROUPPOOL | pool']],
+    ['not non-smoking', ['text not | not', 'without SMOKER | non smoking']],
+    ['pets allowed', ['feature PETS | pets allowed']],
+    ['smoking or pets', ['feature SMOKER | smoking', 'text or | or', 'feature PETS | pets']],
+    // Names are none.
+    ['Sans Souci', ['text Sans | Sans', 'text Souci | Souci']],
+    ['Pas de Calais', ['text Pas | Pas', 'text Calais | Calais']],
+  ])('%j as %j', (text, parts) => {
+    expect(understood(text)).toEqual(parts);
+  });
+
   it.each([
     ['for 6', ['pax 6']],
     ['pour 6', ['pax 6']],

@@ -203,6 +203,11 @@ function searchTexts(lodgings: readonly Lodging[]): fc.Arbitrary<string> {
     'pisicne',
     'maison avec piscine',
     'house for 4',
+    'no smoking',
+    'maison sans piscine',
+    'Nichtraucher',
+    'villa no pets or smoking',
+    'no pisicne',
   );
   const apart = place.map((text) => text.replace('Saint', 'St').replaceAll("'", ' '));
   const pair = fc.tuple(words, place).map((both) => both.join(' '));

@@ -5,7 +5,7 @@ import { buildWords } from '../../src/search/index/attributes.ts';
 import type { LodgingWords } from '../../src/search/rules/index-documents.ts';
 import type { StayCriteria } from '../../src/search/rules/stay-criteria.ts';
 import { buildDictionary, findNearestMeaning, type Meaning } from '../../src/search/rules/text/dictionary.ts';
-import { splitWords } from '../../src/search/rules/text/search-words.ts';
+import { isNegation, splitWords } from '../../src/search/rules/text/search-words.ts';
 import { understandText, type TextPart, type UnderstoodNumber } from '../../src/search/rules/text/understood-text.ts';
 
 type Field = 'names' | 'words' | 'words.fr' | 'words.en';
@@ -62,8 +62,9 @@ export async function textModel(client: OpenSearch, index: string, lodgings: rea
   const speak = (words: readonly string[]) => Promise.all(words.map((word) => tokensOf(client, index, [word], [word])));
   const othersOf = (meaning: Meaning | undefined) =>
     Promise.all([...(meaning?.places ?? []), ...(meaning?.forms ?? [])].map((name) => speak(splitWords(name))));
-  const speakPart = async ({ words, meaning }: TextPart): Promise<SpokenPart> => {
-    const near = meaning ? undefined : findNearestMeaning(dictionary, words.join(' '));
+  const speakPart = async ({ words, meaning }: TextPart, typedBefore: string): Promise<SpokenPart> => {
+    const isGuessed = !meaning && !isNegation(typedBefore);
+    const near = isGuessed ? findNearestMeaning(dictionary, words.join(' ')) : undefined;
     return {
       words: await speak(words),
       others: await othersOf(meaning),
@@ -76,7 +77,9 @@ export async function textModel(client: OpenSearch, index: string, lodgings: rea
       const understood = understandText(text, dictionary);
       if (!understood) return undefined;
       const { numbers } = understood;
-      const all = await Promise.all(understood.parts.map(speakPart));
+      const all = await Promise.all(
+        understood.parts.map((part, at) => speakPart(part, understood.parts[at - 1]?.typed ?? '')),
+      );
       if (all.length === 0) return { numbers };
       const own = findables.filter(({ lodging }) => lodging.gateways.some((name) => gateways.includes(name)));
       const sizes = new Map(numbers.map(({ kind, value }) => [kind, value]));
@@ -135,6 +138,7 @@ function tierOf(words: readonly SpokenWord[], parts: readonly SpokenPart[], foun
 }
 
 function isHad({ words, others, meaning }: SpokenPart, { lodging, tokens }: Findable): boolean {
+  if (meaning?.isNegated) return !isMeant(meaning, lodging);
   return (
     words.every((word) => isInAnyForm(word, tokens)) ||
     others.some((name) => name.every((word) => isInAnyForm(word, tokens))) ||
@@ -151,8 +155,9 @@ function isMeant({ features, surroundings, types, subTypes }: Meaning, { propert
   );
 }
 
-function isBegun({ words }: SpokenPart, tokens: Tokens): boolean {
+function isBegun({ words, meaning }: SpokenPart, tokens: Tokens): boolean {
   const last = words.at(-1) as SpokenWord;
+  if (meaning?.isNegated) return false;
   return (
     words.slice(0, -1).every((word) => isInAnyForm(word, tokens)) &&
     last.words.length > 0 &&
@@ -161,7 +166,9 @@ function isBegun({ words }: SpokenPart, tokens: Tokens): boolean {
 }
 
 function isDescribed(part: SpokenPart, found: Findable): boolean {
-  return isHad(part, found) || part.words.every((word) => isInAnyForm(word, found.description));
+  return (
+    isHad(part, found) || (!part.meaning?.isNegated && part.words.every((word) => isInAnyForm(word, found.description)))
+  );
 }
 
 function isNearlyHad(part: SpokenPart, found: Findable): boolean {

@@ -21,6 +21,12 @@ const get = (query: string, headers: Record<string, string> = {}) =>
   service.get(`/v2/stays/search?${exact}&${query}`, { key: smallKeys.seller, headers });
 const read = async (query: string) => readAnswer(await get(query), searchStays);
 
+/** Yields what a text is understood as, in a language. */
+async function understoodIn(lang: string, text: string) {
+  const answer = await service.get(`/v2/stays/search?q=${text}&lang=${lang}`, { key: smallKeys.seller });
+  return (await readAnswer(answer, searchStays)).understood;
+}
+
 /** Yields the references of the lodgings that are found. */
 async function found(query: string): Promise<string[]> {
   const byId = new Map(searchedLodgings.map(({ ref }) => [lodgingIdOf(service, ref), ref]));
@@ -52,6 +58,39 @@ describe('what a search text was understood as', () => {
     ['q=arcachon oven', ['PINS', 'ORMES']],
   ])('finds with %s %j', async (query, refs) => {
     expect(await found(query)).toEqual(refs);
+  });
+
+  // PINS and ORMES have an oven, PINS a garden and the sea; CHENE has none.
+  it.each([
+    ['no oven', ['CHENE']],
+    ['sans four', ['CHENE']],
+    ['ohne Backofen', ['CHENE']],
+    ['sin horno', ['CHENE']],
+    ['villa oven no garden', ['ORMES']],
+    ['arcachon no sea or lake', ['CHENE']],
+    ['house no oven', ['CHENE']],
+    ['not a house', ['ORMES']],
+    ['Nichtraucher', ['PINS', 'ORMES', 'CHENE']],
+    ['no pets for 6', ['PINS']],
+  ])('finds lodgings without what %j negates', async (text, refs) => {
+    const { corrected, dropped } = await read(`q=${text}`);
+    expect({ refs: await found(`q=${text}`), corrected, dropped }).toEqual({
+      refs,
+      corrected: false,
+      dropped: undefined,
+    });
+  });
+
+  it('tells a negation in the language of the caller', async () => {
+    for (const [lang, label] of [
+      ['fr', 'Animaux non admis'],
+      ['en', 'No pets'],
+      ['de', 'Keine Haustiere'],
+      ['es', 'Sin mascotas'],
+    ] as const)
+      expect(await understoodIn(lang, 'sans animaux')).toEqual([
+        { kind: 'without', value: 'PETS', label, words: 'sans animaux' },
+      ]);
   });
 
   it.each(['', 'q=', 'q=***', 'q=***&highlight=true', 'highlight=true'])(

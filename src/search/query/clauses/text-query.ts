@@ -22,7 +22,7 @@ export function listTextTiers(words: readonly string[], parts: readonly TextPart
     { score: 3, filter: matchAll(parts.map(matchPart)) },
     {
       score: 2,
-      filter: matchAll([...parts.slice(0, -1).map(matchPart), matchAny([matchPart(last), matchPrefix(last)])]),
+      filter: matchAll([...parts.slice(0, -1).map(matchPart), matchBegun(last)]),
     },
     { score: 1, filter: matchAll(parts.map(matchDescribed)) },
   ];
@@ -54,19 +54,25 @@ function matchAny(clauses: readonly Clause[]): Clause {
 
 /** Builds the clause for what the part stands for, or its words. */
 function matchPart({ words, meaning }: TextPart): Clause {
+  if (meaning?.isNegated) return matchAny(matchMeaning(meaning));
   return matchAny([...(meaning ? matchMeaning(meaning) : []), matchAll(words.map(matchAnyForm))]);
 }
 
-function matchMeaning({ features, surroundings, types, subTypes, places, forms }: Meaning): Clause[] {
-  const codes = Object.entries({ features, surroundings, type: types, subType: subTypes });
-  return [
-    ...codes.filter(([, values]) => values.length > 0).map(([field, values]) => ({ terms: { [field]: values } })),
-    ...[...places, ...forms].map((name) => matchAll(splitWords(name).map(matchAnyForm))),
-  ];
+function matchMeaning({ features, surroundings, types, subTypes, places, forms, isNegated }: Meaning): Clause[] {
+  const codes = Object.entries({ features, surroundings, type: types, subType: subTypes })
+    .filter(([, values]) => values.length > 0)
+    .map(([field, values]) => ({ terms: { [field]: values } }));
+  if (isNegated) return [{ bool: { must_not: codes } }];
+  return [...codes, ...[...places, ...forms].map((name) => matchAll(splitWords(name).map(matchAnyForm)))];
 }
 
 function matchDescribed(part: TextPart): Clause {
+  if (part.meaning?.isNegated) return matchPart(part);
   return matchAny([matchPart(part), matchAll(part.words.map((word) => matchStem('description', word)))]);
+}
+
+function matchBegun(part: TextPart): Clause {
+  return part.meaning?.isNegated ? matchPart(part) : matchAny([matchPart(part), matchPrefix(part)]);
 }
 
 function matchPrefix({ words }: TextPart): Clause {

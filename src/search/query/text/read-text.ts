@@ -1,5 +1,6 @@
 import { readSynonyms } from '../../../opensearch/mappings.ts';
 import { buildDictionary, findNearestMeaning, type Dictionary, type Meaning } from '../../rules/text/dictionary.ts';
+import { isNegation } from '../../rules/text/search-words.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import { understandText, type TextPart, type UnderstoodNumber } from '../../rules/text/understood-text.ts';
 import { listTextTiers, matchAll, matchPartFuzzily } from '../clauses/text-query.ts';
@@ -59,8 +60,10 @@ export async function readText(
 }
 
 function findNearest(parts: readonly TextPart[], known: Dictionary): Map<TextPart, Meaning> {
-  const found = parts.flatMap((part): [TextPart, Meaning][] => {
-    const meaning = part.meaning ? undefined : findNearestMeaning(known, part.words.join(' '));
+  const found = parts.flatMap((part, at): [TextPart, Meaning][] => {
+    // Behind a negation, a guess could mean the opposite.
+    const isGuessed = !part.meaning && !isNegation(parts[at - 1]?.typed ?? '');
+    const meaning = !isGuessed ? undefined : findNearestMeaning(known, part.words.join(' '));
     return meaning ? [[part, meaning]] : [];
   });
   return new Map(found);

@@ -18,6 +18,8 @@ export interface Meaning {
   subTypes: readonly string[];
   /** Places by their names. */
   places: readonly string[];
+  /** Lodgings without any of these are meant. */
+  isNegated?: boolean;
   /** Other ways to write the same. */
   forms: readonly string[];
   /** The phrase, as it is written rightly. */
@@ -81,7 +83,8 @@ function splitList(text: string): string[] {
 }
 
 function readTargets(targets: readonly string[]): Partial<Meaning> {
-  const codes = targets.map((target) => target.toUpperCase());
+  const isNegated = targets.some((target) => target.startsWith('!'));
+  const codes = targets.map((target) => target.replace('!', '').toUpperCase());
   const among = (known: readonly string[]) => codes.filter((code) => known.includes(code));
   const isCode = (code: string) =>
     [knownFeatures, knownSurroundings, lodgingTypes, lodgingSubTypes].some((known: readonly string[]) =>
@@ -92,12 +95,13 @@ function readTargets(targets: readonly string[]): Partial<Meaning> {
     surroundings: among(knownSurroundings),
     types: among(lodgingTypes),
     subTypes: among(lodgingSubTypes),
-    places: targets.filter((target) => !isCode(target.toUpperCase())),
+    places: isNegated ? [] : targets.filter((target) => !isCode(target.toUpperCase())),
+    ...(isNegated && { isNegated }),
   };
 }
 
 function mergeMeanings(spelling: string, one: Meaning | undefined, more: Partial<Meaning>): Meaning {
-  const join = (name: Exclude<keyof Meaning, 'spelling'>) => [
+  const join = (name: Exclude<keyof Meaning, 'spelling' | 'isNegated'>) => [
     ...new Set([...(one?.[name] ?? []), ...(more[name] ?? [])]),
   ];
   return {
@@ -108,5 +112,6 @@ function mergeMeanings(spelling: string, one: Meaning | undefined, more: Partial
     places: join('places'),
     forms: join('forms'),
     spelling: one?.spelling ?? spelling,
+    ...(more.isNegated && { isNegated: true }),
   };
 }

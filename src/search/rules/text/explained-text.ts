@@ -1,6 +1,6 @@
 import { featureLabel, surroundingLabel } from '../../../lodgings/rules/feature-words.ts';
 import { lodgingSubTypes, lodgingTypes } from '../../../lodgings/rules/property.ts';
-import { subTypeLabel, typeLabel } from '../../../lodgings/rules/words.ts';
+import { subTypeLabel, typeLabel, wordIn, type InAll } from '../../../lodgings/rules/words.ts';
 import { listNameWords, splitTypedWords } from '../name-words.ts';
 import type { Place } from '../place.ts';
 import type { SearchLodging } from '../search-lodging.ts';
@@ -58,12 +58,11 @@ function explainPart({ typed, spelling = typed, meaning }: CorrectedPart, langua
   const named = meaning ? nameMeaning(meaning, language) : undefined;
   if (!named) return { kind: 'text', value: spelling, label: spelling, words: typed };
   const { kind, names } = named;
-  return {
-    kind,
-    value: names.map(({ code }) => code).join(','),
-    label: [...new Set(names.map(({ label }) => label))].join(', '),
-    words: typed,
-  };
+  const value = names.map(({ code }) => code).join(',');
+  const label = [...new Set(names.map((each) => each.label))].join(', ');
+  return meaning?.isNegated
+    ? { kind: 'without', value, label: labelWithout(value, label, language), words: typed }
+    : { kind, value, label, words: typed };
 }
 
 interface NamedCode {
@@ -97,9 +96,20 @@ function nameTypes({ types, subTypes }: Meaning, language: string): NamedCode[] 
   return [...new Map(all.map((named) => [named.code as string, named])).values()];
 }
 
+function labelWithout(value: string, label: string, language: string): string {
+  const known = Object.hasOwn(withoutWords, value) ? withoutWords[value] : undefined;
+  return known ? wordIn(known, language) : `${wordIn(['Sans :', 'Without:', 'Ohne:', 'Sin:'], language)} ${label}`;
+}
+
+const withoutWords: Readonly<Record<string, InAll>> = {
+  PETS: ['Animaux non admis', 'No pets', 'Keine Haustiere', 'Sin mascotas'],
+  SMOKER: ['Non-fumeurs', 'No smoking', 'Nichtraucher', 'No fumadores'],
+};
+
 /** Lists the names of what a lodging has of the text, in the language. */
 export function listMatchedNames(parts: readonly TextPart[], lodging: SearchLodging, language: string): string[] {
   const names = parts.flatMap(({ words, meaning }) => {
+    if (meaning?.isNegated) return [];
     const meant = meaning ? listMeantNames(meaning, lodging, language) : [];
     return meant.length > 0 ? meant : findNameWith(words, lodging);
   });

@@ -27,6 +27,16 @@ export function isStopWord(word: string): boolean {
   return stopWords.has(foldName(word));
 }
 
+/** Tells whether the word negates what follows it: `no`, `sans`, `ohne`, `sin`. */
+export function isNegation(word: string): boolean {
+  return negations.has(foldName(word));
+}
+
+/** Tells whether the word continues a negation: `no pets or smoking`. */
+export function isAlternative(word: string): boolean {
+  return alternatives.has(foldName(word));
+}
+
 /** Yields what words are compared by: without accents, case, elided article, and the last letter of a plural. */
 export function keyOfWord(word: string): string {
   const plain = foldName(word).replace(/^(?:l|d|qu)'/, '');
@@ -43,3 +53,12 @@ const stopWords = new Set(
     'vacances vacance location louer holiday holidays vacation rental rent ferien urlaub mieten vacaciones alquiler',
   ].flatMap((line) => line.split(' ')),
 );
+
+const negations = new Set(
+  [
+    'no not non nor without sans pas ni aucun aucune interdit interdite ohne kein keine keinen keiner keinem nicht',
+    'weder noch sin ningun ninguna prohibido prohibida',
+  ].flatMap((line) => line.split(' ')),
+);
+
+const alternatives = new Set(['or', 'ou', 'oder', 'o']);

@@ -1,7 +1,7 @@
 import type { StayCriteria } from '../stay-criteria.ts';
 import type { Dictionary, Meaning } from './dictionary.ts';
 import { findNumberPhrases, type NumberPhrase } from './number-phrases.ts';
-import { isStopWord, joinElidedArticles, keyOfWord, splitWords } from './search-words.ts';
+import { isAlternative, isNegation, isStopWord, joinElidedArticles, keyOfWord, splitWords } from './search-words.ts';
 
 /** Words of a text that are looked for together. */
 export interface TextPart {
@@ -52,7 +52,7 @@ export function addNumbers(criteria: StayCriteria, numbers: readonly UnderstoodN
 function readParts(words: readonly string[], places: readonly number[], dictionary: Dictionary): TextPart[] {
   const parts: TextPart[] = [];
   for (let first = 0; first < places.length;) {
-    const { count, meaning } = findLongestPhrase(words, places.slice(first), dictionary);
+    const { count, meaning } = readPhrase(words, places.slice(first), dictionary, parts.at(-1)?.meaning);
     const own = places.slice(first, first + count);
     const [from, to] = [own[0] as number, (own.at(-1) as number) + 1];
     const typed = words.slice(from, to).join(' ');
@@ -62,11 +62,35 @@ function readParts(words: readonly string[], places: readonly number[], dictiona
   return parts;
 }
 
+interface Phrase {
+  count: number;
+  meaning?: Meaning | undefined;
+}
+
+/** Reads the longest phrase at the first place; a negation belongs to the phrase behind it if that has codes. */
+function readPhrase(
+  words: readonly string[],
+  places: readonly number[],
+  dictionary: Dictionary,
+  before: Meaning | undefined,
+): Phrase {
+  const first = words[places[0] as number] as string;
+  const own = findLongestPhrase(words, places, dictionary);
+  if (own.meaning || !(isNegation(first) || (before?.isNegated && isAlternative(first)))) return own;
+  const { count, meaning } = findLongestPhrase(words, places.slice(1), dictionary);
+  if (!meaning || !hasCodes(meaning)) return own;
+  return { count: count + 1, meaning: { ...meaning, isNegated: !meaning.isNegated } };
+}
+
+function hasCodes({ features, surroundings, types, subTypes }: Meaning): boolean {
+  return [features, surroundings, types, subTypes].some(({ length }) => length > 0);
+}
+
 function findLongestPhrase(
   words: readonly string[],
   places: readonly number[],
   { meanings, longest }: Dictionary,
-): { count: number; meaning?: Meaning | undefined } {
+): Phrase {
   const keys = places.slice(0, longest).map((at) => keyOfWord(words[at] as string));
   for (let count = keys.length; count > 0; count -= 1) {
     const meaning = meanings.get(keys.slice(0, count).join(' '));

@@ -1,5 +1,14 @@
 /** What words of a search text may be understood as. */
-export const understoodKinds = ['text', 'feature', 'surrounding', 'type', 'place', 'pax', 'bedrooms'] as const;
+export const understoodKinds = [
+  'text',
+  'feature',
+  'surrounding',
+  'type',
+  'without',
+  'place',
+  'pax',
+  'bedrooms',
+] as const;
 
 /** What some words of a search text were understood as (docs/contract.md 4.17, "q"). */
 export interface UnderstoodWords {
