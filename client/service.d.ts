@@ -1603,6 +1603,8 @@ export interface components {
         Availabilities: {
             /** Format: YYYY-MM-DD HH:mm */
             lastChange: string;
+            /** Format: date-time */
+            lastChangeAt: string;
             lodgingPack?: string;
             hasPromo: boolean;
             availabilities: {
@@ -1835,10 +1837,14 @@ export interface components {
             expiresAt: string;
             /** Format: YYYY-MM-DD HH:mm */
             lastChange: string;
+            /** Format: date-time */
+            lastChangeAt: string;
         };
         Extras: {
             /** Format: YYYY-MM-DD HH:mm */
             lastChange: string;
+            /** Format: date-time */
+            lastChangeAt: string;
             extras: {
                 code: string;
                 label: string;
@@ -2404,6 +2410,8 @@ export interface components {
             requestOnly: boolean;
             /** Format: YYYY-MM-DD HH:mm */
             lastChange?: string;
+            /** Format: date-time */
+            lastChangeAt?: string;
         };
         Booking: {
             id: number;
@@ -2645,6 +2653,8 @@ export interface components {
         DailyPrices: {
             /** Format: YYYY-MM-DD HH:mm */
             lastChange: string;
+            /** Format: date-time */
+            lastChangeAt: string;
             currency: string;
             dailyPrices: {
                 /** Format: YYYYMMDD */
@@ -2825,7 +2835,7 @@ export interface components {
             correctedTo?: string;
             understood?: {
                 /** @enum {string} */
-                kind: "text" | "feature" | "surrounding" | "type" | "place" | "pax" | "bedrooms";
+                kind: "text" | "feature" | "surrounding" | "type" | "without" | "place" | "pax" | "bedrooms";
                 value: string;
                 label: string;
                 words: string;
@@ -3100,6 +3110,8 @@ export interface components {
             requestOnly: boolean;
             /** Format: YYYY-MM-DD HH:mm */
             lastChange?: string;
+            /** Format: date-time */
+            lastChangeAt?: string;
             arrivalShift: number;
             nightsShift: number;
             score: number;

@@ -189,6 +189,7 @@ test('answers an evaluation with its lines and token', () => {
     lines: [{ code: 'STAY', label: '7 nights', amount: 630, payable: 'ON_BOOKING' }],
     expiresAt: '2027-03-05T10:15:00.000Z',
     lastChange: '2027-03-05 10:00',
+    lastChangeAt: '2027-03-05T10:00:00.000Z',
   });
   expect(evaluationShape.safeParse(value).error).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { XmlAnswers } from '../support/xml-answers.ts';
 
 const ok =
-  '<?xml version="1.0"?><availabilities><lastChange>2027-03-04 17:19</lastChange><hasPromo>true</hasPromo></availabilities>';
+  '<?xml version="1.0"?><availabilities><lastChange>2027-03-04 17:19</lastChange><lastChangeAt>2027-03-04T17:19:02.114Z</lastChangeAt><hasPromo>true</hasPromo></availabilities>';
 
 function answersWith(
   text: string,

@@ -121,6 +121,7 @@ test('shows extras with prices for sets of choices, in both formats', () => {
   const value = presentExtras(villaPins(), 'en');
   expect(value).toEqual({
     lastChange: '2027-03-01 08:12',
+    lastChangeAt: expect.stringMatching(/^2027-03-01T08:12:/) as string,
     extras: [
       {
         code: 'FEE',

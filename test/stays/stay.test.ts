@@ -61,6 +61,7 @@ test('lists stays with codes of promotions, which are left out when nothing is t
   const value = presentAvailabilities(toColumns([week, plain]), { lastChange, lodgingPack: 'SUMMER' });
   expect(value).toEqual({
     lastChange: '2027-03-04 17:19',
+    lastChangeAt: new Date(lastChange).toISOString(),
     lodgingPack: 'SUMMER',
     hasPromo: true,
     availabilities: [
@@ -86,7 +87,7 @@ test('lists stays with codes of promotions, which are left out when nothing is t
     ],
   });
   expect(xmlOf(value, availabilitiesShape, 'availabilities')).toBe(
-    '<availabilities><lastChange>2027-03-04 17:19</lastChange><lodgingPack>SUMMER</lodgingPack><hasPromo>true</hasPromo>' +
+    '<availabilities><lastChange>2027-03-04 17:19</lastChange><lastChangeAt>2027-03-04T17:19:02.114Z</lastChangeAt><lodgingPack>SUMMER</lodgingPack><hasPromo>true</hasPromo>' +
       '<availability><arrival>20270710</arrival><departure>20270717</departure><basePrice>700.00</basePrice><price>630.00</price>' +
       '<discountPercent>10</discountPercent><priceEnabled>true</priceEnabled><promotions><promotion code="EB10"/></promotions>' +
       '<requestOnly>false</requestOnly></availability>' +
@@ -108,7 +109,12 @@ test('keeps the flags of stays that cannot be bought at once', () => {
 
 test('answers an empty list when nothing is free', () => {
   const value = presentAvailabilities(toColumns([]), { lastChange, lodgingPack: undefined });
-  expect(value).toEqual({ lastChange: '2027-03-04 17:19', hasPromo: false, availabilities: [] });
+  expect(value).toEqual({
+    lastChange: '2027-03-04 17:19',
+    lastChangeAt: new Date(lastChange).toISOString(),
+    hasPromo: false,
+    availabilities: [],
+  });
 });
 
 test('says how far a suggestion lies from the wish', () => {

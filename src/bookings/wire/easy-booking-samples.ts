@@ -22,6 +22,7 @@ export const evaluationSample: z.input<typeof evaluationShape> = {
   quoteToken: 'q1.example-of-a-quote.example-of-its-signature',
   expiresAt: '2027-03-01T12:15:00.000Z',
   lastChange: '2027-03-01 12:00',
+  lastChangeAt: '2027-03-01T12:00:02.114Z',
 };
 
 /** The answer to a booking. */

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { isoInstantOf, minuteOf } from '../../values/day.ts';
 import { labelsOf } from '../../lodgings/rules/labels.ts';
 import { diffusionStates, lastChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import { distancePlaces, type Property } from '../../lodgings/rules/property.ts';
 import type { StayFigures } from '../../stays/rules/stays/stay-figures.ts';
 import { addressShape, presentAddress } from '../../lodgings/wire/address.ts';
-import { eurosOrNull, instantField, minuteField, moneyField } from '../../formats/fields/fields.ts';
+import { eurosOrNull, lastChangeFields, moneyField, presentLastChange } from '../../formats/fields/fields.ts';
 import { availabilitiesShape } from '../../stays/wire/availability.ts';
 import { distanceMembers, distanceTexts } from './distances.ts';
 import { hostShape, presentHost } from './host.ts';
@@ -56,8 +55,7 @@ export const lodgingDetailShape = lodgingSummaryShape.omit({ description: true }
   reviewSummary: z.object({ count: z.int(), average: z.number().nullable() }),
   lodgingPack: z.string().optional(),
   state: z.enum(diffusionStates),
-  lastChange: minuteField,
-  lastChangeAt: instantField,
+  ...lastChangeFields,
   availabilities: availabilitiesShape.optional(),
   extras: extrasShape.optional(),
   reviews: reviewsShape.optional(),
@@ -90,8 +88,7 @@ export function presentLodgingDetail(
     reviewSummary: { count: lodging.reviews.count, average: reviewAverage(lodging) },
     lodgingPack: lodging.contract?.lodgingPack,
     state: lodging.state,
-    lastChange: minuteOf(lastChange),
-    lastChangeAt: isoInstantOf(lastChange),
+    ...presentLastChange(lastChange),
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayFromYmd, type Day } from '../../values/day.ts';
+import { dayFromYmd, isoInstantOf, minuteOf, type Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
 import { refuseValue } from './field-errors.ts';
 
@@ -17,6 +17,14 @@ export const moneyField = z.number().meta({ xml: { decimals: 2 } });
 export const minuteField = z.string().meta({ format: 'YYYY-MM-DD HH:mm', examples: ['2027-03-04 17:19'] });
 /** An instant in an answer, `YYYY-MM-DDTHH:mm:ss.SSSZ`. */
 export const instantField = z.string().meta({ format: 'date-time' });
+
+/** When what is shown last changed, to the minute and to the millisecond. */
+export const lastChangeFields = { lastChange: minuteField, lastChangeAt: instantField };
+
+/** Presents an instant in milliseconds since 1970 as `lastChangeFields`. */
+export function presentLastChange(instant: number): { lastChange: string; lastChangeAt: string } {
+  return { lastChange: minuteOf(instant), lastChangeAt: isoInstantOf(instant) };
+}
 
 /** Yields an amount as the contract writes it: 48050 is 480.5. */
 export function eurosOf(cents: Cents): number {

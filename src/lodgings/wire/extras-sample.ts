@@ -43,6 +43,7 @@ const garage: SampleExtra = {
 /** An answer, for the documentation and the tests. */
 export const extrasSample: z.input<typeof extrasShape> = {
   lastChange: '2027-03-01 12:00',
+  lastChangeAt: '2027-03-01T12:00:02.114Z',
   extras: [
     fee,
     linen,

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { minuteOf } from '../../values/day.ts';
 import { extraTypes } from '../rules/codes.ts';
 import { type Extra, optionTypes, priceUnits } from '../rules/extras.ts';
 import { lastChangeOf, type Lodging } from '../rules/lodging.ts';
 import { pickText, type Texts } from '../../values/texts.ts';
-import { eurosOf, minuteField, moneyField } from '../../formats/fields/fields.ts';
+import { eurosOf, lastChangeFields, moneyField, presentLastChange } from '../../formats/fields/fields.ts';
 
 /** Texts by what they are of: a language, or a choice. */
 const textsShape = z.record(z.string(), z.string());
@@ -33,7 +32,7 @@ const extraShape = z.object({
 
 /** The extras of a lodging (docs/contract.md 4.9). */
 export const extrasShape = z.object({
-  lastChange: minuteField,
+  ...lastChangeFields,
   extras: z.array(extraShape).meta({ xml: { flat: true, item: 'extra' } }),
 });
 
@@ -44,7 +43,7 @@ export function presentExtras(
   extras: readonly Extra[] = lodging.property.services,
 ): z.input<typeof extrasShape> {
   return {
-    lastChange: minuteOf(lodging.changedAt.services ?? lastChangeOf(lodging)),
+    ...presentLastChange(lodging.changedAt.services ?? lastChangeOf(lodging)),
     extras: extras.map((extra) => presentExtra(extra, language)),
   };
 }

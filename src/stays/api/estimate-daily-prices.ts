@@ -60,6 +60,7 @@ const night: z.input<typeof dailyPricesShape>['dailyPrices'][number] = {
 
 const sample: z.input<typeof dailyPricesShape> = {
   lastChange: '2027-03-01 12:00',
+  lastChangeAt: '2027-03-01T12:00:02.114Z',
   currency: 'EUR',
   dailyPrices: [
     night,

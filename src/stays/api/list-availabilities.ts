@@ -40,6 +40,7 @@ export const listAvailabilities = ({ db, availability, ready, today }: StaysPart
       if (made) return { value: new PackedJson(made.json) };
       const lodging = requireOnSale(await availability.readAvailability(params.id));
       const keeps = (arrival: Day, nights: number) => arrival <= limit && (duration?.includes(nights) ?? true);
-      return { value: presentAvailabilities(bookableColumns(lodging.columns, today(), keeps), lodging) };
+      const all = bookableColumns(lodging.columns, today());
+      return { value: presentAvailabilities(bookableColumns(all, today(), keeps), lodging, all) };
     },
   });

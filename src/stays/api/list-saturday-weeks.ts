@@ -30,6 +30,7 @@ export const listSaturdayWeeks = ({ db, availability, today }: StaysParts) =>
       const lodging = requireOnSale(await availability.readAvailability(params.id));
       const keeps = (arrival: Day, nights: number) =>
         arrival <= limit && nights % 7 === 0 && weekdayCodes[weekdayOf(arrival)] === 'SA';
-      return { value: presentAvailabilities(bookableColumns(lodging.columns, today(), keeps), lodging) };
+      const all = bookableColumns(lodging.columns, today());
+      return { value: presentAvailabilities(bookableColumns(all, today(), keeps), lodging, all) };
     },
   });

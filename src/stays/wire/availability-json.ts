@@ -1,9 +1,9 @@
-import { minuteOf, type Day } from '../../values/day.ts';
+import type { Day } from '../../values/day.ts';
 import { discountPercentOf, type Cents } from '../../values/money.ts';
 import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../rules/planning/planning.ts';
-import { promotionsOf } from './availability.ts';
+import { hasPromotions, promotionsOf } from './availability.ts';
 import { dateTextOf } from '../../formats/fields/date-text.ts';
-import { eurosOf } from '../../formats/fields/fields.ts';
+import { eurosOf, presentLastChange } from '../../formats/fields/fields.ts';
 
 /**
  * Yields the JSON of what `presentAvailabilities` yields, straight from the columns: a third of the work where the stays of many
@@ -14,8 +14,7 @@ export function writeAvailabilities(
   { lastChange, lodgingPack }: { lastChange: number; lodgingPack: string | undefined },
 ): string {
   const pack = lodgingPack === undefined ? '' : `"lodgingPack":${JSON.stringify(lodgingPack)},`;
-  const hasPromo = columns.price.some((price, index) => (columns.basePrice[index] as number) > price);
-  const head = `{"lastChange":"${minuteOf(lastChange)}",${pack}"hasPromo":${hasPromo},"availabilities":[`;
+  const head = `${JSON.stringify(presentLastChange(lastChange)).slice(0, -1)},${pack}"hasPromo":${hasPromotions(columns)},"availabilities":[`;
   return `${head}${writeStays(columns)}]}`;
 }
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { minuteOf } from '../../values/day.ts';
 import { discountPercentOf } from '../../values/money.ts';
 import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../rules/planning/planning.ts';
 import { dateTextOf } from '../../formats/fields/date-text.ts';
-import { dateField, eurosOf, minuteField, moneyField } from '../../formats/fields/fields.ts';
+import { dateField, eurosOf, lastChangeFields, moneyField, presentLastChange } from '../../formats/fields/fields.ts';
 
 /** Codes of the promotions on a stay; in XML `promotion` elements with the attribute `code`. */
 export const promotionsShape = z.object({
@@ -25,7 +24,7 @@ const availableStayShape = z.object({
 
 /** The bookable stays of one lodging (docs/contract.md 4.6). */
 export const availabilitiesShape = z.object({
-  lastChange: minuteField,
+  ...lastChangeFields,
   lodgingPack: z.string().optional(),
   hasPromo: z.boolean(),
   availabilities: z.array(availableStayShape).meta({ xml: { flat: true, item: 'availability' } }),
@@ -35,20 +34,19 @@ export type Availabilities = z.input<typeof availabilitiesShape>;
 type AvailableStay = z.input<typeof availableStayShape>;
 type Promotions = z.input<typeof promotionsShape>;
 
-/** Yields the answer that lists all of these stays, in their order. `lastChange` is in milliseconds since 1970. */
+/** Lists the stays in their order, of `all` that the lodging has. `lastChange` is in milliseconds since 1970. */
 export function presentAvailabilities(
   columns: StayColumns,
   lodging: { lastChange: number; lodgingPack: string | undefined },
+  all: StayColumns = columns,
 ): Availabilities {
   const promotions = columns.promotions.map(({ codes }) => promotionsOf(codes.map(({ code }) => code)));
   const { arrival, nights, basePrice, price, flags, promotion } = columns;
   const availabilities = new Array<AvailableStay>(arrival.length);
-  let hasPromo = false;
   // Up to 10,000 stays: a plain loop over the columns, without an object for each stay in between.
   for (let index = 0; index < arrival.length; index += 1) {
     const [from, base, cost, flag] = [arrival[index], basePrice[index], price[index], flags[index]] as StayNumbers;
     const shared = base > cost ? promotions[(promotion[index] as number) - 1] : undefined;
-    hasPromo ||= base > cost;
     availabilities[index] = {
       arrival: dateTextOf(from),
       departure: dateTextOf(from + (nights[index] as number)),
@@ -61,7 +59,12 @@ export function presentAvailabilities(
     };
   }
   const pack = lodging.lodgingPack === undefined ? {} : { lodgingPack: lodging.lodgingPack };
-  return { lastChange: minuteOf(lodging.lastChange), ...pack, hasPromo, availabilities };
+  return { ...presentLastChange(lodging.lastChange), ...pack, hasPromo: hasPromotions(all), availabilities };
+}
+
+/** Tells whether one of the stays has a promotion. */
+export function hasPromotions({ basePrice, price }: StayColumns): boolean {
+  return price.some((cost, index) => (basePrice[index] as number) > cost);
 }
 
 /** Yields the codes in the form of the contract. */

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import type { DailyPrice } from '../rules/prices/daily-prices.ts';
-import { minuteOf } from '../../values/day.ts';
-import { currency, dateField, eurosOf, minuteField, moneyField } from '../../formats/fields/fields.ts';
+import {
+  currency,
+  dateField,
+  eurosOf,
+  lastChangeFields,
+  moneyField,
+  presentLastChange,
+} from '../../formats/fields/fields.ts';
 import { dateTextOf } from '../../formats/fields/date-text.ts';
 
 const dailyPriceShape = z.object({
@@ -17,7 +23,7 @@ const dailyPriceShape = z.object({
 
 /** Estimated prices of single nights (docs/contract.md 4.8). */
 export const dailyPricesShape = z.object({
-  lastChange: minuteField,
+  ...lastChangeFields,
   currency: z.string(),
   dailyPrices: z.array(dailyPriceShape).meta({ xml: { flat: true, item: 'dailyprice' } }),
 });
@@ -27,7 +33,7 @@ export function presentDailyPrices(
   prices: readonly DailyPrice[],
   lodging: { lastChange: number },
 ): z.input<typeof dailyPricesShape> {
-  return { lastChange: minuteOf(lodging.lastChange), currency, dailyPrices: prices.map(presentDailyPrice) };
+  return { ...presentLastChange(lodging.lastChange), currency, dailyPrices: prices.map(presentDailyPrice) };
 }
 
 function presentDailyPrice({ lengths, stay, ...night }: DailyPrice): z.input<typeof dailyPriceShape> {

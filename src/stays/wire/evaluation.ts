@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Evaluation } from '../rules/prices/evaluation.ts';
-import { isoInstantOf, minuteOf } from '../../values/day.ts';
+import { isoInstantOf } from '../../values/day.ts';
 import { discountShape, presentDiscount } from './discount.ts';
-import { eurosOf, instantField, minuteField, moneyField } from '../../formats/fields/fields.ts';
+import { eurosOf, instantField, lastChangeFields, moneyField, presentLastChange } from '../../formats/fields/fields.ts';
 import { lineShape, presentLines, presentPrice, priceMembers } from './price.ts';
 
 /** The price of a stay as of now, with a token that keeps it for a while (docs/contract.md 4.24). */
@@ -17,7 +17,7 @@ export const evaluationShape = z.object({
   discount: discountShape.optional(),
   quoteToken: z.string(),
   expiresAt: instantField,
-  lastChange: minuteField,
+  ...lastChangeFields,
 });
 
 /** What an evaluation found. */
@@ -41,6 +41,6 @@ export function presentEvaluation(
     ...(priced.discount && { discount: presentDiscount(priced.discount) }),
     quoteToken: quote.quoteToken,
     expiresAt: isoInstantOf(quote.expiresAt),
-    lastChange: minuteOf(quote.lastChange),
+    ...presentLastChange(quote.lastChange),
   };
 }

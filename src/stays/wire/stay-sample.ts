@@ -18,4 +18,5 @@ export const staySample: z.input<typeof stayShape> = {
   priceEnabled: true,
   requestOnly: false,
   lastChange: '2027-03-01 12:00',
+  lastChangeAt: '2027-03-01T12:00:02.114Z',
 };

@@ -1,10 +1,16 @@
 import { z } from 'zod';
-import { minuteOf } from '../../values/day.ts';
 import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { type Cents, discountPercentOf } from '../../values/money.ts';
 import type { Stay } from '../rules/planning/planning.ts';
-import { currency, dateField, eurosOf, minuteField, moneyField } from '../../formats/fields/fields.ts';
+import {
+  currency,
+  dateField,
+  eurosOf,
+  lastChangeFields,
+  moneyField,
+  presentLastChange,
+} from '../../formats/fields/fields.ts';
 import { dateTextOf, stayIdOf } from '../../formats/fields/date-text.ts';
 import { discountShape, presentDiscounts } from './discount.ts';
 
@@ -24,7 +30,7 @@ export const stayShape = z.object({
   discounts: z.array(discountShape),
   priceEnabled: z.boolean(),
   requestOnly: z.boolean(),
-  lastChange: minuteField.optional(),
+  ...z.object(lastChangeFields).partial().shape,
 });
 
 /** What a stay does not know of its lodging. */
@@ -58,6 +64,6 @@ export function presentStay(stay: Stay, lodging: StayLodging): z.input<typeof st
     discounts: presentDiscounts(stay),
     priceEnabled: stay.priceEnabled,
     requestOnly: stay.requestOnly,
-    ...(lodging.lastChange === undefined ? {} : { lastChange: minuteOf(lodging.lastChange) }),
+    ...(lodging.lastChange === undefined ? {} : presentLastChange(lodging.lastChange)),
   };
 }

@@ -89,6 +89,7 @@ describe('an EVALUATION', () => {
       quoteToken: expect.stringMatching(/^q1\./) as string,
       expiresAt: '2027-03-01T12:15:00.000Z',
       lastChange: '2027-03-01 12:00',
+      lastChangeAt: expect.stringMatching(/^2027-03-01T12:00:00\.\d{3}Z$/) as string,
     });
   });
 

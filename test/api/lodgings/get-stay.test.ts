@@ -82,6 +82,7 @@ describe('the price of a stay', () => {
       priceEnabled: true,
       requestOnly: false,
       lastChange: '2027-03-01 12:00',
+      lastChangeAt: expect.stringMatching(/^2027-03-01T12:00:00\.\d{3}Z$/) as string,
       discounts: [{ code: 'EARLY', label: 'Early booking', detail: '10%', value: 66.5 }],
     });
     expect(await read('RATES', '20270605-20270619')).toMatchObject({
@@ -146,7 +147,7 @@ describe('a stay that cannot be booked', () => {
   it('gets up to 5 alternatives, and each of them is there', async () => {
     const { alternatives = [] } = await refused('RATES', '20270607-20270615');
     expect(alternatives).toHaveLength(5);
-    for (const { id, lodgingId, lastChange: _, ...stay } of alternatives) {
+    for (const { id, lodgingId, lastChange: _, lastChangeAt: __, ...stay } of alternatives) {
       expect(lodgingId).toBe(lodgingIdOf(service, 'RATES'));
       expect(await read('RATES', id)).toMatchObject(stay);
     }

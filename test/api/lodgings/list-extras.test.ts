@@ -115,5 +115,7 @@ it('the list of extras in XML has them directly in the root, parameters as entri
       '<prices><price><value>12.00</value><selectedCodes><code>SHEETS</code></selectedCodes></price>' +
       '<price><value>18.00</value><selectedCodes><code>SHEETS</code><code>TOWELS</code></selectedCodes></price></prices><priceUnit>STAY</priceUnit></extra>',
   );
-  expect(text).toMatch(/<extras>\s*<lastChange>2027-03-01 12:00<\/lastChange>\s*<extra><code>FEE/);
+  expect(text).toMatch(
+    /<extras>\s*<lastChange>2027-03-01 12:00<\/lastChange>\s*<lastChangeAt>2027-03-01T12:00:00\.\d{3}Z<\/lastChangeAt>\s*<extra><code>FEE/,
+  );
 });

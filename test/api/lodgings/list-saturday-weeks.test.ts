@@ -42,12 +42,13 @@ afterAll(() => service.stop());
 const path = (ref: string, query = '') => `/v2/lodgings/${lodgingIdOf(service, ref)}/avail-saturday-weekly${query}`;
 const read = async (ref: string, query = '') => readAnswer(await service.get(path(ref, query)), listSaturdayWeeks);
 
-it('the list of Saturday weeks has stays from Saturday to Saturday, with closed price or on request too; hasPromo speaks of them only', async () => {
+it('the list of Saturday weeks has stays from Saturday to Saturday, with closed price or on request too; hasPromo speaks of all stays of the lodging', async () => {
   const figures = { basePrice: 700, price: 700, discountPercent: 0 };
   expect(await read('ROWS')).toEqual({
     lastChange: '2027-03-01 12:00',
+    lastChangeAt: expect.stringMatching(/^2027-03-01T12:00:00\.\d{3}Z$/) as string,
     lodgingPack: 'SUMMER',
-    hasPromo: false,
+    hasPromo: true,
     availabilities: [
       { arrival: '20270710', departure: '20270717', ...figures, priceEnabled: false, requestOnly: false },
       { arrival: '20270710', departure: '20270724', ...figures, priceEnabled: true, requestOnly: true },
