@@ -1,22 +1,15 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dealers, gateways } from './channels.ts';
 import { contractsOf } from './contracts.ts';
 import { coupons } from './coupons.ts';
 import { allDrafts } from './drafts.ts';
-import { illustrations } from './illustrations/illustrations.ts';
 import { propertyOf } from './properties.ts';
 import { reviewsOf } from './reviews.ts';
 
-/**
- * Writes the demo's seed files and drawings into the folder: the same bytes on every machine and at any time. The photos that
- * the lodgings show lie beside the drawings and are not made here but by `seed/photos`.
- */
+/** Writes the demo's seed files into the folder: the same bytes on every machine and at any time. */
 export function writeSeed(folder: string): void {
   for (const [file, text] of seedFiles()) writeFileSync(join(folder, file), text);
-  const media = join(folder, 'media');
-  mkdirSync(media, { recursive: true });
-  for (const { file, text } of illustrations) writeFileSync(join(media, file), text);
 }
 
 /** Yields the name and the text of each seed file, in the order of loading. */

@@ -18,7 +18,7 @@ export interface DemoPhoto {
 const folder = join(import.meta.dirname, '../media');
 const named = /^(?<motif>[a-z]+)-(?<number>\d+)-(?<width>\d+)\.webp$/;
 
-/** All photos of the demo, by motif and number; `seed/photos` rendered them. */
+/** All photos of the demo, by motif and number. */
 export const demoPhotos: readonly DemoPhoto[] = readPhotos();
 
 /** Yields the photos of a motif: those with the numbers when there are such, else all of them. */
@@ -34,7 +34,7 @@ function readPhotos(): DemoPhoto[] {
     const { motif, number, width } = named.exec(file)?.groups ?? {};
     if (motif === undefined || number === undefined || width === undefined) continue;
     const photo = photos.get(`${motif}-${number}`) ?? { motif, number: Number(number), files: [] };
-    // Three to two, as seed/photos cuts all of them.
+    // All photos are three to two.
     const size = { width: Number(width), height: Math.round((Number(width) * 2) / 3) };
     photo.files.push({ url: `/media/${file}`, ...size });
     photo.files.sort((one, other) => one.width - other.width);

@@ -85,7 +85,7 @@ describe('the rate of an address', () => {
 
   it('leaves the page with its files and pictures free, and counts the other pages', async () => {
     const paged = startSampleService({ ...rates, WEB_DEALER: 'D1' });
-    const free = ['/', '/lodgings/75', '/booked', '/assets/none.js', '/media/beach-day.svg'];
+    const free = ['/', '/lodgings/75', '/booked', '/assets/none.js', '/media/beach-1-320.webp'];
     for (const path of free) expect(rateOf(await paged.get(path)), path).toBe('"reads";r=4;t=60');
     expect(rateOf(await paged.get('/docs/problems'))).toBe('"reads";r=3;t=60');
     paged.stop();
