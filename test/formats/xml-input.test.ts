@@ -69,10 +69,11 @@ describe('an XML body', () => {
   });
 
   it.each([
-    ['is declared nowhere', '<b:thing><b:name>x</b:name></b:thing>', /prefix no xmlns/],
-    ['is declared beside it', '<thing><a xmlns:b="urn:b"/><b:name>x</b:name></thing>', /prefix no xmlns/],
-    ['is declared as nothing', '<b:thing xmlns:b=""><name>x</name></b:thing>', /prefix no xmlns/],
-    ['is one of two', '<b:thing xmlns:b="urn:b"><b:c:name>x</b:c:name></b:thing>', /colon/],
+    ['is declared nowhere', '<b:thing><b:name>x</b:name></b:thing>', /: unbound namespace prefix\)$/],
+    ['is declared beside it', '<thing><a xmlns:b="urn:b"/><b:name>x</b:name></thing>', /: unbound namespace prefix\)$/],
+    ['is declared as nothing', '<b:thing xmlns:b=""><name>x</name></b:thing>', /: invalid attempt to undefine prefix/],
+    ['is one of two', '<b:thing xmlns:b="urn:b"><b:c:name>x</b:c:name></b:thing>', /: malformed name\)$/],
+    ['belongs to an attribute', '<thing b:a=""/>', /: unbound namespace prefix\)$/],
   ])('says what is wrong with a prefix that %s', (_, xml, detail) => {
     expect(read(xml)).toEqual({ outcome: 'malformed', detail: expect.stringMatching(detail) as string });
   });
@@ -105,6 +106,8 @@ describe('an XML body', () => {
     ['a DOCTYPE', '<!DOCTYPE thing [<!ENTITY a "b">]><thing><name>&a;</name></thing>'],
     ['a DOCTYPE in other letters', '<!doctype thing SYSTEM "file:///etc/passwd"><thing/>'],
     ['an entity of its own', '<thing><name>&a;</name></thing>'],
+    ['an entity with the name of a member of every object', '<thing><name>&constructor;</name></thing>'],
+    ['a DOCTYPE behind a comment', '<!-- --><!DOCTYPE thing><thing/>'],
     ['a DOCTYPE that hides between two attributes', '<thing a="<!--"><!DOCTYPE a><b c="-->"/></thing>'],
     ['a DOCTYPE within the root', '<thing><!DOCTYPE a></thing>'],
     ['an entity of its own in an attribute', '<thing a="&b;"/>'],

@@ -148,10 +148,15 @@ function toUpperCode(value: unknown): unknown {
   return typeof value === 'string' ? value.trim().toUpperCase() : value;
 }
 
-/** The contract is silent on what happens to control characters: they are dropped, tabs become blanks. */
+/**
+ * The contract is silent on what happens to control characters: they are dropped, tabs become blanks. The contract is silent on combining
+ * marks: at most 30 in a row are kept, as in the Stream-Safe Text Format of Unicode, since ordering them takes quadratic time.
+ */
 function cleanText(value: unknown, lineBreak: ' ' | '\n'): unknown {
-  if (typeof value !== 'string') return value;
+  // No text of the contract may be nearly as long, so it is refused as it is.
+  if (typeof value !== 'string' || value.length > 100_000) return value;
   return value
+    .replace(/(\p{M}{30})\p{M}+/gu, '$1')
     .normalize('NFC')
     .replace(/\r\n?|\n/g, lineBreak)
     .replaceAll('\t', ' ')
