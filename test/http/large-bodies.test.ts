@@ -17,7 +17,7 @@ const { insertContract, insertProperty } = operationsByName;
 
 const ending = new AbortController();
 const file = new URL('../../src/service/body-worker.ts', import.meta.url);
-const largeBodies = createLargeBodies({ file, ending: ending.signal, seconds: 60 });
+const largeBodies = createLargeBodies({ file, ending: ending.signal, seconds: 60, workers: 2 });
 const limit = 16 * 1024 * 1024;
 
 async function outcomeOf(work: () => unknown): Promise<unknown> {
@@ -40,7 +40,7 @@ async function expectSame(
     const sent = () => new Uint8Array(isPacked ? gzipSync(bytes) : bytes);
     for (const isStrict of [false, true]) {
       const body = { operation: operation.id, bytes: sent(), isPacked, format, limit, isStrict };
-      expect(await outcomeOf(() => largeBodies.read(body))).toEqual(await here(isStrict));
+      expect(await outcomeOf(() => largeBodies.read(body, 'Small', ending.signal))).toEqual(await here(isStrict));
     }
   }
   return here(false);
@@ -117,36 +117,48 @@ describe('a worker that fails', () => {
   const stopping = new AbortController();
   const failing = new URL('failing-worker.ts', import.meta.url);
   const ready = { status: 'ready', store: true, search: true, indexLagSeconds: 0, reasons: [] } as const;
-  const app = createServiceApplication(service.service, [insertContract], () => ready, {
-    largeBodies: createLargeBodies({ file: failing, ending: stopping.signal, seconds: 20 }),
-  });
-  const key = service.key('provide2', ['ROLE_GATEWAYIN_API']);
-  const post = async (fails: string, through = app) => {
+  const appWith = (seconds: number) =>
+    createServiceApplication(service.service, [insertContract], () => ready, {
+      largeBodies: createLargeBodies({ file: failing, ending: stopping.signal, seconds, workers: 2 }),
+    });
+  const app = appWith(20);
+  const [hostile = '', other = ''] = ['provide2', 'provide4'].map((name) => service.key(name, ['ROLE_GATEWAYIN_API']));
+  const post = async (fails: string, key = hostile, through = app) => {
     const body = JSON.stringify({ fails, padding: 'x'.repeat(300_000) });
     const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' };
     const answer = await through.request('/v2/contracts/insert', { method: 'POST', body, headers });
-    return { status: answer.status, ...((await answer.json()) as { code: string }) };
+    return { status: answer.status, ...((await answer.json()) as { code: string; detail: string }) };
   };
+  const asTold = { status: 400, code: 'MALFORMED_BODY', detail: 'As told' };
   afterAll(() => {
     stopping.abort();
     service.stop();
   });
 
-  it.each(['exit', 'throw', 'memory'])('costs the body it had, and no other: %s', async (way) => {
-    const answers = await Promise.all([post('no'), post(way), post('no'), post(way), post('no')]);
-    expect(answers.map(({ code }) => code)).toEqual([
-      ...['MALFORMED_BODY', 'INTERNAL_ERROR', 'MALFORMED_BODY', 'INTERNAL_ERROR', 'MALFORMED_BODY'],
-    ]);
-    expect(answers[1].status).toBe(500);
-    expect(await post('no')).toMatchObject({ status: 400, detail: 'As told' });
+  it.each([
+    ['exit', 500, 'INTERNAL_ERROR'],
+    ['throw', 500, 'INTERNAL_ERROR'],
+    ['memory', 413, 'PAYLOAD_TOO_LARGE'],
+  ])('costs the body it had, and no other: %s', async (way, status, code) => {
+    const [failed, ...read] = await Promise.all([post(way), post('no'), post('no', other), post('no', other)]);
+    expect(failed).toMatchObject({ status, code });
+    for (const answer of read) expect(answer).toMatchObject(asTold);
   });
 
-  it('is ended when a body takes it too long, and the next body is read', async () => {
-    const impatient = createServiceApplication(service.service, [insertContract], () => ready, {
-      largeBodies: createLargeBodies({ file: failing, ending: stopping.signal, seconds: 3 }),
+  it('is ended when a body takes it too long, which holds up only bodies of the same caller', async () => {
+    const impatient = appWith(8);
+    const answered: string[] = [];
+    const note = (name: string, answer: ReturnType<typeof post>) => answer.finally(() => answered.push(name));
+    const hanging = note('hanging', post('hang', hostile, impatient));
+    const next = note('next of the same caller', post('no', hostile, impatient));
+    const others = note('another caller', post('no', other, impatient));
+    expect(await hanging).toMatchObject({
+      status: 413,
+      code: 'PAYLOAD_TOO_LARGE',
+      detail: expect.stringContaining('8 s') as string,
     });
-    expect(await post('hang', impatient)).toMatchObject({ status: 503, code: 'REQUEST_TIMEOUT' });
-    expect(await post('no', impatient)).toMatchObject({ status: 400, detail: 'As told' });
+    for (const answer of [await next, await others]) expect(answer).toMatchObject(asTold);
+    expect(answered).toEqual(['another caller', 'hanging', 'next of the same caller']);
   });
 
   it('tells the log where, and nothing of what was sent', () => {

@@ -9,15 +9,18 @@ import { readStream } from './read-stream.ts';
 import { tooLarge, unpackUpTo } from './unpacked.ts';
 
 /** Bodies of more (unpacked) bytes are read by a worker, because reading them would hold up all other requests. */
-const mostInPlace: Readonly<Record<Format, number>> = { json: 256 * 1024, xml: 32 * 1024 };
+const mostInPlace = 32 * 1024;
 
 /** What decides how a body is read, and where. */
 type Taker = Pick<Operation, 'id'> & Reading;
 
-/** What reads large bodies, and what counts the memory of this one. */
+/** What reads large bodies, what counts the memory of this one, and who sends it. */
 interface BodyTools {
   largeBodies: LargeBodies;
   share: BodyShare;
+  subject: string;
+  /** The signal that nobody waits for the body any more. */
+  stopSignal: () => AbortSignal;
 }
 
 /**
@@ -37,7 +40,7 @@ async function readWithin(
   request: Request,
   operation: Taker,
   limit: number,
-  { largeBodies, share }: BodyTools,
+  { largeBodies, share, subject, stopSignal }: BodyTools,
 ): Promise<unknown> {
   const isStrict = wantsStrictness(request.headers);
   const isPacked = readsPacked(request.headers, operation.body?.acceptsGzip === true);
@@ -45,13 +48,13 @@ async function readWithin(
   const sent = await readBytes(request, limit, share);
   if (sent.byteLength === 0) throw new ApiError('MALFORMED_BODY', { detail: 'The body is empty' });
   const format = declared ?? refuseUntyped();
-  const most = mostInPlace[format];
-  if (sent.byteLength <= most) {
-    const bytes = isPacked ? await unpackUpTo(sent, Math.min(limit, most)) : sent;
+  if (sent.byteLength <= mostInPlace) {
+    const bytes = isPacked ? await unpackUpTo(sent, Math.min(limit, mostInPlace)) : sent;
     if (bytes) return bodyValue(bytes, format, operation, isStrict);
-    if (limit <= most) throw tooLarge(limit);
+    if (limit <= mostInPlace) throw tooLarge(limit);
   }
-  return largeBodies.read({ operation: operation.id, bytes: sent, isPacked, format, limit, isStrict });
+  const body = { operation: operation.id, bytes: sent, isPacked, format, limit, isStrict };
+  return largeBodies.read(body, subject, stopSignal());
 }
 
 /** Tells whether the body comes packed; refuses every packing but gzip, and that where it is not accepted. */

@@ -1,6 +1,7 @@
 import { Piscina } from 'piscina';
 import { ApiError, type ProblemCode, type ProblemParts } from '../problem.ts';
 import type { Format } from '../answers/format-choice.ts';
+import { createFairSlots } from './fair-slots.ts';
 
 /** A body as a worker gets it; `limit` counts unpacked bytes. */
 export interface LargeBody {
@@ -20,55 +21,70 @@ export type BodyOutcome =
 
 /** Reads bodies off the thread that answers requests. */
 export interface LargeBodies {
-  /** Reads a body, whose bytes are gone afterwards. Throws as `readBody` does; any other error means that the worker failed. */
-  read: (body: LargeBody) => Promise<unknown>;
+  /**
+   * Reads a body, whose bytes are gone afterwards; the signal ends the wait for a worker. Throws as `readBody` does; any other error
+   * means that the worker failed.
+   */
+  read: (body: LargeBody, caller: string, signal: AbortSignal) => Promise<unknown>;
 }
 
 /** What the pool of workers needs. */
 interface BodyWorkers {
   /** Exports by default the function from a `LargeBody` to its `BodyOutcome`. */
   file: URL;
-  /** Aborted when the service ends; the worker ends after the last body that waits. */
+  /** Aborted when the service ends; the workers end after the last body that waits. */
   ending: AbortSignal;
-  /** A body that is not read after so many is given up, and the worker that reads it is ended. */
+  /** A worker that reads one body for longer is ended. */
   seconds: number;
+  /** How many run at once. */
+  workers: number;
 }
 
 /** A worker that needs more is ended; the largest bodies of test/support/hostile-bodies.ts need less. */
 const workerMegabytes = 512;
 
-/** Yields the reader. Its worker starts with the first body and has one at a time, so a crash costs that one only. */
-export function createLargeBodies({ file, ending, seconds }: BodyWorkers): LargeBodies {
+/** Creates the reader. Its workers start as bodies come, and each has one body at a time, so a crash costs that body only. */
+export function createLargeBodies({ file, ending, seconds, workers }: BodyWorkers): LargeBodies {
+  const slots = createFairSlots(workers);
   let pool: Piscina | undefined;
-  let waiting = 0;
+  let underWay = 0;
+  const startPool = (): Piscina => {
+    const resourceLimits = { maxOldGenerationSizeMb: workerMegabytes };
+    const started = new Piscina({
+      filename: file.href,
+      minThreads: 1,
+      maxThreads: workers,
+      idleTimeout: 60_000,
+      resourceLimits,
+    });
+    // A worker that fails without a body costs nothing: the next body gets a new one.
+    started.on('error', () => undefined);
+    return started;
+  };
   const endIfIdle = (): void => {
-    if (waiting > 0) return;
+    if (underWay > 0) return;
     const ended = pool;
-    // Whoever comes while it ends gets a new one.
+    // A body that comes while it ends gets a new one.
     pool = undefined;
     void ended?.destroy();
   };
   ending.addEventListener('abort', endIfIdle);
   return {
-    async read(body) {
-      waiting += 1;
+    async read(body, caller, signal) {
+      underWay += 1;
       try {
-        return valueOf(await run((pool ??= startPool(file)), body, seconds));
+        const leave = await slots.take(caller, signal);
+        try {
+          return valueOf(await run((pool ??= startPool()), body, seconds));
+        } finally {
+          leave();
+        }
       } finally {
-        waiting -= 1;
+        underWay -= 1;
         if (ending.aborted) endIfIdle();
       }
     },
   };
-}
-
-/** One worker: with two, the thread that answers requests would share its processor on a machine that has two. */
-function startPool(file: URL): Piscina {
-  const resourceLimits = { maxOldGenerationSizeMb: workerMegabytes };
-  const pool = new Piscina({ filename: file.href, minThreads: 1, maxThreads: 1, resourceLimits });
-  // A worker that fails without a body costs nothing: the next body gets a new one.
-  pool.on('error', () => undefined);
-  return pool;
 }
 
 async function run(pool: Piscina, body: LargeBody, seconds: number): Promise<BodyOutcome> {
@@ -78,9 +94,15 @@ async function run(pool: Piscina, body: LargeBody, seconds: number): Promise<Bod
   try {
     return (await pool.run(body, { transferList, signal: AbortSignal.timeout(seconds * 1000) })) as BodyOutcome;
   } catch (error) {
-    if (!(error instanceof Error && error.name === 'AbortError')) throw error;
-    throw new ApiError('REQUEST_TIMEOUT', { detail: `Reading the body took longer than ${seconds} s` });
+    const { name, code } = error as NodeJS.ErrnoException;
+    if (name === 'AbortError') throw tooCostly(`${seconds} s`);
+    if (code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooCostly(`${workerMegabytes} MB of memory`);
+    throw error;
   }
+}
+
+function tooCostly(most: string): ApiError {
+  return new ApiError('PAYLOAD_TOO_LARGE', { detail: `Reading the body takes more than ${most}; send less at once` });
 }
 
 function valueOf(outcome: BodyOutcome): unknown {

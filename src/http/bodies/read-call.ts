@@ -30,8 +30,8 @@ export function readCall(
     const format = formatOf(context.form);
     const { params, query, sent, language } = parameters;
     const { reads: quota, subject } = accountOf(caller, context);
-    const body =
-      described && (await readBody(request, operation, limit, { largeBodies, share: bodyMemory.begin(subject) }));
+    const tools = { largeBodies, share: bodyMemory.begin(subject), subject, stopSignal };
+    const body = described && (await readBody(request, operation, limit, tools));
     if (described?.isRead?.(body) === false) await chargeAsWrite(caller, context, { rates, settings });
     const { dealer, keyId } = caller;
     const isAnonymous = keyId === undefined;

@@ -1,6 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { createResponseCache } from '../../http/answers/response-cache.ts';
 import { createBodyMemory } from '../../http/bodies/body-memory.ts';
-import { createLargeBodies } from '../../http/bodies/large-bodies.ts';
+import { createLargeBodies, type LargeBodies } from '../../http/bodies/large-bodies.ts';
 import type { HttpParts } from '../../http/http-parts.ts';
 import { createAdmission } from '../../http/limits/admission.ts';
 import { createRateLimits } from '../../http/limits/rate-limits.ts';
@@ -11,6 +12,7 @@ import { isOriginOfKey } from '../../partners/store/keys.ts';
 import { authenticateByKey } from '../../partners/api/authenticate.ts';
 import { answerReader } from '../../pages/problems/answer-reader.ts';
 import { problemShape } from '../../stays/wire/problem.ts';
+import type { Config } from '../config.ts';
 import type { Together } from '../processes/together.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
@@ -25,6 +27,12 @@ export type HttpTools = Partial<
 };
 
 const bodyWorker = new URL('../body-worker.ts', import.meta.url);
+
+/** One worker for each core of this process; at least two, so that one caller never has all of them. */
+function startLargeBodies({ requestSeconds, processes }: Config, ending: AbortSignal): LargeBodies {
+  const workers = Math.max(2, Math.ceil(availableParallelism() / processes));
+  return createLargeBodies({ file: bodyWorker, ending, seconds: requestSeconds / 2, workers });
+}
 
 /** Makes what HTTP works with, of what a service or a search node has. */
 export function createHttpParts(
@@ -64,7 +72,7 @@ export function createHttpParts(
     noteSearch: tools.noteSearch ?? (() => undefined),
     timings: tools.timings ?? createServerTimings(),
     responses: createResponseCache(config.cacheBytes, metrics.noteKeptAnswer),
-    largeBodies: tools.largeBodies ?? createLargeBodies({ file: bodyWorker, ending, seconds: config.requestSeconds }),
+    largeBodies: tools.largeBodies ?? startLargeBodies(config, ending),
     bodyMemory: tools.bodyMemory ?? createBodyMemory(config.bodyMemory),
     ending,
     problemShape,
