@@ -6,15 +6,13 @@ import { gzipSync } from 'node:zlib';
 import { request } from 'undici';
 import { encodeXml } from '../src/formats/xml-encode.ts';
 import { contractShape } from '../src/stays/wire/contracts/contract.ts';
-import { findDealer } from '../src/partners/store/dealers.ts';
-import { listLodgingIds, readLodging } from '../src/lodgings/store/lodgings.ts';
 import { packContract } from '../src/stays/store/contracts/contract-rows.ts';
 import { savePackedContract } from '../src/stays/store/contracts/contracts.ts';
 import { hostileBodies } from '../test/support/hostile-bodies.ts';
 import { keys } from '../test/support/service.ts';
 import type { Bench, Measure } from './bench.ts';
 import { withCluster, type Cluster } from './cluster.ts';
-import { contractOfRows } from './contract-body.ts';
+import { contractOfRows, providerOf } from './contract-body.ts';
 import { withDataSet, type DataSet } from './data-set.ts';
 import { timed } from './spread.ts';
 
@@ -100,7 +98,7 @@ interface Sent {
 }
 
 function bodiesFor(set: DataSet): [string, Sent][] {
-  const provider = providerOf(set);
+  const provider = providerOf(set.db);
   const bodyOf = (deposit: number) => ({ ...contractOfRows(rows, { from: set.today + 1, provider }), deposit });
   const [json, xml] = [{ 'Content-Type': 'application/json' }, { 'Content-Type': 'application/xml' }];
   return [
@@ -143,22 +141,16 @@ async function refusals({ url, bareUrl, standstill }: Watched): Promise<Measure[
 function writing(set: DataSet): Measure[] {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const body = { ...contractOfRows(rows, { from: set.today + 1, provider: providerOf(set) }), deposit: 10 + round };
+    const body = {
+      ...contractOfRows(rows, { from: set.today + 1, provider: providerOf(set.db) }),
+      deposit: 10 + round,
+    };
     const packed = packContract(contractShape.parse(body));
     const start = performance.now();
     savePackedContract(set.db, packed, Date.now());
     times.push(performance.now() - start);
   }
   return [{ what: 'the transaction that writes them, at best', value: Math.min(...times), unit: 'ms' }];
-}
-
-function providerOf({ db }: DataSet): { providerId: string; providerReference: string } {
-  const channels = findDealer(db, 'alpina')?.inGateways ?? [];
-  for (const id of listLodgingIds(db, 0, 1_000)) {
-    const provider = readLodging(db, id)?.property.provider;
-    if (provider && channels.includes(provider.providerId)) return provider;
-  }
-  throw new Error('No lodging is delivered by the demo dealer');
 }
 
 async function send(url: string, { bytes, headers }: Sent): Promise<number> {

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
-import { writeApiKey } from '../src/partners/rules/api-key.ts';
+import { writeApiKey, type Role } from '../src/partners/rules/api-key.ts';
 import { saveKey } from '../src/partners/store/dealers.ts';
 import type { Db } from '../src/sqlite/database.ts';
 
 /** Saves the key of a further caller, whose public id has 8 characters, and yields its text: callers do not pay for each other. */
-export function saveFurtherKey(db: Db, publicId: string): string {
+export function saveFurtherKey(
+  db: Db,
+  publicId: string,
+  dealerId = 'bench',
+  roles: Role[] = ['ROLE_SERVICEPROD_API'],
+): string {
   const secret = publicId[0]?.repeat(43) ?? '';
   const secretHash = createHash('sha256').update(secret).digest();
-  saveKey(db, { publicId, dealerId: 'bench', roles: ['ROLE_SERVICEPROD_API'], mode: 'test', secretHash, createdAt: 0 });
+  saveKey(db, { publicId, dealerId, roles, mode: 'test', secretHash, createdAt: 0 });
   return writeApiKey({ kind: 'test', publicId, secret });
 }

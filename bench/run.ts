@@ -11,6 +11,7 @@ import { calendar } from './calendar.ts';
 import { client } from './client.ts';
 import { cliffs } from './cliffs.ts';
 import { cpu } from './cpu.ts';
+import { deliveries } from './deliveries.ts';
 import { demoStart } from './demo-start.ts';
 import { facets } from './facets.ts';
 import { fairness } from './fairness.ts';
@@ -59,6 +60,7 @@ const benches: readonly Bench[] = [
   planning,
   xml,
   body,
+  deliveries,
   booking,
   bookingStore,
   races,
