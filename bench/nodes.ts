@@ -66,9 +66,8 @@ async function withMember<Result>(
     RATE_KEY_READS: '1000000000',
     // Refused keys count on the rate of the address.
     RATE_ADDRESS_READS: '1000000000',
-    SEARCHES_IN_INDEX: '64',
+    SEARCHES_AT_ONCE: '64',
     OVERLOAD_DELAY_MS: '0',
-    OVERLOAD_SEARCH_MS: '0',
     VERIFY_PER_MINUTE: '0',
     FEED_MINUTES: '0',
     LOG_LEVEL: 'error',

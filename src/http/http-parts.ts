@@ -8,6 +8,7 @@ import type { BodyMemory } from './bodies/body-memory.ts';
 import type { LargeBodies } from './bodies/large-bodies.ts';
 import type { Admission } from './limits/admission.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
+import type { Shedding } from './limits/shedding.ts';
 import type { Work } from './limits/work.ts';
 import type { HttpMiddleware } from './http-env.ts';
 import type { Operation } from './operation.ts';
@@ -16,9 +17,8 @@ import type { ReaderAnswer } from './reader-answer.ts';
 import type { Authenticate } from './caller.ts';
 import type { TrustedProxies } from './proxies/trusted-proxies.ts';
 import type { ServerTimings } from './middleware/server-timing.ts';
-import type { Shedding } from './overload/shedding.ts';
 
-/** A search as it was answered: nothing of what was sent but what makes it dear, in words of the contract. */
+/** A search as it was answered: nothing of what was sent but what makes it cost its units, in words of the contract. */
 export interface AnsweredSearch {
   operation: string;
   status: number;
@@ -44,10 +44,9 @@ export interface HttpParts {
   /** Tells whether pages of the origin have a publishable key now. */
   isOriginOfKey: (origin: string) => boolean;
   rates: RateLimits;
-  /** Lets searches begin, of operations and of the page. */
+  /** Admits work to OpenSearch. */
   admission: Admission;
-  /** Refuses requests while there are too many. */
-  shedding: Shedding;
+  shedding: Pick<Shedding, 'mayBegin'>;
   metrics: Metrics;
   /** Is told of every search that was answered. */
   noteSearch: (search: AnsweredSearch) => void;

@@ -4,10 +4,10 @@ import { answerConditionally } from './answers/conditional.ts';
 import { readCall } from './bodies/read-call.ts';
 import type { HttpParts } from './http-parts.ts';
 import { replayWrites } from './idempotency/replay-writes.ts';
+import { shedLoad } from './limits/shed-load.ts';
 import { limitTime } from './limits/time-limit.ts';
 import { authorize } from './middleware/authorize.ts';
 import type { Operation } from './operation.ts';
-import { shedLoad } from './overload/shed-load.ts';
 import { byFixedWords, routerPath } from './path.ts';
 import { readParameters } from './parameters.ts';
 import { holdToScenario, playScenario } from './sandbox/play-scenario.ts';
@@ -28,7 +28,7 @@ export function mountOperations(app: Application, operations: readonly Operation
 function operationMiddleware(operation: Operation, parts: HttpParts): [HttpMiddleware, ...HttpMiddleware[]] {
   const elsewhere = parts.answerElsewhere?.(operation);
   if (elsewhere) return [elsewhere];
-  const { atOnce, afterBody } = shedLoad(operation, parts);
+  const { atOnce, afterBody } = shedLoad(operation, parts.shedding);
   const [first, ...rest] = [
     ...atOnce,
     authorize(operation, parts),

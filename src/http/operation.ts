@@ -89,8 +89,8 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   /** Counts the request as so many units on the caller's rate, not as one, which is to be waited for; throws RATE_LIMITED when less is left. */
   spend: (expense: Expense) => Promise<void> | undefined;
   /**
-   * Runs a work of search when its turn comes, and counts what it costs; the signal tells it that nobody waits any more. Throws
-   * RATE_LIMITED, SEARCH_TOO_COSTLY or OVERLOADED (docs/contract.md 1.10).
+   * Counts the work and runs it once it has a place in front of OpenSearch; the signal tells it to stop. Throws RATE_LIMITED,
+   * SEARCH_TOO_COSTLY or OVERLOADED (docs/contract.md 1.10).
    */
   admit: <Result>(work: Work, start: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
   /**

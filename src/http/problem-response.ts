@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { encodeValue } from './answers/encoded.ts';
 import { formatOf, negotiateForm } from './answers/format-choice.ts';
 import type { HttpParts } from './http-parts.ts';
-import { countedAddress } from './limits/rate-limits.ts';
+import { countedAddress } from './proxies/call-origin.ts';
 import { refuseKeyInQuery } from './middleware/key-in-query.ts';
 import type { Operation } from './operation.ts';
 import { findMeantPath } from './meant-path.ts';

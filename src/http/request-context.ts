@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AnswerForm } from './answers/format-choice.ts';
 import type { Work } from './limits/work.ts';
 import type { ProblemCode } from './problem.ts';
-import type { CallOrigin } from './proxies/call-origin.ts';
+import { countedAddress, type CallOrigin } from './proxies/call-origin.ts';
 import { continueTrace, type TraceContext } from './trace-context.ts';
 
 /** One request under way: what every middleware knows of it, and the headers that its answer will carry. */
@@ -15,6 +15,10 @@ export interface RequestContext {
   trace: TraceContext;
   /** The caller's address, empty when it is not known. */
   address: string;
+  /** Who takes turns with other callers: the key's public id, without one the address as it is counted. */
+  subject: string;
+  /** How many places in front of OpenSearch the request holds. */
+  places: number;
   /** How the request came here, and by which name of the service. */
   origin: CallOrigin;
   /** `performance.now()` at the start. */
@@ -58,6 +62,8 @@ export function createRequestContext(
     requestId,
     trace: continueTrace(request.headers.get('traceparent')),
     address: origin.address,
+    subject: countedAddress(origin.address),
+    places: 0,
     origin,
     started: performance.now(),
     form: 'json',

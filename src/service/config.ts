@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import type { z } from 'zod';
-import type { AdmissionSettings } from '../http/limits/turns.ts';
 import { readPaymentSettings } from '../bookings/payment/payment-settings.ts';
 import type { ClusterAccess } from '../opensearch/access.ts';
 import { readAccess } from '../opensearch/access-settings.ts';
@@ -128,12 +127,12 @@ function readLimits(read: z.output<typeof environment>) {
     /** Memory for finished answers, in bytes. */
     cacheBytes: read.CACHE_MB * 1024 * 1024,
     rates: readRates(read),
-    searches: readSearchSettings(read),
+    /** Places in front of OpenSearch, of this process. */
+    searchPlaces: readSearchPlaces(read),
     /** How long a request may take that has no limit of its own. */
     requestSeconds: read.REQUEST_SECONDS,
-    /** Milliseconds that everything may be late; 0: any number. */
-    longestDelay: read.OVERLOAD_DELAY_MS,
-    searchLine: { places: read.SEARCHES_IN_INDEX, longestWait: read.OVERLOAD_SEARCH_MS },
+    /** Event-loop delay above which bulk requests are shed, in milliseconds; 0: nothing is. */
+    shedDelay: read.OVERLOAD_DELAY_MS,
     /** Lodgings that are compared with the index, a minute of all processes together; 0: none. */
     verifyPerMinute: read.VERIFY_PER_MINUTE,
     /** Between two files of a feed; 0: none are written. */
@@ -155,14 +154,11 @@ function readRates(read: z.output<typeof environment>) {
   };
 }
 
-function readSearchSettings(read: z.output<typeof environment>): AdmissionSettings {
-  return {
-    atOnce: read.SEARCHES_AT_ONCE,
-    keyAtOnce: read.SEARCHES_OF_KEY,
-    addressAtOnce: read.SEARCHES_OF_ADDRESS,
-    dearAtOnce: read.DEAR_SEARCHES_AT_ONCE,
-    waitSeconds: read.DEAR_SEARCH_WAIT,
-  };
+/** As many as OpenSearch has search threads on a machine like this one, shared out among the processes. */
+function readSearchPlaces({ SEARCHES_AT_ONCE: given, API_PROCESSES: asked }: z.output<typeof environment>): number {
+  const cores = availableParallelism();
+  const all = given === 'auto' ? Math.floor((cores * 3) / 2) + 1 : given;
+  return Math.ceil(all / (asked === 'auto' ? cores : asked));
 }
 
 function readMailConfig({ SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof environment>) {

@@ -6,17 +6,16 @@ import type { AnsweredSearch } from '../http/http-parts.ts';
 interface SlowSearch extends Omit<AnsweredSearch, 'work'> {
   /** ISO 8601. */
   at: string;
-  /** By which searches are held to take about the same time, such as `open facets`; `exact` is one of both dates. */
+  /** Row of the price table, such as `stays, facets`; `exact` is a search of both dates. */
   plan: string;
-  /** What of the request made it take long, a name of the contract and never a value. */
+  /** What of the request makes it cost that, a name of the contract and never a value. */
   criterion: string;
-  /** Units of the rates that its time is worth (docs/contract.md 1.10). */
+  /** Units of the rates (docs/contract.md 1.10). */
   cost: number;
 }
 
 /** From here on a search is kept: several times what a usual one takes. */
 const slowMilliseconds = 50;
-const unitMilliseconds = 20;
 
 /** A file that is longer takes the place of the former one, so that both together stay bounded. */
 const mostBytes = 1024 * 1024;
@@ -33,9 +32,9 @@ export function keepSlowSearches(dataDir: string, now: () => number): (search: A
     const slow: SlowSearch = {
       at: new Date(now()).toISOString(),
       ...search,
-      plan: work === 'ordinary' ? 'exact' : work.kind,
-      criterion: work === 'ordinary' ? 'arrival and departure' : work.criterion,
-      cost: Math.max(1, Math.ceil(search.searchMs / unitMilliseconds)),
+      plan: work.plan,
+      criterion: work.criterion,
+      cost: work.units,
     };
     rotate(dataDir);
     // What cannot be noted, as on a full disk, is not worth an answer.

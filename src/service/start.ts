@@ -5,9 +5,10 @@ import type { Config } from './config.ts';
 import { readIndexState, watchReadiness } from './readiness.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { dayAt } from '../values/day.ts';
+import { createFairQueue } from '../http/limits/fair-queue.ts';
 import { createMetrics, type Metrics } from '../http/metrics/metrics.ts';
 import { listen } from '../http/server.ts';
-import { createServerTimings, type ServerTimings } from '../http/middleware/server-timing.ts';
+import { createServerTimings } from '../http/middleware/server-timing.ts';
 import { ensureIndex, type IndexDuty } from './ensure-index.ts';
 import { keepIndex } from './keep-index.ts';
 import { factsFile } from './facts-file.ts';
@@ -19,10 +20,7 @@ import { reapplyErasures } from '../bookings/store/personal-data/erasures.ts';
 import { startMail } from '../bookings/mail/mailer.ts';
 import { readWebhookStanding } from '../webhooks/store/deliveries.ts';
 import { startWebhooks } from '../webhooks/delivery/deliverer.ts';
-import { nameCalls, type OpenSearch } from '../opensearch/client.ts';
 import { connectLater } from '../opensearch/connect-later.ts';
-import { gatherSearches } from '../opensearch/calls/gathered.ts';
-import { observeCalls } from '../opensearch/calls/observed.ts';
 import { serviceOperations } from './operations.ts';
 import { customerLinks, paymentLinks } from '../bookings/payment/payment-links.ts';
 import { quoteTokens } from '../bookings/wire/quote-tokens.ts';
@@ -32,6 +30,7 @@ import { listQuarantined } from '../lodgings/store/quarantine.ts';
 import { observeStore, openDatabase, stopOnIoError, type Db } from '../sqlite/database.ts';
 import { createGroupedWrites } from '../sqlite/grouped-writes.ts';
 import { findReachableHost } from './reachable-host.ts';
+import { placeCalls } from './mounts/placed-calls.ts';
 import { startReady, type KeepReady } from './ready.ts';
 import { watchSample } from './sample/watch-sample.ts';
 import { addressesOf, presentSummary } from './summary-presenter.ts';
@@ -76,14 +75,14 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
   const { now } = clock;
   const metrics = measureAll({ db, prefix, clock });
   const timings = createServerTimings();
-  const client = connectObserved({ config, opensearchUrl }, metrics, timings);
+  const queue = createFairQueue(config.searchPlaces, metrics.noteQueue);
+  const client = placeCalls(connectLater(opensearchUrl, config.opensearchAccess), { metrics, timings, queue });
   observeStore(db, (_, milliseconds) => timings.add('store', milliseconds));
   const ending = new AbortController();
   const today = () => dayAt(now(), config.timeZone);
   const isCompared = isFulfilled(whenCompared);
   const indexParts = { db, client, prefix, shape: config.indexShape, now, today, log, isCompared };
-  const leaseOwner = createLeaseOwner();
-  const writerParts = { ...indexParts, present: presentSummary, leaseOwner, waitAtMost };
+  const writerParts = { ...indexParts, present: presentSummary, leaseOwner: createLeaseOwner(), waitAtMost };
   const follower = startFollower({ ...writerParts, ...othersOf(db, together) });
   const view = createLiveIndexView({ ...indexParts, today: saleDayOf(clock, config), ...follower });
   const search = createSearch(client, view, addressesOf(config));
@@ -94,7 +93,7 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
   const readiness = watchReadiness({ ...indexParts, writes: made.writes, clockDoubt: clock.doubt });
   const noteSearch = keepSlowSearches(config.dataDir, now);
   const sample = watchSample({ ...made, client, metrics, nudge: follower.nudge });
-  const tools = { metrics: sample.metrics, timings, noteSearch, ending: ending.signal, together };
+  const tools = { metrics: sample.metrics, timings, queue, noteSearch, ending: ending.signal, together };
   const application = createServiceApplication(made, serviceOperations(made, sample.suspect), readiness, tools);
   await together?.mayListen();
   const server = await listen(application, config);
@@ -150,20 +149,6 @@ function measureAll({ db, prefix, clock }: { db: Db; prefix: string; clock: Serv
 /** What the follower knows of others: those that search the index, and the other processes. */
 function othersOf(db: Db, together: Together | undefined) {
   return { isSearchedElsewhere: () => readNodeCount(db) > 0, ...(together && { tellOthers: together.tellOthers }) };
-}
-
-/** Yields the connection to OpenSearch whose calls carry the name of the request under way, and are counted. */
-function connectObserved(
-  { config, opensearchUrl }: Pick<ServeParts, 'config' | 'opensearchUrl'>,
-  metrics: Metrics,
-  timings: ServerTimings,
-): OpenSearch {
-  const gathered = gatherSearches(connectLater(opensearchUrl, config.opensearchAccess));
-  const named = nameCalls(gathered, timings.traceparent);
-  return observeCalls(named, (call) => {
-    metrics.noteSearchCall(call);
-    timings.add('search', call.milliseconds);
-  });
 }
 
 interface StartParts extends Omit<ServeParts, 'together' | 'whenCompared'> {

@@ -1,11 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { startFrontNode } from '../opensearch/front-node.ts';
+import { startFrontNode, type Arrived } from '../opensearch/front-node.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { readAnswer } from '../support/reading.ts';
 import { operationsByName } from '../support/operations.ts';
-import { sampleSeed } from '../support/sample-requests.ts';
+import { allOperations, keyFor, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
 import { startTestService } from '../support/service.ts';
-import { smallKeys } from '../support/small-seed.ts';
+import { lodgingIdOf, smallKeys } from '../support/small-seed.ts';
 
 const cluster = testCluster();
 const { searchStays } = operationsByName;
@@ -36,6 +36,23 @@ const searches: Readonly<Record<string, number>> = {
   ['q=zzzzzz yyyyyy xxxxxx']: 12,
 };
 
+/** The most requests of operations beside searches; each other one sends none. */
+const lookups: Readonly<Record<string, number>> = {
+  'search-stays': 3,
+  'read-price-calendar': 2,
+  'suggest-names': 2,
+  'search-availabilities': 1,
+  'get-lodging': 1,
+  'get-stay': 1,
+  'list-availabilities': 1,
+  'list-saturday-weeks': 1,
+  'estimate-daily-prices': 1,
+  'suggest-stays': 1,
+};
+
+/** Calls that somebody waits for; those of the follower only write, or are none of these. */
+const isRead = (path: string) => /_m?search$|\/_source\/|\/_mget$/.test(path);
+
 it('bounds the requests to OpenSearch of every search, and the counts for hints by six in one request', async () => {
   const sent: { path: string; searches: number }[] = [];
   const front = await startFrontNode(cluster.url, {
@@ -64,4 +81,64 @@ it('bounds the requests to OpenSearch of every search, and the counts for hints 
     if (total === 0) expect(sent.at(-1)?.searches, query).toBeLessThanOrEqual(6);
   }
   expect(counts).toEqual(bounded);
+});
+
+it('bounds the requests to OpenSearch of every operation, and sends none without a place in front of it', async () => {
+  let sent: string[] = [];
+  let hold = (_: Arrived) => Promise.resolve(false);
+  const front = await startFrontNode(cluster.url, {
+    async answer(arrived) {
+      const { url = '', headers } = arrived.request;
+      const path = url.replace(/\?.*/, '');
+      // Callers share the question after the health of OpenSearch.
+      if (path === '/') return false;
+      if (isRead(path) || headers['x-opaque-id'] !== undefined)
+        sent.push(`${path}${headers['x-opaque-id'] === undefined ? ', of nobody' : ''}`);
+      return hold(arrived);
+    },
+  });
+  const service = await startTestService(
+    { url: front.url, prefix: `${cluster.prefix}-all` },
+    { seed: sampleSeed(), variables: { SEARCHES_AT_ONCE: '1' } },
+  );
+  onTestFinished(() => service.stop());
+  const reads = allOperations.filter(([, { method, body }]) => method === 'GET' || body?.isRead !== undefined);
+  const sentBy: Record<string, number> = {};
+  for (const [id, operation] of allOperations) {
+    await service.caughtUp();
+    sent = [];
+    await send(service, sampleRequest(service, id), { key: keyFor(operation) });
+    const own = sent.filter((call) => !call.endsWith('of nobody'));
+    if (own.length > 0) sentBy[id] = own.length;
+  }
+  const bounded = Object.entries(sentBy).map(([id, count]) => [id, Math.min(count, lookups[id] ?? 0)]);
+  expect(sentBy).toEqual(Object.fromEntries(bounded));
+
+  // With the only place taken, nobody else asks OpenSearch anything.
+  await service.caughtUp();
+  const [held, letGo] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  hold = async ({ body }) => {
+    if (!body.includes('heldword')) return false;
+    held.resolve(undefined);
+    await letGo.promise;
+    return false;
+  };
+  const slow = service.get('/v2/stays/search?q=heldword', { key: smallKeys.other });
+  await held.promise;
+  sent = [];
+  const pages = ['/', '/lodgings', '/web/v2/stays/search?pax=4', '/v2/places/suggests?q=arc', '/openapi.json'];
+  await Promise.all([
+    ...reads.map(([id, operation]) => send(service, sampleRequest(service, id), { key: keyFor(operation) })),
+    ...pages.map((path) => service.get(path)),
+    service
+      .post(
+        '/v2/availabilities/search',
+        { lodgings: Array<number>(50).fill(lodgingIdOf(service, 'MAIN')) },
+        { key: smallKeys.seller, headers: { Accept: 'application/x-ndjson' } },
+      )
+      .then((response) => response.text()),
+  ]);
+  expect(sent).toEqual([]);
+  letGo.resolve(undefined);
+  expect((await slow).status).toBe(200);
 });

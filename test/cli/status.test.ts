@@ -13,7 +13,7 @@ const answered: AnsweredSearch = {
   operation: '/v2/stays/search',
   status: 200,
   requestId: 'r-1',
-  work: { kind: 'open facets', milliseconds: 20, criterion: 'facets' },
+  work: { plan: 'lodgings, facets', units: 3, criterion: 'facets', isExpensive: true },
   ms: 120,
   searchMs: 101,
 };
@@ -94,7 +94,13 @@ it('slow lists the slowest searches of the hour, with plan and cost and nothing 
   expect((await run('slow')).out).toBe('No search took 50 ms or more.\n');
   const at = (instant: number) => keepSlowSearches(dataDir, () => instant);
   at(now - 10 * 60_000)(answered);
-  at(now)({ ...answered, requestId: 'r-2', work: 'ordinary', ms: 300.5, searchMs: 5 });
+  at(now)({
+    ...answered,
+    requestId: 'r-2',
+    work: { plan: 'exact', units: 1, criterion: 'arrival and departure', isExpensive: false },
+    ms: 300.5,
+    searchMs: 5,
+  });
   at(now)({ ...answered, requestId: 'quick', ms: 49.9 });
   at(now - 2 * 3_600_000)({ ...answered, requestId: 'r-3' });
   await expect.poll(async () => ((await done('slow --minutes 180')) as object[]).length).toBe(3);
@@ -111,7 +117,7 @@ it('slow lists the slowest searches of the hour, with plan and cost and nothing 
       criterion: 'arrival and departure',
       cost: 1,
     },
-    expect.objectContaining({ requestId: 'r-1', plan: 'open facets', criterion: 'facets', cost: 6 }),
+    expect.objectContaining({ requestId: 'r-1', plan: 'lodgings, facets', criterion: 'facets', cost: 3 }),
   ]);
   expect(await done('slow --limit 1')).toHaveLength(1);
   expect(((await done('status')) as { slowestSearchesOfTheHour: object[] }).slowestSearchesOfTheHour).toHaveLength(2);

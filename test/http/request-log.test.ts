@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
 import { SearchUnavailable } from '../../src/search/query/index-view.ts';
+import { lookup } from '../../src/http/limits/work.ts';
 import { startSampleService } from './sample-service.ts';
 
 const service = startSampleService();
@@ -87,7 +88,7 @@ describe('a search that its caller gave up', () => {
           });
           begin();
         });
-      return direct === undefined ? admit('ordinary', search) : search(stopSignal());
+      return direct === undefined ? admit(lookup, search) : search(stopSignal());
     },
   });
   let begin: () => void;

@@ -193,7 +193,6 @@ interface SampleParts extends NonNullable<Parameters<typeof createServiceApplica
 const unlimited = {
   // The service shares its event loop with the tests, which make it late.
   OVERLOAD_DELAY_MS: '0',
-  OVERLOAD_SEARCH_MS: '0',
   RATE_KEY_READS: '1000000',
   RATE_KEY_WRITES: '1000000',
   RATE_ADDRESS_READS: '1000000',

@@ -63,7 +63,7 @@ export interface TestServiceOptions {
 export const unlimited = {
   // The service shares its event loop, or the machine, with the tests: what they ask for is answered however late.
   OVERLOAD_DELAY_MS: '0',
-  OVERLOAD_SEARCH_MS: '0',
+  SEARCHES_AT_ONCE: '10000',
   // Suites damage the index and count what is asked of it.
   VERIFY_PER_MINUTE: '0',
   // A file that the service writes meanwhile would be newer than what a test has listed.

@@ -96,11 +96,11 @@ export const accessTexts = {
   },
   SEARCH_TOO_COSTLY: {
     meaning:
-      'The search takes long, and only a few such searches run at once; its turn did not come in time. Or too many searches of one caller are under way. Other searches are answered meanwhile.',
+      'An expensive search timed out in the queue, or the queue is full and no caller has more in it than you. Searches of other callers are answered meanwhile.',
     remedy: [
       'Send the same search again after the seconds in Retry-After.',
       'Change what the detail names: give both dates, leave the criterion or the order out, or ask for a page that lies less deep.',
-      'Send searches that take long one after the other.',
+      'Send expensive searches one after the other.',
     ],
     example: { instance: '/v2/stays/search' },
   },

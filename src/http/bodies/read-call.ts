@@ -43,10 +43,7 @@ export function readCall(
       stopSignal,
       waitSignal,
       spend: (expense) => (expense.units > 1 ? rates.spend(quota, subject, context, expense) : undefined),
-      admit: (work, start) => {
-        context.work = work;
-        return admission.run(work, { quota, subject, context, signal: stopSignal() }, start);
-      },
+      admit: (work, start) => admission.run(work, { quota, context, signal: stopSignal() }, start),
       runWrite: refuseWrite,
     });
     noteStep('parsed', operation.id, requestId);

@@ -1,4 +1,5 @@
 import { ApiError } from '../problem.ts';
+import { countedAddress } from '../proxies/call-origin.ts';
 import type { RequestContext } from '../request-context.ts';
 import {
   createMinuteMaps,
@@ -109,15 +110,6 @@ export function createRateLimits(
       note(quota, known, context);
     },
   };
-}
-
-/** Yields what an address is counted by: all of it, of IPv6 the first half, since a caller has the other half to choose from. */
-export function countedAddress(address: string): string {
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = address.split('::');
-  const first = head.split(':');
-  const zeros = tail === undefined ? 0 : 8 - first.length - tail.split(':').length;
-  return [...first, ...Array<string>(Math.max(0, zeros)).fill('0'), ...(tail ?? '').split(':')].slice(0, 4).join(':');
 }
 
 /** Yields what the requests of a caller are counted on: its key, else its address. */

@@ -8,17 +8,20 @@ import {
   type MetricValue,
 } from 'prom-client';
 import type { RequestContext } from '../request-context.ts';
-import type { AdmissionReports } from '../limits/admission.ts';
+import type { QueueState, Refusal } from '../limits/fair-queue.ts';
+import type { Importance } from '../limits/shedding.ts';
 import type { Quota } from '../limits/unit-counts.ts';
-import type { Importance } from '../overload/importance.ts';
 import { watchProcess, watchService, type Watched } from './watched.ts';
 
 /** What the service counts of itself. Labels hold words of the code only, so their number is bounded and nobody stands in them. */
-export interface Metrics extends AdmissionReports {
+export interface Metrics {
   noteRequest: (context: RequestContext, status: number) => void;
   noteKeptAnswer: (result: 'hit' | 'miss') => void;
   noteLimited: (quota: Quota) => void;
   noteShed: (importance: Importance) => void;
+  /** Takes how many searches run and wait in front of OpenSearch, and counts one that got no place. */
+  noteQueue: (state: QueueState) => void;
+  noteRefused: (reason: Refusal | 'expensive') => void;
   /** Counts a request that brought headers of a proxy which is not trusted. */
   noteForwarded: () => void;
   noteSearchCall: (call: { call: string; outcome: string; milliseconds: number }) => void;
@@ -79,7 +82,6 @@ export function createMetrics(watched: Watched = {}): Metrics {
   const kept = counter('kept_answers_total', 'Answers that are kept: found (hit) or made (miss)', 'result');
   const bookings = counter('bookings_total', 'Booking requests: created, repeated, or the problem code', 'outcome');
   const calls = histogram('opensearch_call_seconds', 'Calls of OpenSearch', 'call', 'outcome');
-  const refused = counter('searches_refused_total', 'Searches that might not begin: dear, caller, overload', 'reason');
   const deliveries = counter('webhook_deliveries_total', 'Tries of deliveries to webhooks', 'outcome');
   const stopWatching = watchProcess(registers);
   watchService(registers, watched);
@@ -100,10 +102,7 @@ export function createMetrics(watched: Watched = {}): Metrics {
     noteForwarded: () => {
       forwarded.inc();
     },
-    noteDear: showDearSearches(registers),
-    noteRefused: (reason) => {
-      refused.inc({ reason });
-    },
+    ...observeQueue(registers),
     noteShed: (importance) => {
       shed.inc({ importance });
     },
@@ -142,16 +141,27 @@ function countVerified(registers: Registry[]): Pick<Metrics, 'noteVerified' | 'n
   };
 }
 
-function showDearSearches(registers: Registry[]): Metrics['noteDear'] {
-  const dear = new Gauge({
-    name: 'dear_searches',
-    help: 'Dear searches under way: running or waiting for their turn',
+function observeQueue(registers: Registry[]): Pick<Metrics, 'noteQueue' | 'noteRefused'> {
+  const queue = new Gauge({
+    name: 'search_queue',
+    help: 'Searches in front of OpenSearch: running or waiting for a place',
     labelNames: ['state'],
     registers,
   });
-  return ({ running, waiting }) => {
-    dear.set({ state: 'running' }, running);
-    dear.set({ state: 'waiting' }, waiting);
+  const refused = new Counter({
+    name: 'searches_refused_total',
+    help: 'Searches without a place: late, expensive (and late), full, gone',
+    labelNames: ['reason'],
+    registers,
+  });
+  return {
+    noteQueue({ running, waiting }) {
+      queue.set({ state: 'running' }, running);
+      queue.set({ state: 'waiting' }, waiting);
+    },
+    noteRefused: (reason) => {
+      refused.inc({ reason });
+    },
   };
 }
 

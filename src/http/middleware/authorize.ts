@@ -1,6 +1,7 @@
 import { negotiateForm } from '../answers/format-choice.ts';
 import type { HttpParts } from '../http-parts.ts';
-import { accountOf, countedAddress, type RateLimits } from '../limits/rate-limits.ts';
+import { accountOf, type RateLimits } from '../limits/rate-limits.ts';
+import { countedAddress } from '../proxies/call-origin.ts';
 import { beginsAsRead, type Operation } from '../operation.ts';
 import { noteStep } from '../request-steps.ts';
 import type { RequestContext } from '../request-context.ts';
@@ -34,6 +35,7 @@ export function authorize(
       throw error;
     }
     context.dealerId = caller.dealer?.id;
+    context.subject = accountOf(caller, context).subject;
     await charge(isRead, caller, context, rates);
     c.set('caller', caller);
     await next();

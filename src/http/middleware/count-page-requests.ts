@@ -1,6 +1,6 @@
 import { choosePageForm } from '../answers/format-choice.ts';
 import type { HttpParts } from '../http-parts.ts';
-import { countedAddress } from '../limits/rate-limits.ts';
+import { countedAddress } from '../proxies/call-origin.ts';
 import type { HttpMiddleware } from '../http-env.ts';
 
 /**

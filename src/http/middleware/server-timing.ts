@@ -8,11 +8,13 @@ export interface ServerTimings {
   during<Result>(request: RequestUnderWay, work: () => Result): Result;
   /** Adds milliseconds to the request under way; outside of requests, as in the follower, to nothing. */
   add(part: keyof Spent, milliseconds: number): void;
-  /** Yields the `traceparent` of the request under way; undefined outside of requests. */
+  /** Returns the `traceparent` of the request under way; undefined outside of requests. */
   traceparent: () => string | undefined;
+  /** Returns the request under way; undefined outside of requests. */
+  underWay: () => RequestUnderWay | undefined;
 }
 
-type RequestUnderWay = Pick<RequestContext, 'spent' | 'trace'>;
+type RequestUnderWay = Pick<RequestContext, 'spent' | 'trace' | 'subject' | 'places'>;
 
 /** Yields the sums of a service. */
 export function createServerTimings(): ServerTimings {
@@ -27,5 +29,6 @@ export function createServerTimings(): ServerTimings {
       const request = underWay.getStore();
       return request && formatTraceparent(request.trace);
     },
+    underWay: () => underWay.getStore(),
   };
 }

@@ -84,3 +84,12 @@ function firstOf(list: string | null): string | undefined {
   const first = list?.split(',')[0]?.trim().toLowerCase();
   return first === '' ? undefined : first;
 }
+
+/** Returns what an address is counted by: all of it, of IPv6 the first half, since a caller has the other half to choose from. */
+export function countedAddress(address: string): string {
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('::');
+  const first = head.split(':');
+  const zeros = tail === undefined ? 0 : 8 - first.length - tail.split(':').length;
+  return [...first, ...Array<string>(Math.max(0, zeros)).fill('0'), ...(tail ?? '').split(':')].slice(0, 4).join(':');
+}

@@ -7,7 +7,7 @@ import {
   readCalendarWindow,
 } from '../wire/price-calendar.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
-import { estimateCalendarCost } from '../rules/search-cost.ts';
+import { costOfCalendar } from '../rules/search-cost.ts';
 import { readCriteria } from '../wire/search-query.ts';
 
 export const readPriceCalendar = ({ today, search }: SearchParts) =>
@@ -49,8 +49,7 @@ export const readPriceCalendar = ({ today, search }: SearchParts) =>
       const { outGateways: gateways } = requireDealer(dealer);
       const tellsLengths = query.lengths ? ({ tellsLengths: true } as const) : {};
       const criteria = { ...readCriteria(query), gateways, today: day, language, arrivalWindow, ...tellsLengths };
-      const cost = estimateCalendarCost(criteria);
-      const days = await admit(cost, (signal) => search.readPriceCalendar(criteria, signal));
+      const days = await admit(costOfCalendar(criteria), (signal) => search.readPriceCalendar(criteria, signal));
       return { value: presentPriceCalendar(arrivalWindow, days) };
     },
   });

@@ -2,7 +2,7 @@ import { searchResultSample } from '../wire/search-result-sample.ts';
 import type { SearchParts } from './parts.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { ApiError, type ProblemCode } from '../../http/problem.ts';
-import { estimateSearchCost } from '../rules/search-cost.ts';
+import { costOfSearch, hintCost } from '../rules/search-cost.ts';
 import { readSearchCriteria, searchQuery } from '../wire/search-query.ts';
 import { buildNextLink, readSearchCursor, writeSearchCursor } from '../wire/search-cursor.ts';
 import { writeSearchResultJson } from '../wire/search-result-json.ts';
@@ -36,7 +36,7 @@ export const searchStays = ({ today, now, search, addresses }: SearchParts) =>
       const scope = { sent, gateways };
       const after = cursor === undefined ? undefined : readSearchCursor(cursor, scope, now());
       const criteria = { ...readSearchCriteria(query), gateways, today: today(), language, ...(after && { after }) };
-      const found = await admit(estimateSearchCost(criteria), (signal) => search.findStays(criteria, signal));
+      const found = await admit(costOfSearch(criteria), (signal) => search.findStays(criteria, signal));
       const hints = found.findHints && (await unlessRefused(admit(hintCost, found.findHints)));
       const next = found.next && writeSearchCursor(found.next, scope, now());
       return {
@@ -46,9 +46,7 @@ export const searchStays = ({ today, now, search, addresses }: SearchParts) =>
     },
   });
 
-/** Counting for hints is work of its own, so a search whose caller has little left is answered without them. */
-const hintCost = { kind: 'hints', milliseconds: 40, criterion: 'hints' };
-
+/** Counting for hints is work of its own; where it is refused, the search is answered without them. */
 async function unlessRefused<Value>(value: Promise<Value>): Promise<Value | undefined> {
   try {
     return await value;

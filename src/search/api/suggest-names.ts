@@ -1,6 +1,7 @@
 import type { SearchParts } from './parts.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { nameSuggestionQuery, nameSuggestionsShape } from '../wire/name-suggestion.ts';
+import { lookup } from '../../http/limits/work.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 
 export const suggestNames = ({ search }: SearchParts) =>
@@ -28,6 +29,6 @@ export const suggestNames = ({ search }: SearchParts) =>
     async handle({ query: { q, limit }, dealer, admit }) {
       const { outGateways: gateways } = requireDealer(dealer);
       const wish = { gateways, q, limit };
-      return { value: { suggestions: await admit('ordinary', (signal) => search.suggestNames(wish, signal)) } };
+      return { value: { suggestions: await admit(lookup, (signal) => search.suggestNames(wish, signal)) } };
     },
   });

@@ -1,7 +1,7 @@
 import { giveUpOn, shareCalls, type OpenSearch } from '../../opensearch/client.ts';
 import { createAvailabilityReader } from '../availability/read-availabilities.ts';
 import { readPriceCalendar } from './calendar/price-calendar.ts';
-import { estimateSearchCost } from '../rules/search-cost.ts';
+import { costOfSearch } from '../rules/search-cost.ts';
 import type { SearchLodging } from '../rules/search-lodging.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { addCircuitBreaker } from './circuit-breaker.ts';
@@ -25,7 +25,7 @@ export function createSearch(
 ): Search {
   const client = addCircuitBreaker(connection);
   const shared = shareCalls(client);
-  const clientFor = (criteria: StayCriteria) => (estimateSearchCost(criteria) === 'ordinary' ? shared : client);
+  const clientFor = (criteria: StayCriteria) => (costOfSearch(criteria).plan === 'exact' ? shared : client);
   const parts = {
     view,
     summaries: createSummaries(client, view, complete),

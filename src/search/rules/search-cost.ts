@@ -1,129 +1,64 @@
-import { isOrderHiddenByPrices, type CalendarCriteria, type StayCriteria } from './stay-criteria.ts';
+import type { CalendarCriteria, StayCriteria } from './stay-criteria.ts';
 
-/** What is known of a search before it is asked. */
+/** A row of the price table (docs/contract.md 1.10), with what of the search makes it cost that. */
 interface SearchCost {
-  /** Searches of one kind take about the same time. */
-  kind: string;
-  /** How long one takes on some 17 million stays and two cores, as long as none of the kind was measured. */
-  milliseconds: number;
-  /** What of the request makes it take so long, in words of the contract (docs/contract.md 4.17). */
+  plan: string;
+  units: number;
   criterion: string;
+  isExpensive: boolean;
+  longestWait?: number;
 }
 
-type Priced = Omit<StayCriteria, 'sort' | 'group' | 'from' | 'size'> &
-  Partial<Pick<StayCriteria, 'sort' | 'group' | 'from' | 'size'>>;
+type Plan = 'exact' | 'lodgings' | 'stays';
 
-type Dates = 'exact' | 'flex' | 'arrival' | 'departure' | 'window' | 'open';
+/** Units by plan. */
+const unitsOf: Readonly<Record<Plan, number>> = { exact: 1, lodgings: 2, stays: 3 };
 
-/** Milliseconds that something adds to searches with these dates; `grouped` of open ones by lodging. */
-type Prices = Readonly<Record<Dates | 'grouped', number>>;
-
-/** Something of a search that makes it dearer with some dates. */
-interface Burden {
-  criterion: string;
-  isBorne: (criteria: Priced) => boolean;
-  prices: Prices;
-}
-
-/** Results from here on lie so deep that what stands before them takes most of the time. */
+/** Results from here on are deep: OpenSearch collects all results before them. */
 const deep = 1_000;
 
-/** Among lodgings of few places a search takes so many times less. */
-const narrowFactor = 4;
-
-const basePrices: Prices = { exact: 2, flex: 8, arrival: 5, departure: 20, window: 18, open: 20, grouped: 10 };
-
-const baseCriteria: Readonly<Record<Dates, string>> = {
-  exact: 'arrival and departure',
-  flex: 'flex',
-  arrival: 'the missing departure',
-  departure: 'the missing arrival',
-  window: 'arrivalfrom and arrivalto',
-  open: 'the missing arrival and departure',
+/** What adds a unit to any plan. */
+const extras: Readonly<Record<string, (criteria: StayCriteria) => boolean>> = {
+  flex: ({ flex = 0 }) => flex > 0,
+  facets: ({ facets = [], isMapped }) => facets.length > 0 || isMapped === true,
+  q: ({ q }) => q !== undefined,
+  pageindex: ({ from, size }) => from + size > deep,
 };
 
-const burdens: Readonly<Record<string, Burden>> = {
-  hidden: {
-    criterion: 'sort together with minprice or maxprice',
-    isBorne: (criteria) => isOrderHiddenByPrices({ sort: 'priceasc', ...criteria }),
-    prices: { exact: 0, flex: 0, arrival: 60, departure: 0, window: 150, open: 400, grouped: 500 },
-  },
-  minprice: {
-    criterion: 'minprice',
-    isBorne: ({ minPrice }) => minPrice !== undefined,
-    prices: { exact: 0, flex: 0, arrival: 5, departure: 15, window: 20, open: 30, grouped: 15 },
-  },
-  deep: {
-    criterion: 'pageindex',
-    isBorne: ({ from = 0, size = 0 }) => from + size > deep,
-    prices: { exact: 5, flex: 15, arrival: 40, departure: 50, window: 25, open: 90, grouped: 20 },
-  },
-  cursor: {
-    criterion: 'cursor',
-    isBorne: ({ after }) => after !== undefined,
-    prices: { exact: 1, flex: 5, arrival: 5, departure: 5, window: 15, open: 30, grouped: 15 },
-  },
-  facets: {
-    criterion: 'facets',
-    isBorne: ({ facets = [] }) => facets.length > 0,
-    prices: { exact: 4, flex: 10, arrival: 10, departure: 30, window: 15, open: 15, grouped: 10 },
-  },
-  map: {
-    criterion: 'facets=grid',
-    isBorne: ({ isMapped }) => isMapped === true,
-    prices: { exact: 3, flex: 8, arrival: 8, departure: 20, window: 12, open: 12, grouped: 12 },
-  },
-  text: {
-    criterion: 'q',
-    isBorne: ({ q }) => q !== undefined,
-    prices: { exact: 3, flex: 5, arrival: 5, departure: 15, window: 30, open: 25, grouped: 10 },
-  },
+/** The counts for hints: they give way at once, and a search without them is still an answer. */
+export const hintCost: SearchCost = {
+  plan: 'hints',
+  units: 2,
+  criterion: 'hints',
+  isExpensive: true,
+  longestWait: 200,
 };
 
-/**
- * Yields what a search for stays costs; `ordinary` for one of both dates with nothing beside them that takes time, by which the
- * others are measured.
- */
-export function estimateSearchCost(criteria: StayCriteria): SearchCost | 'ordinary' {
-  const cost = estimateCost(criteria);
-  return cost.kind === 'exact' ? 'ordinary' : cost;
-}
-
-/** Yields what a calendar costs: about as much as a search by its window. */
-export function estimateCalendarCost(criteria: CalendarCriteria): SearchCost {
-  const { kind, ...cost } = estimateCost(criteria);
-  return { ...cost, kind: `calendar ${kind}` };
-}
-
-function estimateCost(criteria: Priced): SearchCost {
-  const { sort = 'priceasc', group } = criteria;
-  const dates = datesOf(criteria);
-  const column = dates === 'open' && group ? 'grouped' : dates;
-  const borne = Object.entries(burdens).filter(([, { isBorne, prices }]) => prices[column] > 0 && isBorne(criteria));
-  const parts = [
-    { criterion: baseCriteria[dates], milliseconds: basePrices[column] },
-    ...borne.map(([, { criterion, prices }]) => ({ criterion, milliseconds: prices[column] })),
-  ];
-  const sum = parts.reduce((total, { milliseconds }) => total + milliseconds, 0);
-  const dearest = parts.reduce((first, part) => (part.milliseconds > first.milliseconds ? part : first));
-  const narrow = isNarrow(criteria) ? ['narrow'] : [];
-  // Exact dates leave so few stays that order and place do not matter.
-  const asked = dates === 'exact' ? [] : [sort, ...(group ? ['grouped'] : []), ...narrow];
+/** Returns what a search for stays costs. */
+export function costOfSearch(criteria: StayCriteria): SearchCost {
+  const plan = planOf(criteria);
+  const added = Object.keys(extras).filter((name) => extras[name]?.(criteria));
   return {
-    kind: [dates, ...asked, ...borne.map(([name]) => name)].join(' '),
-    milliseconds: isNarrow(criteria) ? sum / narrowFactor : sum,
-    criterion: dearest.criterion,
+    plan: [plan, ...added].join(', '),
+    units: unitsOf[plan] + added.length,
+    criterion: plan === 'exact' && added[0] !== undefined ? added[0] : missingDates(criteria),
+    isExpensive: plan !== 'exact' || added.includes('pageindex'),
   };
 }
 
-/** Tells whether the lodgings are those of few places, or named. */
-function isNarrow({ cities = [], stations = [], regions = [], near, box, lodgingIds }: Priced): boolean {
-  return [cities, stations, regions].some(({ length }) => length > 0) || !!near?.radius || !!box || !!lodgingIds;
+/** Returns what a calendar costs. */
+export function costOfCalendar({ q }: CalendarCriteria): SearchCost {
+  const units = unitsOf.stays + (q === undefined ? 0 : 1);
+  return { plan: `calendar${q === undefined ? '' : ', q'}`, units, criterion: 'the window', isExpensive: true };
 }
 
-function datesOf({ arrival, departure, flex = 0, arrivalWindow }: Priced): Dates {
-  if (arrivalWindow) return 'window';
-  if (arrival !== undefined && departure !== undefined) return flex > 0 ? 'flex' : 'exact';
-  if (arrival !== undefined) return 'arrival';
-  return departure !== undefined ? 'departure' : 'open';
+function planOf({ arrival, departure, group, sort }: StayCriteria): Plan {
+  if (arrival !== undefined && departure !== undefined) return 'exact';
+  return group !== undefined || ['relevance', 'rating', 'distance'].includes(sort) ? 'lodgings' : 'stays';
+}
+
+function missingDates({ arrival, departure, arrivalWindow }: StayCriteria): string {
+  if (arrivalWindow) return 'arrivalfrom and arrivalto';
+  if (arrival !== undefined) return departure === undefined ? 'the missing departure' : 'arrival and departure';
+  return departure === undefined ? 'the missing arrival and departure' : 'the missing arrival';
 }

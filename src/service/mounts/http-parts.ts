@@ -4,9 +4,10 @@ import { createBodyMemory } from '../../http/bodies/body-memory.ts';
 import { createLargeBodies, type LargeBodies } from '../../http/bodies/large-bodies.ts';
 import type { HttpParts } from '../../http/http-parts.ts';
 import { createAdmission } from '../../http/limits/admission.ts';
+import { createFairQueue, type FairQueue } from '../../http/limits/fair-queue.ts';
 import { createRateLimits } from '../../http/limits/rate-limits.ts';
+import { createShedding, watchEventLoop, type Shedding } from '../../http/limits/shedding.ts';
 import { createMetrics } from '../../http/metrics/metrics.ts';
-import { startSearchLine, startShedding } from '../../http/overload/start-shedding.ts';
 import { createServerTimings } from '../../http/middleware/server-timing.ts';
 import { isOriginOfKey } from '../../partners/store/keys.ts';
 import { authenticateByKey } from '../../partners/api/authenticate.ts';
@@ -22,6 +23,8 @@ export type HttpTools = Partial<
 > & {
   /** The clock of rates, which goes on whether it is trusted or not; `now` when left out. */
   machine?: () => number;
+  /** The places in front of OpenSearch; made when left out. */
+  queue?: FairQueue;
   /** What several processes have together; left out where there is one. */
   together?: Together | undefined;
 };
@@ -49,10 +52,10 @@ export function createHttpParts(
 ): HttpParts {
   const metrics = tools.metrics ?? createMetrics();
   const ending = tools.ending ?? new AbortController().signal;
-  const { counts, createTurns } = tools.together ?? {};
+  const { counts } = tools.together ?? {};
   const rates = createRateLimits(config.rates, tools.machine ?? now, metrics.noteLimited, counts);
-  const shedding = tools.shedding ?? startShedding(config.longestDelay, { log, metrics, ending });
-  const line = startSearchLine(config.searchLine, { log, metrics, ending });
+  const queue = tools.queue ?? createFairQueue(config.searchPlaces, metrics.noteQueue);
+  const shedding = tools.shedding ?? startShedding(config.shedDelay, { log, metrics, ending });
   return {
     log,
     now,
@@ -63,10 +66,7 @@ export function createHttpParts(
     authenticate: authenticateByKey({ db, mode: config.mode, now }),
     isOriginOfKey: (origin) => isOriginOfKey(db, origin, config.mode, now()),
     rates,
-    admission: createAdmission(config.searches, rates, metrics, {
-      overload: { shedding, line },
-      turns: createTurns?.(metrics.noteDear),
-    }),
+    admission: createAdmission({ rates, queue, shedding, noteRefused: metrics.noteRefused }),
     shedding,
     metrics,
     noteSearch: tools.noteSearch ?? (() => undefined),
@@ -79,4 +79,25 @@ export function createHttpParts(
     answerReader,
     settings: config,
   };
+}
+
+/** Starts the shedding of this process, which watches the event loop until the service ends. */
+function startShedding(
+  threshold: number,
+  { log, metrics, ending }: Pick<HttpParts, 'log' | 'metrics' | 'ending'>,
+): Shedding {
+  const shedding = createShedding({
+    threshold,
+    onRefused: metrics.noteShed,
+    onChange(change) {
+      if (change.isOverloaded) log.warn('overloaded: the least important requests are refused');
+      else log.warn({ refused: change.refused }, 'no longer overloaded');
+    },
+  });
+  ending.addEventListener(
+    'abort',
+    watchEventLoop((delay) => shedding.look(delay)),
+    { once: true },
+  );
+  return shedding;
 }

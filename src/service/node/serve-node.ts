@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import { createFairQueue } from '../../http/limits/fair-queue.ts';
 import type { Rates } from '../../http/limits/unit-counts.ts';
 import { createMetrics } from '../../http/metrics/metrics.ts';
 import { createServerTimings } from '../../http/middleware/server-timing.ts';
 import { listen } from '../../http/server.ts';
-import { nameCalls } from '../../opensearch/client.ts';
 import { connect } from '../../opensearch/connect.ts';
-import { gatherSearches } from '../../opensearch/calls/gathered.ts';
-import { observeCalls } from '../../opensearch/calls/observed.ts';
 import { createSearch } from '../../search/query/create-search.ts';
 import { createGroupedWrites } from '../../sqlite/grouped-writes.ts';
 import { nothingReady } from '../../stays/ready/nothing-ready.ts';
 import type { Config } from '../config.ts';
+import { placeCalls } from '../mounts/placed-calls.ts';
 import { findReachableHost } from '../reachable-host.ts';
 import { addressesOf } from '../summary-presenter.ts';
 import { createBringer } from './bring-lodgings.ts';
@@ -42,10 +41,8 @@ export async function serveNode({ config, log, makeOperations, ending }: NodeSta
   const metrics = createMetrics({});
   const timings = createServerTimings();
   const plain = connect(opensearchUrl, opensearchAccess);
-  const client = observeCalls(nameCalls(gatherSearches(plain), timings.traceparent), (call) => {
-    metrics.noteSearchCall(call);
-    timings.add('search', call.milliseconds);
-  });
+  const queue = createFairQueue(config.searchPlaces, metrics.noteQueue);
+  const client = placeCalls(plain, { metrics, timings, queue });
   const mirror = openMirror();
   const over = new AbortController();
   const feeds = keepFeedFiles(config, { log, fetchWhole: createFetchWhole(node.primaryUrl, over.signal) });
@@ -83,7 +80,7 @@ export async function serveNode({ config, log, makeOperations, ending }: NodeSta
     knowsFeeds: () => feeds.name() !== undefined,
     bring,
     readiness: () => readNodeReadiness(heard, view, node.staleSeconds),
-    tools: { metrics, timings, ending: over.signal },
+    tools: { metrics, timings, queue, ending: over.signal },
     before: standIn(heard, node.staleSeconds, passOn),
     passOn,
   });

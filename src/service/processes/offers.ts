@@ -1,5 +1,4 @@
 import type { Figures } from '../../http/metrics/metrics.ts';
-import type { RefusedTurn, TurnAsked } from '../../http/limits/turns.ts';
 import type { UnitsAsked, UnitsTaken } from '../../http/limits/unit-counts.ts';
 import type { FollowerNews } from '../../search/index/writer-parts.ts';
 
@@ -20,9 +19,6 @@ export interface PrimaryOffers {
   failed: (text: string) => void;
   /** Counts units on a rate. */
   takeUnits: (asked: UnitsAsked) => UnitsTaken;
-  /** Answers when the turn of a work of the process came; `leaveTurn` tells that it ended, or that nobody waits for it. */
-  takeTurn: (asked: TurnAsked & { turn: number }) => Promise<'taken' | RefusedTurn | 'gone'>;
-  leaveTurn: (turn: number) => void;
   /** Passes news on to the followers of the other processes. */
   tellOthers: (news: FollowerNews) => void;
   /** Writes the figures of all processes. */

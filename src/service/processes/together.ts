@@ -1,5 +1,3 @@
-import type { SlotsInUse } from '../../http/limits/dear-slots.ts';
-import type { Turns } from '../../http/limits/turns.ts';
 import type { UnitCounts } from '../../http/limits/unit-counts.ts';
 import type { FollowerNews } from '../../search/index/writer-parts.ts';
 
@@ -7,8 +5,6 @@ import type { FollowerNews } from '../../search/index/writer-parts.ts';
 export interface Together {
   /** Counts the units of the rates for all. */
   counts: UnitCounts;
-  /** Yields the turns of searches of all; `noteDear` hears of this process's own. */
-  createTurns: (noteDear: (inUse: SlotsInUse) => void) => Turns;
   /** Yields the figures of all. */
   metricsText: () => Promise<string>;
   /** Tells the followers of the others. */

@@ -2,12 +2,10 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { createTurns } from '../../http/limits/turns.ts';
 import { createUnitCounts } from '../../http/limits/unit-counts.ts';
 import type { FollowerNews } from '../../search/index/writer-parts.ts';
 import type { Config } from '../config.ts';
 import { collectFigures } from './collect-figures.ts';
-import { holdTurns } from './held-turns.ts';
 import { openLine, type Line } from './line.ts';
 import type { PrimaryOffers, WorkerOffers } from './offers.ts';
 import { ProcessFailed } from './process-failed.ts';
@@ -57,15 +55,13 @@ export function startWorkers(parts: WorkersParts): Workers {
   const restarts = new AbortController();
   const start = (place: number, deaths: number): void => {
     const worker = cluster.fork();
-    const held = holdTurns(shared.turns);
-    const line = openLine<WorkerOffers>(worker, { ...shared.offersFor(worker, place), ...offerTurns(held) });
+    const line = openLine<WorkerOffers>(worker, shared.offersFor(worker, place));
     const since = Date.now();
     running.set(worker.id, { worker, line });
     worker.on('error', (error) => log.error({ err: error }, 'a process could not be reached'));
     worker.once('exit', (code, signal) => {
       running.delete(worker.id);
       line.end();
-      held.leaveAll();
       shared.figures.noteEnd(worker.id);
       shared.tellAll('gone');
       if (restarts.signal.aborted) return;
@@ -92,8 +88,6 @@ export function startWorkers(parts: WorkersParts): Workers {
 /** Milliseconds: before a process is started again, first and at most; from when on a process counts as one that runs well. */
 const waits = { first: 100, longest: 10_000, forgottenAfter: 60_000 };
 
-type SharedOffers = Omit<PrimaryOffers, 'takeTurn' | 'leaveTurn'>;
-
 /** Makes what the processes have together, and yields what is done for each of them. */
 function createShared({ whenCompared, ...parts }: WorkersParts, running: ReadonlyMap<number, Running>) {
   const { config, log, variables, opensearchUrl } = parts;
@@ -107,7 +101,7 @@ function createShared({ whenCompared, ...parts }: WorkersParts, running: Readonl
     parts.onStoreFailed(code);
     for (const { line } of running.values()) line.tell('failStore', code);
   };
-  const offersFor = (worker: Worker, place: number): SharedOffers => ({
+  const offersFor = (worker: Worker, place: number): PrimaryOffers => ({
     storeFailed,
     begin: () => ({ variables }),
     opensearchUrl: () => opensearchUrl,
@@ -123,12 +117,7 @@ function createShared({ whenCompared, ...parts }: WorkersParts, running: Readonl
     metricsText: () =>
       figures.text([...running].map(([id, { line }]) => ({ id, ask: () => line.ask('figures', undefined) }))),
   });
-  const turns = createTurns(config.searches, () => undefined);
-  return { turns, figures, tellAll, storeFailed, offersFor, listening: listening.complete };
-}
-
-function offerTurns(held: ReturnType<typeof holdTurns>): Pick<PrimaryOffers, 'takeTurn' | 'leaveTurn'> {
-  return { takeTurn: held.take, leaveTurn: held.leave };
+  return { figures, tellAll, storeFailed, offersFor, listening: listening.complete };
 }
 
 async function stopOne({ worker, line }: Running, stopSeconds: number): Promise<void> {

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { defineOperation } from '../../../src/http/operation.ts';
-import type { Shedding } from '../../../src/http/overload/shedding.ts';
-import { importances, type Importance } from '../../../src/http/overload/importance.ts';
-import { startSampleService } from '../sample-service.ts';
+import { defineOperation } from '../../src/http/operation.ts';
+import type { Importance } from '../../src/http/limits/shedding.ts';
+import { startSampleService } from './sample-service.ts';
 
-/** Refuses what is of the importances, and hears what is asked and what ended. */
+/** In the order in which they are shed. */
+const importances: readonly Importance[] = ['bulk', 'expensive', 'read', 'evaluation', 'booking'];
+
+/** Refuses what is of the importances, and notes what is asked. */
 function refusing() {
   const refused = new Set<Importance>();
   const heard: string[] = [];
-  const shedding: Shedding = {
-    mayBegin(importance) {
+  const shedding = {
+    mayBegin(importance: Importance) {
       heard.push(importance);
       return !refused.has(importance);
     },
-    end: () => void heard.push('end'),
-    look: () => undefined,
   };
   return { refused, heard, shedding };
 }
@@ -80,13 +80,7 @@ describe('a service with too much to do', () => {
     refuseBelow('booking');
     expect((await sell('EVALUATION')).status).toBe(503);
     expect((await sell('BOOKED')).status).toBe(200);
-    expect(gate.heard).toEqual(['evaluation', 'booking', 'end']);
-  });
-
-  it('is told of the end of each request that began, also of one that failed', async () => {
-    refuseBelow('bulk');
-    await service.get('/v2/things/404');
-    expect(gate.heard).toEqual(['read', 'end']);
+    expect(gate.heard).toEqual(['evaluation', 'booking']);
   });
 
   it('answers machines that watch it whatever it has to do', async () => {

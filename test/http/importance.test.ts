@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { importanceOf } from '../../../src/http/overload/importance-of.ts';
-import { operations } from '../../support/operations.ts';
+import { importanceOf } from '../../src/http/limits/importance-of.ts';
+import { operations } from '../support/operations.ts';
 
 /** What each operation is for, word by word: whoever adds one decides in which order it is refused when there is too much to do. */
 const expected: Readonly<Record<ReturnType<typeof importanceOf>, readonly string[]>> = {
@@ -18,7 +18,7 @@ const expected: Readonly<Record<ReturnType<typeof importanceOf>, readonly string
     'set-contract-status',
     'summarise-catalog',
   ],
-  dear: [],
+  expensive: [],
   read: [
     'estimate-daily-prices',
     'get-booking',

@@ -15,11 +15,11 @@ const key = smallKeys.seller;
 const held = 'heldword';
 const page = '/v2/stays/search?pagesize=10&pageindex=0';
 const exact = `${page}&arrival=20270701&departure=20270703`;
-const dear = `${page}&sort=discount&group=lodging&maxprice=1000`;
+const expensive = `${page}&sort=discount&group=lodging&maxprice=1000`;
 let node: HoldingNode;
 let service: TestService;
 
-const variables = { RATE_KEY_READS: '60', SEARCHES_OF_KEY: '3', DEAR_SEARCHES_AT_ONCE: '1', DEAR_SEARCH_WAIT: '1' };
+const variables = { RATE_KEY_READS: '60', SEARCHES_AT_ONCE: '2' };
 const search = (path: string, signal?: AbortSignal) =>
   fetch(service.url + path, { headers: { 'X-API-Key': key }, ...(signal && { signal }) });
 const leftOf = ({ headers }: Response) => Number(/r=(\d+)/.exec(headers.get('RateLimit') ?? '')?.[1]);
@@ -33,64 +33,61 @@ afterAll(async () => {
   await service.stop();
   await node.close();
 });
-// What was learned of earlier searches, and spent on the rate, is forgotten.
+// What was spent on the rate is forgotten.
 beforeEach(async () => {
   node.hold();
   await service.restart();
 });
 
-it('a search costs what makes it dear, and one of both dates costs one', async () => {
+it('a search costs what its plan does, and hints are paid for beside it', async () => {
   expect(leftOf(await search(exact))).toBe(59);
-  const asked = await search(dear);
+  const asked = await search(expensive);
   expect((await readAnswer(asked, searchStays)).total).toBe(1);
-  expect(leftOf(asked)).toBe(59 - 26);
-  expect(leftOf(await search(exact))).toBe(59 - 27);
+  expect(leftOf(asked)).toBe(57);
+  const empty = await search(`${exact}&pax=99`);
+  expect((await readAnswer(empty, searchStays)).hints).toEqual([{ criterion: 'pax', total: 1 }]);
+  expect(leftOf(empty)).toBe(54);
 });
 
-it('a search that costs more than is left is refused with what makes it, and others go on', async () => {
-  await search(dear);
-  await search(dear);
-  const refused = await search(dear);
-  const problem = await readProblem(refused, 429, 'RATE_LIMITED');
-  expect(problem.detail).toContain('26 (sort together with minprice or maxprice)');
-  expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/);
-  expect(leftOf(refused)).toBe(60 - 2 * 26 - 1);
-  expect((await search(exact)).status).toBe(200);
+it('a search that costs more than is left is refused with what makes it, and cheaper ones go on', async () => {
+  for (let left = 60; left > 2; left -= 2) await search(expensive);
+  await search(exact);
+  const problem = await readProblem(await search(expensive), 429, 'RATE_LIMITED');
+  expect(problem.detail).toContain('2 (the missing arrival and departure)');
+  await readProblem(await search(exact), 429, 'RATE_LIMITED');
 });
 
-it('a dear search whose turn does not come is refused, while quick ones are answered beside the slow one', async () => {
-  const first = search(`${dear}&q=${held}`);
+it('an empty search is answered without hints when too few units are left for them', async () => {
+  for (let left = 60; left > 2; left -= 2) await search(expensive);
+  const answer = await readAnswer(await search(`${exact}&pax=99`), searchStays);
+  expect(answer.total).toBe(0);
+  expect(answer).not.toHaveProperty('hints');
+});
+
+it('an expensive search that gets no place in time is refused, while cheap ones are answered beside the slow one', async () => {
+  const first = search(`${expensive}&q=${held}`);
   await node.holds(1);
-  const second = search(dear);
-  expect((await search(exact)).status).toBe(200);
+  const second = search(expensive);
+  const empty = await readAnswer(await search(`${exact}&pax=99`), searchStays);
+  expect(empty).toMatchObject({ total: 0 });
+  expect(empty).not.toHaveProperty('hints');
   const refused = await second;
   const problem = await readProblem(refused, 429, 'SEARCH_TOO_COSTLY');
-  expect(problem).toMatchObject({ retryable: true, detail: expect.stringContaining('sort together with') as string });
-  expect(refused.headers.get('Retry-After')).toBe('1');
+  expect(problem).toMatchObject({ retryable: true, detail: expect.stringContaining('the missing arrival') as string });
+  expect(refused.headers.get('Retry-After')).toBe('2');
   expect((await search(exact)).status).toBe(200);
   node.letGo();
   expect((await first).status).toBe(200);
   const metrics = await (await service.get('/metrics')).text();
-  expect(metrics).toContain('searches_refused_total{reason="dear"} 1');
-  expect(metrics).toContain('dear_searches{state="running"} 0');
-});
-
-it('a key has only so many searches under way', async () => {
-  const slow = Array.from({ length: 3 }, () => search(`${exact}&q=${held}`));
-  await node.holds(3);
-  const refused = await search(exact);
-  const problem = await readProblem(refused, 429, 'SEARCH_TOO_COSTLY');
-  expect(problem.detail).toContain('3 searches');
-  node.letGo();
-  for (const answer of await Promise.all(slow)) expect(answer.status).toBe(200);
-  expect((await search(exact)).status).toBe(200);
+  expect(metrics).toContain('searches_refused_total{reason="expensive"} 2');
+  expect(metrics).toContain('search_queue{state="running"} 0');
 });
 
 it('a search whose caller goes away ends in OpenSearch, and its turn goes to the next one', async () => {
   const caller = new AbortController();
-  const first = search(`${dear}&q=${held}`, caller.signal);
+  const first = search(`${expensive}&q=${held}`, caller.signal);
   await node.holds(1);
-  const second = search(dear);
+  const second = search(expensive);
   caller.abort();
   await expect(first).rejects.toThrow();
   await node.loses(1);

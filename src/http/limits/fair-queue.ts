@@ -1,0 +1,111 @@
+import type { Work } from './work.ts';
+
+/** Why a place was not given: it came too late, the queue was full, or the caller went away. */
+export type Refusal = 'late' | 'full' | 'gone';
+
+/** The places in front of OpenSearch, and the queue for them. */
+export interface FairQueue {
+  /** Resolves with the function that gives the place back, or with the reason why there is none. */
+  enter(caller: string, work: Work, signal?: AbortSignal): Promise<(() => void) | Refusal>;
+}
+
+interface Entry {
+  isExpensive: boolean;
+  end: (outcome: (() => void) | Refusal) => void;
+}
+
+/** Entries that wait at most, for each place. */
+const waitingPerPlace = 32;
+
+/** Milliseconds. */
+const waits = { cheap: 1_000, expensive: 2_000 };
+
+/** How many searches run and wait. */
+export interface QueueState {
+  running: number;
+  waiting: number;
+}
+
+/**
+ * Creates the queue. Callers take turns, whatever each has waiting. Expensive work holds at most half of the places. When the queue is
+ * full, the newest entry of the caller with most entries is refused.
+ */
+export function createFairQueue(places: number, onChange: (state: QueueState) => void = () => undefined): FairQueue {
+  const expensivePlaces = Math.max(1, Math.floor(places / 2));
+  const ring = createRing();
+  let [running, expensive] = [0, 0];
+  const report = () => onChange({ running, waiting: ring.size() });
+  const mayRun = ({ isExpensive }: Pick<Work, 'isExpensive'>) =>
+    running < places && (!isExpensive || expensive < expensivePlaces);
+  const begin = ({ isExpensive }: Pick<Work, 'isExpensive'>): (() => void) => {
+    running += 1;
+    expensive += Number(isExpensive);
+    return () => {
+      running -= 1;
+      expensive -= Number(isExpensive);
+      for (let next = ring.next(mayRun); next; next = ring.next(mayRun)) next.end(begin(next));
+      report();
+    };
+  };
+  const wait = (caller: string, { isExpensive, longestWait }: Work, signal?: AbortSignal) =>
+    new Promise<(() => void) | Refusal>((resolve) => {
+      const entry: Entry = {
+        isExpensive,
+        end(outcome) {
+          clearTimeout(timer);
+          signal?.removeEventListener('abort', leave);
+          ring.drop(caller, entry);
+          report();
+          resolve(outcome);
+        },
+      };
+      const leave = () => entry.end('gone');
+      const timer = setTimeout(() => entry.end('late'), longestWait ?? waits[isExpensive ? 'expensive' : 'cheap']);
+      signal?.addEventListener('abort', leave);
+      ring.add(caller, entry);
+      if (ring.size() > places * waitingPerPlace) ring.newestOfMost()?.end('full');
+    });
+  return {
+    async enter(caller, work, signal) {
+      if (signal?.aborted) return 'gone';
+      const outcome = mayRun(work) ? begin(work) : wait(caller, work, signal);
+      report();
+      return outcome;
+    },
+  };
+}
+
+/** Creates the ring of callers, each with its entries, oldest first; the caller at the front is served next. */
+function createRing() {
+  const ring = new Map<string, Entry[]>();
+  let size = 0;
+  return {
+    size: () => size,
+    add(caller: string, entry: Entry): void {
+      ring.set(caller, [...(ring.get(caller) ?? []), entry]);
+      size += 1;
+    },
+    drop(caller: string, entry: Entry): void {
+      const entries = ring.get(caller) ?? [];
+      const others = entries.filter((each) => each !== entry);
+      size += others.length - entries.length;
+      if (others.length > 0) ring.set(caller, others);
+      else ring.delete(caller);
+    },
+    /** Finds the first entry that may run, and moves its caller to the back. */
+    next(mayRun: (entry: Entry) => boolean): Entry | undefined {
+      for (const [caller, entries] of ring) {
+        const entry = entries.find(mayRun);
+        if (!entry) continue;
+        ring.delete(caller);
+        ring.set(caller, entries);
+        return entry;
+      }
+      return undefined;
+    },
+    newestOfMost(): Entry | undefined {
+      const [first = [], ...others] = ring.values();
+      return others.reduce((most, entries) => (entries.length > most.length ? entries : most), first).at(-1);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { ApiError } from '../problem.ts';
+import { turnDelay } from './yield-to-event-loop.ts';
+
+/**
+ * What requests are for, in the order in which they are shed (docs/contract.md 1.10): whole lists and deliveries, which machines
+ * repeat; expensive searches; other searches and reads; prices of a sale; bookings and what belongs to them.
+ */
+export type Importance = 'bulk' | 'expensive' | 'read' | 'evaluation' | 'booking';
+
+/** Refuses requests while the event loop is late, the least important ones first. */
+export interface Shedding {
+  /** Counts a request and tells whether it may begin. */
+  mayBegin(importance: Importance): boolean;
+  /** Takes the delay, in milliseconds, that every request had at least for a while. */
+  look(delay: number): void;
+}
+
+/** Requests of an importance are shed while the delay is more than so many times the base threshold. */
+const thresholds: Readonly<Record<Importance, number>> = {
+  bulk: 1,
+  expensive: 1.5,
+  read: 2,
+  evaluation: 6,
+  booking: 12,
+};
+
+/** A process that is asked less within a window is late for other reasons, and refusing helps nobody. */
+const fewestRequests = 10;
+
+interface SheddingParts {
+  /** The base threshold in milliseconds; 0: nothing is shed. */
+  threshold: number;
+  onRefused: (importance: Importance) => void;
+  /** Called when shedding begins, and when it ends with how many requests were refused. */
+  onChange: (change: { isOverloaded: true } | { isOverloaded: false; refused: number }) => void;
+}
+
+/** Creates the shedding of a process. */
+export function createShedding({ threshold, onRefused, onChange }: SheddingParts): Shedding {
+  let [delay, requests, refused] = [0, 0, 0];
+  return {
+    mayBegin(importance) {
+      requests += 1;
+      // Long lists wait for each other outside the event loop's queue.
+      const late = importance === 'bulk' ? Math.max(delay, turnDelay() / 2) : delay;
+      if (threshold === 0 || late <= threshold * thresholds[importance]) return true;
+      refused += 1;
+      onRefused(importance);
+      return false;
+    },
+    look(measured) {
+      const wasOverloaded = delay > threshold;
+      delay = requests < fewestRequests ? 0 : measured;
+      requests = 0;
+      const isOverloaded = delay > threshold;
+      if (threshold === 0 || isOverloaded === wasOverloaded) return;
+      onChange(isOverloaded ? { isOverloaded } : { isOverloaded, refused });
+      refused = 0;
+    },
+  };
+}
+
+const tick = 20;
+const window = 100;
+const fewestTicks = 3;
+
+/**
+ * Measures again and again how late the event loop runs, which is how long requests wait for it, and returns what ends that. The least
+ * delay of a window counts, as in CoDel (RFC 8289): one long task makes one tick late, a queue of requests makes all of them late.
+ */
+export function watchEventLoop(onDelay: (delay: number) => void): () => void {
+  let [began, last] = [performance.now(), performance.now()];
+  let [least, ticks] = [Infinity, 0];
+  const timer = setInterval(() => {
+    const now = performance.now();
+    least = Math.min(least, now - last - tick);
+    ticks += 1;
+    last = now;
+    if (now - began < window || ticks < fewestTicks) return;
+    onDelay(Math.max(0, least));
+    [began, least, ticks] = [now, Infinity, 0];
+  }, tick);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+  };
+}
+
+/** Returns the problem of too much at once, to be tried again after one to three seconds, so that callers do not return together. */
+export function overloaded(): ApiError {
+  return new ApiError('OVERLOADED', { headers: { 'retry-after': String(1 + Math.floor(Math.random() * 3)) } });
+}
