@@ -5,7 +5,9 @@ import { buildFeeds } from '../src/feeds/files/build-feeds.ts';
 import type { Config } from '../src/service/config.ts';
 import { factsFile, readyFile } from '../src/service/facts-file.ts';
 import { openDatabase } from '../src/sqlite/database.ts';
-import { openReadyFile, readReadyFile } from '../src/stays/ready/ready-file.ts';
+import { createDetailWriter } from '../src/catalog/wire/detail-writer.ts';
+import { readPrepared } from '../src/stays/ready/prepared-answers.ts';
+import { openReadyFile } from '../src/stays/ready/ready-file.ts';
 import type { BuiltFeeds } from './feeds.ts';
 
 /** Writes the files of all feeds anew beside a service, so often, and tells what that took. */
@@ -16,8 +18,9 @@ const ready = openReadyFile(readyFile(dataDir), db);
 const today = () => Math.floor(Date.now() / 86_400_000);
 const parts = {
   db,
-  ready: readReadyFile({ db, ready, today }),
+  ready: readPrepared({ db, ready, today, writer: createDetailWriter(config), report: () => undefined }).ready,
   dataDir,
+  report: () => undefined,
   addresses: { publicUrl, lodgingUrl },
   now: Date.now,
   today,

@@ -55,7 +55,7 @@ export const feeds: Bench = {
 async function whenReady({ config, db }: DataSet): Promise<void> {
   const lodgings = listLodgingIds(db, 0, Number.MAX_SAFE_INTEGER).length;
   const ready = openReadyFile(readyFile(config.dataDir), db);
-  const packed = scalar<number>(ready, 'SELECT count(*) FROM ready');
+  const packed = scalar<number>(ready, "SELECT count(*) FROM ready WHERE part = 'stays'");
   while ((packed.get() ?? 0) < lodgings) await pause(500);
   ready.close();
 }
@@ -89,7 +89,7 @@ function writtenOf({ seconds, memory, files }: BuiltFeeds): Measure[] {
 async function downloadsOf({ config, key }: DataSet, url: string, built: BuiltFeeds | undefined): Promise<Measure[]> {
   const feed = built?.files.find(({ kind }) => kind === 'availabilities');
   if (!feed) throw new Error('No feed was written');
-  const bare = await serveBare(openFeedFolder(config.dataDir).pathOf(feed));
+  const bare = await serveBare(openFeedFolder(config.dataDir, () => undefined).pathOf(feed));
   const ours = `${url}/v2/feeds/${feed.gateway}/${feed.file}`;
   const theirs = `http://127.0.0.1:${(bare.address() as AddressInfo).port}`;
   const times = { ours: [] as number[], theirs: [] as number[] };

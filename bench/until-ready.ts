@@ -10,8 +10,8 @@ import type { DataSet } from './data-set.ts';
 export async function untilReady({ config, db, today }: DataSet): Promise<void> {
   const ready = openReadyFile(readyFile(config.dataDir), db);
   const ids = listLodgingIds(db, 0, countLodgings(db));
-  const writer = createDetailWriter(config);
-  const isMissing = (id: number) => !isReady(ready, id, { sequence: readSequence(db, id), day: today }, writer);
+  const { form } = createDetailWriter(config);
+  const isMissing = (id: number) => !isReady(ready, id, { sequence: readSequence(db, id), day: today, form });
   while (ids.some(isMissing)) await pause(500);
   ready.close();
 }

@@ -36,6 +36,7 @@ const service = {
   log: pino({ level: 'error' }),
   db,
   ...parts,
+  report: () => undefined,
   clock: openClock(db, config.clockStepDays),
   now,
   today,

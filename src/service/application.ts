@@ -39,7 +39,7 @@ export function createServiceApplication(
     mountGuides(app, operations, parts);
     mountPay(app, parts);
     mountAgents(app, http.ending);
-    mountFeedDownloads(app, { db: parts.db, feeds: openFeedFolder(parts.config.dataDir), http });
+    mountFeedDownloads(app, { db: parts.db, feeds: openFeedFolder(parts.config.dataDir, parts.report), http });
     mountSearch(app, operations, parts, http);
   });
 }

@@ -27,7 +27,11 @@ export function serviceOperations(
         hasLiveBooking(db, { lodgingId, dealerId }, { now: now(), today: today() }),
       addresses: config,
     }),
-    ...makeOperations(feedsOperations, { db, feeds: openFeedFolder(config.dataDir), addresses: config }),
+    ...makeOperations(feedsOperations, {
+      db,
+      feeds: openFeedFolder(config.dataDir, parts.report),
+      addresses: config,
+    }),
     ...makeOperations(staysOperations, { ...shared, addresses: config }),
     ...makeOperations(searchOperations, { search, now, today: saleDay, addresses: config }),
     ...makeOperations(bookingsOperations, {

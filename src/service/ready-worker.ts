@@ -1,8 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createDetailWriter } from '../catalog/wire/detail-writer.ts';
 import { openDatabase } from '../sqlite/database.ts';
+import type { Report } from '../sqlite/derived-file.ts';
 import { keepReady } from '../stays/ready/keep-ready.ts';
-import { openReadyFile, readReadyFile } from '../stays/ready/ready-file.ts';
+import { readPrepared } from '../stays/ready/prepared-answers.ts';
+import { openReadyFile } from '../stays/ready/ready-file.ts';
 import { keepFeeds } from '../feeds/files/keep-feeds.ts';
 import { dayAt } from '../values/day.ts';
 import { openClock } from './clock/service-clock.ts';
@@ -15,11 +17,11 @@ const db = openDatabase(factsFile(config.dataDir));
 const ready = openReadyFile(readyFile(config.dataDir), db);
 const { now } = openClock(db, config.clockStepDays);
 const today = () => dayAt(now(), config.timeZone);
-const onError = (error: unknown) => parentPort?.postMessage(error);
-const keeper = keepReady({ db, ready, today, writer: createDetailWriter(config), onError });
+const report: Report = (trouble) => parentPort?.postMessage(trouble);
+const sources = { db, ready, today, writer: createDetailWriter(config), report };
+const keeper = keepReady(sources);
 const { dataDir } = config;
-const availabilities = readReadyFile({ db, ready, today });
-const feedParts = { db, ready: availabilities, dataDir, addresses: config, now, today, onError };
+const feedParts = { ...sources, ready: readPrepared(sources).ready, dataDir, addresses: config, now };
 const feeds = keepFeeds(feedParts, config.feedMinutes);
 
 parentPort?.once('message', () => {

@@ -1,14 +1,16 @@
 import { Worker } from 'node:worker_threads';
-import { keepReady, type KeepReadyParts } from '../stays/ready/keep-ready.ts';
-import { openReadyFile, readReadyFile } from '../stays/ready/ready-file.ts';
 import { createDetailWriter } from '../catalog/wire/detail-writer.ts';
-import { readReadyDetails } from '../stays/ready/ready-details.ts';
+import type { Metrics } from '../http/metrics/metrics.ts';
+import type { Report } from '../sqlite/derived-file.ts';
+import { keepReady } from '../stays/ready/keep-ready.ts';
+import { readPrepared, type ReadySources } from '../stays/ready/prepared-answers.ts';
+import { openReadyFile } from '../stays/ready/ready-file.ts';
 import type { Config } from './config.ts';
 import { readyFile } from './facts-file.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 /** Keeps ready what is asked for until it is stopped. */
-export type KeepReady = (parts: KeepReadyParts, config: Config) => Keeper;
+export type KeepReady = (parts: ReadySources, config: Config) => Keeper;
 
 interface Keeper {
   stop: () => Promise<unknown>;
@@ -19,15 +21,14 @@ export const keptElsewhere: KeepReady = () => ({ stop: () => Promise.resolve() }
 
 /** Opens what is ready and begins to keep it so; in this thread unless something else is named. */
 export function startReady(
-  { config, db, today, log }: Pick<ServiceParts, 'config' | 'db' | 'today' | 'log'>,
+  { config, db, today, report }: Pick<ServiceParts, 'config' | 'db' | 'today' | 'report'>,
   keep: KeepReady = keepReady,
 ): { parts: Pick<ServiceParts, 'ready' | 'readyDetails'>; stop: () => Promise<void> } {
   const ready = openReadyFile(readyFile(config.dataDir), db);
-  const sources = { db, ready, today };
-  const writer = createDetailWriter(config);
-  const keeper = keep({ ...sources, writer, onError: warnNotReady(log) }, config);
+  const sources = { db, ready, today, writer: createDetailWriter(config), report };
+  const keeper = keep(sources, config);
   return {
-    parts: { ready: readReadyFile(sources), readyDetails: readReadyDetails(sources, writer) },
+    parts: readPrepared(sources),
     async stop() {
       await keeper.stop();
       ready.close();
@@ -35,18 +36,19 @@ export function startReady(
   };
 }
 
-/** Yields what tells the log of an error while something is made ready. */
-export function warnNotReady(log: ServiceParts['log']): (error: unknown) => void {
-  return (error) => {
-    log.warn({ err: error }, 'nothing is made in advance now; it is tried again');
+/** Returns what logs trouble with copies, and counts damaged ones. */
+export function createReport(log: Pick<ServiceParts['log'], 'warn'>, metrics?: Pick<Metrics, 'noteDamaged'>): Report {
+  return ({ text, ...told }) => {
+    if (told.damaged) metrics?.noteDamaged(told.damaged);
+    log.warn(told, text);
   };
 }
 
 /** In a thread of its own, so that requests are answered meanwhile. */
-export function keepReadyInThread({ onError }: Pick<KeepReadyParts, 'onError'>, config: Config): Keeper {
+export function keepReadyInThread({ report }: Pick<ReadySources, 'report'>, config: Config): Keeper {
   const worker = new Worker(new URL('./ready-worker.ts', import.meta.url), { workerData: { config } });
-  worker.on('message', onError);
-  worker.on('error', onError);
+  worker.on('message', report);
+  worker.on('error', (err) => report({ text: 'the thread that prepares answers ended', err }));
   const ended = new Promise<unknown>((resolve) => worker.once('exit', resolve));
   return {
     stop() {

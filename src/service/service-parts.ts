@@ -5,6 +5,7 @@ import type { Search } from '../search/query/search.ts';
 import type { ReadyAvailabilities } from '../stays/wire/ready-availabilities.ts';
 import type { ReadyDetails } from '../stays/wire/ready-details.ts';
 import type { Db } from '../sqlite/database.ts';
+import type { Report } from '../sqlite/derived-file.ts';
 import type { GroupedWrites } from '../sqlite/grouped-writes.ts';
 import type { Day } from '../values/day.ts';
 import type { ServiceClock } from './clock/service-clock.ts';
@@ -18,6 +19,8 @@ export interface ServiceParts {
   search: Search;
   ready: ReadyAvailabilities;
   readyDetails: ReadyDetails;
+  /** Hears of trouble with copies of the facts. */
+  report: Report;
   /** Runs writes of requests, those that come together in one commit. */
   writes: GroupedWrites;
   quotes: QuoteTokens;

@@ -31,7 +31,7 @@ import { observeStore, openDatabase, stopOnIoError, type Db } from '../sqlite/da
 import { createGroupedWrites } from '../sqlite/grouped-writes.ts';
 import { findReachableHost } from './reachable-host.ts';
 import { placeCalls } from './mounts/placed-calls.ts';
-import { startReady, type KeepReady } from './ready.ts';
+import { createReport, startReady, type KeepReady } from './ready.ts';
 import { watchSample } from './sample/watch-sample.ts';
 import { addressesOf, presentSummary } from './summary-presenter.ts';
 import { keepSlowSearches } from './slow-searches.ts';
@@ -86,8 +86,9 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
   const follower = startFollower({ ...writerParts, ...othersOf(db, together) });
   const view = createLiveIndexView({ ...indexParts, today: saleDayOf(clock, config), ...follower });
   const search = createSearch(client, view, addressesOf(config));
-  const ready = startReady({ config, db, today, log }, keepReady);
-  const made = makeParts({ config, log, db, search, ...ready.parts, clock, now, today });
+  const report = createReport(log, metrics);
+  const ready = startReady({ config, db, today, report }, keepReady);
+  const made = makeParts({ config, log, db, search, ...ready.parts, report, clock, now, today });
   keepErasures(made);
   const time = keepTime({ db, now, today, onChange: follower.nudge, log, keepClock: watchClock(db, clock, log) });
   const readiness = watchReadiness({ ...indexParts, writes: made.writes, clockDoubt: clock.doubt });

@@ -1,12 +1,26 @@
 import Database from 'better-sqlite3';
 import { lockPatience, type Db } from './database.ts';
 
+/** What went wrong with copies of the facts; `damaged` names the kind of a copy that does not match its checksum. */
+interface Trouble {
+  text: string;
+  damaged?: 'answer' | 'feed' | 'node-copy';
+  name?: string | number;
+  err?: unknown;
+}
+
+/** Logs trouble, and counts damaged copies. */
+export type Report = (trouble: Trouble) => void;
+
 /**
  * Opens a file of what can be made again from the facts at any time, creating it where it is missing; it may be deleted while no
  * process has it open. `form` names what its rows mean: a file of another one is emptied. What was written last may be lost at a
  * power loss.
  */
-export function openDerivedFile(file: string, { tables, schema, form }: DerivedTables): Db {
+export function openDerivedFile(
+  file: string,
+  { tables, schema, form }: { tables: readonly string[]; schema: string; form: number },
+): Db {
   const db = new Database(file, { timeout: lockPatience });
   // Rows are tens of kilobytes.
   db.pragma('page_size = 16384');
@@ -21,10 +35,22 @@ export function openDerivedFile(file: string, { tables, schema, form }: DerivedT
   return db;
 }
 
-interface DerivedTables {
-  tables: readonly string[];
-  /** SQL that creates them. */
-  schema: string;
-  /** A whole number of 32 bits. */
-  form: number;
+/** Reports whether an error tells that the structure of the file is damaged; SQLITE_ERROR: its tables are not as they were made. */
+export function isStructureDamaged(error: unknown): boolean {
+  return error instanceof Database.SqliteError && /^SQLITE_(?:NOTADB|CORRUPT|ERROR)/.test(error.code);
+}
+
+/** Replaces everything in a damaged file by the empty tables; other connections see that as an ordinary transaction. */
+export function resetDerivedFile(db: Db, schema: string): void {
+  // DROP TABLE would read the damaged pages to free them.
+  db.unsafeMode(true);
+  try {
+    db.pragma('writable_schema = ON');
+    db.transaction(() => db.exec('DELETE FROM sqlite_schema')).immediate();
+  } finally {
+    db.pragma('writable_schema = RESET');
+    db.unsafeMode(false);
+  }
+  db.exec('VACUUM');
+  db.transaction(() => db.exec(schema)).immediate();
 }

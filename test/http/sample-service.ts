@@ -214,6 +214,7 @@ export function startSampleService(variables: Record<string, string> = {}, parts
     db,
     search: {} as Search,
     ...nothingReady,
+    report: () => undefined,
     writes: createGroupedWrites(db),
     customers: customerLinks(config.publicUrl, keys),
     payments: paymentLinks({ db, provider: 'sandbox', publicUrl: config.publicUrl, keys, now, today }),

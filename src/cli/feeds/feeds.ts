@@ -7,9 +7,12 @@ import { presentFeed } from '../../feeds/wire/feed.ts';
 import { listSoldGateways } from '../../partners/store/gateways.ts';
 import { readyFile } from '../../service/facts-file.ts';
 import { generationOf } from '../../sqlite/generation.ts';
-import { openReadyFile, readReadyFile } from '../../stays/ready/ready-file.ts';
+import { readPrepared } from '../../stays/ready/prepared-answers.ts';
+import type { Report } from '../../sqlite/derived-file.ts';
+import { openReadyFile } from '../../stays/ready/ready-file.ts';
+import { createDetailWriter } from '../../catalog/wire/detail-writer.ts';
 import { addCommand } from '../add-command.ts';
-import { formatCount, formatTable, writeResult, type Row } from '../output.ts';
+import { formatCount, formatTable, writeMistakes, writeResult, type Row } from '../output.ts';
 import { createBars } from '../progress/bars.ts';
 import { withFacts, type OpenFacts, type Surroundings } from '../surroundings.ts';
 
@@ -36,14 +39,13 @@ async function build(surroundings: Surroundings): Promise<void> {
     const bars = createBars('{step} {bar} {percentage}% | {items} lodgings');
     const all = Math.max(1, countLodgings(db));
     try {
-      const availabilities = readReadyFile({ db, ready, today });
+      const sources = { db, ready, today, writer: createDetailWriter(config), report: reportTo(surroundings) };
       const made = await buildFeeds({
-        db,
-        ready: availabilities,
+        ...sources,
+        ready: readPrepared(sources).ready,
         dataDir: config.dataDir,
         addresses: config,
         now,
-        today,
         onProgress: ({ gateway, kind }, lodgings) => {
           bars.watch(`${gateway} ${kind}`, lodgings / all, lodgings);
         },
@@ -59,13 +61,13 @@ async function build(surroundings: Surroundings): Promise<void> {
 
 async function list(surroundings: Surroundings): Promise<void> {
   const listed = await withFacts(surroundings, (facts) =>
-    listFiles(facts).map((feed) => presentFeed(feed, facts.config.publicUrl)),
+    listFiles(facts, reportTo(surroundings)).map((feed) => presentFeed(feed, facts.config.publicUrl)),
   );
   writeResult(surroundings, listed, formatTable(listed.map(formatFeedRow), 'There are no files: feeds build.'));
 }
 
-function listFiles({ config, db }: OpenFacts): FeedFile[] {
-  const folder = openFeedFolder(config.dataDir);
+function listFiles({ config, db }: OpenFacts, report: Report): FeedFile[] {
+  const folder = openFeedFolder(config.dataDir, report);
   return listSoldGateways(db).flatMap((gateway) => folder.list(gateway, generationOf(db)));
 }
 
@@ -80,4 +82,8 @@ function formatFeedRow({
 }: ReturnType<typeof presentFeed>): Row {
   const counts = { LODGINGS: formatCount(lodgings), STAYS: formatCount(stays), BYTES: formatCount(bytes) };
   return { CHANNEL: gateway, KIND: kind, SEQUENCE: sequence, CREATED: createdAt, ...counts };
+}
+
+function reportTo(surroundings: Surroundings): Report {
+  return ({ text }) => writeMistakes(surroundings, [text]);
 }

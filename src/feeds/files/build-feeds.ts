@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
 import { listLodgingIdsOnSale } from '../../catalog/store/lodgings-on-sale.ts';
 import { createGzipJoiner } from '../../formats/gzip-pieces.ts';
 import { readNewestSequence } from '../../lodgings/store/changes.ts';
 import { readLodging, readNewestLodgingId } from '../../lodgings/store/lodgings.ts';
 import { listSoldGateways } from '../../partners/store/gateways.ts';
 import { inSnapshot, type Db } from '../../sqlite/database.ts';
+import type { Report } from '../../sqlite/derived-file.ts';
 import { generationOf } from '../../sqlite/generation.ts';
 import type { ReadyAvailabilities } from '../../stays/wire/ready-availabilities.ts';
 import type { Day } from '../../values/day.ts';
@@ -18,6 +20,9 @@ export interface FeedParts {
   db: Db;
   ready: ReadyAvailabilities;
   dataDir: string;
+  report: Report;
+  /** A feed whose newest file was made later is left as it is; when left out, none. */
+  olderThan?: number;
   addresses: FeedAddresses;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -44,9 +49,9 @@ export async function buildFeeds(parts: FeedParts): Promise<FeedFile[]> {
 }
 
 async function buildFeed(parts: FeedParts, basis: FeedBasis): Promise<FeedFile | undefined> {
-  const folder = openFeedFolder(parts.dataDir);
+  const folder = openFeedFolder(parts.dataDir, parts.report);
   const newest = folder.list(basis.gateway, basis.generation).find(({ kind }) => kind === basis.kind);
-  if (newest && haveSameBasis(newest, basis)) return undefined;
+  if (newest && (newest.createdAt > (parts.olderThan ?? Infinity) || haveSameBasis(newest, basis))) return undefined;
   const createdAt = parts.now();
   const file = feedFileName(basis, createdAt);
   const path = folder.pathForWriting(basis.gateway, file);
@@ -94,14 +99,15 @@ function* lodgingIdsOf(db: Db, gateway: string): Generator<number, void> {
     yield* listLodgingIdsOnSale(db, filter, { after, upTo: after + span });
 }
 
-/** Bytes that are written at once. */
-const chunk = 256 * 1024;
+/** Bytes that are written at once and share a checksum. */
+const chunk = 1024 * 1024;
 
 /** Opens a gzip file that is written of packed pieces. */
 async function openGzipFile(path: string) {
   const handle = await open(path, 'wx', 0o600);
   const gzip = createGzipJoiner();
   const digest = createHash('sha256');
+  const pieces: [number, number][] = [];
   let waiting: Uint8Array[] = [gzip.head];
   let [size, bytes] = [gzip.head.length, 0];
   const put = (part: Uint8Array) => {
@@ -113,6 +119,7 @@ async function openGzipFile(path: string) {
     [waiting, size] = [[], 0];
     bytes += part.length;
     digest.update(part);
+    pieces.push([part.length, crc32(part)]);
     await handle.appendFile(part);
   };
   return {
@@ -126,7 +133,7 @@ async function openGzipFile(path: string) {
       put(gzip.tail());
       await write();
       await handle.sync();
-      return { bytes, sha256: digest.digest('hex') };
+      return { bytes, sha256: digest.digest('hex'), pieces };
     },
     close: () => handle.close(),
   };

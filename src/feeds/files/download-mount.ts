@@ -47,7 +47,7 @@ function notThere(): ApiError {
   return new ApiError('FEED_NOT_FOUND', { detail: 'GET /v2/feeds names the newest files' });
 }
 
-/** Answers with a file; undefined when it is not there any more. */
+/** Answers with a file; undefined when it is damaged or not there any more. */
 async function sendFile(feed: FeedFile, feeds: Pick<FeedFiles, 'open'>, c: HttpContext): Promise<Response | undefined> {
   const context = c.get('requestContext');
   const { headers: asked, method } = context.request;
@@ -70,8 +70,8 @@ async function sendFile(feed: FeedFile, feeds: Pick<FeedFiles, 'open'>, c: HttpC
   };
   const status = part ? 206 : 200;
   if (method === 'HEAD') return new Response(null, { status, headers: own });
-  const handle = await feeds.open(feed, c);
-  // Another process has just put newer files in its place.
+  const handle = await feeds.open(feed, { start, end }, c);
+  // It is damaged, or another process has just put newer files in its place.
   if (!handle) return undefined;
   const stream = handle.createReadStream({ start, end, highWaterMark: pieceSize });
   return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, { status, headers: own });

@@ -31,6 +31,8 @@ export interface FeedFile extends FeedBasis {
   bytes: number;
   /** Of the file, hexadecimal. */
   sha256: string;
+  /** Size and CRC-32 of each piece of the file, so that a part of it can be checked. */
+  pieces: readonly (readonly [size: number, checksum: number])[];
 }
 
 /** How many files of a feed are kept: the newest and two before it, for whoever is reading them. */

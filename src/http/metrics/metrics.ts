@@ -17,6 +17,8 @@ import { watchProcess, watchService, type Watched } from './watched.ts';
 export interface Metrics {
   noteRequest: (context: RequestContext, status: number) => void;
   noteKeptAnswer: (result: 'hit' | 'miss') => void;
+  /** Counts a derived copy whose checksum did not match. */
+  noteDamaged: (copy: string) => void;
   noteLimited: (quota: Quota) => void;
   noteShed: (importance: Importance) => void;
   /** Takes how many searches run and wait in front of OpenSearch, and counts one that got no place. */
@@ -75,11 +77,9 @@ export function createMetrics(watched: Watched = {}): Metrics {
   const problems = counter('http_problems_total', 'Refused requests by problem code', 'code');
   const limited = counter('rate_limited_total', 'Requests above a rate', 'quota');
   const shed = counter('requests_shed_total', 'Requests refused since there were too many at once', 'importance');
-  const forwarded = counter(
-    'untrusted_forwarded_requests_total',
-    'Requests through proxies that TRUST_PROXY does not name',
-  );
+  const forwarded = counter('untrusted_forwarded_requests_total', 'Requests through proxies not in TRUST_PROXY');
   const kept = counter('kept_answers_total', 'Answers that are kept: found (hit) or made (miss)', 'result');
+  const damaged = counter('damaged_copies_total', 'Derived copies with a wrong checksum, not used', 'copy');
   const bookings = counter('bookings_total', 'Booking requests: created, repeated, or the problem code', 'outcome');
   const calls = histogram('opensearch_call_seconds', 'Calls of OpenSearch', 'call', 'outcome');
   const deliveries = counter('webhook_deliveries_total', 'Tries of deliveries to webhooks', 'outcome');
@@ -95,6 +95,9 @@ export function createMetrics(watched: Watched = {}): Metrics {
     },
     noteKeptAnswer: (result) => {
       kept.inc({ result });
+    },
+    noteDamaged: (copy) => {
+      damaged.inc({ copy });
     },
     noteLimited: (quota) => {
       limited.inc({ quota });

@@ -4,7 +4,9 @@ import type { Operation } from '../../http/operation.ts';
 import { pathReader } from '../../http/path.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
 import { tablesVersion } from '../../sqlite/database.ts';
+import type { Report } from '../../sqlite/derived-file.ts';
 import { generationOf } from '../../sqlite/generation.ts';
+import { DamagedDocument } from '../standing/standing.ts';
 import { readTaughtLodging } from '../standing/lodging-index.ts';
 import type { Mirror } from './mirror.ts';
 import type { PassOn } from './pass-on.ts';
@@ -13,11 +15,18 @@ import type { PassOn } from './pass-on.ts';
 export type BringLodging = (lodgingId: number) => Promise<boolean>;
 
 /** Yields what brings lodgings as the primary left them in the cluster; those who want the same wait together. */
-export function createBringer(client: OpenSearch, prefix: string, mirror: Mirror): BringLodging {
+export function createBringer(
+  client: OpenSearch,
+  prefix: string,
+  { mirror, report }: { mirror: Mirror; report: Report },
+): BringLodging {
   const underWay = new Map<number, Promise<boolean>>();
   const place = { prefix, form: tablesVersion(mirror.db) };
   const bring = async (lodgingId: number) => {
-    const taught = await readTaughtLodging(client, place, lodgingId).catch(() => undefined);
+    const taught = await readTaughtLodging(client, place, lodgingId).catch((err: unknown) => {
+      if (err instanceof DamagedDocument)
+        report({ text: 'a copy of a lodging is damaged', damaged: 'node-copy', name: lodgingId });
+    });
     return taught?.generation === generationOf(mirror.db) && mirror.takeLodging(lodgingId, taught);
   };
   return (lodgingId) => {

@@ -1,7 +1,15 @@
 import type { Logger } from 'pino';
 import type { OpenSearch } from '../../opensearch/client.ts';
+import type { Report } from '../../sqlite/derived-file.ts';
 import { createSignal } from '../../search/index/signal.ts';
-import { announceNode, createStandingIndex, readStanding, withdrawNode, type Standing } from '../standing/standing.ts';
+import {
+  announceNode,
+  createStandingIndex,
+  DamagedDocument,
+  readStanding,
+  withdrawNode,
+  type Standing,
+} from '../standing/standing.ts';
 import type { KeptFeeds } from './kept-feeds.ts';
 import { createAges } from './standing-age.ts';
 import type { Mirror } from './mirror.ts';
@@ -28,7 +36,8 @@ interface HearingParts {
   name: string;
   mirror: Mirror;
   feeds: Pick<KeptFeeds, 'name' | 'take'>;
-  log: Pick<Logger, 'warn' | 'info'>;
+  log: Pick<Logger, 'info'>;
+  report: Report;
 }
 
 /** Hears four times a second how the facts stand, and says once a second that this node is there, until the signal is aborted. */
@@ -73,7 +82,7 @@ async function takeFeeds({ client, prefix, feeds }: HearingParts, { feeds: name 
 }
 
 async function listen(parts: HearingParts, look: () => Promise<void>, ending: AbortSignal): Promise<void> {
-  const { client, prefix, name, log } = parts;
+  const { client, prefix, name, log, report } = parts;
   const announce = announcer(parts);
   let fails = false;
   do {
@@ -82,8 +91,9 @@ async function listen(parts: HearingParts, look: () => Promise<void>, ending: Ab
       await look();
       if (fails) log.info('the primary is heard again');
       fails = false;
-    } catch (error) {
-      if (!fails && !ending.aborted) log.warn({ err: error }, 'the standing of the primary cannot be read');
+    } catch (err) {
+      const damaged = err instanceof DamagedDocument ? { damaged: 'node-copy' as const } : {};
+      if (!fails && !ending.aborted) report({ text: 'the standing of the primary cannot be read', ...damaged, err });
       fails = true;
     }
   } while (await rest(lookEvery, ending));

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
-import { open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { Logger } from 'pino';
-import type { FeedFiles } from '../../feeds/files/feed-folder.ts';
+import { openIntact, type FeedFiles } from '../../feeds/files/feed-folder.ts';
 import type { FeedFile } from '../../feeds/rules/feed.ts';
 import type { HttpContext } from '../../http/http-env.ts';
+import type { Report } from '../../sqlite/derived-file.ts';
 import { makeFolder } from '../../values/make-folder.ts';
 import type { Config } from '../config.ts';
 import type { StandingFeeds } from '../standing/standing.ts';
@@ -29,7 +29,7 @@ export interface KeptFeeds extends FeedFiles {
 
 interface KeptFeedsParts {
   fetchWhole: FetchWhole;
-  log: Pick<Logger, 'warn'>;
+  report: Report;
 }
 
 /**
@@ -38,7 +38,7 @@ interface KeptFeedsParts {
  */
 export function keepFeedFiles(
   { dataDir, indexPrefix, feedCacheBytes: most }: Pick<Config, 'dataDir' | 'indexPrefix' | 'feedCacheBytes'>,
-  { fetchWhole, log }: KeptFeedsParts,
+  { fetchWhole, report }: KeptFeedsParts,
 ): KeptFeeds {
   const folder = join(dataDir, 'kept-feeds', indexPrefix);
   const remove = (name: string) => void rm(join(folder, name), { force: true });
@@ -59,8 +59,8 @@ export function keepFeedFiles(
       if (!content) return;
       await writeWhole(folder, feed, content);
       kept.set(feed.sha256, true, { size: feed.bytes });
-    } catch (error) {
-      log.warn({ err: error }, 'a file of a feed cannot be kept');
+    } catch (err) {
+      report({ text: 'a file of a feed cannot be kept', err });
     } finally {
       underWay.delete(feed.sha256);
     }
@@ -77,14 +77,19 @@ export function keepFeedFiles(
         feed.generation === generation && feed.gateway.toLowerCase() === gateway.toLowerCase();
       return told?.files.filter(isWanted) ?? [];
     },
-    async open(feed, c) {
-      const found = await openWhole(folder, feed);
+    async open(feed, part, c) {
+      const openKept = () =>
+        openIntact(join(folder, feed.sha256), feed, part, () => {
+          report({ text: 'a kept feed is damaged and is fetched again', damaged: 'feed', name: feed.file });
+          remove(feed.sha256);
+        });
+      const found = await openKept();
       if (found) kept.set(feed.sha256, true, { size: feed.bytes });
       if (found || feed.bytes > most) return found;
       const brought = underWay.get(feed.sha256) ?? bring(feed, c);
       underWay.set(feed.sha256, brought);
       await Promise.race([brought, pause(patience, undefined, { ref: false })]);
-      return openWhole(folder, feed);
+      return openKept();
     },
   };
 }
@@ -99,14 +104,6 @@ function filesIn(folder: string): { name: string; bytes: number }[] {
     if (mtimeMs < Date.now() - abandonedAfter) void rm(path, { force: true });
     return [];
   });
-}
-
-/** Opens a kept file; undefined when it is not there as it was told. */
-async function openWhole(folder: string, { sha256, bytes }: FeedFile): Promise<FileHandle | undefined> {
-  const handle = await open(join(folder, sha256)).catch(() => undefined);
-  if (!handle || (await handle.stat()).size === bytes) return handle;
-  await handle.close();
-  return undefined;
 }
 
 /** Writes a file under a name of its own, and gives it that of its digest when it is whole and on the disk. */

@@ -11,6 +11,7 @@ import { createGroupedWrites } from '../../sqlite/grouped-writes.ts';
 import { nothingReady } from '../../stays/ready/nothing-ready.ts';
 import type { Config } from '../config.ts';
 import { placeCalls } from '../mounts/placed-calls.ts';
+import { createReport } from '../ready.ts';
 import { findReachableHost } from '../reachable-host.ts';
 import { addressesOf } from '../summary-presenter.ts';
 import { createBringer } from './bring-lodgings.ts';
@@ -45,10 +46,11 @@ export async function serveNode({ config, log, makeOperations, ending }: NodeSta
   const client = placeCalls(plain, { metrics, timings, queue });
   const mirror = openMirror();
   const over = new AbortController();
-  const feeds = keepFeedFiles(config, { log, fetchWhole: createFetchWhole(node.primaryUrl, over.signal) });
+  const report = createReport(log, metrics);
+  const feeds = keepFeedFiles(config, { report, fetchWhole: createFetchWhole(node.primaryUrl, over.signal) });
   const name = randomUUID();
   const signal = AbortSignal.any([over.signal, ending]);
-  const { heard, ended } = hearStanding({ client: plain, prefix, name, mirror, feeds, log }, signal);
+  const { heard, ended } = hearStanding({ client: plain, prefix, name, mirror, feeds, log, report }, signal);
   const close = async () => {
     over.abort();
     await ended;
@@ -60,13 +62,14 @@ export async function serveNode({ config, log, makeOperations, ending }: NodeSta
     return undefined;
   }
   const view = createNodeIndexView({ heard, mirror, prefix });
-  const bring = createBringer(client, prefix, mirror);
+  const bring = createBringer(client, prefix, { mirror, report });
   const parts: NodeParts = {
     config: { ...config, rates: divideRates(config.rates, heard) },
     log,
     db: mirror.db,
     search: readsStates(createSearch(client, view, addressesOf(config)), view, bring),
     ...nothingReady,
+    report,
     writes: createGroupedWrites(mirror.db),
     // Time goes on from what was heard last.
     now: () => (heard.standing()?.now ?? 0) + Math.round(heard.age()),

@@ -6,7 +6,7 @@ import { ensureIndex, type IndexDuty } from '../ensure-index.ts';
 import { keepIndex } from '../keep-index.ts';
 import { factsFile } from '../facts-file.ts';
 import { isFulfilled } from '../is-fulfilled.ts';
-import { keepReadyInThread, warnNotReady } from '../ready.ts';
+import { createReport, keepReadyInThread } from '../ready.ts';
 import { tellNodes } from '../standing/tell-standing.ts';
 import { dayAt } from '../../values/day.ts';
 import { startWorkers, type WorkersParts } from './workers.ts';
@@ -30,7 +30,7 @@ export async function startProcesses({ build, onStarting, ...parts }: PrimaryPar
   const compared = Promise.withResolvers<undefined>();
   const workers = startWorkers({ ...parts, whenCompared: compared.promise });
   stopOnIoError(db, workers.storeFailed);
-  const keeper = keepReadyInThread({ onError: warnNotReady(log) }, config);
+  const keeper = keepReadyInThread({ report: createReport(log) }, config);
   const ending = new AbortController();
   const today = () => dayAt(now(), config.timeZone);
   const telling = tellNodes({ db, client, log, config, now, today, isCompared: isFulfilled(compared.promise) });

@@ -1,7 +1,7 @@
 import type { LodgingCopy } from '../../catalog/store/lodging-copies.ts';
 import { OpenSearchError, type OpenSearch } from '../../opensearch/client.ts';
 import { buildWrite, sendBulk, splitIntoRequests } from '../../search/index/bulk.ts';
-import { createIndexUnlessThere } from './standing.ts';
+import { createIndexUnlessThere, sealDocument, unsealDocument } from './standing.ts';
 
 /** What is read of a lodging, of a generation of the database. */
 interface TaughtLodging extends LodgingCopy {
@@ -49,14 +49,16 @@ export async function writeTaughtLodgings(
   place: LodgingPlace,
   lodgings: readonly (readonly [lodgingId: number, taught: TaughtLodging])[],
 ): Promise<void> {
-  const operations = lodgings.map(([id, taught]) => buildWrite(id, id, taught.sequence, JSON.stringify(taught)));
+  const operations = lodgings.map(([id, taught]) =>
+    buildWrite(id, id, taught.sequence, JSON.stringify(sealDocument(taught))),
+  );
   for (const request of splitIntoRequests(operations)) {
     const [refused] = await sendBulk(client, lodgingIndexOf(place), request, { refresh: false });
     if (refused) throw new Error(`The copy of lodging ${refused[0]} was refused: ${refused[1]}`);
   }
 }
 
-/** Reads a lodging as it is now; undefined while it is not there. */
+/** Reads a lodging as it is now; undefined while it is not there. Throws DamagedDocument. */
 export function readTaughtLodging(
   client: OpenSearch,
   place: LodgingPlace,
@@ -79,9 +81,9 @@ export async function writeTaughtPosition(
   await client.send('PUT', `/${lodgingIndexOf(place)}/_doc/${positionId}`, { body: position, timeout });
 }
 
-async function readSource<Source>(client: OpenSearch, path: string): Promise<Source | undefined> {
+async function readSource<Source extends object>(client: OpenSearch, path: string): Promise<Source | undefined> {
   try {
-    return await client.send<Source>('GET', path, { timeout });
+    return unsealDocument(await client.send<Source>('GET', path, { timeout }));
   } catch (error) {
     if (error instanceof OpenSearchError && error.status === 404) return undefined;
     throw error;

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import type { FeedFile } from '../../feeds/rules/feed.ts';
 import { OpenSearchError, type OpenSearch } from '../../opensearch/client.ts';
 import type { IndexNames } from '../../opensearch/mappings.ts';
@@ -92,17 +93,38 @@ export async function writeStanding<Kind extends keyof Documents>(
   { kind, beat, document }: { kind: Kind; beat: number; document: Documents[Kind] },
 ): Promise<void> {
   const query = { version: beat, version_type: 'external_gte' };
-  await client.send('PUT', `/${standingIndexOf(prefix)}/_doc/${kind}`, { body: document, query, timeout });
+  await client.send('PUT', `/${standingIndexOf(prefix)}/_doc/${kind}`, {
+    body: sealDocument(document),
+    query,
+    timeout,
+  });
 }
 
-/** Reads one of the documents as it is now; undefined while there is none. */
+/** The content of a document in the cluster does not match its checksum. */
+export class DamagedDocument extends Error {}
+
+/** Adds a checksum to the content of a document. */
+export function sealDocument(content: object): object {
+  return { ...content, checksum: crc32(JSON.stringify(content)) };
+}
+
+/** Returns the content of a document; one of an earlier version has no checksum. Throws DamagedDocument. */
+export function unsealDocument<Content extends object>(document: Content & { checksum?: number }): Content {
+  const { checksum, ...content } = document;
+  if (checksum !== undefined && checksum !== crc32(JSON.stringify(content)))
+    throw new DamagedDocument('A document in the cluster does not match its checksum');
+  return content as Content;
+}
+
+/** Reads one of the documents as it is now; undefined while there is none. Throws DamagedDocument. */
 export async function readStanding<Kind extends keyof Documents>(
   client: OpenSearch,
   prefix: string,
   kind: Kind,
 ): Promise<Documents[Kind] | undefined> {
   try {
-    return await client.send<Documents[Kind]>('GET', `/${standingIndexOf(prefix)}/_source/${kind}`, { timeout });
+    const path = `/${standingIndexOf(prefix)}/_source/${kind}`;
+    return unsealDocument(await client.send<Documents[Kind]>('GET', path, { timeout }));
   } catch (error) {
     if (error instanceof OpenSearchError && error.status === 404) return undefined;
     throw error;

@@ -8,6 +8,7 @@ import { databaseVersion, type Db } from '../../sqlite/database.ts';
 import { generationNumberOf, generationOf } from '../../sqlite/generation.ts';
 import type { Day } from '../../values/day.ts';
 import { composeFeeds, composeStanding } from './compose-standing.ts';
+import { createReport } from '../ready.ts';
 import type { Config } from '../config.ts';
 import { noteNodeCount, readNodeCount } from './known-nodes.ts';
 import { beatsOfGeneration, countNodes, readStanding, writeStanding, type StandingFeeds } from './standing.ts';
@@ -19,6 +20,8 @@ const lookEvery = 50;
 const tellEvery = 400;
 const countEvery = 1_000;
 const lookAtFeedsEvery = 1_000;
+/** Documents that did not change are written again, so that a damaged one does not last. */
+const writeAgainEvery = 60_000;
 /** A node that did not say for so long that it is there is not counted. */
 const nodeIsGoneAfter = 10_000;
 const stopAtMost = 2_000;
@@ -82,7 +85,7 @@ function createTeller(parts: TellingParts, readTaught: () => number) {
   const { indexPrefix: prefix } = parts.config;
   const readFeeds = feedsReader(parts);
   const run = randomUUID();
-  let [countAt, tellAt, lastBeat] = [0, 0, 0];
+  let [countAt, tellAt, writeAgainAt, lastBeat] = [0, 0, 0, 0];
   // What is told does not wait for it, and while nobody can count there are as many as before.
   const countSoon = () => {
     countAt = performance.now() + countEvery;
@@ -114,20 +117,22 @@ function createTeller(parts: TellingParts, readTaught: () => number) {
         feeds: feeds.name,
       };
       const { standing, partners } = composeStanding(db, known);
-      if (told?.partners !== partners.name)
+      const writesAgain = started >= writeAgainAt;
+      if (writesAgain || told?.partners !== partners.name)
         await writeStanding(client, prefix, { kind: 'partners', beat: lastBeat, document: partners });
-      if (told?.feeds !== feeds.name)
+      if (writesAgain || told?.feeds !== feeds.name)
         await writeStanding(client, prefix, { kind: 'feeds', beat: lastBeat, document: feeds });
       await writeStanding(client, prefix, { kind: 'standing', beat: lastBeat, document: standing });
       told = { version, partners: partners.name, feeds: feeds.name };
       tellAt = started + tellEvery;
+      if (writesAgain) writeAgainAt = started + writeAgainEvery;
     },
   };
 }
 
 /** Yields what reads which files of feeds there are, now and then: they come and go in another process. */
-function feedsReader({ db, config }: TellingParts): () => StandingFeeds {
-  const folder = openFeedFolder(config.dataDir);
+function feedsReader({ db, config, log }: TellingParts): () => StandingFeeds {
+  const folder = openFeedFolder(config.dataDir, createReport(log));
   let [feeds, lookAt]: [StandingFeeds | undefined, number] = [undefined, 0];
   return () => {
     if (feeds && performance.now() < lookAt) return feeds;

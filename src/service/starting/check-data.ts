@@ -2,13 +2,14 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { listDatabaseFiles } from '../../sqlite/copies.ts';
+import { isStructureDamaged } from '../../sqlite/derived-file.ts';
 import { checkpoint, isIoError, type Db } from '../../sqlite/database.ts';
 import { saveSetting } from '../../sqlite/settings.ts';
 import { openReadyFile } from '../../stays/ready/ready-file.ts';
 import { openClock } from '../clock/service-clock.ts';
 import type { Config } from '../config.ts';
 import { factsFile, readyFile } from '../facts-file.ts';
-import { codeOf, explainDatabaseError } from './database-error.ts';
+import { explainDatabaseError } from './database-error.ts';
 import { noticeEarlierFacts } from './notice-earlier-facts.ts';
 import { checkFolder } from './open-facts.ts';
 import { checkNightsAtStart } from './check-nights.ts';
@@ -30,7 +31,7 @@ export function checkData(config: Config, facts: Db, log: Logger): void {
     checkNightsAtStart({ db: facts, log, now });
     openReadyFile(file, facts).close();
   } catch (error) {
-    if (!/^SQLITE_(?:NOTADB|CORRUPT)/.test(codeOf(error))) throw explainDatabaseError(error, file);
+    if (!isStructureDamaged(error)) throw explainDatabaseError(error, file);
     for (const each of listDatabaseFiles(file)) rmSync(each);
     log.warn({ file }, 'what was ready is damaged and is made again');
   }

@@ -79,9 +79,9 @@ it('a description that is ready is what is answered, and not one of other addres
   const path = `/v2/lodgings/${id('PLAIN')}?lang=de`;
   const made = await textOf(path);
   await untilReady(service, ids());
-  renameReadyDetails(service, 'Ready');
+  renameReadyDetails(service, id('PLAIN'), 'Ready');
   expect(JSON.parse(await textOf(path))).toEqual({ name: 'Ready' });
-  renameReadyDetails(service, 'Ready', 'another form');
+  renameReadyDetails(service, id('PLAIN'), 'Ready', 'another form');
   expect(await textOf(path)).toBe(made);
   await service.restart();
   await untilReady(service, ids());
@@ -121,7 +121,7 @@ it.each([1, 2, 60])('%i days later no stay is shown that is over, nor a promotio
 
 it('what is ready of a file that is ahead of the facts, as after a backup was restored, is made anew', async () => {
   await untilReady(service, ids());
-  putReadyAhead(service);
+  putReadyAhead(service, id('PLAIN'));
   await service.restart();
   await untilReady(service, ids());
   await expectSameAnswers();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, truncateSync } from 'node:fs';
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { saveReview } from '../../../src/catalog/store/reviews.ts';
@@ -250,12 +250,32 @@ it('costs the primary one download of a file however many take it from a node, a
   await vi.waitUntil(isKept, { timeout: 10_000 });
   expect((await sentByPrimary()) - before).toBe(1 + passedOn);
 
-  // What is damaged is brought again.
+  // What is damaged is brought again, for a part of it, too.
   const [kept = ''] = readdirSync(folder);
-  truncateSync(join(folder, kept), 10);
-  const { content, length } = await answerOf(node, { path: pathOf(feed) });
-  expect({ content, length }).toEqual({ content: kept, length: feed.bytes });
+  const file = join(folder, kept);
+  const whole = readFileSync(file);
+  const headers = { Range: `bytes=${feed.bytes - 9}-` };
+  const end = await answerOf(place.primary, { path: pathOf(feed), headers });
+  const damages = [
+    () => truncateSync(file, 10),
+    ...[0, 100, feed.bytes - 1].map((at) => () => writeFileSync(file, flipped(whole, at))),
+  ];
+  for (const damage of damages) {
+    damage();
+    const { content, length } = await answerOf(node, { path: pathOf(feed) });
+    expect({ content, length }).toEqual({ content: kept, length: feed.bytes });
+    damage();
+    expect(await answerOf(node, { path: pathOf(feed), headers })).toEqual(end);
+  }
+  const metrics = await (await fetch(`${node.url}/metrics`)).text();
+  expect(metrics).toContain(`damaged_copies_total{copy="feed"} ${2 * damages.length}\n`);
 });
+
+function flipped(content: Buffer, at: number): Buffer {
+  const damaged = Buffer.from(content);
+  damaged[at] = (damaged[at] ?? 0) ^ 1;
+  return damaged;
+}
 
 const keptIn = (at: number) =>
   join(place.nodes[at]?.dataDir ?? '', 'kept-feeds', place.variables['INDEX_PREFIX'] ?? '');

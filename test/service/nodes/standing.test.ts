@@ -1,5 +1,6 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { connect } from '../../../src/opensearch/connect.ts';
+import { createBringer } from '../../../src/service/node/bring-lodgings.ts';
 import { openMirror } from '../../../src/service/node/mirror.ts';
 import {
   createLodgingIndex,
@@ -10,10 +11,12 @@ import {
   announceNode,
   countNodes,
   createStandingIndex,
+  DamagedDocument,
   readStanding,
   writeStanding,
   type Standing,
 } from '../../../src/service/standing/standing.ts';
+import { tablesVersion } from '../../../src/sqlite/database.ts';
 import { testCluster } from '../../support/opensearch.ts';
 
 const cluster = testCluster();
@@ -72,6 +75,35 @@ it('keeps copies of lodgings of one form of the tables, each as it was last', as
   await createLodgingIndex(client, place(2), 1);
   expect(await readTaughtLodging(client, place(1), 7)).toBeUndefined();
   expect(await readTaughtLodging(client, place(2), 7)).toBeUndefined();
+});
+
+it('refuses documents and copies that do not match their checksum, and passes such a lodging on to the primary', async () => {
+  const prefix = `${cluster.prefix}-damaged`;
+  const damage = async (path: string, version: number) => {
+    const source = await client.send<object>('GET', `/${path.replace('_doc', '_source')}`);
+    const body = JSON.parse(JSON.stringify(source).replace('one.1.a', 'one.1.b')) as object;
+    await client.send('PUT', `/${path}`, { body, query: { version, version_type: 'external_gte' } });
+  };
+  await createStandingIndex(client, prefix);
+  await writeStanding(client, prefix, { kind: 'standing', beat: 1, document: standing({}) });
+  await damage(`${prefix}-standing/_doc/standing`, 1);
+  await expect(readStanding(client, prefix, 'standing')).rejects.toThrow(DamagedDocument);
+
+  const mirror = openMirror();
+  const place = { prefix, form: tablesVersion(mirror.db) };
+  mirror.take(standing({ taught: 5, changes: { since: 0, newest: 5, lodgings: [] } }));
+  await createLodgingIndex(client, place, 1);
+  const copy = { generation: 'one.1.a', sequence: 5, rows: noRows };
+  await writeTaughtLodgings(client, place, [
+    [7, copy],
+    [8, copy],
+  ]);
+  await damage(`${prefix}-copies-${place.form}/_doc/7`, 5);
+  const report = vi.fn();
+  const bring = createBringer(client, prefix, { mirror, report });
+  expect([await bring(7), await bring(8)]).toEqual([false, true]);
+  expect(report.mock.calls).toEqual([[expect.objectContaining({ damaged: 'node-copy', name: 7 })]]);
+  mirror.db.close();
 });
 
 const noRows = { lodgings: [], lodging_sequences: [], changes: [], reviews: [], review_replies: [], bookings: [] };

@@ -1,0 +1,95 @@
+import { packPiece } from '../../formats/gzip-pieces.ts';
+import { encodeJson } from '../../formats/json.ts';
+import { readSequence } from '../../lodgings/store/changes.ts';
+import { inSnapshot, type Db } from '../../sqlite/database.ts';
+import { isStructureDamaged, type Report } from '../../sqlite/derived-file.ts';
+import type { Day } from '../../values/day.ts';
+import { languages } from '../../values/texts.ts';
+import type { ReadyAvailabilities } from '../wire/ready-availabilities.ts';
+import type { DetailWriter, ReadyDetails } from '../wire/ready-details.ts';
+import { makeReady } from './make-ready.ts';
+import { findPrepared, isReady, resetReadyFile, saveReady, type AsOf, type Part, type Prepared } from './ready-file.ts';
+
+export interface ReadySources {
+  /** The facts. */
+  db: Db;
+  /** The file of what is ready. */
+  ready: Db;
+  today: () => Day;
+  writer: DetailWriter;
+  report: Report;
+}
+
+/** Reads prepared answers as of the facts of now. A damaged one is made again; no failure of the file reaches the caller. */
+export function readPrepared(sources: ReadySources): { ready: ReadyAvailabilities; readyDetails: ReadyDetails } {
+  const { db, ready, today, report } = sources;
+  const attempt = <Read>(lodgingId: number, read: (asOf: AsOf) => Read): Read | undefined => {
+    const asOf = asOfNow(sources, lodgingId, today());
+    try {
+      return onFile(sources, () => read(asOf));
+    } catch (err) {
+      report({ text: 'a prepared answer cannot be read', name: lodgingId, err });
+      return undefined;
+    }
+  };
+  const find = <Name extends Part>(lodgingId: number, part: Name): Prepared[Name] | undefined => {
+    const read = () => attempt(lodgingId, (asOf) => findPrepared(ready, lodgingId, part, asOf));
+    const found = read();
+    if (found !== 'damaged') return found;
+    report({ text: 'a prepared answer is damaged and is made again', damaged: 'answer', name: lodgingId });
+    try {
+      makeOneReady(sources, lodgingId, today(), { anew: true });
+    } catch (err) {
+      report({ text: 'a prepared answer cannot be made again', name: lodgingId, err });
+    }
+    const made = read();
+    return made === 'damaged' ? undefined : made;
+  };
+  return {
+    ready: {
+      has: (lodgingId) => attempt(lodgingId, (asOf) => isReady(ready, lodgingId, asOf)) ?? false,
+      find: (lodgingId) => find(lodgingId, 'stays'),
+      findFigures: (lodgingId) => find(lodgingId, 'stays')?.figures,
+      findOrMake: (lodgingId) =>
+        inSnapshot(db, () => find(lodgingId, 'stays') ?? makeReady(db, lodgingId, today())?.ready),
+    },
+    readyDetails: { find },
+  };
+}
+
+function asOfNow({ db, writer }: ReadySources, lodgingId: number, day: Day): AsOf {
+  return { sequence: readSequence(db, lodgingId), day, form: writer.form };
+}
+
+/** Runs a read or a write of the file again after emptying it where its structure is damaged. */
+export function onFile<Result>({ db, ready, report }: ReadySources, run: () => Result): Result {
+  try {
+    return run();
+  } catch (err) {
+    if (!isStructureDamaged(err)) throw err;
+    report({ text: 'the file of prepared answers is damaged and is made again', damaged: 'answer', err });
+    resetReadyFile(ready, db);
+    return run();
+  }
+}
+
+/** Prepares the answers of a lodging unless they are ready for the day. */
+export function makeOneReady(sources: ReadySources, lodgingId: number, day: Day, { anew = false } = {}): void {
+  const { db, ready } = sources;
+  const made = inSnapshot(db, () => {
+    const asOf = asOfNow(sources, lodgingId, day);
+    if (!anew && onFile(sources, () => isReady(ready, lodgingId, asOf))) return undefined;
+    return { asOf, answers: makePrepared(sources, lodgingId, day) };
+  });
+  if (made) onFile(sources, () => saveReady(ready, lodgingId, made.asOf, made.answers));
+}
+
+function makePrepared({ db, writer }: ReadySources, lodgingId: number, day: Day): Prepared | undefined {
+  const made = makeReady(db, lodgingId, day);
+  if (!made) return undefined;
+  const details = languages.map((each) => {
+    const { value, language } = writer.write(made.lodging, made.ready.figures, each);
+    return [each, { language, json: packPiece(encodeJson(value)) }];
+  });
+  return { stays: made.ready, ...(Object.fromEntries(details) as Omit<Prepared, 'stays'>) };
+}
