@@ -18,7 +18,8 @@ const ready = openReadyFile(readyFile(dataDir), db);
 const today = () => Math.floor(Date.now() / 86_400_000);
 const parts = {
   db,
-  ready: readPrepared({ db, ready, today, writer: createDetailWriter(config), report: () => undefined }).ready,
+  ready: readPrepared({ db, ready, now: Date.now, today, writer: createDetailWriter(config), report: () => undefined })
+    .ready,
   dataDir,
   report: () => undefined,
   addresses: { publicUrl, lodgingUrl },

@@ -18,10 +18,10 @@ const ready = openReadyFile(readyFile(config.dataDir), db);
 const { now } = openClock(db, config.clockStepDays);
 const today = () => dayAt(now(), config.timeZone);
 const report: Report = (trouble) => parentPort?.postMessage(trouble);
-const sources = { db, ready, today, writer: createDetailWriter(config), report };
+const sources = { db, ready, now, today, writer: createDetailWriter(config), report };
 const keeper = keepReady(sources);
 const { dataDir } = config;
-const feedParts = { ...sources, ready: readPrepared(sources).ready, dataDir, addresses: config, now };
+const feedParts = { ...sources, ready: readPrepared(sources).ready, dataDir, addresses: config };
 const feeds = keepFeeds(feedParts, config.feedMinutes);
 
 parentPort?.once('message', () => {

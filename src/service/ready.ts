@@ -21,14 +21,14 @@ export const keptElsewhere: KeepReady = () => ({ stop: () => Promise.resolve() }
 
 /** Opens what is ready and begins to keep it so; in this thread unless something else is named. */
 export function startReady(
-  { config, db, today, report }: Pick<ServiceParts, 'config' | 'db' | 'today' | 'report'>,
+  { config, db, now, today, report }: Pick<ServiceParts, 'config' | 'db' | 'now' | 'today' | 'report'>,
   keep: KeepReady = keepReady,
-): { parts: Pick<ServiceParts, 'ready' | 'readyDetails'>; stop: () => Promise<void> } {
+): { parts: Pick<ServiceParts, 'ready' | 'readyDetails' | 'report'>; stop: () => Promise<void> } {
   const ready = openReadyFile(readyFile(config.dataDir), db);
-  const sources = { db, ready, today, writer: createDetailWriter(config), report };
+  const sources = { db, ready, now, today, writer: createDetailWriter(config), report };
   const keeper = keep(sources, config);
   return {
-    parts: readPrepared(sources),
+    parts: { ...readPrepared(sources), report },
     async stop() {
       await keeper.stop();
       ready.close();

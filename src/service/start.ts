@@ -86,9 +86,8 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
   const follower = startFollower({ ...writerParts, ...othersOf(db, together) });
   const view = createLiveIndexView({ ...indexParts, today: saleDayOf(clock, config), ...follower });
   const search = createSearch(client, view, addressesOf(config));
-  const report = createReport(log, metrics);
-  const ready = startReady({ config, db, today, report }, keepReady);
-  const made = makeParts({ config, log, db, search, ...ready.parts, report, clock, now, today });
+  const ready = startReady({ config, db, now, today, report: createReport(log, metrics) }, keepReady);
+  const made = makeParts({ config, log, db, search, ...ready.parts, clock, now, today });
   keepErasures(made);
   const time = keepTime({ db, now, today, onChange: follower.nudge, log, keepClock: watchClock(db, clock, log) });
   const readiness = watchReadiness({ ...indexParts, writes: made.writes, clockDoubt: clock.doubt });

@@ -5,12 +5,16 @@ import { lockPatience, type Db } from './database.ts';
 interface Trouble {
   text: string;
   damaged?: 'answer' | 'feed' | 'node-copy';
-  name?: string | number;
-  err?: unknown;
+  [field: string]: unknown;
 }
 
 /** Logs trouble, and counts damaged copies. */
 export type Report = (trouble: Trouble) => void;
+
+/** Returns what isolates the records of a job that makes copies. */
+export function isolationOf({ db, now, report }: { db: Db; now: () => number; report: Report }, job: string) {
+  return { db, now, job, log: { error: (fields: object, text: string) => report({ ...fields, text }) } };
+}
 
 /**
  * Opens a file of what can be made again from the facts at any time, creating it where it is missing; it may be deleted while no

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import { inSavepoint, prepared, type Db } from './database.ts';
 
 /** A record that a background job leaves out because its work failed. */
@@ -12,11 +11,12 @@ export interface ParkedRecord {
 }
 
 /** What isolating the records of a job needs. */
-interface Isolation {
+export interface Isolation {
   db: Db;
   job: string;
   now: () => number;
-  log: Pick<Logger, 'error'>;
+  /** Left out where another caller does the same work with one. */
+  log?: { error: (fields: object, text: string) => void } | undefined;
 }
 
 /**
@@ -57,7 +57,7 @@ function parkRecord({ db, job, now, log }: Isolation, id: string | number, failu
     `INSERT INTO parked_records (job, id, error, since) VALUES (?, ?, ?, ?)
      ON CONFLICT (job, id) DO UPDATE SET error = excluded.error WHERE error <> excluded.error`,
   ).run(job, String(id), error, now());
-  if (changes > 0) log.error({ job, id, reason: error }, 'record parked: the job goes on without it');
+  if (changes > 0) log?.error({ job, id, reason: error }, 'record parked: the job goes on without it');
 }
 
 /** Lets a job take a record in again. */

@@ -164,7 +164,7 @@ function evaluated(asked: Asked): Reply<ChangeValue> {
 function modified(asked: Asked): WriteResult<ChangeValue> {
   const { parts, call, booking, changed, lodging, at } = asked;
   const { body } = call;
-  advanceBookings(parts.db, at, lodging.id);
+  advanceBookings(parts.db, at, { lodgingId: lodging.id });
   const sold = pricedChange(asked);
   const { cancellationPolicy } = lodging.property;
   const modification = { changed, sold, cancellationPolicy, comment: body.comment, customer: body.customer };

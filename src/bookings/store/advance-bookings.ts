@@ -1,6 +1,7 @@
 import type { BookingState } from '../rules/booking.ts';
 import type { Moment } from '../rules/booking-states.ts';
 import { inTransaction, prepared, type Db } from '../../sqlite/database.ts';
+import { isolateRecord, type Isolation } from '../../sqlite/parked-records.ts';
 import { transitionBooking } from './booking-transitions.ts';
 
 /** A booking that time has brought to another state, which is not written yet. */
@@ -12,16 +13,23 @@ interface OutdatedBooking {
 
 /**
  * Writes what time has done to bookings, to all or to those of one lodging: EXPIRED at a deadline, COMPLETED from the day after
- * departure on. Their nights come free, changes are noted. Yields the ids of the lodgings that can be booked again; a unit of
+ * departure on. Their nights come free, changes are noted; a booking for which that fails is parked. Yields the ids of the lodgings that can be booked again; a unit of
  * work that writes bookings calls it before it reads anything, and the clock does.
  */
-export function advanceBookings(db: Db, at: Moment, lodgingId?: number): number[] {
+export function advanceBookings(
+  db: Db,
+  at: Moment,
+  { lodgingId, log }: { lodgingId?: number; log?: Isolation['log'] } = {},
+): number[] {
   // Looked at without a transaction first: there is seldom anything to do, and a transaction would wait for writers.
   if (listOutdated(db, at, lodgingId).length === 0) return [];
   return inTransaction(db, () => {
     const outdated = listOutdated(db, at, lodgingId);
-    for (const { id, to } of outdated) transitionBooking(db, id, to, at.now);
-    const expired = outdated.filter(({ to }) => to === 'EXPIRED');
+    const isolation = { db, log, job: 'bookings', now: () => at.now };
+    const advanced = outdated.filter(({ id, to }) =>
+      isolateRecord(isolation, id, () => transitionBooking(db, id, to, at.now)),
+    );
+    const expired = advanced.filter(({ to }) => to === 'EXPIRED');
     return [...new Set(expired.map((booking) => booking.lodgingId))];
   });
 }

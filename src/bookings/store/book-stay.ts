@@ -23,7 +23,7 @@ import { findLiveBooking, insertBooking, newBookingId, newBookingReference } fro
  */
 export function bookStay(db: Db, request: BookingRequest, at: Moment): BookingOutcome {
   return inTransaction(db, () => {
-    advanceBookings(db, at, request.lodgingId);
+    advanceBookings(db, at, request);
     const lodging = readLodging(db, request.lodgingId);
     if (!lodging) return { outcome: 'lodging-not-found' };
     const asked = { facts: readSaleFacts(db, lodging, request, at), wish: request, at };
@@ -61,7 +61,7 @@ function readNamesake(db: Db, request: BookingRequest, at: Moment): SaleFacts['n
   const { booking, requestDigest } = found;
   if (bookingAt(booking, at) !== booking) {
     // Of another lodging, and ended by time: its reference is free.
-    advanceBookings(db, at, booking.lodgingId);
+    advanceBookings(db, at, booking);
     return undefined;
   }
   return { booking, isSameRequest: requestDigest === requestDigestOf(request) };

@@ -13,7 +13,7 @@ const paymentTime = 24 * 3_600_000;
  * Puts a booking into a state, whatever it was in, with a line in its history. Nights come free when the new state holds
  * none; the change is noted unless the stay is over, when nothing that can be booked came free. Belongs into a transaction.
  */
-export function transitionBooking(db: Db, bookingId: number, to: BookingState, now: number): void {
+export function transitionBooking(db: Db, bookingId: number, to: BookingState, now: number): BookingState {
   const update = scalar<number>(
     db,
     `UPDATE bookings SET state = :to, version = version + 1, updated_at = :now,
@@ -24,9 +24,10 @@ export function transitionBooking(db: Db, bookingId: number, to: BookingState, n
   noteBookingState(db, bookingId, to, now);
   const event = eventOf[to];
   if (event) noteBookingEvent(db, bookingId, event, now);
-  if (holdsNights(to)) return;
+  if (holdsNights(to)) return to;
   freeNights(db, { id: bookingId, lodgingId });
   if (to !== 'COMPLETED') noteChange(db, lodgingId, ['availabilities'], now);
+  return to;
 }
 
 /** What the dealer's webhooks are told of a state; that a booking is accepted or paid is told by who knows which of them it was. */

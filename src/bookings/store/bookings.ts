@@ -15,7 +15,7 @@ export function readBooking(db: Db, id: number): Booking | undefined {
 export function readAdvancedBooking(db: Db, id: number, at: Moment): Booking | undefined {
   const booking = readBooking(db, id);
   if (booking === undefined) return undefined;
-  advanceBookings(db, at, booking.lodgingId);
+  advanceBookings(db, at, booking);
   return bookingAt(booking, at) === booking ? booking : readBooking(db, id);
 }
 

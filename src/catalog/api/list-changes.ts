@@ -8,6 +8,7 @@ import { readNewestSequence } from '../../lodgings/store/changes.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { presentEach } from '../../http/answers/keyset-scan.ts';
 import type { Db } from '../../sqlite/database.ts';
+import { reasonToPark } from '../../sqlite/parked-records.ts';
 import { generationOf } from '../../sqlite/generation.ts';
 import { presentLodgingLanguages } from '../wire/lodging-languages.ts';
 
@@ -55,7 +56,16 @@ export const listChanges = (parts: CatalogParts) =>
       if (!length.isByLodging) return { value, items: changes.map(presentChange), headers };
       await spend({ units: Math.ceil(changes.length / lodgingsOfUnit), reason: `${changes.length} lodgings` });
       const asked = { ...filter, include, format };
-      return { value, items: presentEach(changes, (change) => withLodging(parts, change, asked)), headers };
+      const present = (change: FeedChange) => {
+        try {
+          return withLodging(parts, change, asked);
+        } catch (error) {
+          // A damaged lodging is parked where its answers are prepared; it must not hold up the changes of others.
+          reasonToPark(error);
+          return presentChange(change);
+        }
+      };
+      return { value, items: presentEach(changes, present), headers };
     },
   });
 

@@ -39,13 +39,12 @@ async function build(surroundings: Surroundings): Promise<void> {
     const bars = createBars('{step} {bar} {percentage}% | {items} lodgings');
     const all = Math.max(1, countLodgings(db));
     try {
-      const sources = { db, ready, today, writer: createDetailWriter(config), report: reportTo(surroundings) };
+      const sources = { db, ready, now, today, writer: createDetailWriter(config), report: reportTo(surroundings) };
       const made = await buildFeeds({
         ...sources,
         ready: readPrepared(sources).ready,
         dataDir: config.dataDir,
         addresses: config,
-        now,
         onProgress: ({ gateway, kind }, lodgings) => {
           bars.watch(`${gateway} ${kind}`, lodgings / all, lodgings);
         },
@@ -85,5 +84,5 @@ function formatFeedRow({
 }
 
 function reportTo(surroundings: Surroundings): Report {
-  return ({ text }) => writeMistakes(surroundings, [text]);
+  return ({ text, name, id = name }) => writeMistakes(surroundings, [`${text}: ${String(id)}`]);
 }

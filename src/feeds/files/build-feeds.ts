@@ -8,7 +8,8 @@ import { readNewestSequence } from '../../lodgings/store/changes.ts';
 import { readLodging, readNewestLodgingId } from '../../lodgings/store/lodgings.ts';
 import { listSoldGateways } from '../../partners/store/gateways.ts';
 import { inSnapshot, type Db } from '../../sqlite/database.ts';
-import type { Report } from '../../sqlite/derived-file.ts';
+import { isolationOf, type Report } from '../../sqlite/derived-file.ts';
+import { isolateRecord } from '../../sqlite/parked-records.ts';
 import { generationOf } from '../../sqlite/generation.ts';
 import type { ReadyAvailabilities } from '../../stays/wire/ready-availabilities.ts';
 import type { Day } from '../../values/day.ts';
@@ -73,13 +74,17 @@ async function writeFeed(parts: FeedParts, basis: FeedBasis, path: string) {
   try {
     for (const lodgingId of lodgingIdsOf(db, basis.gateway)) {
       signal?.throwIfAborted();
-      const read = inSnapshot(db, () => ({ lodging: readLodging(db, lodgingId), made: ready.findOrMake(lodgingId) }));
-      const { lodging, made } = read;
-      // It left the channel since the ids were listed; the changes tell it.
-      if (!lodging || !made?.gateways.includes(basis.gateway)) continue;
-      for (const piece of writeFeedLine(basis.kind, { lodging, made }, addresses)) writer.add(piece);
+      const line = isolateRecord(isolationOf(parts, 'feeds'), lodgingId, () => {
+        const read = inSnapshot(db, () => ({ lodging: readLodging(db, lodgingId), made: ready.findOrMake(lodgingId) }));
+        const { lodging, made } = read;
+        // It left the channel since the ids were listed; the changes tell it.
+        if (!lodging || !made?.gateways.includes(basis.gateway)) return undefined;
+        return { pieces: writeFeedLine(basis.kind, { lodging, made }, addresses), stays: made.figures.count };
+      });
+      if (!line) continue;
+      for (const piece of line.pieces) writer.add(piece);
       lodgings += 1;
-      stays += made.figures.count;
+      stays += line.stays;
       await writer.flush();
       await takeRest();
       onProgress?.(basis, lodgings);

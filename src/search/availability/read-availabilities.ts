@@ -34,11 +34,21 @@ export function createAvailabilityReader(client: OpenSearch, view: IndexView): A
         next = fetch(chunks[place + 1]);
         for (const lodgingId of chunk) {
           const document = view.isLagging(lodgingId) ? undefined : documents?.get(lodgingId);
-          yield { lodgingId, found: document ? unpackAvailability(document) : view.readFromFacts(lodgingId) };
+          const read = () => (document ? unpackAvailability(document) : view.readFromFacts(lodgingId));
+          yield { lodgingId, found: orError(read) };
         }
       }
     },
   };
+}
+
+/** A lodging that cannot be read must not end the reading of the others. */
+function orError<Result>(read: () => Result): Result | Error {
+  try {
+    return read();
+  } catch (error) {
+    return error as Error;
+  }
 }
 
 /** Unpacks what an `availability` document says. */

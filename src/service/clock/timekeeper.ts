@@ -27,7 +27,7 @@ export function keepTime(parts: TimekeeperParts) {
     try {
       parts.keepClock();
       const at = { now: parts.now(), today: parts.today() };
-      const changed = [...turnDay(parts), ...advanceBookings(db, at)];
+      const changed = [...turnDay(parts), ...advanceBookings(db, at, { log })];
       if (changed.length > 0) parts.onChange();
       forgetOldAnswers(db, at.now);
     } catch (error) {

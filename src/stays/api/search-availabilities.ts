@@ -18,6 +18,7 @@ import {
   type AvailabilitySearch,
 } from '../wire/availability-search.ts';
 import { ApiError } from '../../http/problem.ts';
+import { reasonToPark } from '../../sqlite/parked-records.ts';
 import { requireInChannel, requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import type { AvailabilityReader, ReadAvailability } from '../rules/stays/lodging-availability.ts';
@@ -63,14 +64,17 @@ export const searchAvailabilities = ({ addresses, today, availability, ready }: 
             requireInChannel(made.gateways, dealer);
             return packAvailabilityResult(lodgingId, made.json);
           }
+          if (found instanceof Error) throw found;
           const lodging = requireOnSale(found);
           requireInChannel(lodging.gateways, dealer);
           const stays = selectStays(lodging.columns, body, day);
           if (format === 'json') return new JsonText(writeAvailabilityResult(lodgingId, stays, lodging));
           return presentAvailabilityResult(lodgingId, stays, lodging);
         } catch (thrown) {
-          if (thrown instanceof ApiError) return presentRefusedResult(lodgingId, thrown, request);
-          throw thrown;
+          // Failures that are not the fault of this lodging end the answer.
+          if (!(thrown instanceof ApiError)) reasonToPark(thrown);
+          const error = thrown instanceof ApiError ? thrown : new ApiError('INTERNAL_ERROR');
+          return presentRefusedResult(lodgingId, error, request);
         }
       };
       const isWhole = (body.arrivalFrom ?? body.arrivalTo ?? body.durations) === undefined;

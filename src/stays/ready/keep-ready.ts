@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readNewestSequence } from '../../lodgings/store/changes.ts';
+import { isolateRecord } from '../../sqlite/parked-records.ts';
 import { scalar } from '../../sqlite/database.ts';
 import type { Day } from '../../values/day.ts';
+import { isolationOf } from '../../sqlite/derived-file.ts';
 import { makeOneReady, onFile, type ReadySources } from './prepared-answers.ts';
 
 const lookEvery = 200;
@@ -52,10 +54,11 @@ async function makeAllReady(parts: ReadySources, former: Level, ending: AbortSig
   const since = level.day === former.day && schema === former.schema ? former.sequence : 0;
   if (level.sequence === since) return level;
   const select = 'SELECT lodging_id FROM lodging_sequences WHERE sequence > ? ORDER BY sequence';
+  const isolation = isolationOf(parts, 'prepared answers');
   for (const lodgingId of scalar<number>(db, select).all(since)) {
     await pause(0);
     if (ending.aborted) return former;
-    makeOneReady(parts, lodgingId, level.day);
+    isolateRecord(isolation, lodgingId, () => makeOneReady(parts, lodgingId, level.day));
   }
   return level;
 }

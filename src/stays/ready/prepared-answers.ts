@@ -15,6 +15,7 @@ export interface ReadySources {
   db: Db;
   /** The file of what is ready. */
   ready: Db;
+  now: () => number;
   today: () => Day;
   writer: DetailWriter;
   report: Report;

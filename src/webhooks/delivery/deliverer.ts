@@ -2,6 +2,7 @@ import { setTimeout as passed } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Webhook as Signer } from 'standardwebhooks';
 import type { Db } from '../../sqlite/database.ts';
+import { isolateRecord } from '../../sqlite/parked-records.ts';
 import type { GroupedWrites } from '../../sqlite/grouped-writes.ts';
 import { keptTime } from '../rules/webhook.ts';
 import { listUntold, noteCatalogEvents } from '../store/catalog-events.ts';
@@ -11,6 +12,7 @@ import {
   giveBackDelivery,
   listDueWebhooks,
   noteTry,
+  unwritten,
   type ClaimedDelivery,
   type TryOutcome,
 } from '../store/delivery-queue.ts';
@@ -103,9 +105,11 @@ async function look(round: Round): Promise<void> {
 }
 
 async function lookOnce(round: Round): Promise<void> {
-  const { db, writes, now, isPaused } = round.parts;
+  const { db, writes, now, log, isPaused } = round.parts;
   if (isPaused?.()) return;
-  for (const webhookId of listUntold(db, now())) await writes.run(() => noteCatalogEvents(db, webhookId, now()));
+  const isolation = { db, now, log, job: 'webhook events' };
+  for (const webhookId of listUntold(db, now()))
+    await writes.run(() => isolateRecord(isolation, webhookId, () => noteCatalogEvents(db, webhookId, now())));
   for (const webhookId of listDueWebhooks(db, now())) openLanes(round, webhookId);
   if (now() - round.cleanedAt < cleanEvery) return;
   round.cleanedAt = now();
@@ -145,8 +149,10 @@ async function drive(round: Round, webhookId: number): Promise<void> {
 
 async function deliver({ parts, poster, ending }: Round, claimed: ClaimedDelivery): Promise<void> {
   const { db, writes, now, log, onTry } = parts;
-  const message = writeMessage(db, claimed, now());
-  const outcome = message ? await poster.post(message, ending) : { status: undefined, error: 'SECRET_LOST' };
+  const isolation = { db, now, log, job: 'webhook deliveries' };
+  const message = isolateRecord(isolation, claimed.id, () => writeMessage(db, claimed, now())) ?? unwritten;
+  const outcome =
+    typeof message === 'object' ? await poster.post(message, ending) : { status: undefined, error: message };
   if (outcome.error === 'SERVICE_ENDED') {
     await writes.run(() => giveBackDelivery(db, claimed, now()));
     return;
@@ -158,11 +164,12 @@ async function deliver({ parts, poster, ending }: Round, claimed: ClaimedDeliver
     log.warn({ webhookId, delivery, event, tries, ...outcome }, 'a delivery to a webhook failed');
 }
 
-/** Writes the message and signs it, with each secret that is good now; undefined when there is none that can be read. */
-function writeMessage(db: Db, claimed: ClaimedDelivery, now: number): Message | undefined {
+/** Writes the message and signs it, with each secret that is good now. Throws when the delivery is damaged. */
+function writeMessage(db: Db, claimed: ClaimedDelivery, now: number): Message | 'SECRET_LOST' {
   const { messageId, event, data, createdAt, url, webhookId } = claimed;
   const secrets = readSigningSecrets(db, webhookId, now);
-  if (secrets.length === 0) return undefined;
+  if (secrets.length === 0) return 'SECRET_LOST';
+  JSON.parse(data);
   const body = `{"type":${JSON.stringify(event)},"timestamp":"${new Date(createdAt).toISOString()}","data":${data}}`;
   const at = new Date(now);
   return {

@@ -11,7 +11,8 @@ export function listUntold(db: Db, now: number): number[] {
   return scalar<number>(
     db,
     `SELECT id FROM webhooks WHERE paused_by IS NULL AND changes_told_at <= :latest AND changes_told <> :newest
-       AND EXISTS (SELECT 1 FROM json_each(events) WHERE value = 'catalog.changed')`,
+       AND CASE WHEN json_valid(events)
+         THEN EXISTS (SELECT 1 FROM json_each(events) WHERE value = 'catalog.changed') ELSE 1 END`,
   ).all({ latest: now - gatheringTime, newest: readNewestSequence(db) });
 }
 
@@ -21,12 +22,14 @@ export function listUntold(db: Db, now: number): number[] {
  */
 export function noteCatalogEvents(db: Db, webhookId: number, now: number): void {
   inTransaction(db, () => {
-    const told = prepared<{ after: number; dealerId: string }>(
+    const told = prepared<{ after: number; dealerId: string; events: string }>(
       db,
-      `SELECT changes_told AS after, dealer_id AS dealerId FROM webhooks
+      `SELECT changes_told AS after, dealer_id AS dealerId, events FROM webhooks
        WHERE id = ? AND paused_by IS NULL AND changes_told_at <= ?`,
     ).get(webhookId, now - gatheringTime);
     if (!told) return;
+    // A webhook whose events are damaged is parked.
+    JSON.parse(told.events);
     const upTo = readNewestSequence(db);
     // A database that was put back to an earlier state has fewer changes than were told of.
     const after = Math.min(told.after, upTo);

@@ -7,7 +7,8 @@ const newMessageId = "'msg_' || lower(hex(randomblob(16)))";
 
 /**
  * Notes that something happened to a booking, for every webhook of its dealer that asks for it. Belongs into the transaction of the write
- * that causes it, and costs nothing to speak of where there are no webhooks. The data are ids and states as they are then.
+ * that causes it, and costs nothing to speak of where there are no webhooks. The data are ids and states as they are then. A webhook whose list of
+ * events is damaged gets all of them, rather than losing one.
  */
 export function noteBookingEvent(db: Db, bookingId: number, event: BookingEvent, now: number): void {
   prepared(
@@ -16,7 +17,8 @@ export function noteBookingEvent(db: Db, bookingId: number, event: BookingEvent,
      SELECT webhooks.id, ${newMessageId}, :event, bookings.id,
        json_object('bookingId', bookings.id, 'reference', reference, 'lodgingId', lodging_id, 'state', state), :now, :now
      FROM bookings JOIN webhooks ON webhooks.dealer_id = bookings.dealer_id AND deleted_at IS NULL
-     WHERE bookings.id = :bookingId AND EXISTS (SELECT 1 FROM json_each(events) WHERE value = :event)`,
+     WHERE bookings.id = :bookingId
+       AND CASE WHEN json_valid(events) THEN EXISTS (SELECT 1 FROM json_each(events) WHERE value = :event) ELSE 1 END`,
   ).run({ bookingId, event, now });
 }
 

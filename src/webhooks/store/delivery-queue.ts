@@ -24,6 +24,9 @@ export interface TryOutcome {
   error: string | undefined;
 }
 
+/** The error of a delivery that cannot be written: no fault of the receiver, so its webhook goes on. */
+export const unwritten = 'UNWRITTEN';
+
 /** How long a delivery belongs to who claimed it, in milliseconds; longer than a try may take. */
 const claimTime = 15_000;
 
@@ -77,7 +80,7 @@ export function noteTry(db: Db, claimed: ClaimedDelivery, { status, error }: Try
       nextTryAt: isDelivered || wait === undefined ? null : now + wait,
     });
     if (status === 410) pauseWebhook(db, webhookId, 'GONE', now);
-    else if (!isDelivered && wait === undefined) pauseWebhook(db, webhookId, 'FAILURES', now);
+    else if (!isDelivered && wait === undefined && error !== unwritten) pauseWebhook(db, webhookId, 'FAILURES', now);
   });
 }
 

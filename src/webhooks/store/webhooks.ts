@@ -12,7 +12,8 @@ interface WebhookWish {
   description: string | undefined;
 }
 
-const columns = `id, dealer_id AS dealerId, url, events, description, paused_by AS pausedBy, paused_at AS pausedAt,
+/** A damaged list of events names none, so that its owner can see and correct it. */
+const columns = `id, dealer_id AS dealerId, url, iif(json_valid(events), events, '[]') AS events, description, paused_by AS pausedBy, paused_at AS pausedAt,
   CASE WHEN former_secret IS NOT NULL THEN former_secret_ends_at END AS formerSecretEndsAt,
   created_at AS createdAt, updated_at AS updatedAt`;
 

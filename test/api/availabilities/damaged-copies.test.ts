@@ -115,7 +115,7 @@ describe('prepared answers', () => {
     const bytes = readFileSync(intact);
     const writer = createDetailWriter(config);
     const report = vi.fn();
-    const sources = { db, today: service.clock.today, writer, report };
+    const sources = { db, now: service.clock.now, today: service.clock.today, writer, report };
     const readAll = (ready: Database.Database) => {
       const read = readPrepared({ ...sources, ready });
       return ids().map((id) => ({

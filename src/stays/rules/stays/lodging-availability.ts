@@ -33,7 +33,8 @@ export function availabilityOf(lodging: Lodging, columns: StayColumns): LodgingA
 /** What reading one of several lodgings yields; `found` is undefined for an unknown lodging. */
 export interface ReadAvailability {
   lodgingId: number;
-  found: LodgingAvailability | undefined;
+  /** Undefined for an unknown lodging; an error for one that cannot be read. */
+  found: LodgingAvailability | Error | undefined;
 }
 
 /** Reads the stays of lodgings by their ids. */
