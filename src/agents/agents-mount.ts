@@ -17,12 +17,14 @@ const instructions =
 
 /**
  * Mounts the Model Context Protocol over streamable HTTP: the tools of `agent-tools.ts`, without sessions, so that any process
- * answers. Each tool asks the application itself, over the connection of the agent.
+ * answers. Each tool asks the application itself, over the connection of the agent and
+ * with its origin.
  */
 export function mountAgents(app: Application, ending: AbortSignal): void {
   app.post(path, async (c) => {
-    refuseKeyInQuery(c.get('requestContext').query);
-    const send: Send = (request) => app.fetch(request, c.env);
+    const { query, origin } = c.get('requestContext');
+    refuseKeyInQuery(query);
+    const send: Send = (request) => app.fetch(request, { ...c.env, origin });
     const handler = createMcpHandler(({ requestInfo }) => createServer(requestInfo ?? c.req.raw, send), {
       maxSubscriptions: 0,
       maxRequestBodySize: longestMessage,

@@ -2,11 +2,14 @@ import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { Language } from '../values/texts.ts';
 import type { Caller } from './caller.ts';
 import type { Call, SentParameters } from './operation.ts';
+import type { CallOrigin } from './proxies/call-origin.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** What the server says of a request beside it; nothing when the application is called without one, as tests do. */
 interface Connection {
   incoming?: { socket: { remoteAddress?: string; destroy(): void } };
+  /** Of a request that another one makes within the process: where that one came from. */
+  origin?: CallOrigin;
 }
 
 /**

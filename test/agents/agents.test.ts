@@ -203,3 +203,32 @@ it('what an agent asks counts on the rates of its key', async () => {
   expect(codes).toEqual(['answered', 'answered', 'answered', 'RATE_LIMITED', 'RATE_LIMITED']);
   await again.close();
 });
+
+// The first address uses its own budget up; the second one still has all of its own.
+it('agents without a key behind a proxy have a budget for each address', async () => {
+  const rates = { ...service.config.rates, addressReads: 6 };
+  await service.restart({ rates, trustedProxies: { hops: 1 } });
+  const askFrom = async (address: string) => {
+    const answer = await fetch(`${service.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+        'X-Forwarded-For': address,
+      },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'get_lodging', arguments: { lodgingId: 1 } },
+      }),
+    });
+    return (await answer.text()).includes('RATE_LIMITED');
+  };
+  const limited = async (address: string, times: number) => {
+    for (let time = 0; time < times; time += 1) if (await askFrom(address)) return true;
+    return false;
+  };
+  expect(await limited('198.51.100.7', 10)).toBe(true);
+  expect(await limited('198.51.100.8', 1)).toBe(false);
+});

@@ -20,8 +20,8 @@ export function beginRequest({
     // Hono leaves its environment out when it is called without a server.
     const connection = c.env as typeof c.env | undefined;
     const peer = plainAddress(connection?.incoming?.socket.remoteAddress ?? '');
-    const origin = findCallOrigin(peer, c.req.raw.headers, trusts);
-    if (origin.isForwarded) warn(origin);
+    const origin = connection?.origin ?? findCallOrigin(peer, c.req.raw.headers, trusts);
+    if (origin.isForwarded && !connection?.origin) warn(origin);
     const context = createRequestContext(c.req.raw, origin, shared);
     c.set('requestContext', context);
     await timings.during(context, next);
