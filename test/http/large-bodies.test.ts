@@ -112,6 +112,33 @@ describe('a large body', () => {
   );
 });
 
+describe('a large body that waits for a worker', () => {
+  it('is refused with 503 when the time of its request is over', async () => {
+    const stopping = new AbortController();
+    const failing = new URL('failing-worker.ts', import.meta.url);
+    const bodies = createLargeBodies({ file: failing, ending: stopping.signal, seconds: 8, workers: 2 });
+    const read = (fails: string, signal: AbortSignal) => {
+      const bytes = new Uint8Array(Buffer.from(JSON.stringify({ fails })));
+      const body = {
+        operation: 'insert-contract',
+        bytes,
+        isPacked: false,
+        format: 'json',
+        limit,
+        isStrict: false,
+      } as const;
+      return outcomeOf(() => bodies.read(body, 'one', signal));
+    };
+    const hanging = read('hang', stopping.signal);
+    const over = new AbortController();
+    const waiting = read('no', over.signal);
+    over.abort();
+    expect(await waiting).toMatchObject({ status: 503, code: 'OVERLOADED' });
+    expect(await hanging).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
+    stopping.abort();
+  });
+});
+
 describe('a worker that fails', () => {
   const service = startSampleService();
   const stopping = new AbortController();

@@ -73,7 +73,9 @@ export function createLargeBodies({ file, ending, seconds, workers }: BodyWorker
     async read(body, caller, signal) {
       underWay += 1;
       try {
-        const leave = await slots.take(caller, signal);
+        const leave = await slots.take(caller, signal).catch(() => {
+          throw waitedInVain();
+        });
         try {
           return valueOf(await run((pool ??= startPool()), body, seconds));
         } finally {
@@ -99,6 +101,12 @@ async function run(pool: Piscina, body: LargeBody, seconds: number): Promise<Bod
     if (code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooCostly(`${workerMegabytes} MB of memory`);
     throw error;
   }
+}
+
+/** The time of the request is over, or the caller went away. */
+function waitedInVain(): ApiError {
+  const detail = 'Other large bodies of this caller are still being read';
+  return new ApiError('OVERLOADED', { detail, headers: { 'retry-after': '2' } });
 }
 
 function tooCostly(most: string): ApiError {
