@@ -1,15 +1,21 @@
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
 import type { NameSuggestion } from '../../src/search/rules/name-suggestion.ts';
 import { foldName, listNameWords, splitTypedWords } from '../../src/search/rules/name-words.ts';
+import { readSynonyms } from '../../src/opensearch/mappings.ts';
+import { buildDictionary } from '../../src/search/rules/text/dictionary.ts';
 import { startsFuzzily } from '../../src/values/edit-distance.ts';
 import { buildAttributes, buildWords } from '../../src/search/index/attributes.ts';
 
 /** A name that may be suggested, with what its place in the order follows from. */
 interface Named extends Suggested {
   words: readonly string[];
+  /** Words of each of its names in other languages. */
+  others?: readonly (readonly string[])[];
   isWhole: (typed: string) => boolean;
   order: readonly (number | string)[];
 }
+
+const dictionary = buildDictionary(readSynonyms());
 
 type Suggested = Omit<NameSuggestion, 'context'>;
 
@@ -21,11 +27,26 @@ export function nameModel(lodgings: readonly Lodging[]): (typed: string, limit: 
     const found = (begins: (word: string, beginning: string) => boolean) =>
       words.length === 0
         ? []
-        : names.filter((name) => words.every((beginning) => name.words.some((word) => begins(word, beginning))));
+        : names.filter((name) =>
+            [name.words, ...(name.others ?? [])].some((own) =>
+              words.every((beginning) => own.some((word) => begins(word, beginning))),
+            ),
+          );
     const exact = found((word, beginning) => word.startsWith(beginning.slice(0, 20)));
     const all = exact.length > 0 ? exact : found(startsFuzzily);
-    const whole = all.filter((name) => name.isWhole(typed));
-    return [...whole, ...all.filter((name) => !whole.includes(name))].slice(0, limit).map(suggestionOf);
+    const ranked = all.toSorted(
+      (a, b) =>
+        Number(a.kind === 'LODGING') - Number(b.kind === 'LODGING') ||
+        Number(b.isWhole(typed)) - Number(a.isWhole(typed)),
+    );
+    const isTown = ({ kind }: Named) => kind === 'CITY' || kind === 'STATION';
+    const townOf = ({ label }: Named) => splitTypedWords(label).join(' ');
+    const isRepeated = (name: Named) =>
+      isTown(name) && all.some((each) => isTown(each) && townOf(each) === townOf(name) && byOrder(each, name) < 0);
+    return ranked
+      .filter((name) => !isRepeated(name))
+      .slice(0, limit)
+      .map(suggestionOf);
   };
 }
 
@@ -66,11 +87,19 @@ function placesOf(lodgings: readonly Lodging[]): Named[] {
         label: name,
         lodgingCount,
         words: listNameWords(name),
+        others: otherNames(name),
         isWhole: (typed) => splitTypedWords(typed).join(' ') === splitTypedWords(name).join(' '),
         order: [0, -lodgingCount, width, name],
       };
     });
   });
+}
+
+function otherNames(name: string): string[][] {
+  const typed = splitTypedWords(name).join(' ');
+  return [...dictionary.meanings.values()]
+    .filter(({ places }) => places.some((place) => splitTypedWords(place).join(' ') === typed))
+    .map(({ spelling }) => listNameWords(spelling));
 }
 
 function byOrder(a: Named, b: Named): number {

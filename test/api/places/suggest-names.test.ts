@@ -25,7 +25,8 @@ beforeAll(async () => {
       lodging('ARCADE', 'L’Arcade', arcachon, { boost: 9 }),
       lodging('ARCHE', 'La Grande Arche', { ...aquitaine, station: 'Bassin d’Arcachon', city: 'Andernos' }),
       lodging('RE', 'Arcachon', { ...aquitaine, city: 'Île de Ré' }, { boost: -9 }),
-      lodging('LONG', `Gîte ${'x'.repeat(40)}`, { ...aquitaine, city: 'Saint-Malo' }),
+      lodging('LONG', `Gîte ${'x'.repeat(40)}`, { region: 'Bretagne', station: 'Saint Malo', city: 'Saint-Malo' }),
+      lodging('CALVI', 'Casa', { region: 'Corse', station: 'CALVI', city: 'Calvi' }),
       lodging('ELSEWHERE', 'Arc-en-ciel', { city: 'Arc-et-Senans' }, { gateways: ['Other.out'] }),
       lodging('BLOCKED', 'Arc bloqué', { city: 'Arcy' }, { blocked: true }),
     ],
@@ -46,8 +47,8 @@ const everythingOfArc = [
 ];
 
 describe('suggestions of names', () => {
-  it('are whole names, then places by their lodgings, then lodgings by rank', async () => {
-    expect(await labels('arcachon')).toEqual(['CITY Arcachon', 'LODGING Arcachon', 'STATION Bassin d’Arcachon']);
+  it('are places by their lodgings, then lodgings by rank, whole names first', async () => {
+    expect(await labels('arcachon')).toEqual(['CITY Arcachon', 'STATION Bassin d’Arcachon', 'LODGING Arcachon']);
     expect(await labels('arc')).toEqual(everythingOfArc);
   });
 
@@ -65,7 +66,7 @@ describe('suggestions of names', () => {
       { kind: 'LODGING', value: id, label: 'L’Arcade', context: 'Arcachon, FR', lodgingCount: 1 },
     ]);
     expect(await suggested('aquit')).toEqual([
-      { kind: 'REGION', value: 'Nouvelle-Aquitaine', label: 'Nouvelle-Aquitaine', context: 'FR', lodgingCount: 5 },
+      { kind: 'REGION', value: 'Nouvelle-Aquitaine', label: 'Nouvelle-Aquitaine', context: 'FR', lodgingCount: 4 },
     ]);
   });
 
@@ -97,13 +98,21 @@ describe('what was typed', () => {
     ['grande ar', ['LODGING La Grande Arche']],
     ['villa pins', ['LODGING Villa des Pins']],
     ['villa arcachon', []],
-    ['st malo', ['CITY Saint-Malo']],
-    ['saint-mal', ['CITY Saint-Malo']],
+    // A resort and a town of one name and equally many lodgings are one.
+    ['st malo', ['STATION Saint Malo']],
+    ['saint-mal', ['STATION Saint Malo']],
+    ['calv', ['STATION CALVI']],
+    ['brittany', ['REGION Bretagne']],
+    ['Bretaña', ['REGION Bretagne']],
+    ['britt', ['REGION Bretagne']],
+    ['Korsika', ['REGION Corse']],
+    ['corsica', ['REGION Corse']],
+    ['korsiak', ['REGION Corse']],
     ['cade', []],
     ['x'.repeat(30), ['LODGING Gîte xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx']],
     ['andrenos', ['CITY Andernos']],
     ['bassni darcachn', ['STATION Bassin d’Arcachon']],
-    ['saitn ma', ['CITY Saint-Malo']],
+    ['saitn ma', ['STATION Saint Malo']],
     ['vila dse pin', ['LODGING Villa des Pins']],
     ['zzz', []],
     ['***', []],

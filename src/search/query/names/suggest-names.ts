@@ -1,16 +1,17 @@
 import type { NameSuggestion, NameWish } from '../../rules/name-suggestion.ts';
-import { splitTypedWords } from '../../rules/name-words.ts';
+import { listNameWords, splitTypedWords } from '../../rules/name-words.ts';
 import type { Place } from '../../rules/place.ts';
 import { startsFuzzily } from '../../../values/edit-distance.ts';
 import type { OpenSearch } from '../../../opensearch/client.ts';
 import type { IndexView } from '../index-view.ts';
 import { findLodgingsByName, type NamedLodging, type TypedName } from './lodging-names.ts';
+import { readDictionary } from '../text/read-text.ts';
 import type { PlaceTable } from './place-table.ts';
 import { splitWords } from '../../rules/text/search-words.ts';
 
 /**
- * Suggests places and lodgings with a word that begins with each typed one: first those whose name was typed out, then places by
- * their number of lodgings, then lodgings by rank. When there is none, the search is fuzzy. Throws SearchUnavailable.
+ * Suggests places and lodgings with a word that begins with each typed one: places by their number of lodgings, then
+ * lodgings by rank, of each those typed out first. When there is none, the search is fuzzy. Throws SearchUnavailable.
  */
 export async function suggestNames(
   parts: { client: OpenSearch; view: IndexView; places: PlaceTable },
@@ -30,16 +31,38 @@ export async function suggestNames(
   return found.length > 0 ? found : suggest(true);
 }
 
+/** Finds the places that are meant; a town that is a resort, too, is one suggestion, the one with more lodgings. */
 function filterPlaces(places: readonly Place[], typed: readonly string[], isFuzzy: boolean): Place[] {
   const begins = isFuzzy ? startsFuzzily : (word: string, beginning: string) => word.startsWith(beginning);
-  return places.filter(({ words }) => typed.every((beginning) => words.some((word) => begins(word, beginning))));
+  const found = places.filter((place) =>
+    [place.words, ...(readOtherNames().get(place.typed) ?? [])].some((words) =>
+      typed.every((beginning) => words.some((word) => begins(word, beginning))),
+    ),
+  );
+  const towns = new Set<string>();
+  return found.filter((place) => place.kind === 'REGION' || (!towns.has(place.typed) && towns.add(place.typed)));
 }
 
-/** Puts those typed out first; places and lodgings keep their own order. */
+let otherNames: Map<string, string[][]> | undefined;
+
+/** Words of the names of places in other languages, by the place as it is typed: `brittany` for `bretagne`. */
+function readOtherNames(): Map<string, string[][]> {
+  if (otherNames) return otherNames;
+  otherNames = new Map();
+  for (const { places, spelling } of readDictionary().meanings.values())
+    for (const place of places) {
+      const typed = splitTypedWords(place).join(' ');
+      otherNames.set(typed, [...(otherNames.get(typed) ?? []), listNameWords(spelling)]);
+    }
+  return otherNames;
+}
+
+/** Puts places before lodgings, and of each those typed out first. */
 function rankSuggestions(places: readonly Place[], lodgings: readonly NamedLodging[], typed: string): NameSuggestion[] {
-  const all = [...places.map((place) => ({ ...buildSuggestion(place), isWhole: place.typed === typed })), ...lodgings];
-  const whole = all.filter(({ isWhole }) => isWhole);
-  return [...whole, ...all.filter(({ isWhole }) => !isWhole)].map(({ isWhole, ...suggestion }) => suggestion);
+  const named = places.map((place) => ({ ...buildSuggestion(place), isWhole: place.typed === typed }));
+  const wholeFirst = <Item extends { isWhole: boolean }>(items: readonly Item[]) =>
+    items.toSorted((a, b) => Number(b.isWhole) - Number(a.isWhole));
+  return [...wholeFirst(named), ...wholeFirst(lodgings)].map(({ isWhole, ...suggestion }) => suggestion);
 }
 
 function buildSuggestion({ kind, name, context, lodgingCount }: Place): NameSuggestion {

@@ -25,7 +25,12 @@ export interface ReadText {
 
 const nothing: Clause = { match_none: {} };
 
-let dictionary: Dictionary | undefined;
+let known: Dictionary | undefined;
+
+/** The dictionary of search texts, built at its first use. */
+export function readDictionary(): Dictionary {
+  return (known ??= buildDictionary(readSynonyms()));
+}
 
 /**
  * Understands a search text and asks which lodgings it finds; undefined when it has no words. When no lodging has all of it and is as large
@@ -35,7 +40,7 @@ export async function readText(
   target: TextTarget,
   { q = '', pax, bedrooms }: Pick<StayCriteria, 'q' | 'pax' | 'bedrooms'>,
 ): Promise<ReadText | undefined> {
-  dictionary ??= buildDictionary(readSynonyms());
+  const dictionary = readDictionary();
   const understood = understandText(q, dictionary);
   if (!understood) return undefined;
   const { words, parts, numbers } = understood;
