@@ -74,6 +74,7 @@ describe('a problem', () => {
       'SEARCH_UNAVAILABLE',
       'OVERLOADED',
       'STORE_UNAVAILABLE',
+      'CLOCK_NOT_TRUSTED',
       'PAYMENT_UNAVAILABLE',
       'REQUEST_TIMEOUT',
     ]);
