@@ -17,6 +17,7 @@ import { facets } from './facets.ts';
 import { fairness } from './fairness.ts';
 import { feeds } from './feeds.ts';
 import { growth } from './growth.ts';
+import { indexing } from './indexing.ts';
 import { indexBuild } from './index-build.ts';
 import { nodes } from './nodes.ts';
 import { overload } from './overload.ts';
@@ -63,6 +64,7 @@ const benches: readonly Bench[] = [
   deliveries,
   booking,
   bookingStore,
+  indexing,
   races,
   processes,
   nodes,

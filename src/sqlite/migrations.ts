@@ -12,6 +12,7 @@ import { quarantinedLodgings } from './migrations/0010-quarantined-lodgings.ts';
 import { publishableKeys } from './migrations/0012-publishable-keys.ts';
 import { parkedRecords } from './migrations/0013-parked-records.ts';
 import { refundedPayments } from './migrations/0014-refunded-payments.ts';
+import { urgentLodgings } from './migrations/0015-urgent-lodgings.ts';
 import { webhooks } from './migrations/0011-webhooks.ts';
 
 /** The steps from an empty file on. */
@@ -30,6 +31,7 @@ const migrations: readonly string[] = [
   publishableKeys,
   parkedRecords,
   refundedPayments,
+  urgentLodgings,
 ];
 
 /** The file was made by a newer program; the message says what to do. */

@@ -4,7 +4,7 @@ import { isAnonymous, wishedStay, type BookingRequest } from '../rules/booking-r
 import { decideSale, type Booked, type BookingOutcome, type SaleFacts } from '../rules/sale.ts';
 import { playSale } from '../rules/sale-scenarios.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
-import { noteChange } from '../../lodgings/store/changes.ts';
+import { noteNightsChange } from '../../lodgings/store/changes.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { refuseTakenNight, type Evaluation, type StayFacts } from '../../stays/rules/prices/evaluation.ts';
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';
@@ -109,7 +109,7 @@ function writeBooking(db: Db, sold: Sale, now: number): Booked | ReturnType<type
   takeNights(db, booking);
   const { mail } = request;
   if (booking.state === mail?.state) noteMail(db, { bookingId: booking.id, kind: mail.kind }, now);
-  noteChange(db, lodging.id, ['availabilities'], now);
+  noteNightsChange(db, lodging.id, now);
   return { outcome: 'booked', booking };
 }
 

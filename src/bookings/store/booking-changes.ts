@@ -7,7 +7,7 @@ import type { CancellationStep } from '../../lodgings/rules/property.ts';
 import { replaceCustomer } from './booking-customers.ts';
 import { noteBookingWrite } from './booking-transitions.ts';
 import { readBooking } from './bookings.ts';
-import { noteChange } from '../../lodgings/store/changes.ts';
+import { noteNightsChange } from '../../lodgings/store/changes.ts';
 import { noteBookingEvent } from '../../webhooks/store/deliveries.ts';
 import { existingRow, inTransaction, prepared, scalar, type Db } from '../../sqlite/database.ts';
 import { valuesOf } from '../../sqlite/rows.ts';
@@ -70,7 +70,7 @@ function moveNights(db: Db, booking: Booking, nights: BookedNights, now: number)
   freeNights(db, booking);
   takeNights(db, nights);
   const lodgings = [...new Set([booking.lodgingId, nights.lodgingId])];
-  for (const id of lodgings) noteChange(db, id, ['availabilities'], now);
+  for (const id of lodgings) noteNightsChange(db, id, now);
   return lodgings;
 }
 

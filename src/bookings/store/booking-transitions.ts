@@ -1,6 +1,6 @@
 import { holdsNights } from '../rules/booking-states.ts';
 import type { BookingState } from '../rules/booking.ts';
-import { noteChange } from '../../lodgings/store/changes.ts';
+import { noteNightsChange } from '../../lodgings/store/changes.ts';
 import { existingRow, prepared, scalar, type Db } from '../../sqlite/database.ts';
 import type { BookingEvent } from '../../webhooks/rules/webhook.ts';
 import { noteBookingEvent } from '../../webhooks/store/deliveries.ts';
@@ -26,7 +26,7 @@ export function transitionBooking(db: Db, bookingId: number, to: BookingState, n
   if (event) noteBookingEvent(db, bookingId, event, now);
   if (holdsNights(to)) return to;
   freeNights(db, { id: bookingId, lodgingId });
-  if (to !== 'COMPLETED') noteChange(db, lodgingId, ['availabilities'], now);
+  if (to !== 'COMPLETED') noteNightsChange(db, lodgingId, now);
   return to;
 }
 

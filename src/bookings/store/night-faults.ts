@@ -1,4 +1,4 @@
-import { noteChange } from '../../lodgings/store/changes.ts';
+import { noteNightsChange } from '../../lodgings/store/changes.ts';
 import { listQuarantined, quarantine } from '../../lodgings/store/quarantine.ts';
 import { inSnapshot, inTransaction, prepared, type Db } from '../../sqlite/database.ts';
 import { freeNight, takeNight } from '../../stays/store/taken-nights.ts';
@@ -81,7 +81,7 @@ export function mendNights(db: Db, now: number): NightCheck {
     };
     mend('superfluous', freeNight);
     mend('free', takeNight);
-    for (const lodgingId of mended) noteChange(db, lodgingId, ['availabilities'], now);
+    for (const lodgingId of mended) noteNightsChange(db, lodgingId, now);
     return checkNights(db, now);
   });
 }

@@ -1,7 +1,7 @@
 import { nextBookingStates, type Moment } from '../rules/booking-states.ts';
 import type { Booking } from '../rules/booking.ts';
 import { amountDueOf, payableStates } from '../rules/payable.ts';
-import { noteChange } from '../../lodgings/store/changes.ts';
+import { noteNightsChange } from '../../lodgings/store/changes.ts';
 import { inTransaction, type Db } from '../../sqlite/database.ts';
 import { transitionByOperator } from './operator-transitions.ts';
 import { keepCommunication } from './booking-communications.ts';
@@ -65,7 +65,7 @@ function pay(db: Db, booking: Booking, at: Moment): Simulated {
 function complete(db: Db, { id, state, lodgingId }: Booking, { now }: Moment): Simulated {
   if (!nextBookingStates[state].includes('COMPLETED')) return 'not-allowed';
   transitionBooking(db, id, 'COMPLETED', now);
-  noteChange(db, lodgingId, ['availabilities'], now);
+  noteNightsChange(db, lodgingId, now);
   return 'happened';
 }
 

@@ -163,7 +163,7 @@ function describe(
   ];
   const notCompared = [
     ...(canBeRead(structure) || isMended ? [] : ['no document was compared, because the indices cannot be read']),
-    ...unsettled.map((id) => `lodging ${id}: not compared, because it is being written or parked`),
+    ...unsettled.map((id) => `lodging ${id}: not compared, because it is being written`),
   ];
   const lines = [...differences, ...notCompared];
   if (differences.length === 0)

@@ -72,7 +72,7 @@ function watchIndex(registers: Registry[], readIndex: () => IndexState | undefin
   watchMembers(registers, readIndex, {
     lagSeconds: ['index_lag_seconds', 'Age of the oldest change that the index misses'],
     lagging: ['index_lagging_lodgings', 'Lodgings that the index does not hold as they are now'],
-    parked: ['index_parked_lodgings', 'Lodgings whose documents OpenSearch refuses'],
+    parked: ['index_parked_lodgings', 'Lodgings that cannot be indexed'],
   });
 }
 

@@ -47,6 +47,13 @@ export function noteChangeAt(db: Db, lodgingId: number, topics: readonly Topic[]
   });
 }
 
+/** Notes that a booking took or freed nights of the lodging: it is indexed before lodgings that changed otherwise. */
+export function noteNightsChange(db: Db, lodgingId: number, now: number): void {
+  const note = 'UPDATE lodging_sequences SET nights_after = (SELECT sequence FROM change_counter) WHERE lodging_id = ?';
+  prepared(db, note).run(lodgingId);
+  noteChange(db, lodgingId, ['availabilities'], now);
+}
+
 /** So far apart are the numbers of generations: more than a service gives between two backups. */
 export const generationLeap = 1_000_000_000;
 

@@ -73,7 +73,8 @@ class BulkLoader {
       const { lodgingId, sequence } = each;
       this.#sequences.set(lodgingId, sequence);
       const at = { today: this.#parts.today(), present: this.#parts.present };
-      const made = await makeOrRefuse(this.refused, lodgingId, async () => {
+      const refuse = (reason: string) => this.refused.set(lodgingId, reason);
+      const made = await makeOrRefuse(refuse, async () => {
         const documents = await makeDocuments(at, each, version);
         return (
           documents && {

@@ -36,20 +36,42 @@ export function startLease(owner: string): Lease {
   return { owner, now, until: now + leaseTime };
 }
 
-/** Reads the facts of lodgings to write into a build; undefined when another process has the lease on it. */
+/**
+ * Reads the facts of lodgings to write into a build, of so many of the first ones as have about `mostDocuments` together, and of one in any
+ * case; undefined when another process has the lease on it.
+ */
 export function readVersionedFacts(
   db: Db,
   buildId: number,
   lodgingIds: readonly number[],
   lease: Lease,
+  mostDocuments = Infinity,
 ): VersionedFacts | undefined {
   // Looked at without a transaction first: while another process follows, this one would only get in its way.
   if (!mayHoldBuild(db, buildId, lease, isDead)) return undefined;
   return inTransaction(db, () => {
     if (!holdBuild(db, buildId, lease, isDead)) return undefined;
     const version = takeIndexVersion(db);
-    return { version, facts: lodgingIds.map((lodgingId) => readFacts(db, buildId, lodgingId, version)) };
+    const facts: LodgingFacts[] = [];
+    for (let [place, room] = [0, mostDocuments]; place < lodgingIds.length && room > 0; place += 1) {
+      const read = readFacts(db, buildId, lodgingIds[place] as number, version);
+      facts.push(read);
+      room -= countArrivalDays(read.planning);
+    }
+    return { version, facts };
   });
+}
+
+/** A lodging has about one document for each arrival day. */
+function countArrivalDays({ plannings }: LodgingPlanning): number {
+  return plannings.reduce(
+    (all, { offer }) =>
+      all +
+      (offer.kind === 'dealRows'
+        ? offer.stays.arrival.length
+        : offer.nights.reduce((days, { from, to }) => days + to - from, 0)),
+    0,
+  );
 }
 
 function readFacts(db: Db, buildId: number, lodgingId: number, version: number): LodgingFacts {

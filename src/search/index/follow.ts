@@ -2,50 +2,50 @@ import type { ChangedLodging } from '../../lodgings/store/changes.ts';
 import type { IndexBuild } from '../store/index-builds.ts';
 import {
   advancePosition,
-  keepLodgingsToIndex,
   listLodgingsToIndex,
   listLodgingsToRepeat,
+  listUrgentLodgings,
   noteIndexed,
   noteRefused,
   parkLodging,
 } from '../store/indexed-lodgings.ts';
 import { generationOf } from '../../sqlite/generation.ts';
 import { readVersionedFacts, startLease, type VersionedFacts } from './facts.ts';
-import { removeArrivals, writeLodgings, type IndexTarget } from './write-lodgings.ts';
+import { removeArrivals, writeLodgings, type IndexTarget, type Refusal } from './write-lodgings.ts';
 import { findIndexFaults } from './verify/structure.ts';
 import type { FollowerParts } from './writer-parts.ts';
 
-/** Lodgings indexed together: few, so that a booking never waits long behind a delivery. */
-const batchSize = 20;
-
-/** Of what is written whole, each lodging is some hundred documents. */
-const repeatedAtOnce = 5;
+/** Bounds of what is indexed together: little, so that the next lodging never waits long. */
+const batch = { lodgings: 20, documents: 2_000 };
 
 /**
- * Brings one batch of changed lodgings of a build up to date and yields how many that were; 0 also when another process
- * writes this build. `first` are those that somebody waits for. Throws when OpenSearch is away.
+ * Which lodgings a writer takes: the urgent ones, whose nights a booking took or freed, or all others; `taken` are those that are being
+ * written, by either.
  */
-export async function followBuild(
-  parts: FollowerParts,
-  build: IndexBuild,
-  first: readonly number[] = [],
-): Promise<number> {
-  const changed = listBatch(parts, build, first);
+export interface Lane {
+  isUrgent: boolean;
+  taken: Set<number>;
+}
+
+/**
+ * Brings one batch of changed lodgings of a build up to date, of a lane or of all, and returns how many that were; 0 also when another
+ * process writes this build. Throws when OpenSearch is away.
+ */
+export async function followBuild(parts: FollowerParts, build: IndexBuild, lane?: Lane): Promise<number> {
+  const changed = listBatch(parts, build, lane);
   if (changed.length === 0) {
-    advancePosition(parts.db, build.id);
+    if (lane?.isUrgent !== true) advancePosition(parts.db, build.id);
     return 0;
   }
   const read = readChanged(parts, build, changed);
   if (!read) return 0;
-  const target = buildTarget(parts, build);
-  const refused = await writeLodgings(target, read);
-  const written = read.facts.filter(({ lodgingId }) => !refused.has(lodgingId));
-  noteIndexed(parts.db, build.id, written, { version: read.version, now: parts.now() });
-  for (const facts of read.facts) {
-    const reason = refused.get(facts.lodgingId);
-    if (reason !== undefined) await noteRefusal(parts, build, facts, reason);
+  for (const { lodgingId } of read.facts) lane?.taken.add(lodgingId);
+  try {
+    await writeBatch(parts, build, read);
+  } finally {
+    for (const { lodgingId } of read.facts) lane?.taken.delete(lodgingId);
   }
-  return changed.length;
+  return read.facts.length;
 }
 
 /** Follows a build until nothing lags in it. */
@@ -53,12 +53,32 @@ export async function followUntilLevel(parts: FollowerParts, build: IndexBuild):
   while ((await followBuild(parts, build)) > 0);
 }
 
-/** Yields those that somebody waits for, else those that changed, else those whose documents are to be written again. */
-function listBatch({ db, now }: FollowerParts, build: IndexBuild, first: readonly number[]): ChangedLodging[] {
-  const urgent = first.length > 0 ? keepLodgingsToIndex(db, build, first).slice(0, batchSize) : [];
-  if (urgent.length > 0) return urgent;
-  const changed = listLodgingsToIndex(db, build, batchSize);
-  return changed.length > 0 ? changed : listLodgingsToRepeat(db, build.id, now(), repeatedAtOnce);
+async function writeBatch(parts: FollowerParts, build: IndexBuild, read: VersionedFacts): Promise<void> {
+  const refused = await writeLodgings(buildTarget(parts, build), read);
+  const written = read.facts.filter(({ lodgingId }) => !refused.has(lodgingId));
+  noteIndexed(parts.db, build.id, written, { version: read.version, now: parts.now() });
+  for (const facts of read.facts) {
+    const refusal = refused.get(facts.lodgingId);
+    if (refusal) await noteRefusal(parts, build, facts, refusal);
+  }
+}
+
+/** Lists urgent lodgings first, then those that changed, then those whose documents are to be written again. */
+function listBatch({ db, now }: FollowerParts, build: IndexBuild, lane?: Lane): ChangedLodging[] {
+  const { isUrgent, taken = new Set() } = lane ?? {};
+  const isFree = ({ lodgingId }: ChangedLodging) => !taken.has(lodgingId);
+  const urgent = listUrgentLodgings(db, build);
+  if (isUrgent !== false) {
+    const first = urgent.filter(isFree).slice(0, batch.lodgings);
+    if (isUrgent === true || first.length > 0) return first;
+  }
+  const urgentIds = new Set(urgent.map(({ lodgingId }) => lodgingId));
+  const limit = batch.lodgings + urgentIds.size + taken.size;
+  const changed = listLodgingsToIndex(db, build, limit).filter(
+    (each) => isFree(each) && !urgentIds.has(each.lodgingId),
+  );
+  const listed = changed.length > 0 ? changed : listLodgingsToRepeat(db, build.id, now(), limit).filter(isFree);
+  return listed.slice(0, batch.lodgings);
 }
 
 function readChanged(
@@ -67,7 +87,7 @@ function readChanged(
   changed: readonly ChangedLodging[],
 ): VersionedFacts | undefined {
   const lodgingIds = changed.map(({ lodgingId }) => lodgingId);
-  return readVersionedFacts(parts.db, build.id, lodgingIds, startLease(parts.leaseOwner));
+  return readVersionedFacts(parts.db, build.id, lodgingIds, startLease(parts.leaseOwner), batch.documents);
 }
 
 function buildTarget(parts: FollowerParts, build: IndexBuild): IndexTarget {
@@ -78,23 +98,21 @@ async function noteRefusal(
   parts: FollowerParts,
   build: IndexBuild,
   lodging: ChangedLodging,
-  reason: string,
+  { reason, isFinal }: Refusal,
 ): Promise<void> {
-  const faults = await findIndexFaults(parts.client, {
-    ...build,
-    generation: generationOf(parts.db),
-    shape: parts.shape,
-  });
-  // An index that is not as it was made may refuse every lodging.
-  if (faults.length > 0)
-    throw new Error(`The index is not as it was made: ${faults[0]?.name ?? ''}: ${faults[0]?.detail ?? ''}`);
-  if (!noteRefused(parts.db, build.id, lodging)) return;
+  if (!isFinal) {
+    await requireWholeIndex(parts, build);
+    if (!noteRefused(parts.db, build.id, lodging)) return;
+  }
   const read = readChanged(parts, build, [lodging]);
   if (!read) return;
   await removeArrivals(buildTarget(parts, build), read);
   parkLodging(parts.db, build.id, lodging, { reason, now: parts.now() });
-  parts.log.error(
-    { lodgingId: lodging.lodgingId, build: build.arrivals, reason },
-    'lodging parked: its documents are refused',
-  );
+  parts.log.error({ lodgingId: lodging.lodgingId, build: build.arrivals, reason }, 'lodging parked: it is not indexed');
+}
+
+/** An index that is not as it was made may refuse every lodging. */
+async function requireWholeIndex({ client, db, shape }: FollowerParts, build: IndexBuild): Promise<void> {
+  const [fault] = await findIndexFaults(client, { ...build, generation: generationOf(db), shape });
+  if (fault) throw new Error(`The index is not as it was made: ${fault.name}: ${fault.detail}`);
 }

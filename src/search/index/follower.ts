@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readServiceDay } from '../../stays/store/service-day.ts';
 import { releaseBuild, type IndexBuild } from '../store/index-builds.ts';
-import { isParked, keepLodgingsToIndex, listLodgingsToIndex, listLodgingsToRepeat } from '../store/indexed-lodgings.ts';
-import { followBuild } from './follow.ts';
+import { isBehind, isParked, keepLodgingsToIndex, listLodgingsToRepeat } from '../store/indexed-lodgings.ts';
+import { followBuild, type Lane } from './follow.ts';
 import { findUsableBuild, listUsableBuilds } from './usable-builds.ts';
 import { createSignal, type Signal } from './signal.ts';
 import { turnDay } from './turn-day.ts';
@@ -36,12 +36,12 @@ interface FollowerState {
   failingSince: number;
   /** The process that holds the lease said that OpenSearch is away. */
   failsElsewhere: boolean;
-  /** When the writing under way began, by the machine's clock. */
+  /** When the writing of urgent lodgings under way began, by the machine's clock. */
   writingSince: number | undefined;
   /** When the previous build may be tried again after a failure, by the machine's clock. */
   previousRestsUntil: number;
-  /** How many callers wait for each lodging. */
-  awaited: Map<number, number>;
+  /** Lodgings that are being written. */
+  taken: Set<number>;
   /** Facts changed, or somebody waits, or the follower shall stop. */
   wanted: Signal;
   /** Documents were written, or writing failed. */
@@ -65,20 +65,21 @@ export function startFollower(parts: FollowerParts): Follower {
     failsElsewhere: false,
     writingSince: undefined,
     previousRestsUntil: 0,
-    awaited: new Map(),
+    taken: new Set(),
     wanted: createSignal(),
     written: createSignal(),
   };
-  const running = runFollower(parts, state);
+  // Lodgings whose nights a booking took or freed never wait for a delivery.
+  const running = Promise.all([true, false].map((isUrgent) => runFollower(parts, state, isUrgent)));
   return {
     nudge: () => state.wanted.notify(),
     whenIndexed(lodgingId) {
-      parts.tellOthers?.({ wanted: lodgingId });
+      parts.tellOthers?.('wanted');
       return whenIndexed(parts, state, lodgingId);
     },
     hear: (news) => hearNews(parts, state, news),
     async caughtUp() {
-      while (isBehind(parts)) {
+      while (isAnyBehind(parts)) {
         state.wanted.notify();
         await state.written.wait(lookEvery);
       }
@@ -94,38 +95,39 @@ export function startFollower(parts: FollowerParts): Follower {
   };
 }
 
-function isBehind({ db, prefix, today, now }: FollowerParts): boolean {
+function isAnyBehind({ db, prefix, today, now }: FollowerParts): boolean {
   if ((readServiceDay(db) ?? today()) !== today()) return true;
   return listUsableBuilds(db, prefix).some(
-    (build) => listLodgingsToIndex(db, build, 1).length > 0 || listLodgingsToRepeat(db, build.id, now(), 1).length > 0,
+    (build) => isBehind(db, build) || listLodgingsToRepeat(db, build.id, now(), 1).length > 0,
   );
 }
 
-async function runFollower(parts: FollowerParts, state: FollowerState): Promise<void> {
+async function runFollower(parts: FollowerParts, state: FollowerState, isUrgent: boolean): Promise<void> {
   while (!state.isStopping) {
     const seen = state.wanted.count();
-    const rest = await followOnce(parts, state);
+    const rest = await followOnce(parts, state, { isUrgent, taken: state.taken });
     // A notification during this turn may be about facts that it did not read.
     if (rest > 0 && state.wanted.count() === seen) await state.wanted.wait(rest);
   }
 }
 
-/** Writes one batch of each build and yields how long to rest, in milliseconds. */
-async function followOnce(parts: FollowerParts, state: FollowerState): Promise<number> {
-  state.writingSince = Date.now();
+/** Writes one batch of a lane and returns how long to rest, in milliseconds. */
+async function followOnce(parts: FollowerParts, state: FollowerState, lane: Lane): Promise<number> {
+  const since = Date.now();
+  if (lane.isUrgent) state.writingSince = since;
   try {
     const failed = state.failures > 0;
-    const written = await followAll(parts, state);
-    if (written > 0 || failed) tellOutcome(parts, state, 'written');
+    const written = await followAll(parts, state, lane);
+    if (written > 0 || (failed && state.failures === 0)) tellOutcome(parts, state, 'written');
     return written === 0 ? lookEvery : 0;
   } catch (error) {
     state.failures += 1;
-    if (state.failures === 1) state.failingSince = state.writingSince;
+    if (state.failures === 1) state.failingSince = since;
     if (state.failures === 1) parts.log.warn({ err: error }, 'the index cannot be written now; it is tried again');
     tellOutcome(parts, state, 'failed');
     return Math.min(longestRest, lookEvery * state.failures);
   } finally {
-    state.writingSince = undefined;
+    if (lane.isUrgent) state.writingSince = undefined;
   }
 }
 
@@ -138,9 +140,9 @@ function tellOutcome({ tellOthers }: FollowerParts, state: FollowerState, outcom
 
 function hearNews(parts: FollowerParts, state: FollowerState, news: FollowerNews): void {
   if (state.isStopping) return;
-  if (typeof news === 'object') {
+  if (news === 'wanted') {
     if (isHopeless(state) && !state.failsElsewhere) parts.tellOthers?.('failed');
-    else whenIndexed(parts, state, news.wanted).catch(() => undefined);
+    else state.wanted.notify();
     return;
   }
   if (news === 'failed' && !state.failsElsewhere) state.failingSince = Date.now();
@@ -150,16 +152,17 @@ function hearNews(parts: FollowerParts, state: FollowerState, news: FollowerNews
 }
 
 /** The previous build is written only when the serving one is up to date, because callers wait for the serving one alone. */
-async function followAll(parts: FollowerParts, state: FollowerState): Promise<number> {
+async function followAll(parts: FollowerParts, state: FollowerState, lane: Lane): Promise<number> {
   if (parts.isCompared?.() === false) return 0;
   turnDay(parts);
   const builds = listUsableBuilds(parts.db, parts.prefix);
   for (const build of builds) {
     if (build.state !== 'serving') continue;
-    const written = await followBuild(parts, build, [...state.awaited.keys()]);
-    state.failures = 0;
+    const written = await followBuild(parts, build, lane);
+    if (written > 0 || !isBehind(parts.db, build)) state.failures = 0;
     if (written > 0) return written;
   }
+  if (lane.isUrgent) return 0;
   const previous = builds.find((build) => build.state === 'previous');
   return previous && Date.now() >= state.previousRestsUntil ? followPrevious(parts, state, previous) : 0;
 }
@@ -176,16 +179,11 @@ async function followPrevious(parts: FollowerParts, state: FollowerState, build:
 }
 
 async function whenIndexed(parts: FollowerParts, state: FollowerState, lodgingId: number): Promise<void> {
-  const { awaited, wanted, written } = state;
+  const { wanted, written } = state;
   wanted.notify();
   const until = Date.now() + state.waitAtMost;
   if (!mayWait(parts, state) || isParkedInServing(parts, lodgingId)) return;
-  awaited.set(lodgingId, (awaited.get(lodgingId) ?? 0) + 1);
-  wanted.notify();
   while (Date.now() < until && mayWait(parts, state) && lags(parts, lodgingId)) await written.wait(25);
-  const others = (awaited.get(lodgingId) ?? 1) - 1;
-  if (others === 0) awaited.delete(lodgingId);
-  else awaited.set(lodgingId, others);
 }
 
 /**

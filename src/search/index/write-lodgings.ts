@@ -24,6 +24,12 @@ export interface IndexTarget {
   present: SummaryPresenter;
 }
 
+/** Why a lodging is not indexed; final when trying again with the same facts is in vain. */
+export interface Refusal {
+  reason: string;
+  isFinal: boolean;
+}
+
 /**
  * Brings the documents of the lodgings in line with their facts and makes that searchable. Returns the lodgings whose documents could not be
  * made or were refused by OpenSearch, with the reason. The `availability` document is written last, so that it never tells `arrivals` that are
@@ -32,15 +38,16 @@ export interface IndexTarget {
 export async function writeLodgings(
   target: IndexTarget,
   { version, facts }: VersionedFacts,
-): Promise<Map<number, string>> {
+): Promise<Map<number, Refusal>> {
   const state = await readIndexedState(target.client, target.names, facts);
-  const refused = new Map<number, string>();
+  const refused = new Map<number, Refusal>();
   const arrivals: BulkOperation[] = [];
   const rest: { lodgings: BulkOperation[]; availability: BulkOperation[] } = { lodgings: [], availability: [] };
   let isFoundOtherwise = false;
   for (const each of facts) {
     const { lodgingId } = each;
-    const made = await makeOrRefuse(refused, lodgingId, async () => {
+    const refuse = (reason: string) => refused.set(lodgingId, { reason, isFinal: true });
+    const made = await makeOrRefuse(refuse, async () => {
       const documents = await makeDocuments(target, each, version);
       return { documents, changes: await buildArrivalChanges(target, lodgingId, documents, state, version) };
     });
@@ -54,7 +61,8 @@ export async function writeLodgings(
     rest.availability.push(buildDocumentOperation(lodgingId, documents?.availability, version));
     await yieldToEventLoop();
   }
-  const note = (found: ReadonlyMap<number, string>) => found.forEach((reason, id) => refused.set(id, reason));
+  const note = (found: ReadonlyMap<number, string>) =>
+    found.forEach((reason, id) => refused.set(id, { reason, isFinal: false }));
   note(await sendAll(target, 'arrivals', arrivals, true));
   for (const kind of ['lodgings', 'availability'] as const) {
     const accepted = rest[kind].filter(({ lodgingId }) => !refused.has(lodgingId));
@@ -67,14 +75,13 @@ export async function writeLodgings(
 
 /** Makes something of one lodging; when that fails by its fault, refuses the lodging and returns undefined. */
 export async function makeOrRefuse<Made>(
-  refused: Map<number, string>,
-  lodgingId: number,
+  refuse: (reason: string) => unknown,
   make: () => Promise<Made>,
 ): Promise<Made | undefined> {
   try {
     return await make();
   } catch (failure) {
-    refused.set(lodgingId, reasonToPark(failure));
+    refuse(reasonToPark(failure));
     return undefined;
   }
 }

@@ -30,10 +30,10 @@ export interface FollowerParts {
 }
 
 /**
- * What followers of several processes tell each other, of whom one holds the lease: somebody waits for a lodging, documents were
+ * What followers of several processes tell each other, of whom one holds the lease: somebody waits for an urgent lodging, documents were
  * written, OpenSearch is away, or a process is gone that may have held the lease.
  */
-export type FollowerNews = { wanted: number } | 'written' | 'failed' | 'gone';
+export type FollowerNews = 'wanted' | 'written' | 'failed' | 'gone';
 
 /** How far a rebuild is. */
 export interface RebuildProgress {

@@ -68,12 +68,30 @@ const lagging = `
   LEFT JOIN indexed_lodgings AS indexed ON indexed.build_id = @id AND indexed.lodging_id = newest.lodging_id
   WHERE newest.sequence > @position AND coalesce(indexed.sequence, 0) < newest.sequence`;
 
-/** Lists lodgings that changed since the build's documents of them were written, oldest change first; without parked ones. */
+/** Lists lagging lodgings whose nights a booking took or freed since they were indexed, oldest change first; without parked ones. */
+export function listUrgentLodgings(db: Db, build: BuildPlace): ChangedLodging[] {
+  return prepared<ChangedLodging>(
+    db,
+    `SELECT newest.lodging_id AS lodgingId, newest.sequence ${lagging}
+     AND nights_after >= @position AND coalesce(indexed.sequence, 0) <= nights_after ORDER BY newest.sequence`,
+  ).all(build);
+}
+
+/** Lists lagging lodgings, without parked ones: the providers take turns, each with its oldest change first. */
 export function listLodgingsToIndex(db: Db, build: BuildPlace, limit: number): ChangedLodging[] {
   return prepared<ChangedLodging>(
     db,
-    `SELECT newest.lodging_id AS lodgingId, newest.sequence ${lagging} ORDER BY newest.sequence LIMIT @limit`,
+    `SELECT lodgingId, sequence FROM (
+       SELECT newest.lodging_id AS lodgingId, newest.sequence AS sequence,
+         row_number() OVER (PARTITION BY in_gateway ORDER BY newest.sequence) AS place
+       ${lagging.replace('WHERE', 'LEFT JOIN lodgings ON lodgings.id = newest.lodging_id WHERE')})
+     ORDER BY place, sequence LIMIT @limit`,
   ).all({ ...build, limit });
+}
+
+/** Tells whether a lodging lags in the build that is not parked. */
+export function isBehind(db: Db, build: BuildPlace): boolean {
+  return scalar<number>(db, `SELECT 1 ${lagging} LIMIT 1`).get(build) !== undefined;
 }
 
 /** Lists lodgings whose documents are to be written again by now although the lodgings did not change. */
@@ -219,7 +237,7 @@ export function advancePosition(db: Db, buildId: number): void {
   inTransaction(db, () => {
     const position = scalar<number>(db, 'SELECT position FROM index_builds WHERE id = ?').get(buildId);
     if (position === undefined || position === readNewestSequence(db)) return;
-    if (listLodgingsToIndex(db, { id: buildId, position }, 1).length > 0) return;
+    if (isBehind(db, { id: buildId, position })) return;
     prepared(db, 'UPDATE index_builds SET position = ? WHERE id = ?').run(readNewestSequence(db), buildId);
   });
 }

@@ -3,7 +3,7 @@ import { moveAliases } from '../../../opensearch/indices.ts';
 import { indexKinds, type IndexShape } from '../../../opensearch/mappings.ts';
 import { readBuilds, type IndexBuild } from '../../store/index-builds.ts';
 import { generationOf } from '../../../sqlite/generation.ts';
-import { readIndexedRow, repeatLodgings } from '../../store/indexed-lodgings.ts';
+import { isParked, readIndexedRow, repeatLodgings } from '../../store/indexed-lodgings.ts';
 import { compareLodgings, type Comparison, type DifferenceKind, type VerifyParts } from './compare-lodgings.ts';
 import { findNameless, type HeldDocuments } from './held-documents.ts';
 import { canBeRead, findOrphans, findStructureFaults, mendSettings, type StructureFault } from './structure.ts';
@@ -18,7 +18,7 @@ export interface IndexDifferences {
   strays: HeldDocuments['misnamed'][number][];
   /** Ids that documents name and that no lodging has. */
   unknown: number[];
-  /** Lodgings that changed all the time, or that are parked. */
+  /** Lodgings that changed all the time; those that are parked are left out. */
   unsettled: number[];
 }
 
@@ -45,12 +45,12 @@ export async function verifyIndex(parts: VerifyIndexParts, build: IndexBuild): P
   const found: IndexDifferences = { structure, orphans, lodgings: new Map(), strays: [], unknown: [], unsettled: [] };
   if (!canBeRead(structure)) return found;
   found.strays.push(...(await findNameless(client, build)));
-  let waiting = await compareAll(parts, build, found);
-  for (let looks = 1; waiting.length > 0 && looks <= mostLooks; looks += 1) {
+  const withoutParked = (ids: readonly number[]) => ids.filter((id) => !isParked(db, build.id, id));
+  found.unsettled = withoutParked(await compareAll(parts, build, found));
+  for (let looks = 1; found.unsettled.length > 0 && looks <= mostLooks; looks += 1) {
     await parts.wait();
-    waiting = await compareEach(parts, build, waiting, found);
+    found.unsettled = withoutParked(await compareEach(parts, build, found.unsettled, found));
   }
-  found.unsettled = waiting;
   return found;
 }
 
@@ -104,13 +104,15 @@ export async function mendIndex(
   if (lodgings.size > 0) repeatLodgings(db, build.id, [...lodgings.keys()], 1_000 ** round);
 }
 
-/** Keeps those of the lodgings that are still to be written again. */
+/** Keeps those of the lodgings that are still to be written again; those that are parked meanwhile will not be. */
 export function keepUnmended(
   { db }: Pick<VerifyParts, 'db'>,
   build: IndexBuild,
   lodgingIds: Iterable<number>,
 ): number[] {
-  return [...lodgingIds].filter((id) => readIndexedRow(db, build.id, id)?.isSettled !== true);
+  return [...lodgingIds].filter(
+    (id) => readIndexedRow(db, build.id, id)?.isSettled !== true && !isParked(db, build.id, id),
+  );
 }
 
 async function compareAll(parts: VerifyIndexParts, build: IndexBuild, found: IndexDifferences): Promise<number[]> {

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import type { OpenSearch } from '../../../src/opensearch/client.ts';
+import { noteChange } from '../../../src/lodgings/store/changes.ts';
+import { prepared } from '../../../src/sqlite/database.ts';
+import { saveGateway } from '../../../src/partners/store/gateways.ts';
+import { nightsOf, today } from '../../sqlite/facts.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { openIndexWorld, shortOffer, type IndexWorld } from './index-world.ts';
+
+const cluster = testCluster();
+
+/** A client that notes which lodgings are written together, in the order of writing. */
+function notingClient(client: OpenSearch): { client: OpenSearch; batches: number[][] } {
+  const batches: number[][] = [];
+  return {
+    batches,
+    client: {
+      ...client,
+      send(method, path, parts) {
+        if (/availability.*_bulk/.test(path)) {
+          const ids = [...(parts?.lines ?? '').matchAll(/^\{"(?:index|delete)":\{"_id":"(\d+)"/gm)];
+          batches.push(ids.map(([, id]) => Number(id)));
+        }
+        return client.send(method, path, parts);
+      },
+    },
+  };
+}
+
+function deliver({ db, clock }: IndexWorld, lodgingIds: readonly number[]): void {
+  for (const id of lodgingIds) noteChange(db, id, ['descriptions'], clock.now());
+}
+
+it('indexes a booked lodging before the deliveries that came earlier, also after a start, and lets providers take turns', async () => {
+  const world = await openIndexWorld(cluster, { lodgings: 90 });
+  const [booked = 0, freed = 0, delivered = 0] = world.lodgingIds.slice(-3);
+  const others = world.lodgingIds.slice(80, 84);
+  const channel = { company: undefined, selfPublish: false, defaultGateways: [], outGateways: [] };
+  saveGateway(world.db, { ...channel, code: 'OtherStays', direction: 'IN' });
+  for (const id of others) prepared(world.db, "UPDATE lodgings SET in_gateway = 'OtherStays' WHERE id = ?").run(id);
+  const booking = world.book(freed, today + 12, 2);
+  await world.writeAll();
+
+  deliver(world, world.lodgingIds.slice(0, 80));
+  deliver(world, [delivered, ...others, booked]);
+  world.book(booked, today + 12, 3);
+  world.cancel(booking);
+  deliver(world, [booked, freed]);
+  const { client, batches } = notingClient(world.client);
+  await world.follow({ client }).caughtUp();
+
+  // The urgent ones are written beside the first batch of the others.
+  const placeOf = (id: number) => batches.findIndex((batch) => batch.includes(id));
+  expect(batches.find((batch) => batch.includes(booked))).toEqual([booked, freed]);
+  expect(placeOf(booked)).toBeLessThan(2);
+  const ofDeliveries = batches.filter((batch) => !batch.includes(booked));
+  expect(ofDeliveries[0]).toEqual(expect.arrayContaining([...others]));
+  expect(ofDeliveries.at(-1)).toContain(delivered);
+  expect(batches.flat().sort((a, b) => a - b)).toEqual(
+    [...world.lodgingIds.slice(0, 80), ...others, booked, freed, delivered].sort((a, b) => a - b),
+  );
+});
+
+it('bounds what is indexed together by the number of documents', async () => {
+  const offer = { ...shortOffer, nights: [nightsOf({ from: today + 10, to: today + 710, maxStay: 2 })] };
+  const world = await openIndexWorld(cluster, { lodgings: 7, offer });
+  deliver(world, world.lodgingIds);
+  const { client, batches } = notingClient(world.client);
+  await world.follow({ client }).caughtUp();
+  expect(batches.map((batch) => batch.length)).toEqual([3, 3, 1]);
+});
