@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator, type MatcherView } from 'fast-xml-parser';
-import { removeDeclaration, replaceInstructions } from './xml-asides.ts';
+import { maxAsides, removeDeclaration, replaceInstructions } from './xml-asides.ts';
 import { addPrefixes, localName, noPrefixes, withoutNamespaces, type Prefixes } from './xml-prefixes.ts';
 import { decodeReferences } from './xml-references.ts';
 import { XmlRefusal } from './xml-refusal.ts';
@@ -51,14 +51,20 @@ export function readXmlElement(text: string): { root: XmlElement; isCrowded: boo
   return { root: rootOf(nodes), isCrowded };
 }
 
-/** The parser's memory is a multiple of the longest text, and its time grows faster than a tag, so both are bounded before it begins. */
+/**
+ * The parser's memory is a multiple of the longest text, its time grows faster than a tag, and the validator keeps every open tag, so
+ * these are bounded before they begin.
+ */
 function refuseLongRuns(text: string): void {
+  let brackets = 0;
   for (let from = 0; from < text.length;) {
     const next = text.indexOf('<', from);
     const end = next === -1 ? text.length : next;
     if (end - from > maxRun)
       throw new XmlRefusal(`The body has a tag, a text or a comment of more than ${maxRun} characters`);
     from = end + 1;
+    brackets += 1;
+    if (brackets > 2 * maxElements + maxAsides) throw new XmlRefusal(`The body has more than ${maxElements} elements`);
   }
 }
 
