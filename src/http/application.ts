@@ -4,6 +4,7 @@ import { allowOrigins } from './middleware/allow-origins.ts';
 import { beginRequest } from './middleware/begin-request.ts';
 import { countPageRequests } from './middleware/count-page-requests.ts';
 import { noteRequest } from './middleware/note-request.ts';
+import { refuseSecondHost } from './middleware/refuse-second-host.ts';
 import { shareHeaders } from './middleware/share-headers.ts';
 import { mountOperations, refuseOtherMethods } from './mount-operations.ts';
 import type { Operation } from './operation.ts';
@@ -24,6 +25,7 @@ export function createApplication(
   app.notFound((c) => refuseUnknown(c, app.routes, parts));
   app.use(beginRequest(parts));
   app.use(noteRequest(parts));
+  app.use(refuseSecondHost);
   app.use(allowOrigins(parts));
   app.use(shareHeaders());
   app.use(countPageRequests(parts, () => app.routes));

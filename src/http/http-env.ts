@@ -7,7 +7,7 @@ import type { RequestContext } from './request-context.ts';
 
 /** What the server says of a request beside it; nothing when the application is called without one, as tests do. */
 interface Connection {
-  incoming?: { socket: { remoteAddress?: string; destroy(): void } };
+  incoming?: { socket: { remoteAddress?: string; destroy(): void }; rawHeaders: string[] };
   /** Of a request that another one makes within the process: where that one came from. */
   origin?: CallOrigin;
 }

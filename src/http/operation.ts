@@ -107,8 +107,6 @@ export type RunWrite = <Value>(write: () => WriteResult<Value>) => Promise<Reply
 export interface WriteResult<Value> extends Reply<Value> {
   /** The booking that the answer tells of; its erasure takes a kept answer along. */
   bookingId?: number;
-  /** Whether the answer holds a secret: what is kept of it for a repeat is sealed. */
-  isSecret?: true;
   /** What has to be so before the answer goes out, such as that the stay is searchable. */
   afterCommit?: () => Promise<void>;
 }
@@ -225,9 +223,9 @@ export function beginsAsRead({ method, body }: Pick<Operation, 'method' | 'body'
   return method === 'GET' || body?.isRead !== undefined;
 }
 
-/** Tells whether a read may be kept and asked for again by its ETag. */
+/** Tells whether the answer has an ETag by which it can be asked for again: 304 while it is the same. */
 export function isConditional({ method, caching }: Pick<Operation, 'method' | 'caching'>): boolean {
-  return method === 'GET' && caching !== 'no-store' && caching.isPersonal !== true;
+  return method === 'GET' && caching !== 'no-store';
 }
 
 /** Tells whether answers and problems of the operation have an XML form. */

@@ -141,10 +141,15 @@ describe.each(allOperations)('%s', (id, operation) => {
     expect(headers.get('X-Request-Id')).toBe('r-1');
     expect(headers.get('Server-Timing')).toMatch(/total;dur=\d/);
     expect(headers.get('Content-Language')).toBe('en');
-    const isKept = isConditional(operation);
+    const isKept = isConditional(operation) && (operation.caching as { isPersonal?: true }).isPersonal !== true;
     expect(headers.get('Cache-Control')).toBe(isKept ? 'private, no-cache' : 'no-store');
     const vary = 'Origin, Accept, Accept-Language, Accept-Encoding, X-API-Key, Authorization';
     if (operation.method === 'GET') expect(headers.get('Vary')).toBe(vary);
+  });
+
+  it('answers 304 to whoever has the answer, where that is declared and nowhere else', async () => {
+    const again = await send(service, sample(), { key, headers: { 'If-None-Match': '*' } });
+    expect(again.status === 304).toBe(isConditional(operation));
   });
 
   it('packs answers above 1 KB for those who ask', async () => {

@@ -1,20 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countKeptAnswers, everythingStored } from '../support/facts.ts';
 import { encodeXml, type Operation } from '../support/operations.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { readProblem } from '../support/reading.ts';
-import { allOperations, keyFor, sampleSeed } from '../support/sample-requests.ts';
+import { smallKeys } from '../support/small-seed.ts';
+import { allOperations, keyFor, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
 import { neverWrite, writtenRequest, type WrittenRequest } from './written-requests.ts';
 
 const cluster = testCluster();
 let service: TestService;
 
 const start = Date.UTC(2027, 2, 1, 12);
+const log: string[] = [];
+/** The bodies of all answers. */
+const answers: string[] = [];
+const keySecrets = Object.values(smallKeys).map((key) => key.slice(18, 61));
 const keptFor = 72 * 3_600_000;
 
 beforeAll(async () => {
-  service = await startTestService(cluster, { seed: sampleSeed(), now: start });
+  service = await startTestService(cluster, { seed: sampleSeed(), now: start, logLine: (line) => log.push(line) });
 });
 afterAll(() => service.stop());
 
@@ -39,9 +46,11 @@ interface Told {
 const repeatedHeaders = ['Location', 'ETag', 'Content-Language', 'Cache-Control', 'Content-Type'];
 
 async function told(response: Response): Promise<Told> {
+  const text = await response.text();
+  answers.push(text);
   return {
     status: response.status,
-    text: await response.text(),
+    text,
     replayed: response.headers.get('Idempotency-Replayed'),
     headers: Object.fromEntries(repeatedHeaders.map((name) => [name, response.headers.get(name)])),
   };
@@ -117,7 +126,36 @@ describe.each(posts)('%s', (id, operation) => {
   });
 });
 
+/** Signed tokens, secrets of webhooks and API keys. */
+const workingToken = /\b[a-z]\d\.[\w-]{10,}\.[\w-]{43}|whsec_[\w+/]{40,}|lds_[a-z]+_\w{8}_[\w-]{43}_\w{6}/g;
+
 describe('kept answers', () => {
+  it('hold no link, token or secret that works, nor do any other files of the data, a backup and the log', async () => {
+    const backup = join(service.config.dataDir, 'backup.sqlite');
+    await service.operator.done(`backup ${backup}`);
+    for (const [id, operation] of allOperations.filter(([, { method }]) => method === 'GET')) {
+      const response = await send(service, sampleRequest(service, id), { key: keyFor(operation) });
+      answers.push(await response.text());
+    }
+    const given = new Set(answers.flatMap((text) => text.match(workingToken) ?? []));
+    const kinds = new Set([...given].map((token) => token.slice(0, 3)));
+    expect([...kinds].sort()).toEqual(['c1.', 'm1.', 'p1.', 'whs']);
+    const files = readdirSync(service.config.dataDir, { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile() && file.name !== 'secrets.json')
+      .map((file) => join(file.parentPath, file.name));
+    expect(files.map((file) => file.slice(service.config.dataDir.length + 1))).toEqual(
+      expect.arrayContaining(['backup.sqlite', 'lodging.sqlite', 'lodging.sqlite-wal', 'ready.sqlite']),
+    );
+    const texts = [
+      ...files.map((file) => [file, readFileSync(file, 'latin1')] as const),
+      ['log', log.join('')] as const,
+    ];
+    for (const [file, text] of texts) {
+      expect(text.match(workingToken), file).toBeNull();
+      for (const secret of keySecrets) expect(text.includes(secret), file).toBe(false);
+    }
+  });
+
   it('survive a restart', async () => {
     await service.restart();
     for (const [id, { written, told: known }] of firsts) expect(await repeat(id, written), id).toEqual(replayOf(known));

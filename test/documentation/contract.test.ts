@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isConditional } from '../../src/http/operation.ts';
 import { environment } from '../../src/service/settings/environment.ts';
 import { problems } from '../../src/http/problem.ts';
 import { commentParagraphs } from '../../docs/contract-lists.ts';
@@ -43,10 +44,7 @@ describe('part one of docs/contract.md', () => {
           method: operation.method,
           path: operation.path,
           auth: operation.auth,
-          statuses: [
-            ...(operation.answer.statuses ?? [200]),
-            ...(operation.method === 'GET' && operation.caching !== 'no-store' ? [304] : []),
-          ]
+          statuses: [...(operation.answer.statuses ?? [200]), ...(isConditional(operation) ? [304] : [])]
             .map(String)
             .sort(),
         })),

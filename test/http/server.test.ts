@@ -54,6 +54,17 @@ describe('the server', () => {
     expect(await raw('hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   });
 
+  it.each([
+    ['two of the same', 'Host: x\r\nHost: x'],
+    ['two', 'Host: x\r\nhost: y'],
+    ['three', 'Host: x\r\nHOST: y\r\nHost: z'],
+    ['two, one empty', 'Host: x\r\nHost:'],
+  ])('refuses %s as Host header', async (_, lines) => {
+    const answer = await raw(`GET /v2/things/1 HTTP/1.1\r\n${lines}\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('"code":"INVALID_PARAMETER"');
+  });
+
   it('answers a body above the limit with 413 while it is still being sent', async () => {
     const key = service.key('provide1', ['ROLE_GATEWAYIN_API']);
     const head = `POST /v2/things HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nConnection: close\r\n`;

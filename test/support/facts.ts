@@ -108,8 +108,3 @@ interface FoundDocuments {
 interface IndexingStats {
   _all: { primaries: { indexing: { index_total: number } } };
 }
-
-/** Yields the answers that are kept for repeats of their requests, as one text. */
-export function keptAnswers({ db }: TestService): string {
-  return db.prepare('SELECT group_concat(reply) FROM idempotent_answers').pluck().get() as string;
-}

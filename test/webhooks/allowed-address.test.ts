@@ -23,12 +23,30 @@ const inside = [
   '::1',
   '::ffff:127.0.0.1',
   '::ffff:10.0.0.1',
+  '::7f00:1',
+  '::10.0.0.1',
+  '::808:808',
+  '::ffff:0:7f00:1',
+  '::ffff:a9fe:a9fe',
+  '0:0:0:0:0:ffff:c0a8:101',
   '64:ff9b::7f00:1',
+  '64:ff9b::808:808',
+  '64:ff9b:1::7f00:1',
+  '100::1',
   '2002:7f00:1::1',
+  '2001::7f00:1',
+  '2001:2::1',
+  '2001:10::1',
+  '2001:20::1',
   '2001:db8::1',
+  '3fff::1',
+  '5f00::1',
   'fc00::1',
+  'fd12:3456::1',
   'fe80::1',
+  'fec0::1',
   'ff02::1',
+  'ff0e::1',
 ];
 const outside = ['93.184.216.34', '8.8.8.8', '2606:2800:220:1:248:1893:25c8:1946'];
 
@@ -61,6 +79,13 @@ it.each(outside)('connects to %s, the very address that it looked at', async (ad
   const written = address.includes(':') ? `[${address}]` : address;
   expect(() => refusePrivateHost(`https://${written}/`)).not.toThrow();
 });
+
+it.each(['fe80::1%eth0', '2606:2800:220:1::1%1', '::ffff:127.0.0.1%lo'])(
+  'sends nothing to %s, with a zone',
+  async (address) => {
+    expect(await lookUp(finding(address))).toBe('ADDRESS_REFUSED');
+  },
+);
 
 it('refuses other ways to write an address of the own machine', () => {
   for (const host of ['2130706433', '0x7f.1', '127.1', '0177.0.0.1'])

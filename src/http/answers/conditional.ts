@@ -28,7 +28,9 @@ export function answerConditionally(operation: Operation, parts: HttpParts): Htt
 
 function addCachingHeaders(operation: Operation, call: Call, { headers }: RequestContext): void {
   const isKeyed = call.dealer !== undefined || operation.auth !== 'open';
-  if (!isConditional(operation)) headers['cache-control'] = 'no-store';
+  const { caching } = operation;
+  if (!isConditional(operation) || (caching !== 'no-store' && caching.isPersonal === true))
+    headers['cache-control'] = 'no-store';
   else headers['cache-control'] = isKeyed ? 'private, no-cache' : 'public, no-cache';
   if (operation.method !== 'GET') return;
   const varies = 'Accept, Accept-Language, Accept-Encoding, X-API-Key, Authorization';

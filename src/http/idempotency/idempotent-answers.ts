@@ -7,7 +7,7 @@ export interface RequestKey {
   key: string;
 }
 
-/** An answer that was given to a request with a key. `reply` may hold personal data. */
+/** An answer that was given to a request with a key. `reply` may hold personal data and links that work. */
 export interface IdempotentAnswer {
   requestDigest: string;
   reply: unknown;
@@ -35,14 +35,13 @@ export function findIdempotentAnswer(db: Db, { scope, key }: RequestKey, now: nu
   );
 }
 
-/** Keeps the answer to a request; belongs into the transaction of the write that it tells of. */
+/** Keeps the answer to a request, sealed, since many hold links and tokens that work. Call it in the transaction of the write. */
 export function keepIdempotentAnswer(
   db: Db,
   { scope, key }: RequestKey,
-  answer: Omit<IdempotentAnswer, 'lodgingId'> & { bookingId: number | undefined; isSecret?: true | undefined },
+  answer: Omit<IdempotentAnswer, 'lodgingId'> & { bookingId: number | undefined },
   now: number,
 ): void {
-  const reply = JSON.stringify(answer.reply);
   prepared(
     db,
     `INSERT OR REPLACE INTO idempotent_answers (scope, key, request_digest, booking_id, reply, at)
@@ -52,12 +51,12 @@ export function keepIdempotentAnswer(
     key,
     answer.requestDigest,
     answer.bookingId ?? null,
-    answer.isSecret ? sealedMark + sealText(db, reply) : reply,
+    sealedMark + sealText(db, JSON.stringify(answer.reply)),
     now,
   );
 }
 
-/** No JSON begins with it. */
+/** No JSON begins with it: earlier versions kept most answers unsealed. */
 const sealedMark = 'sealed:';
 
 function readReply(db: Db, kept: string): unknown {

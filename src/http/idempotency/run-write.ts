@@ -43,7 +43,7 @@ async function commitWrite<Value>(
     note('written');
     return result;
   });
-  const { afterCommit, bookingId: _, isSecret: __, ...reply } = await writes.run(bound);
+  const { afterCommit, bookingId: _, ...reply } = await writes.run(bound);
   note('committed');
   await afterCommit?.();
   note('searchable');
@@ -61,10 +61,10 @@ function writeOnce<Value>(
   if (known && known.requestDigest !== key.digest) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
   if (known) return replayAnswer(known, parts);
   const result = write();
-  const { afterCommit: _, bookingId, isSecret, ...reply } = result;
+  const { afterCommit: _, bookingId, ...reply } = result;
   // A repeat may ask for another language; the texts stay what they are.
   const kept = { ...reply, language: reply.language ?? call.language };
-  keepIdempotentAnswer(db, key, { requestDigest: key.digest, reply: kept, bookingId, isSecret }, now());
+  keepIdempotentAnswer(db, key, { requestDigest: key.digest, reply: kept, bookingId }, now());
   return result;
 }
 

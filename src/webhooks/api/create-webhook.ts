@@ -35,7 +35,7 @@ export const createWebhook = (parts: WebhooksParts) =>
         const created = createInStore(db, owner, { description: undefined, ...body }, now());
         const [secret = ''] = readSigningSecrets(db, created.id, now());
         const value = { ...showWebhook(parts, created), secret };
-        return { status: 201, location: `/v2/webhooks`, value, isSecret: true };
+        return { status: 201, location: `/v2/webhooks`, value };
       });
     },
   });

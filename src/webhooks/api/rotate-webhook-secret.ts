@@ -29,7 +29,7 @@ export const rotateWebhookSecret = (parts: WebhooksParts) =>
         rotateSecret(db, id, now());
         const [secret = ''] = readSigningSecrets(db, id, now());
         const formerSecretEndsAt = isoInstantOf(requireOwnWebhook(parts, call).formerSecretEndsAt ?? 0);
-        return { value: { id, secret, formerSecretEndsAt }, isSecret: true };
+        return { value: { id, secret, formerSecretEndsAt } };
       });
     },
   });

@@ -14,9 +14,14 @@ export class AddressRefused extends Error {
   readonly code = 'ADDRESS_REFUSED';
 }
 
-/** Tells whether an address is one of the public internet: none that is private, loopback, link-local, shared, reserved or mapped to one. */
+/** All IPv6 addresses of the public internet; `[::7f00:1]`, the deprecated form of 127.0.0.1, lies outside. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** Tells whether an address is one of the public internet: not private, loopback, link-local, shared or reserved, and no form or tunnel of IPv4. */
 function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+  if (!ipaddr.isValid(address) || address.includes('%')) return false;
+  const parsed = ipaddr.process(address);
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast));
 }
 
 /**

