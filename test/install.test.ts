@@ -10,7 +10,7 @@ interface Package {
 
 const { engines, allowScripts } = JSON.parse(readSource('package.json')) as Package;
 const lock = JSON.parse(readSource('package-lock.json')) as {
-  packages: Record<string, { hasInstallScript?: boolean }>;
+  packages: Record<string, { hasInstallScript?: boolean; dev?: true; license?: string }>;
 };
 
 describe('npm ci', () => {
@@ -29,6 +29,33 @@ describe('npm ci', () => {
       ([version]) => version,
     );
     expect(versions.filter((version) => !new RegExp(`\\b(?:Node|npm|or) ${version}\\b`).test(readme))).toEqual([]);
+  });
+});
+
+/** Licences under which the service may be distributed with the package: permissive, and nothing else. */
+const allowedLicences = [
+  ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0', 'Unlicense'],
+];
+
+describe('every package that the service runs with', () => {
+  const shipped = Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && dev !== true);
+
+  it('has a licence of the list', () => {
+    expect(shipped.length).toBeGreaterThan(50);
+    expect(shipped.filter(([, { license }]) => !allowedLicences.includes(license ?? '')).map(([path]) => path)).toEqual(
+      [],
+    );
+  });
+});
+
+describe('images', () => {
+  it('have a version of their own, never one that floats', () => {
+    const texts = ['Dockerfile', 'docker-compose.yml', 'docker-compose.cluster.yml'].map(readSource).join('\n');
+    const images = [...texts.matchAll(/^(?:FROM|\s*image:) (\S+\/?\S*:\S+)/gm)].map(([, image]) => image);
+    expect(images.length).toBeGreaterThan(5);
+    expect(images.filter((image) => !/:v?\d+\.\d+(\.\d+)?[\w.-]*(@sha256:[0-9a-f]{64})?$/.test(image ?? ''))).toEqual(
+      [],
+    );
   });
 });
 

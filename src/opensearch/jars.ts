@@ -13,11 +13,16 @@ import { parseDownloadedBytes } from './downloaded-bytes.ts';
 
 const pom = join(import.meta.dirname, '../../opensearch/pom.xml');
 
+/** The SHA-256 of every jar, as `sha256sum` writes them. */
+const pinnedSums = join(dirname(pom), 'jars.sha256');
+
 interface JarsOptions {
   cacheDir: string;
   java: Java;
   variables: Readonly<Record<string, string | undefined>>;
   onProgress: (line: string) => void;
+  /** The file with the checksums of the jars; `opensearch/jars.sha256` when left out. */
+  sums?: string;
 }
 
 /** The folder of this program's downloads: below `XDG_CACHE_HOME`, else below `~/.cache`. */
@@ -28,7 +33,7 @@ export function chooseCacheFolder(variables: Readonly<Record<string, string | un
 
 /**
  * Makes sure that the jars of OpenSearch are in the cache and returns their folder, which is named after the digest of
- * `opensearch/pom.xml`. Of several starts one downloads and the others wait; a download counts only when it is complete.
+ * `opensearch/pom.xml`. Of several starts one downloads and the others wait; a download counts only when it is complete and has the pinned checksums.
  */
 export async function ensureJars(options: JarsOptions): Promise<string> {
   const folder = nameFolder(options.cacheDir);
@@ -79,8 +84,26 @@ async function fetchInto(folder: string, options: JarsOptions): Promise<void> {
   const count = readdirSync(part).filter((file) => file.endsWith('.jar')).length;
   if (count === 0)
     throw new LocalServerError('Maven fetched no jar of OpenSearch: run it again, or set OPENSEARCH_URL.');
+  verifyJars(part, options.sums ?? pinnedSums);
   renameSync(part, folder);
   options.onProgress(`Fetched OpenSearch: ${count} jars in ${folder}`);
+}
+
+/** Throws a LocalServerError unless the folder holds exactly the pinned jars. */
+function verifyJars(folder: string, sums: string): void {
+  const found = readdirSync(folder).map(
+    (file) =>
+      `${createHash('sha256')
+        .update(readFileSync(join(folder, file)))
+        .digest('hex')}  ${file}`,
+  );
+  const pinned = readFileSync(sums, 'utf8').split('\n').filter(Boolean);
+  const [wrong] = [...new Set(found).symmetricDifference(new Set(pinned))];
+  if (wrong === undefined) return;
+  const file = wrong.slice(wrong.indexOf(' ')).trim();
+  throw new LocalServerError(
+    `${file} of the fetched OpenSearch is not the file that opensearch/jars.sha256 pins: check where Maven fetches from (its settings and ~/.m2), then start again, or set OPENSEARCH_URL.`,
+  );
 }
 
 /** Runs Maven and counts what it says it downloaded; what its own repository already has is only copied. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -17,10 +18,14 @@ import { parseDownloadedBytes } from '../../src/opensearch/downloaded-bytes.ts';
 const place = mkdtempSync(join(tmpdir(), 'lodging-jars-'));
 afterAll(() => rmSync(place, { recursive: true }));
 
+const pinned = new URL('../../opensearch/jars.sha256', import.meta.url).pathname;
 const java = { command: 'java', home: undefined, version: 21 };
 
+/** The SHA-256 of no bytes. */
+const emptySum = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+
 /** A machine with an empty cache and, when given, a `mvn` that runs these lines of shell; `$target` is where jars go. */
-function machine(name: string, maven?: string) {
+function machine(name: string, maven?: string, jars = ['a.jar', 'b.jar']) {
   const bin = join(place, name, 'bin');
   mkdirSync(bin, { recursive: true });
   if (maven !== undefined) {
@@ -33,7 +38,15 @@ function machine(name: string, maven?: string) {
   }
   const cacheDir = join(place, name, 'cache');
   const lines: string[] = [];
-  const options = { cacheDir, java, variables: { PATH: bin }, onProgress: (line: string) => void lines.push(line) };
+  const sums = join(place, name, 'jars.sha256');
+  writeFileSync(sums, jars.map((file) => `${emptySum}  ${file}\n`).join(''));
+  const options = {
+    cacheDir,
+    java,
+    sums,
+    variables: { PATH: bin },
+    onProgress: (line: string) => void lines.push(line),
+  };
   return { options, cacheDir, lines, runs: () => readFileSync(join(bin, 'runs'), 'utf8').trim().split('\n').length };
 }
 
@@ -76,8 +89,34 @@ describe('ensureJars', () => {
     await expect(ensureJars(options)).rejects.toThrow();
     const part = readdirSync(cacheDir).find((name) => name.endsWith('.part')) ?? '';
     expect(existsSync(join(cacheDir, part, 'a.jar'))).toBe(true);
-    machine('again', 'touch "$target/b.jar"');
+    machine('again', 'touch "$target/b.jar"', ['b.jar']);
     expect(readdirSync(await ensureJars(options))).toEqual(['b.jar']);
+  });
+
+  it.each([
+    ['another content', 'echo changed >"$target/a.jar"; touch "$target/b.jar"', 'a.jar'],
+    ['one more', 'touch "$target/a.jar" "$target/b.jar" "$target/c.jar"', 'c.jar'],
+    ['one less', 'touch "$target/a.jar"', 'b.jar'],
+  ])('takes no jars with %s than the checksums pin', async (name, maven, file) => {
+    const { options, cacheDir } = machine(name, maven);
+    const refusal = `${file} of the fetched OpenSearch is not the file that opensearch/jars.sha256 pins`;
+    await expect(ensureJars(options)).rejects.toMatchObject({
+      name: 'LocalServerError',
+      message: expect.stringContaining(refusal) as string,
+    });
+    expect(readdirSync(cacheDir).filter((folder) => /opensearch-[0-9a-f]+$/.test(folder))).toEqual([]);
+  });
+
+  it('pins every jar that Maven fetches', async () => {
+    const fetched = await ensureJars({
+      cacheDir: chooseCacheFolder(process.env),
+      java,
+      variables: process.env,
+      onProgress: () => undefined,
+    });
+    const { status, stderr } = spawnSync('sha256sum', ['--check', '--strict', '--quiet', pinned], { cwd: fetched });
+    expect([status, stderr.toString()]).toEqual([0, '']);
+    expect(readdirSync(fetched)).toHaveLength(readFileSync(pinned, 'utf8').trim().split('\n').length);
   });
 
   it('says what to do when there is no Maven', async () => {
