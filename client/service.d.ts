@@ -2518,7 +2518,7 @@ export interface components {
             warnings?: {
                 pointer: string;
                 /** @enum {string} */
-                code: "UNKNOWN_CODE" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
                 detail: string;
             }[];
         };
@@ -2623,7 +2623,7 @@ export interface components {
             warnings?: {
                 pointer: string;
                 /** @enum {string} */
-                code: "UNKNOWN_CODE" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
                 detail: string;
             }[];
         };
@@ -2694,6 +2694,12 @@ export interface components {
             referenceReseller?: string;
             /** Format: date-time */
             requestDeadline?: string;
+            warnings?: {
+                pointer: string;
+                /** @enum {string} */
+                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                detail: string;
+            }[];
         };
         LocalOperator: {
             companyName: string;
@@ -2770,7 +2776,7 @@ export interface components {
             warnings?: {
                 pointer: string;
                 /** @enum {string} */
-                code: "UNKNOWN_CODE" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
                 detail: string;
             }[];
         };
@@ -7202,7 +7208,7 @@ export interface operations {
                 region?: string[];
                 /** @description Any of these resorts, without regard to accents and case. */
                 station?: string[];
-                /** @description Any of these countries, two letters. */
+                /** @description Any of these countries, ISO 3166 codes of two letters. */
                 country?: string[];
                 /** @description Latitude from which distances are measured; with `lon`. */
                 lat?: number;
@@ -7312,7 +7318,7 @@ export interface operations {
                 region?: string[];
                 /** @description Any of these resorts, without regard to accents and case. */
                 station?: string[];
-                /** @description Any of these countries, two letters. */
+                /** @description Any of these countries, ISO 3166 codes of two letters. */
                 country?: string[];
                 /** @description Latitude from which distances are measured; with `lon`. */
                 lat?: number;

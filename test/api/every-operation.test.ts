@@ -5,7 +5,7 @@ import { startTestService, type TestService } from '../support/service.ts';
 import { keyOf, smallKeys } from '../support/small-seed.ts';
 import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem, readXmlProblem } from '../support/reading.ts';
 import { allOperations, keyFor, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
-import { hasXml, isConditional } from '../support/operations.ts';
+import { hasXml, isConditional, mayBeKept } from '../support/operations.ts';
 
 const cluster = testCluster();
 let service: TestService;
@@ -141,7 +141,7 @@ describe.each(allOperations)('%s', (id, operation) => {
     expect(headers.get('X-Request-Id')).toBe('r-1');
     expect(headers.get('Server-Timing')).toMatch(/total;dur=\d/);
     expect(headers.get('Content-Language')).toBe('en');
-    const isKept = isConditional(operation) && (operation.caching as { isPersonal?: true }).isPersonal !== true;
+    const isKept = mayBeKept(operation);
     expect(headers.get('Cache-Control')).toBe(isKept ? 'private, no-cache' : 'no-store');
     const vary = 'Origin, Accept, Accept-Language, Accept-Encoding, X-API-Key, Authorization';
     if (operation.method === 'GET') expect(headers.get('Vary')).toBe(vary);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { coreOf } from '../../src/formats/xml-form.ts';
 import { readNewestSequence } from '../support/change-feed.ts';
-import { problemShape, isConditional } from '../support/operations.ts';
+import { problemShape, mayBeKept } from '../support/operations.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { smallKeys } from '../support/small-seed.ts';
@@ -21,7 +21,7 @@ afterAll(() => service.stop());
 const withId = allOperations.filter(([, { path }]) => path.includes('{id}'));
 const withDates = allOperations.filter(([, { path }]) => path.includes('{arrival}-{departure}'));
 const withQuery = allOperations.filter(([, { query }]) => query !== undefined);
-const kept = allOperations.filter(([, operation]) => isConditional(operation));
+const kept = allOperations.filter(([, operation]) => mayBeKept(operation));
 const nonsense = [
   '%00',
   '%F0%9F%98%80',

@@ -1,4 +1,4 @@
-import { isConditional } from '../support/operations.ts';
+import { mayBeKept } from '../support/operations.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statementsDuring } from '../support/facts.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.stop());
 
-const conditional = allOperations.filter(([, operation]) => isConditional(operation));
+const conditional = allOperations.filter(([, operation]) => mayBeKept(operation));
 
 /** The key, the day, and what names a version: single rows by their keys. */
 const lookUps = [

@@ -36,6 +36,43 @@ test('reads a booking with days, cents and a bare telephone number', () => {
   });
 });
 
+const numbers: [sent: string, read: string | undefined][] = [
+  ['+33 (0)6 12 34 56 78', '+33612345678'],
+  ['+33(0)612345678', '+33612345678'],
+  ['+330612345678', '+33612345678'],
+  ['+33 06 12 34 56 78', '+33612345678'],
+  ['0033 6 12 34 56 78', '+33612345678'],
+  ['0033 (0)6-12-34-56-78', '+33612345678'],
+  [' +33.6.12.34.56.78 ', '+33612345678'],
+  ['+44 (0)20 7946 0958', '+442079460958'],
+  ['+49 (0) 171 1234567', '+491711234567'],
+  ['+41 (0)79 123 45 67', '+41791234567'],
+  ['+7 (8)912 345 67 89', '+79123456789'],
+  ['+1 (415) 555-2671', '+14155552671'],
+  // The zero is a part of Italian numbers.
+  ['+39 (0)6 12345678', '+390612345678'],
+];
+const noNumbers = [
+  ...[
+    '+012345678',
+    '00012345678',
+    '0612345678',
+    '06 12 34 56 78',
+    '(0)612345678',
+    '+999123456789',
+    '+33',
+    '+33 6 12 34',
+  ],
+  ...['+336123456789012', '+33612345678 ext 5', 'tel +33612345678', '+33612345678 / +33698765432', '+33 6 AB CD EF GH'],
+];
+for (const text of noNumbers) numbers.push([text, undefined]);
+
+test.each(numbers)('reads the telephone number %j as %j', (sent, read) => {
+  const wish = { ...body, customer: { ...customer, phoneNumber: sent } };
+  if (read === undefined) expect(wrongFields(bookingInput, wish)).toEqual(['/customer/phoneNumber INVALID_VALUE']);
+  else expect(bookingInput.parse(wish).customer.phoneNumber).toBe(read);
+});
+
 test('reads the same booking from XML', () => {
   const xml = `<booking><lodgingId>709328683</lodgingId><arrival>20270710</arrival><departure> 20270717 </departure><occupantCount>4</occupantCount>
     <customer><firstName>Jean</firstName><lastName>Durand</lastName><email>jean@example.org</email><phoneNumber>+33 6 12.34-56 (78)</phoneNumber></customer>

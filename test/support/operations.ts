@@ -8,6 +8,7 @@ import { staysOperations } from '../../src/stays/api/operations.ts';
 import { webhooksOperations } from '../../src/webhooks/api/operations.ts';
 import { changeEvaluationShape, changeResultShape } from '../../src/bookings/wire/booking-change.ts';
 import { easyBookingResultShape } from '../../src/bookings/wire/booking.ts';
+import { isConditional, type Operation } from '../../src/http/operation.ts';
 import { evaluationShape } from '../../src/stays/wire/evaluation.ts';
 
 export { describedOperations as operations } from '../../src/service/operations.ts';
@@ -20,6 +21,11 @@ export { propertyShape } from '../../src/lodgings/wire/property/property.ts';
 export { topics, type Topic } from '../../src/lodgings/rules/lodging.ts';
 export { encodeXml } from '../../src/formats/xml-encode.ts';
 export { hasXml, isConditional, type Operation } from '../../src/http/operation.ts';
+
+/** Tells whether callers may keep the answer of an operation, as they may not that of a personal one. */
+export function mayBeKept(operation: Operation): boolean {
+  return isConditional(operation) && (operation.caching as { isPersonal?: boolean }).isPersonal !== true;
+}
 
 /** Operations by the names that their rooms give them, each with the types of what it takes and answers. */
 export const operationsByName = describeOperations({

@@ -150,7 +150,7 @@ const words = [
   'published',
   'secondary',
   '16:00',
-  '+33 6 12 34 56',
+  '+33 6 12 34 56 78',
   'marie@example.org',
   'https://example.org/a?b=1&c=%3Cd%3E',
   'https://example.org/é',

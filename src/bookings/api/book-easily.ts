@@ -22,6 +22,7 @@ import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { findLodgingIdByIndex, readLodging } from '../../lodgings/store/lodgings.ts';
 import { requireInChannel, requireLodging } from '../../lodgings/wire/refusals.ts';
 import type { Dealer } from '../../partners/rules/dealer.ts';
+import { countryWarnings, type Warning } from '../../lodgings/wire/warning.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { type Call, defineOperation, type Reply } from '../../http/operation.ts';
 import { ApiError } from '../../http/problem.ts';
@@ -44,8 +45,9 @@ export const bookEasily = (parts: BookingsParts) =>
     body: {
       root: 'booking',
       shape: easyBookingInput,
+      take: (body, sent) => ({ ...body, warnings: countryWarnings(sent) }),
       isRead: ({ requestType }) => requestType === 'EVALUATION',
-      identity: (body) => ({ occupantCountChildren: 0, extras: [], ...body }),
+      identity: ({ warnings: _, ...body }) => ({ occupantCountChildren: 0, extras: [], ...body }),
     },
     answer: { root: 'booking', shape: z.union([evaluationShape, easyBookingResultShape]), statuses: [200, 201] },
     problems: [
@@ -75,7 +77,7 @@ export const bookEasily = (parts: BookingsParts) =>
         const at = { now: parts.now(), today: parts.today() };
         const outcome = bookStay(parts.db, request, at);
         const reply = replyToSale(parts, { dealer, lodging, wish: request }, outcome, (booking) =>
-          presentEasyBookingResult(booking, linksOf(parts, booking)),
+          presentEasyBookingResult(booking, linksOf(parts, booking), call.body.warnings),
         );
         if (outcome.outcome !== 'booked') return reply;
         return { ...reply, afterCommit: () => parts.whenSearchable(lodging.id) };
@@ -83,7 +85,7 @@ export const bookEasily = (parts: BookingsParts) =>
     },
   });
 
-type EasyCall = Call<unknown, unknown, EasyBookingInput>;
+type EasyCall = Call<unknown, unknown, EasyBookingInput & { warnings: Warning[] }>;
 interface Seller {
   dealer: Dealer;
   lodging: Lodging;

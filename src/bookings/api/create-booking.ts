@@ -9,6 +9,7 @@ import { bookingResultShape, presentBookingResult, replyToSale } from '../wire/b
 import { checkReturnUrls } from '../wire/return-urls.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { requireInChannel, requireLodging } from '../../lodgings/wire/refusals.ts';
+import { countryWarnings, type Warning } from '../../lodgings/wire/warning.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import type { ExampleWorld } from '../../http/example.ts';
 import { type Call, defineOperation } from '../../http/operation.ts';
@@ -28,7 +29,8 @@ export const createBooking = (parts: BookingsParts) =>
     body: {
       root: 'booking',
       shape: bookingInput,
-      identity: (body) => ({ occupantCountChildren: 0, extras: [], ...body }),
+      take: (body, sent) => ({ ...body, warnings: countryWarnings(sent) }),
+      identity: ({ warnings: _, ...body }) => ({ occupantCountChildren: 0, extras: [], ...body }),
     },
     answer: { root: 'booking', shape: bookingResultShape, statuses: [201, 200] },
     problems: [
@@ -51,7 +53,7 @@ export const createBooking = (parts: BookingsParts) =>
       const { body, dealer } = call;
       const { settings, db, today, now } = parts;
       if (!settings.anonymousBookings) requireDealer(dealer);
-      const warnings = checkReturnUrls(body, call, settings);
+      const warnings = [...body.warnings, ...checkReturnUrls(body, call, settings)];
       const lodging = requireLodging(readLodging(db, body.lodgingId));
       // A dealer sells what is on its channels only, also where no key is needed (docs/contract.md 4.18).
       if (dealer) requireInChannel(lodging.gateways, dealer);
@@ -87,7 +89,7 @@ const sample: z.input<typeof bookingResultShape> = {
   totalPrice: 137,
 };
 
-type CreateCall = Call<unknown, unknown, BookingInput>;
+type CreateCall = Call<unknown, unknown, BookingInput & { warnings: Warning[] }>;
 
 function bookingRequest({ settings }: BookingsParts, call: CreateCall): BookingRequest {
   const { body, dealer, isAnonymous, address, language, scenario } = call;

@@ -44,6 +44,7 @@ export const easyBookingResultShape = z.object({
   amountDue: moneyField,
   referenceReseller: z.string().optional(),
   requestDeadline: instantField.optional(),
+  warnings: z.array(warningShape).optional(),
 });
 
 /** Yields the answer for a booking. */
@@ -67,12 +68,20 @@ export function presentBookingResult(
 export function presentEasyBookingResult(
   booking: Booking,
   links: BookingLinks,
+  warnings: readonly Warning[] = [],
 ): z.input<typeof easyBookingResultShape> {
   const { price, referenceReseller } = booking;
   const amountDue = eurosOf(amountDueOf(booking));
   const { requestDeadline } = writeDeadlines(booking);
   const head = presentHead(booking, links);
-  return { ...head, ...presentPrice(price), amountDue, referenceReseller, requestDeadline };
+  return {
+    ...head,
+    ...presentPrice(price),
+    amountDue,
+    referenceReseller,
+    requestDeadline,
+    ...presentWarnings(warnings),
+  };
 }
 
 function presentHead({ id, reference, state, createdAt }: Booking, { paymentLink, customerLink }: BookingLinks) {

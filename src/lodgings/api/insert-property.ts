@@ -14,7 +14,7 @@ import { requireInGateway, refuseField } from '../wire/provider-refusals.ts';
 import { requireLodging } from '../wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { propertyResultShape, replyToDelivery } from '../wire/result.ts';
-import { mostWarnings, presentWarnings, unknownFieldWarnings } from '../wire/warning.ts';
+import { countryWarnings, mostWarnings, presentWarnings, unknownFieldWarnings } from '../wire/warning.ts';
 import { type PropertySaved, readLodging, saveProperty } from '../store/lodgings.ts';
 import { readContractStates } from '../store/lodging-status.ts';
 import type { Db } from '../../sqlite/database.ts';
@@ -37,7 +37,14 @@ export const insertProperty = ({ db, now }: LodgingsParts) =>
       shape: propertyShape,
       limit: 4 * 1024 * 1024,
       acceptsGzip: true,
-      take: (delivery, sent) => ({ delivery, unknown: findUnknownMembers(propertyShape, sent, mostWarnings) }),
+      take: (delivery, sent) => ({
+        delivery,
+        warnings: [
+          ...countryWarnings(sent),
+          ...propertyWarnings(delivery),
+          ...unknownFieldWarnings(findUnknownMembers(propertyShape, sent, mostWarnings)),
+        ],
+      }),
       identity: ({ delivery }) => delivery,
     },
     answer: { root: 'result', shape: propertyResultShape, statuses: [200, 201] },
@@ -46,7 +53,7 @@ export const insertProperty = ({ db, now }: LodgingsParts) =>
     caching: 'no-store',
     handle(call) {
       const dealer = requireDealer(call.dealer);
-      const { delivery, unknown } = call.body;
+      const { delivery, warnings } = call.body;
       requireInGateway(dealer, delivery.property.provider.providerId);
       return call.runWrite(() => {
         const { lodgingId, action, reference, refused } = saveDelivery(db, delivery, dealer, now());
@@ -60,11 +67,7 @@ export const insertProperty = ({ db, now }: LodgingsParts) =>
             action,
             reference,
             lastUpdatedAt: isoInstantOf(lastChangeOf(lodging)),
-            ...presentWarnings([
-              ...refusedGatewayWarnings(refused),
-              ...propertyWarnings(delivery),
-              ...unknownFieldWarnings(unknown),
-            ]),
+            ...presentWarnings([...refusedGatewayWarnings(refused), ...warnings]),
           },
         };
       });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Address } from '../rules/property.ts';
+import { findCountry } from '../../values/countries.ts';
+import { refuseValue } from '../../formats/fields/field-errors.ts';
 import { textInput } from '../../formats/fields/fields.ts';
 import type { BodyObject } from '../../formats/fields/body-object.ts';
 
@@ -13,11 +15,15 @@ export const addressShape = z.object({
   country: z.string(),
 });
 
-/** ISO 3166 code of two letters, in any case; yields upper case. */
-export const countryInput = z.preprocess(
-  (value) => (typeof value === 'string' ? value.trim().toUpperCase() : value),
-  z.string().regex(/^[A-Z]{2}$/, 'Must be a country code of two letters'),
-);
+/** ISO 3166 code of two letters, in any case; yields upper case, and the code of the country for one that is mistaken for it (`UK`). */
+export const countryInput = z
+  .string()
+  .transform((text, context): string => {
+    const country = findCountry(text);
+    if (country === undefined) refuseValue(context, 'INVALID_VALUE', 'Must be a country code of ISO 3166, two letters');
+    return country ?? z.NEVER;
+  })
+  .meta({ wire: { type: 'string', pattern: '^\\s*[A-Za-z]{2}\\s*$', examples: ['FR'] } });
 
 /** Code of a language, two letters, in any case; yields lower case. */
 export const languageInput = z.preprocess(

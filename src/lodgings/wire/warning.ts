@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { pointerOf } from '../../formats/fields/field-errors.ts';
+import { findCountry } from '../../values/countries.ts';
 
 const warningCodes = [
   'UNKNOWN_CODE',
+  'COUNTRY_CORRECTED',
   'UNKNOWN_FIELD',
   'GATEWAY_NOT_ALLOWED',
   'FEW_IMAGES',
@@ -24,6 +26,20 @@ export const mostWarnings = 100;
 export function unknownFieldWarnings(paths: readonly (readonly PropertyKey[])[]): Warning[] {
   const detail = 'Is no known member and has no effect';
   return paths.map((path) => ({ pointer: pointerOf(path), code: 'UNKNOWN_FIELD', detail }));
+}
+
+/** Lists the countries of a valid body that were sent by a code that is not theirs, such as `UK`. */
+export function countryWarnings(sent: unknown, path: readonly PropertyKey[] = []): Warning[] {
+  if (typeof sent !== 'object' || sent === null) return [];
+  return Object.entries(sent).flatMap(([name, value]: [string, unknown]): Warning[] => {
+    const place = [...path, name];
+    if (name !== 'country' || typeof value !== 'string') return countryWarnings(value, place);
+    const country = findCountry(value);
+    if (country === undefined || country === value.trim().toUpperCase()) return [];
+    return [
+      { pointer: pointerOf(place), code: 'COUNTRY_CORRECTED', detail: `${value.trim()} was taken for ${country}` },
+    ];
+  });
 }
 
 /**

@@ -5,6 +5,7 @@ import { lodgingTypes } from '../../lodgings/rules/property.ts';
 import { sorts, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
 import { priceBases } from '../rules/price-basis.ts';
 import { area, lengths } from './search-fields.ts';
+import { countryInput } from '../../lodgings/wire/address.ts';
 import { refuseValue } from '../../formats/fields/field-errors.ts';
 import {
   pathId,
@@ -39,15 +40,7 @@ export const criteriaMembers = {
   city: names.describe('Any of these cities, without regard to accents and case.'),
   region: names.describe('Any of these regions, without regard to accents and case.'),
   station: names.describe('Any of these resorts, without regard to accents and case.'),
-  country: queryList(
-    z
-      .string()
-      .toUpperCase()
-      .regex(/^[A-Z]{2}$/, 'Must be a country of two letters'),
-    50,
-  )
-    .default([])
-    .describe('Any of these countries, two letters.'),
+  country: queryList(countryInput, 50).default([]).describe('Any of these countries, ISO 3166 codes of two letters.'),
   lat: queryNumber(-90, 90).optional().describe('Latitude from which distances are measured; with `lon`.'),
   lon: queryNumber(-180, 180).optional().describe('Longitude from which distances are measured; with `lat`.'),
   radius: queryNumber(0, widestRadius)

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freeStays } from '../support/free-stays.ts';
+import { testCluster } from '../support/opensearch.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { customer, lodgingIdOf, smallKeys } from '../support/small-seed.ts';
+import { sampleRequest, sampleSeed, smallWorld } from '../support/sample-requests.ts';
+
+const cluster = testCluster();
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(cluster, { seed: sampleSeed() });
+});
+afterAll(() => service.stop());
+
+/** What is sent, and the country that it is read as. */
+const sent: [text: string, country: string | undefined][] = [
+  ['FR', 'FR'],
+  [' fr ', 'FR'],
+  ['UK', 'GB'],
+  ['uk', 'GB'],
+  ['EL', 'GR'],
+  ...['QQ', 'ZZ', 'EU', 'SU', 'YU', 'FRA', 'F', '250', 'F1'].map((text): [string, undefined] => [text, undefined]),
+];
+const nextStay = freeStays('20270901', 1);
+
+/** Each operation that takes a country: its path, its body with the country, where that stands, and how the answer says what was read. */
+const operations: [
+  name: string,
+  ask: (country: string) => { path: string; body: object; key: string },
+  pointer: string,
+  isWarned: boolean,
+][] = [
+  [
+    'a delivery',
+    (country) => {
+      const { path, body = {} } = sampleRequest(service, 'insert-property');
+      return { path, body: { ...body, address: { ...(body['address'] as object), country } }, key: smallKeys.provider };
+    },
+    '/address/country',
+    true,
+  ],
+  ['a booking by link', (country) => booking('/v2/bookings', country), '/customer/address/country', true],
+  [
+    'a booking at once',
+    (country) => booking('/v2/bookings/easy', country, { requestType: 'BOOKED', maxPrice: 100_000 }),
+    '/customer/address/country',
+    true,
+  ],
+  [
+    'the customer of a booking',
+    (country) => ({
+      path: `/v2/bookings/${smallWorld(service).bookingId}/client`,
+      body: from(country),
+      key: smallKeys.seller,
+    }),
+    '/address/country',
+    false,
+  ],
+  [
+    'an occupant',
+    (country) => ({
+      path: `/v2/bookings/${smallWorld(service).bookingId}/occupants?replace=true`,
+      body: { occupants: [{ firstName: 'A', lastName: 'B', nationality: country }] },
+      key: smallKeys.seller,
+    }),
+    '/occupants/0/nationality',
+    false,
+  ],
+];
+
+const from = (country: string) => ({ ...customer, address: { line1: '1', postalCode: '1', city: 'X', country } });
+
+function booking(path: string, country: string, members: object = {}) {
+  const stay = { lodgingId: lodgingIdOf(service, 'MAIN'), ...nextStay(service), occupantCount: 1 };
+  return { path, body: { ...stay, customer: from(country), ...members }, key: smallKeys.seller };
+}
+
+describe.each(operations)('the country of %s', (_, ask, pointer, isWarned) => {
+  it.each(sent)('%j is read as %j', async (text, country) => {
+    const { path, body, key } = ask(text);
+    const answer = await service.post(path, body, { key });
+    const told = (await answer.json()) as { errors?: { pointer: string; code: string }[]; warnings?: object[] };
+    if (country === undefined) {
+      expect(answer.status).toBe(422);
+      expect(told.errors?.map((error) => `${error.pointer} ${error.code}`)).toEqual([`${pointer} INVALID_VALUE`]);
+      return;
+    }
+    expect(answer.status).toBeLessThan(300);
+    const warning = { pointer, code: 'COUNTRY_CORRECTED', detail: `${text} was taken for ${country}` };
+    const isCorrected = isWarned && text.trim().toUpperCase() !== country;
+    if (isCorrected) expect(told.warnings).toContainEqual(warning);
+    else expect(JSON.stringify(told.warnings ?? [])).not.toContain('COUNTRY_CORRECTED');
+  });
+});
+
+describe('the country of a search', () => {
+  const search = async (text: string) => {
+    const answer = await service.get(`/v2/stays/search?country=${encodeURIComponent(text)}`, { key: smallKeys.seller });
+    const { total, errors } = (await answer.json()) as { total?: number; errors?: object[] };
+    return { status: answer.status, total, errors };
+  };
+
+  it.each(sent)('%j is read as %j', async (text, country) => {
+    const found = await search(text);
+    if (country !== undefined) expect(found).toEqual(await search(country));
+    else expect(found).toMatchObject({ status: 400, errors: [{ parameter: 'country', code: 'INVALID_VALUE' }] });
+  });
+});
