@@ -7888,10 +7888,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Problem400Only"];
-            401: components["responses"]["Problem401AuthenticationRequired"];
-            403: components["responses"]["Problem403RoleMissing"];
-            404: components["responses"]["Problem404BookingNotFound"];
             /** @description The answer that If-None-Match names is the present one. */
             304: {
                 headers: {
@@ -7907,95 +7903,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
-            /** @description BOOKING_NOT_FOUND: The booking does not exist. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "BOOKING_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "BOOKING_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400Only"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
+            404: components["responses"]["Problem404BookingNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
@@ -8177,10 +8088,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Problem400Only"];
-            401: components["responses"]["Problem401AuthenticationRequired"];
-            403: components["responses"]["Problem403RoleMissing"];
-            404: components["responses"]["Problem404BookingNotFound"];
             /** @description The answer that If-None-Match names is the present one. */
             304: {
                 headers: {
@@ -8196,95 +8103,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
-            /** @description BOOKING_NOT_FOUND: The booking does not exist. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "BOOKING_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "BOOKING_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400Only"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
+            404: components["responses"]["Problem404BookingNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
@@ -8994,10 +8816,6 @@ export interface operations {
                     "application/xml": components["schemas"]["Booking"];
                 };
             };
-            400: components["responses"]["Problem400Only"];
-            401: components["responses"]["Problem401AuthenticationRequired"];
-            403: components["responses"]["Problem403RoleMissing"];
-            404: components["responses"]["Problem404BookingNotFound"];
             /** @description The answer that If-None-Match names is the present one. */
             304: {
                 headers: {
@@ -9013,95 +8831,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description INVALID_PARAMETER: A parameter is not valid. UNKNOWN_PARAMETER: A parameter is not known. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER" | "UNKNOWN_PARAMETER";
-                    };
-                };
-            };
-            /** @description INVALID_API_KEY: The API key is not valid. KEY_IN_QUERY: An API key must not stand in the query. AUTHENTICATION_REQUIRED: An API key is needed. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_API_KEY" | "KEY_IN_QUERY" | "AUTHENTICATION_REQUIRED";
-                    };
-                };
-            };
-            /** @description KEY_NOT_FOR_THIS: The publishable key does not open this. ROLE_MISSING: The API key does not have the role. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_NOT_FOR_THIS" | "ROLE_MISSING";
-                    };
-                };
-            };
-            /** @description BOOKING_NOT_FOUND: The booking does not exist. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "BOOKING_NOT_FOUND";
-                    };
-                    "application/problem+xml": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "BOOKING_NOT_FOUND";
-                    };
-                };
-            };
+            400: components["responses"]["Problem400Only"];
+            401: components["responses"]["Problem401AuthenticationRequired"];
+            403: components["responses"]["Problem403RoleMissing"];
+            404: components["responses"]["Problem404BookingNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];
