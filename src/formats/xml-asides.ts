@@ -1,7 +1,7 @@
 import { XmlRefusal } from './xml-refusal.ts';
 
 /** The contract is silent on comments in an XML body: at most 10,000, more than anybody needs to explain it. */
-export const maxAsides = 10_000;
+const maxAsides = 10_000;
 
 const declaration =
   /^<\?xml\s+version\s*=\s*(["'])1\.\d\1(?:\s+encoding\s*=\s*(["'])([A-Za-z][\w.-]{0,40})\2)?(?:\s+standalone\s*=\s*(["'])(?:yes|no)\4)?\s*\?>/;

@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator, type MatcherView } from 'fast-xml-parser';
-import { maxAsides, removeDeclaration, replaceInstructions } from './xml-asides.ts';
+import { removeDeclaration, replaceInstructions } from './xml-asides.ts';
 import { addPrefixes, localName, noPrefixes, withoutNamespaces, type Prefixes } from './xml-prefixes.ts';
 import { decodeReferences } from './xml-references.ts';
 import { XmlRefusal } from './xml-refusal.ts';
@@ -51,20 +51,26 @@ export function readXmlElement(text: string): { root: XmlElement; isCrowded: boo
   return { root: rootOf(nodes), isCrowded };
 }
 
+/** Tags that are looked at before: far more than elements, so that a list that is too long is told by its pointer. */
+const maxTags = 6 * maxElements;
+
+/** The character behind the bracket of a tag; in character data brackets may stand before others. */
+const beginsTag = /[\w:/\u0080-\uffff]/;
+
 /**
  * The parser's memory is a multiple of the longest text, its time grows faster than a tag, and the validator keeps every open tag, so
  * these are bounded before they begin.
  */
 function refuseLongRuns(text: string): void {
-  let brackets = 0;
+  let tags = 0;
   for (let from = 0; from < text.length;) {
     const next = text.indexOf('<', from);
     const end = next === -1 ? text.length : next;
     if (end - from > maxRun)
       throw new XmlRefusal(`The body has a tag, a text or a comment of more than ${maxRun} characters`);
     from = end + 1;
-    brackets += 1;
-    if (brackets > 2 * maxElements + maxAsides) throw new XmlRefusal(`The body has more than ${maxElements} elements`);
+    if (beginsTag.test(text.charAt(from))) tags += 1;
+    if (tags > maxTags) throw new XmlRefusal(`The body has more than ${maxElements} elements`);
   }
 }
 

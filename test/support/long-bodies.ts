@@ -58,7 +58,6 @@ const readableRuns: Runs = {
   'brackets in many sections': ['<R>…</R>', `<![CDATA[${']<'.repeat(2_000)}]]>`],
   'hyphens in many comments': ['<R>…</R>', `<!--${' -'.repeat(2_000)} -->`],
   'question marks in many instructions': ['<R>…</R>', `<?a ${'?'.repeat(4_000)}?>`],
-  'carriage returns in many texts': ['<R>…</R>', `${'\r'.repeat(4_000)}<!---->`],
   'references in many texts': ['<R>…</R>', `${'&#65;'.repeat(1_000)}<!---->`],
   'tabs in many attributes': ['<R>…</R>', `<a b="${'\t'.repeat(900)}"/>`],
 };
