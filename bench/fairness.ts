@@ -13,11 +13,30 @@ const askEvery = 250;
 const warmUpTime = 5_000;
 const measuredTime = 20_000;
 
-/** The greedy caller sends so many at once, each again as soon as it is answered. */
+/** Requests that the greedy caller has under way: each is sent again as soon as it is answered. */
 const greedyAtOnce = 8;
 
-/** The dearest searches that are allowed. */
-const dearest: readonly Query[] = [
+/** Searches a second of the caller whose searches find nothing, whether they are answered or not. */
+const emptyRate = 90;
+
+/** What no lodging has, on top of dates: every criterion is one that hints could leave out. */
+const impossible: Query = {
+  q: 'unfindable villla',
+  type: 'BOAT_DOCKED',
+  standing: 5,
+  bedrooms: 9,
+  pax: 30,
+  features: 'SAUNA',
+  surroundings: 'SEA',
+  minprice: 1,
+  maxprice: 2,
+  city: 'Nowhere',
+  region: 'Nowhere',
+  promotiononly: 'true',
+};
+
+/** The most expensive searches that are allowed. */
+const mostExpensive: readonly Query[] = [
   { group: 'lodging', sort: 'discount', facets: 'type,standing,bedrooms,features,city,price' },
   { group: 'lodging', sort: 'discount', pricedisabled: 'true', requestonly: 'false' },
   { group: 'lodging', sort: 'pricepernight', minprice: 1 },
@@ -27,7 +46,7 @@ const dearest: readonly Query[] = [
 
 export const fairness: Bench = {
   name: 'fairness',
-  question: `What do ${callers} well-behaved callers notice of one that sends the dearest searches without a pause?`,
+  question: `What do ${callers} well-behaved callers notice of one that sends the most expensive searches without a pause, and of one whose searches find nothing?`,
   measure: (options) => withServedSet(options, (served) => compareTimes(options, served)),
 };
 
@@ -38,37 +57,53 @@ interface Answers {
 }
 
 async function compareTimes(options: BenchOptions, { set, url }: ServedSet): Promise<Measure[]> {
-  const greedyKey = saveFurtherKey(set.db, 'GreedyOn');
   const questions = fc.sample(exactDates(set.today).map(datesOf), { numRuns: options.runs, seed: options.seed });
   const ask = (milliseconds: number) => askSteadily(url, set.key, questions, milliseconds);
   await ask(warmUpTime);
   const alone = await ask(measuredTime);
-  const ending = new AbortController();
-  const greedy = askGreedily(url, greedyKey, ending.signal);
-  await ask(warmUpTime);
-  const beside = await ask(measuredTime);
-  ending.abort();
+  const measures: Measure[] = [];
+  for (const [name, attack, goals] of attackers(questions)) {
+    const ending = new AbortController();
+    const attacked = attack(url, saveFurtherKey(set.db, `Greedy${measures.length}`), ending.signal);
+    await ask(warmUpTime);
+    const beside = await ask(measuredTime);
+    ending.abort();
+    const refused = beside.times.length - count(beside, 200);
+    measures.push(
+      ...compareSpread(alone.times, beside.times, { name, goals }),
+      { what: `answers beside ${name} other than 200`, value: refused, unit: '', goal: none },
+      ...listStatuses(name, await attacked),
+    );
+  }
+  return measures;
+}
+
+type Goals = Record<50 | 99, number>;
+type Attack = (url: string, key: string, ending: AbortSignal) => Promise<Answers>;
+
+function attackers(questions: readonly Query[]): [name: string, attack: Attack, goals: Goals][] {
   return [
-    ...compareSpread(alone.times, beside.times),
-    { what: 'answers beside it other than 200', value: beside.times.length - count(beside, 200), unit: '', goal: none },
-    ...listStatuses(await greedy),
+    ['expensive searches', askGreedily, { 50: 1.6, 99: 4 }],
+    ['searches that find nothing', (...parts) => askInVain(questions, ...parts), { 50: 2, 99: 5 }],
   ];
 }
 
 const none = { atMost: 0 };
 
-function compareSpread(alone: readonly number[], beside: readonly number[]): Measure[] {
+function compareSpread(
+  alone: readonly number[],
+  beside: readonly number[],
+  { name, goals }: { name: string; goals: Goals },
+): Measure[] {
   return ([50, 99] as const).flatMap((percent) => {
     const [quiet, busy] = [quantile(alone, percent / 100), quantile(beside, percent / 100)];
     return [
-      { what: `without it, p${percent}`, value: quiet, unit: 'ms' },
-      { what: `beside it, p${percent}`, value: busy, unit: 'ms' },
-      { what: `beside to without, p${percent}`, value: busy / quiet, unit: '', goal: { atMost: mostTimes[percent] } },
+      { what: `without ${name}, p${percent}`, value: quiet, unit: 'ms' },
+      { what: `beside ${name}, p${percent}`, value: busy, unit: 'ms' },
+      { what: `beside to without, p${percent}`, value: busy / quiet, unit: '', goal: { atMost: goals[percent] } },
     ];
   });
 }
-
-const mostTimes = { 50: 1.5, 99: 3 };
 
 async function askSteadily(url: string, key: string, questions: readonly Query[], milliseconds: number) {
   const answers: Answers = { times: [], statuses: new Map() };
@@ -89,9 +124,20 @@ async function askGreedily(url: string, key: string, ending: AbortSignal): Promi
   const answers: Answers = { times: [], statuses: new Map() };
   const askOne = async (place: number) => {
     for (let turn = place; !ending.aborted; turn += 1)
-      await noteAnswer(answers, url, key, dearest[turn % dearest.length] as Query);
+      await noteAnswer(answers, url, key, mostExpensive[turn % mostExpensive.length] as Query);
   };
   await Promise.all(Array.from({ length: greedyAtOnce }, (_, place) => askOne(place)));
+  return answers;
+}
+
+async function askInVain(questions: readonly Query[], url: string, key: string, ending: AbortSignal): Promise<Answers> {
+  const answers: Answers = { times: [], statuses: new Map() };
+  const underWay: Promise<void>[] = [];
+  for (let turn = 0; !ending.aborted; turn += 1) {
+    underWay.push(noteAnswer(answers, url, key, { ...questions[turn % questions.length], ...impossible }));
+    await pause(1_000 / emptyRate);
+  }
+  await Promise.all(underWay);
   return answers;
 }
 
@@ -111,6 +157,6 @@ function count({ statuses }: Answers, status: number): number {
   return statuses.get(status) ?? 0;
 }
 
-function listStatuses({ statuses }: Answers): Measure[] {
-  return [...statuses].map(([status, value]) => ({ what: `its own answers, ${status}`, value, unit: '' }));
+function listStatuses(name: string, { statuses }: Answers): Measure[] {
+  return [...statuses].map(([status, value]) => ({ what: `answers to ${name}, ${status}`, value, unit: '' }));
 }
