@@ -65,7 +65,8 @@ it('an agent hears of all tools, which only read, and of how to use them', async
 
 it('an agent goes from a place to the price of a stay, which is the one that partners see', async () => {
   const places = await find<{ suggestions: { kind: string; value: string }[] }>('suggest_places', { text: 'arca' });
-  const city = places.suggestions.find(({ kind }) => kind === 'CITY')?.value as string;
+  // A town that is a resort, too, is suggested once.
+  const city = places.suggestions.find(({ kind }) => ['CITY', 'STATION'].includes(kind))?.value as string;
   const wishes = { cities: [city], persons: 2 };
   const calendar = await find<{ days: Day[] }>('price_calendar', {
     ...wishes,

@@ -6,14 +6,18 @@ import { testCluster } from '../support/opensearch.ts';
 import { readAnswer, readProblem } from '../support/reading.ts';
 import { allOperations, keyFor, sampleRequest, sampleSeed } from '../support/sample-requests.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { contractOf, smallKeys, usualNights } from '../support/small-seed.ts';
+import { contractOf, usualNights } from '../support/small-seed.ts';
 
 const { insertContract } = operationsByName;
 const cluster = testCluster();
 let service: TestService;
+/** Of the same provider; a key of its own has a share of its own. */
+let otherKey: string;
 
 beforeAll(async () => {
   service = await startTestService(cluster, { seed: sampleSeed(), variables: { REQUEST_SECONDS: '120' } });
+  const made = await service.operator.done('keys create --dealer provider --role ROLE_GATEWAYIN_API');
+  otherKey = (made as { key: string }).key;
 });
 afterAll(() => service.stop());
 
@@ -41,7 +45,7 @@ async function deliver(): Promise<void> {
     ...contractOf({ ref: 'MAIN', contract: { rates: { nights: [nights] } } }),
     padding: 'x'.repeat(40_000),
   };
-  const answer = await service.post('/v2/contracts/insert', body, { key: smallKeys.provider2 });
+  const answer = await service.post('/v2/contracts/insert', body, { key: otherKey });
   expect((await readAnswer(answer, insertContract)).action).toBe('UPDATED');
 }
 

@@ -14,16 +14,8 @@ export function keyOf(
   return writeApiKey({ kind: mode, publicId, secret: secret.padEnd(43, '0') });
 }
 
-/**
- * Keys of the dealers of a small seed: `seller` sells on Small.out, `other` on Other.out, `provider` and `provider2` may only deliver;
- * these two are different callers of one dealer.
- */
-export const smallKeys = {
-  seller: keyOf('SmallOne'),
-  other: keyOf('SmallTwo'),
-  provider: keyOf('SmallThr'),
-  provider2: keyOf('SmallFou'),
-};
+/** Keys of the dealers of a small seed: `seller` sells on Small.out, `other` on Other.out, `provider` may only deliver. */
+export const smallKeys = { seller: keyOf('SmallOne'), other: keyOf('SmallTwo'), provider: keyOf('SmallThr') };
 
 export interface SmallLodging {
   /** Its providerReference, by which `lodgingIdOf` finds it. */
@@ -103,11 +95,7 @@ const sells = ['ROLE_SERVICEPROD_API'];
 const dealers = [
   dealer('seller', smallKeys.seller, { roles: sells, outGateways: ['Small.out'] }),
   dealer('other', smallKeys.other, { roles: sells, outGateways: ['Other.out'] }),
-  dealer('provider', smallKeys.provider, {
-    roles: ['ROLE_GATEWAYIN_API'],
-    inGateways: ['Small.in'],
-    demoKeys: [smallKeys.provider, smallKeys.provider2],
-  }),
+  dealer('provider', smallKeys.provider, { roles: ['ROLE_GATEWAYIN_API'], inGateways: ['Small.in'] }),
 ];
 
 function dealer(id: string, key: string, members: object): object {

@@ -111,13 +111,13 @@ describe('POST /v2/bookings/{id}/comm', () => {
 describe('GET /v2/bookings/{id}/comm', () => {
   it('lists the messages of both directions by their stamps, those of one minute as they came', async () => {
     const id = await bookings.confirmed();
-    await say(id, { msg: 'third', stamp: '2027-02-03-10:00' });
-    await say(id, { msg: 'first', stamp: '2027-02-01-10:00' });
-    await say(id, { msg: 'fourth', stamp: '2027-02-03-10:00' });
-    await answerMessages(service, id, { message: 'second', author: 'Host', at: Date.UTC(2027, 1, 2) });
+    await say(id, { msg: 'third', stamp: '2027-03-03-10:00' });
+    await say(id, { msg: 'first', stamp: '2027-03-01-10:00' });
+    await say(id, { msg: 'fourth', stamp: '2027-03-03-10:00' });
+    await answerMessages(service, id, { message: 'second', author: 'Host', at: Date.UTC(2027, 2, 2) });
     const messages = await listed(id);
     expect(messages.map(({ msg }) => msg)).toEqual(['first', 'second', 'third', 'fourth']);
-    expect(messages[1]).toMatchObject({ direction: 'FROM_OPERATOR', author: 'Host', stamp: '2027-02-02-00:00' });
+    expect(messages[1]).toMatchObject({ direction: 'FROM_OPERATOR', author: 'Host', stamp: '2027-03-02-00:00' });
   });
 
   it('is 304 until another message came', async () => {
