@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { coreOf } from '../../src/formats/xml-form.ts';
 import { readNewestSequence } from '../support/change-feed.ts';
-import { problemShape, mayBeKept } from '../support/operations.ts';
+import { isList, problemShape, mayBeKept } from '../support/operations.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { smallKeys } from '../support/small-seed.ts';
@@ -143,7 +142,7 @@ const spellings: readonly (readonly [string, (name: string, a: string, b: string
 ];
 const lists = withQuery.flatMap(([id, { query }]) =>
   Object.entries((query as z.ZodObject<Record<string, z.ZodType>>).shape).flatMap(([name, member]) =>
-    coreOf(member) instanceof z.core.$ZodArray ? [[id, name] as const] : [],
+    isList(member) ? [[id, name] as const] : [],
   ),
 );
 

@@ -61,12 +61,15 @@ it('leaves out lodgings whose rows are damaged and nothing else: while it serves
     expect(await found(service)).toEqual(['FIRST', 'LAST']);
     expect(await found(service, `arrival=${arrival}&departure=${Number(arrival) + 2}`)).toEqual([]);
     const reason = `records parked by index: ${parked.length}; status lists them`;
-    await expect.poll(() => ready(service)).toMatchObject({ code: 200, status: 'degraded', reasons: [reason] });
+    await expect.poll(() => ready(service)).toMatchObject({ code: 200, status: 'degraded' });
+    expect((await ready(service)).reasons).toContain(reason);
     for (const command of ['status', 'verify']) {
       const seen = (await service.operator.run(`${command} --json`)).out;
       const document = JSON.parse(seen) as { parked: { job: string; id: string; reason: string; since: string }[] };
-      expect(document.parked.map(({ job, id }) => `${job} ${id}`)).toEqual(parkedIds.map((id) => `index ${id}`));
-      for (const { reason } of document.parked) expect(reason).toMatch(/^\w+ at src\/\S+:\d+$/);
+      // Answers are prepared of them, too.
+      const ofIndex = document.parked.filter(({ job }) => job === 'index');
+      expect(ofIndex.map(({ id }) => id)).toEqual(parkedIds.map(String));
+      for (const { reason } of ofIndex) expect(reason).toMatch(/^\w+ at src\/\S+:\d+$/);
       expect((await service.operator.run(command)).out).toContain(`index ${parkedIds[0] ?? ''}: parked since `);
     }
     expect(await service.operator.run('verify')).toMatchObject({ status: 1 });

@@ -1,4 +1,5 @@
 /** The operations and the shapes of what they take and answer, for suites: tests of the API import nothing from src. */
+import { z } from 'zod';
 import { bookingsOperations } from '../../src/bookings/api/operations.ts';
 import { catalogOperations } from '../../src/catalog/api/operations.ts';
 import { feedsOperations } from '../../src/feeds/api/operations.ts';
@@ -8,6 +9,7 @@ import { staysOperations } from '../../src/stays/api/operations.ts';
 import { webhooksOperations } from '../../src/webhooks/api/operations.ts';
 import { changeEvaluationShape, changeResultShape } from '../../src/bookings/wire/booking-change.ts';
 import { easyBookingResultShape } from '../../src/bookings/wire/booking.ts';
+import { coreOf } from '../../src/formats/xml-form.ts';
 import { isConditional, type Operation } from '../../src/http/operation.ts';
 import { evaluationShape } from '../../src/stays/wire/evaluation.ts';
 
@@ -55,3 +57,6 @@ export const evaluation = { answer: { root: 'booking', shape: evaluationShape } 
 export const easyBooking = { answer: { root: 'booking', shape: easyBookingResultShape } };
 export const changeEvaluation = { answer: { root: 'booking', shape: changeEvaluationShape } };
 export const bookedChange = { answer: { root: 'booking', shape: changeResultShape } };
+
+/** Tells whether a parameter holds a list. */
+export const isList = (member: z.core.$ZodType): boolean => coreOf(member) instanceof z.core.$ZodArray;

@@ -22,7 +22,7 @@ import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { findLodgingIdByIndex, readLodging } from '../../lodgings/store/lodgings.ts';
 import { requireInChannel, requireLodging } from '../../lodgings/wire/refusals.ts';
 import type { Dealer } from '../../partners/rules/dealer.ts';
-import { countryWarnings, type Warning } from '../../lodgings/wire/warning.ts';
+import { countryWarnings, type Warning } from '../../formats/fields/warning.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { type Call, defineOperation, type Reply } from '../../http/operation.ts';
 import { ApiError } from '../../http/problem.ts';

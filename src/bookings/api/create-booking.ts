@@ -9,7 +9,7 @@ import { bookingResultShape, presentBookingResult, replyToSale } from '../wire/b
 import { checkReturnUrls } from '../wire/return-urls.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { requireInChannel, requireLodging } from '../../lodgings/wire/refusals.ts';
-import { countryWarnings, type Warning } from '../../lodgings/wire/warning.ts';
+import { countryWarnings, type Warning } from '../../formats/fields/warning.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import type { ExampleWorld } from '../../http/example.ts';
 import { type Call, defineOperation } from '../../http/operation.ts';

@@ -10,7 +10,7 @@ import { isoInstantOf } from '../../values/day.ts';
 import { eurosOf, instantField, moneyField } from '../../formats/fields/fields.ts';
 import { ApiError } from '../../http/problem.ts';
 import { type Lodging, lastAvailabilityChangeOf } from '../../lodgings/rules/lodging.ts';
-import { presentWarnings, warningShape, type Warning } from '../../lodgings/wire/warning.ts';
+import { presentWarnings, warningShape, type Warning } from '../../formats/fields/warning.ts';
 import type { Dealer } from '../../partners/rules/dealer.ts';
 import type { Evaluation } from '../../stays/rules/prices/evaluation.ts';
 import { presentEvaluation } from '../../stays/wire/evaluation.ts';

@@ -1,7 +1,7 @@
 import type { Booking } from '../rules/booking.ts';
 import type { Dealer } from '../../partners/rules/dealer.ts';
 import type { FieldError } from '../../formats/fields/field-errors.ts';
-import type { Warning } from '../../lodgings/wire/warning.ts';
+import type { Warning } from '../../formats/fields/warning.ts';
 import { ApiError } from '../../http/problem.ts';
 import { isRegisteredReturn, isWebAddress, type ReturnHosts } from '../rules/return-hosts.ts';
 

@@ -14,7 +14,7 @@ import { requireInGateway, refuseField } from '../wire/provider-refusals.ts';
 import { requireLodging } from '../wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { propertyResultShape, replyToDelivery } from '../wire/result.ts';
-import { countryWarnings, mostWarnings, presentWarnings, unknownFieldWarnings } from '../wire/warning.ts';
+import { countryWarnings, mostWarnings, presentWarnings, unknownFieldWarnings } from '../../formats/fields/warning.ts';
 import { type PropertySaved, readLodging, saveProperty } from '../store/lodgings.ts';
 import { readContractStates } from '../store/lodging-status.ts';
 import type { Db } from '../../sqlite/database.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contractStates } from '../rules/contract-states.ts';
 import { diffusionStates } from '../rules/lodging.ts';
 import { instantField } from '../../formats/fields/fields.ts';
-import { warningShape } from './warning.ts';
+import { warningShape } from '../../formats/fields/warning.ts';
 
 const resultActions = ['INSERTED', 'UPDATED', 'IGNORED', 'ERROR'] as const;
 

@@ -14,7 +14,7 @@ import { ApiError } from '../../http/problem.ts';
 import { requireInGateway } from '../../lodgings/wire/provider-refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { contractResultShape, replyToDelivery } from '../../lodgings/wire/result.ts';
-import { mostWarnings, presentWarnings, unknownFieldWarnings } from '../../lodgings/wire/warning.ts';
+import { mostWarnings, presentWarnings, unknownFieldWarnings } from '../../formats/fields/warning.ts';
 import { packContract } from '../store/contracts/contract-rows.ts';
 import { readPlanning, savePackedContract } from '../store/contracts/contracts.ts';
 import { findLodgingId } from '../../lodgings/store/lodgings.ts';

@@ -33,8 +33,10 @@ async function openSearches() {
   const world = await openIndexWorld(cluster, { lodgings: 6 });
   const { client, paths } = countingClient(world.client);
   const search = createSearch(gatherSearches(client), world.view(world.follow()));
-  const find = (asked: Partial<StayCriteria>, signal?: AbortSignal) =>
-    search.findStays({ ...everything, ...asked }, signal);
+  const find = async (asked: Partial<StayCriteria>, signal?: AbortSignal) => {
+    const { findHints: _, ...found } = await search.findStays({ ...everything, ...asked }, signal);
+    return found;
+  };
   return { find, paths };
 }
 

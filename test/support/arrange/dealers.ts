@@ -21,26 +21,27 @@ export async function addDealer(
   );
 }
 
-/** What a key shall be; it is made at the instant `at` of the operator's clock. */
+/** What a key shall be. */
 interface NewKey {
   dealer: string;
   roles: readonly string[];
   expires?: number;
-  at?: number;
 }
 
 /** Makes a key of a dealer and yields it, with the public id by which the operator names it. */
 export async function giveKey(service: TestService, wish: NewKey): Promise<{ key: string; publicId: string }> {
-  const { dealer, roles, expires, at } = wish;
+  const { dealer, roles, expires } = wish;
   const end = expires === undefined ? '' : ` --expires ${new Date(expires).toISOString()}`;
-  const made = await service.operator.done(`keys create --dealer ${dealer} --role ${roles.join(' ')}${end}`, at);
+  const made = await service.operator.done(`keys create --dealer ${dealer} --role ${roles.join(' ')}${end}`);
   return made as { key: string; publicId: string };
 }
 
-/** Makes a key that ends at the service's instant, and yields it. */
+/** Makes a key that ends at the service's instant, and returns it. No command makes one of the past. */
 export async function giveExpiredKey(service: TestService, wish: Pick<NewKey, 'dealer' | 'roles'>): Promise<string> {
   const now = service.clock.now();
-  return (await giveKey(service, { ...wish, expires: now, at: now - 3_600_000 })).key;
+  const { key, publicId } = await giveKey(service, { ...wish, expires: now + 3_600_000 });
+  service.db.prepare('UPDATE api_keys SET expires_at = ? WHERE public_id = ?').run(now, publicId);
+  return key;
 }
 
 /** Makes a key, revokes it, and yields it. */

@@ -1,6 +1,6 @@
 import type { PropertyDelivery } from '../../rules/property.ts';
 import { knownFeatures, knownSurroundings } from '../../rules/feature-words.ts';
-import type { Warning } from '../warning.ts';
+import type { Warning } from '../../../formats/fields/warning.ts';
 
 const enoughImages = 15;
 const enoughPixels = 2000;

@@ -1,7 +1,7 @@
 import type { ContractDelivery } from '../../rules/planning/contract.ts';
 import { dayFromYmd, findFirstDay, type Day } from '../../../values/day.ts';
 import type { Period } from '../../rules/planning/planning.ts';
-import { mostWarnings, type Warning } from '../../../lodgings/wire/warning.ts';
+import { mostWarnings, type Warning } from '../../../formats/fields/warning.ts';
 
 /** What decides whether a row can be sold: the day, and the nights that live bookings hold, ascending. */
 export interface Sold {

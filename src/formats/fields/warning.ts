@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pointerOf } from '../../formats/fields/field-errors.ts';
+import { pointerOf } from './field-errors.ts';
 import { findCountry } from '../../values/countries.ts';
 
 const warningCodes = [
