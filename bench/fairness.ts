@@ -62,9 +62,9 @@ async function compareTimes(options: BenchOptions, { set, url }: ServedSet): Pro
   await ask(warmUpTime);
   const alone = await ask(measuredTime);
   const measures: Measure[] = [];
-  for (const [name, attack, goals] of attackers(questions)) {
+  for (const [place, [name, attack, goals]] of attackers(questions).entries()) {
     const ending = new AbortController();
-    const attacked = attack(url, saveFurtherKey(set.db, `Greedy${measures.length}`), ending.signal);
+    const attacked = attack(url, saveFurtherKey(set.db, `Greedy0${place}`), ending.signal);
     await ask(warmUpTime);
     const beside = await ask(measuredTime);
     ending.abort();

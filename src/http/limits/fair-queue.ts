@@ -27,11 +27,11 @@ export interface QueueState {
 }
 
 /**
- * Creates the queue. Callers take turns, whatever each has waiting. Expensive work holds at most half of the places. When the queue is
+ * Creates the queue. Callers take turns, whatever each has waiting. Expensive work holds at most a quarter of the places, since it fills a core. When the queue is
  * full, the newest entry of the caller with most entries is refused.
  */
 export function createFairQueue(places: number, onChange: (state: QueueState) => void = () => undefined): FairQueue {
-  const expensivePlaces = Math.max(1, Math.floor(places / 2));
+  const expensivePlaces = Math.max(1, Math.floor(places / 4));
   const ring = createRing();
   let [running, expensive] = [0, 0];
   const report = () => onChange({ running, waiting: ring.size() });

@@ -11,7 +11,7 @@ export interface Work {
   units: number;
   /** What of the request makes it cost that, in words of the contract. */
   criterion: string;
-  /** Expensive work holds at most half of the places in front of OpenSearch. */
+  /** Expensive work holds at most a quarter of the places in front of OpenSearch. */
   isExpensive: boolean;
   /** Milliseconds that it waits for a place at most; left out, 1,000 and, for expensive work, 2,000. */
   longestWait?: number;
