@@ -13,7 +13,7 @@ interface OutdatedBooking {
 
 /**
  * Writes what time has done to bookings, to all or to those of one lodging: EXPIRED at a deadline, COMPLETED from the day after
- * departure on. Their nights come free, changes are noted; a booking for which that fails is parked. Yields the ids of the lodgings that can be booked again; a unit of
+ * departure on. Their nights come free, changes are noted; a booking for which that fails is parked. Returns the ids of the lodgings that can be booked again; a unit of
  * work that writes bookings calls it before it reads anything, and the clock does.
  */
 export function advanceBookings(

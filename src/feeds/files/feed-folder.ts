@@ -32,7 +32,7 @@ interface FeedFolder extends FeedFiles {
 }
 
 /**
- * Yields the files below `DATA_DIR/feeds`. Each lies beside a description of it, without which it does not count. A file is removed when it or
+ * Returns the files below `DATA_DIR/feeds`. Each lies beside a description of it, without which it does not count. A file is removed when it or
  * its description is damaged.
  */
 export function openFeedFolder(dataDir: string, report: Report): FeedFolder {

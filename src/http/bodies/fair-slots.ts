@@ -9,7 +9,7 @@ interface Waiting {
   signal: AbortSignal;
 }
 
-/** Creates so many slots. */
+/** Creates the slots. */
 export function createFairSlots(slots: number): FairSlots {
   const mostOfCaller = Math.max(1, Math.floor(slots / 2));
   const held = new Map<string, number>();

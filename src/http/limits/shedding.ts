@@ -15,7 +15,7 @@ export interface Shedding {
   look(delay: number): void;
 }
 
-/** Requests of an importance are shed while the delay is more than so many times the base threshold. */
+/** Requests of an importance are shed while the delay exceeds this multiple of the base threshold. */
 const thresholds: Readonly<Record<Importance, number>> = {
   bulk: 1,
   expensive: 1.5,

@@ -47,17 +47,16 @@ export async function takeDecision(visit: Visit): Promise<Response> {
   );
   if (!standing) return showMessage(visit, undefined, unknownLink);
   const ways = waysOf(visit, standing);
-  if (standing.standing === 'paid')
-    return createRedirect(
-      ways.success === undefined
-        ? bookingPathOf(visit, standing)
-        : ways.success.redirects
-          ? ways.success.url
-          : `/pay/${visit.token}`,
-    );
+  if (standing.standing === 'paid') return createRedirect(pathAfterPaying(visit, standing, ways));
   if (standing.standing !== 'payable') return showStanding(visit, standing);
   if (decision === undefined) return askToPay(visit, standing, true);
   return ways.failure?.redirects ? createRedirect(ways.failure.url) : showDeclined(visit, standing);
+}
+
+/** The page of the payment shows the link to a host that is not registered. */
+function pathAfterPaying(visit: Visit, standing: StandingLink, { success }: ReturnWays): string {
+  if (success === undefined) return bookingPathOf(visit, standing);
+  return success.redirects ? success.url : `/pay/${visit.token}`;
 }
 
 type Look = (link: StandingLink['link'], at: { now: number; today: number }) => StandingLink | undefined;

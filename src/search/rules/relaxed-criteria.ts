@@ -56,7 +56,7 @@ export const nothingAsked = {
   requestOnly: true,
 } as const satisfies Partial<StayCriteria>;
 
-/** Lists, for each criterion that narrows the search, the search without it; at most so many. */
+/** Lists, for each criterion that narrows the search, the search without it, up to the bound. */
 export function listRelaxedSearches(
   search: StayCriteria,
   most = Infinity,
