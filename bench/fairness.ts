@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
-import { request } from 'undici';
+import { Agent, request, type Dispatcher } from 'undici';
 import { datesOf, exactDates, type Query } from './asked-search.ts';
 import type { Bench, BenchOptions, Measure } from './bench.ts';
 import { saveFurtherKey } from './further-key.ts';
@@ -18,6 +18,9 @@ const greedyAtOnce = 8;
 
 /** Searches a second of the caller whose searches find nothing, whether they are answered or not. */
 const emptyRate = 90;
+
+/** Addresses from which searches that find nothing come by the path of the page, without a key, and how many a second each sends. */
+const [keylessAddresses, keylessRate] = [15, 4];
 
 /** What no lodging has, on top of dates: every criterion is one that hints could leave out. */
 const impossible: Query = {
@@ -46,7 +49,7 @@ const mostExpensive: readonly Query[] = [
 
 export const fairness: Bench = {
   name: 'fairness',
-  question: `What do ${callers} well-behaved callers notice of one that sends the most expensive searches without a pause, and of one whose searches find nothing?`,
+  question: `What do ${callers} well-behaved callers notice of one that sends the most expensive searches without a pause, and of searches that find nothing, with a key and without?`,
   measure: (options) => withServedSet(options, (served) => compareTimes(options, served)),
 };
 
@@ -85,6 +88,7 @@ function attackers(questions: readonly Query[]): [name: string, attack: Attack, 
   return [
     ['expensive searches', askGreedily, { 50: 1.6, 99: 4 }],
     ['searches that find nothing', (...parts) => askInVain(questions, ...parts), { 50: 2, 99: 5 }],
+    ['such searches without a key', (url, _, ending) => askWithoutKey(questions, url, ending), { 50: 2, 99: 5 }],
   ];
 }
 
@@ -130,22 +134,52 @@ async function askGreedily(url: string, key: string, ending: AbortSignal): Promi
   return answers;
 }
 
-async function askInVain(questions: readonly Query[], url: string, key: string, ending: AbortSignal): Promise<Answers> {
+function askInVain(questions: readonly Query[], url: string, key: string, ending: AbortSignal): Promise<Answers> {
+  return askAtRate(questions, ending, (answers, query) => noteAnswer(answers, url, key, query), emptyRate);
+}
+
+async function askWithoutKey(questions: readonly Query[], url: string, ending: AbortSignal): Promise<Answers> {
+  const agents = Array.from(
+    { length: keylessAddresses },
+    (_, place) => new Agent({ connect: { localAddress: `127.0.1.${place + 1}` } }),
+  );
+  let sent = 0;
+  const ask = (answers: Answers, query: Query) =>
+    noteAnswer(answers, `${url}/web`, undefined, query, agents[(sent += 1) % agents.length]);
+  const answers = await askAtRate(questions, ending, ask, keylessAddresses * keylessRate);
+  await Promise.all(agents.map((agent) => agent.close()));
+  return answers;
+}
+
+/** Sends searches that find nothing at a rate a second, whether earlier ones are answered or not. */
+async function askAtRate(
+  questions: readonly Query[],
+  ending: AbortSignal,
+  ask: (answers: Answers, query: Query) => Promise<void>,
+  rate: number,
+): Promise<Answers> {
   const answers: Answers = { times: [], statuses: new Map() };
   const underWay: Promise<void>[] = [];
   for (let turn = 0; !ending.aborted; turn += 1) {
-    underWay.push(noteAnswer(answers, url, key, { ...questions[turn % questions.length], ...impossible }));
-    await pause(1_000 / emptyRate);
+    underWay.push(ask(answers, { ...questions[turn % questions.length], ...impossible }));
+    await pause(1_000 / rate);
   }
   await Promise.all(underWay);
   return answers;
 }
 
-async function noteAnswer({ times, statuses }: Answers, url: string, key: string, query: Query): Promise<void> {
+async function noteAnswer(
+  { times, statuses }: Answers,
+  url: string,
+  key: string | undefined,
+  query: Query,
+  dispatcher?: Dispatcher,
+): Promise<void> {
   const asked = new URLSearchParams({ pagesize: '20', pageindex: '0' });
   for (const [name, value] of Object.entries(query)) asked.set(name, String(value));
+  const options = { ...(key !== undefined && { headers: { 'X-API-Key': key } }), ...(dispatcher && { dispatcher }) };
   const { time, result } = await timed(async () => {
-    const answer = await request(`${url}/v2/stays/search?${asked.toString()}`, { headers: { 'X-API-Key': key } });
+    const answer = await request(`${url}/v2/stays/search?${asked.toString()}`, options);
     await answer.body.dump({ limit: 10_000_000 });
     return answer.statusCode;
   });
