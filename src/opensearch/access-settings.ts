@@ -32,12 +32,14 @@ export function readAccess(settings: AccessSettings): { access: ClusterAccess; p
   const nodes = settings.OPENSEARCH_URL === undefined ? [] : readNodes(settings.OPENSEARCH_URL);
   if (nodes.length === 0)
     for (const name of ofClustersOnly)
-      if (settings[name] !== undefined) note(`${name}: is for a cluster that OPENSEARCH_URL names`);
+      if (settings[name] !== undefined) note(`${name} must be unset when OPENSEARCH_URL names no cluster`);
   const ca = readAuthorities(settings, nodes, note);
   const user = readUser(settings, note);
   const aws = readAws(settings, note);
   if (aws && (user ?? nodes.find(({ headers }) => headers['authorization'])))
-    note('OPENSEARCH_AWS_REGION: requests are signed, so there is no user and no password');
+    note(
+      'OPENSEARCH_AWS_REGION must be unset when there is a user: requests are signed, or have a user and a password',
+    );
   return { access: { ...(ca && { ca }), ...(user && { user }), ...(aws && { aws }) }, problems };
 }
 
@@ -52,14 +54,14 @@ function readAuthorities(
 ): string | undefined {
   if (file === undefined) return undefined;
   if (nodes.length > 0 && !nodes.some(({ url }) => url.protocol === 'https:'))
-    note('OPENSEARCH_CA_FILE: is for addresses with https://');
+    note('OPENSEARCH_CA_FILE must be unset when no address begins with https://');
   try {
     const pem = readFileSync(file, 'utf8');
     new X509Certificate(pem);
     return pem;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    note(`OPENSEARCH_CA_FILE: ${code === 'ENOENT' ? 'there is no such file' : `holds no certificate (${code ?? ''})`}`);
+    note(`OPENSEARCH_CA_FILE must be the path of a PEM file with certificates: ${file} is not (${code ?? ''})`);
     return undefined;
   }
 }
@@ -69,8 +71,8 @@ function readUser(
   note: Note,
 ): ClusterAccess['user'] {
   if (name !== undefined && password !== undefined) return { name, password };
-  if (name !== undefined) note('OPENSEARCH_PASSWORD: is needed where OPENSEARCH_USER is set');
-  if (password !== undefined) note('OPENSEARCH_USER: is needed where OPENSEARCH_PASSWORD is set');
+  if (name !== undefined) note('OPENSEARCH_PASSWORD must be set when OPENSEARCH_USER is set');
+  if (password !== undefined) note('OPENSEARCH_USER must be set when OPENSEARCH_PASSWORD is set');
   return undefined;
 }
 
@@ -79,8 +81,8 @@ function readAws(settings: AccessSettings, note: Note): AwsAccess | undefined {
   const { OPENSEARCH_AWS_REGION: region, AWS_SESSION_TOKEN: sessionToken } = settings;
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = settings;
   if (region === undefined) return undefined;
-  if (accessKeyId === undefined) note('AWS_ACCESS_KEY_ID: is needed where OPENSEARCH_AWS_REGION is set');
-  if (secretAccessKey === undefined) note('AWS_SECRET_ACCESS_KEY: is needed where OPENSEARCH_AWS_REGION is set');
+  if (accessKeyId === undefined) note('AWS_ACCESS_KEY_ID must be set when OPENSEARCH_AWS_REGION is set');
+  if (secretAccessKey === undefined) note('AWS_SECRET_ACCESS_KEY must be set when OPENSEARCH_AWS_REGION is set');
   if (accessKeyId === undefined || secretAccessKey === undefined) return undefined;
   return { region, accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) };
 }

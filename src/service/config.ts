@@ -25,7 +25,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
   if (problems.length > 0) throw new ConfigError(problems);
   const result = environment.safeParse(set);
   if (!result.success)
-    throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+    throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
   const read = result.data;
   const publicUrl = (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, '');
   return {
@@ -99,10 +99,10 @@ function readOthers(read: z.output<typeof environment>) {
 function readNodeConfig(read: z.output<typeof environment>): { primaryUrl: string; staleSeconds: number } | undefined {
   if (read.ROLE === 'primary') return undefined;
   const { PRIMARY_URL: primaryUrl, STALE_SECONDS: staleSeconds } = read;
-  if (primaryUrl === undefined) throw new ConfigError(['PRIMARY_URL: is needed where ROLE is search']);
-  if (read.OPENSEARCH_URL === undefined) throw new ConfigError(['OPENSEARCH_URL: is needed where ROLE is search']);
+  if (primaryUrl === undefined) throw new ConfigError(['PRIMARY_URL must be set when ROLE is search']);
+  if (read.OPENSEARCH_URL === undefined) throw new ConfigError(['OPENSEARCH_URL must be set when ROLE is search']);
   if (read.API_PROCESSES !== 1)
-    throw new ConfigError(['API_PROCESSES: a search node has one process; start more of them']);
+    throw new ConfigError(['API_PROCESSES must be 1 when ROLE is search: start more search nodes instead']);
   return { primaryUrl: primaryUrl.replace(/\/+$/, ''), staleSeconds };
 }
 
@@ -163,6 +163,6 @@ function readSearchPlaces({ SEARCHES_AT_ONCE: given, API_PROCESSES: asked }: z.o
 
 function readMailConfig({ SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof environment>) {
   if (smtpUrl === undefined) return undefined;
-  if (from === undefined) throw new ConfigError(['MAIL_FROM: is needed where SMTP_URL is set']);
+  if (from === undefined) throw new ConfigError(['MAIL_FROM must be set when SMTP_URL is set']);
   return { smtpUrl, from };
 }

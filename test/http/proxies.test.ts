@@ -161,7 +161,7 @@ it('a header that the proxy left as the caller sent it moves nobody: two that di
 it.each(['0', '21', '-1', 'on', '10.0.0.0/33', '10.0.0.0/', '10.0.0', '::/129', 'loopback,', 'http://10.0.0.1'])(
   'TRUST_PROXY cannot be %s',
   (text) => {
-    expect(() => readConfig({ TRUST_PROXY: text })).toThrow(/TRUST_PROXY: is the number of proxies/);
+    expect(() => readConfig({ TRUST_PROXY: text })).toThrow(/TRUST_PROXY must be the number of proxies/);
   },
 );
 

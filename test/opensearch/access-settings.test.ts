@@ -34,7 +34,7 @@ describe('the settings of the cluster', () => {
     expect(readConfig({ ...url, ...region, ...keys }).opensearchAccess).toEqual({
       aws: { region: 'us-gov-west-1', accessKeyId: 'AKID', secretAccessKey: 'a-secret-access-key' },
     });
-    expect(problemsOf({ ...url, ...region })).toMatch(/^AWS_ACCESS_KEY_ID: .*\nAWS_SECRET_ACCESS_KEY: /);
+    expect(problemsOf({ ...url, ...region })).toMatch(/^AWS_ACCESS_KEY_ID must be .*\nAWS_SECRET_ACCESS_KEY must be /);
     expect(readConfig({ ...url, ...keys }).opensearchAccess).toEqual({});
   });
 
@@ -47,7 +47,7 @@ describe('the settings of the cluster', () => {
     ['https://svc:a-secret-password@a.example,https://a.example/'],
   ])('refuse %s as addresses, without repeating it', (address) => {
     const problems = problemsOf({ OPENSEARCH_URL: address });
-    expect(problems).toMatch(/^OPENSEARCH_URL: lists http:\/\/ or https:\/\/ addresses/);
+    expect(problems).toMatch(/^OPENSEARCH_URL must be http:\/\/ or https:\/\/ addresses/);
     expect(problems).not.toContain('a-secret-password');
   });
 
@@ -64,14 +64,16 @@ describe('the settings of the cluster', () => {
     ['OPENSEARCH_CA_FILE', { OPENSEARCH_URL: 'http://a.example', OPENSEARCH_CA_FILE: certificateFile('authority') }],
   ])('name %s when it is wrong or missing, and show no secret', (name, variables) => {
     const problems = problemsOf(variables);
-    expect(problems).toMatch(new RegExp(`^${name}: `));
+    expect(problems).toMatch(new RegExp(`^${name} must be `));
     expect(problems).not.toMatch(/a-secret/);
   });
 
   it('tell a file without a certificate from one that is not there', () => {
     const file = join(dataFolder(), 'authority.pem');
     writeFileSync(file, 'no certificate');
-    expect(problemsOf({ ...url, OPENSEARCH_CA_FILE: file })).toMatch(/holds no certificate/);
-    expect(problemsOf({ ...url, OPENSEARCH_CA_FILE: `${file}.gone` })).toMatch(/no such file/);
+    expect(problemsOf({ ...url, OPENSEARCH_CA_FILE: file })).toMatch(
+      /authority\.pem is not \(ERR_OSSL_PEM_NO_START_LINE\)/,
+    );
+    expect(problemsOf({ ...url, OPENSEARCH_CA_FILE: `${file}.gone` })).toMatch(/gone is not \(ENOENT\)/);
   });
 });

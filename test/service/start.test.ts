@@ -96,7 +96,7 @@ describe('a service that cannot start', () => {
       variables({ PORT: '70000', TIME_ZONE: 'Mars/Base', INDEX_PREFIX: 'No Good' }),
     );
     expect(await run.ended).toBe(1);
-    for (const name of ['PORT', 'TIME_ZONE', 'INDEX_PREFIX']) expect(run.text()).toContain(`- ${name}: `);
+    for (const name of ['PORT', 'TIME_ZONE', 'INDEX_PREFIX']) expect(run.text()).toContain(`- ${name} must be `);
     expect(run.text()).not.toContain('    at ');
   });
 

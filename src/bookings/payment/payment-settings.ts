@@ -19,11 +19,14 @@ export function readPaymentSettings(given: Given): { settings: PaymentSettings; 
   const { SERVICE_MODE: mode, STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = given;
   const provider = given.PAYMENT_PROVIDER ?? (mode === 'live' ? 'none' : 'sandbox');
   const problems: string[] = [];
-  if (provider === 'sandbox' && mode === 'live') problems.push('PAYMENT_PROVIDER: sandbox is for SERVICE_MODE=test');
-  if (provider === 'stripe' && secretKey === '') problems.push('STRIPE_SECRET_KEY: is needed by stripe');
-  if (provider === 'stripe' && webhookSecret === '') problems.push('STRIPE_WEBHOOK_SECRET: is needed by stripe');
+  if (provider === 'sandbox' && mode === 'live')
+    problems.push('PAYMENT_PROVIDER must be stripe or none when SERVICE_MODE is live');
+  if (provider === 'stripe' && secretKey === '')
+    problems.push('STRIPE_SECRET_KEY must be set when PAYMENT_PROVIDER is stripe');
+  if (provider === 'stripe' && webhookSecret === '')
+    problems.push('STRIPE_WEBHOOK_SECRET must be set when PAYMENT_PROVIDER is stripe');
   if (provider === 'stripe' && mode === 'test' && /^[a-z]+_live_/.test(secretKey))
-    problems.push('STRIPE_SECRET_KEY: a live key is for SERVICE_MODE=live');
+    problems.push('STRIPE_SECRET_KEY must be a test key when SERVICE_MODE is test');
   const settings = provider === 'stripe' ? { provider, secretKey, webhookSecret, api: given.STRIPE_API } : { provider };
   return { settings, problems };
 }

@@ -19,8 +19,7 @@ export const secretSettings = [
 type Variables = Record<string, string | undefined>;
 
 /**
- * Yields the variables that are set, with what the files hold in their place, and the mistakes. A file may end in a line end, as
- * editors leave it.
+ * Returns the variables that are set, secrets read from their files, and the mistakes. A line end at the end of a file is dropped.
  */
 export function readSecretFiles(variables: Variables): { set: Variables; problems: string[] } {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
@@ -28,12 +27,13 @@ export function readSecretFiles(variables: Variables): { set: Variables; problem
   for (const name of secretSettings) {
     const file = set[`${name}_FILE`];
     if (file === undefined) continue;
-    if (set[name] !== undefined) problems.push(`${name}_FILE: ${name} is set as well; keep one of them`);
+    if (set[name] !== undefined) problems.push(`${name}_FILE must be unset when ${name} is set`);
     try {
       set[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
-      if (set[name] === '') problems.push(`${name}_FILE: the file ${file} is empty`);
+      if (set[name] === '') problems.push(`${name}_FILE must be the path of a file with the secret: ${file} is empty`);
     } catch (error) {
-      problems.push(`${name}_FILE: the file ${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? ''})`);
+      const { code = '' } = error as NodeJS.ErrnoException;
+      problems.push(`${name}_FILE must be the path of a file with the secret: ${file} cannot be read (${code})`);
     }
   }
   return { set, problems };

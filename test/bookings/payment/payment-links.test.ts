@@ -147,7 +147,7 @@ describe('the configuration of payments', () => {
     [{ PAYMENT_PROVIDER: 'sandbox', SERVICE_MODE: 'live' }, ['PAYMENT_PROVIDER']],
     [{ PAYMENT_PROVIDER: 'cash' }, ['PAYMENT_PROVIDER']],
   ])('%j stops the start', (variables, names) => {
-    expect(problemsOf(variables).map((problem) => problem.split(':')[0])).toEqual(names);
+    expect(problemsOf(variables).map((problem) => problem.split(' must be ')[0])).toEqual(names);
     expect(problemsOf(variables).join()).not.toMatch(/sk_|whsec_/);
   });
 

@@ -66,13 +66,13 @@ describe.each(secretSettings)('the secret setting %s', (name) => {
 
   it('stops the start where its file is not there or empty, or where it is set as well, and is not told', () => {
     expect(problemsOf({ ...beside, [`${name}_FILE`]: join(folder, 'none') })).toEqual([
-      `${name}_FILE: the file ${join(folder, 'none')} cannot be read (ENOENT)`,
+      `${name}_FILE must be the path of a file with the secret: ${join(folder, 'none')} cannot be read (ENOENT)`,
     ]);
     expect(problemsOf({ ...beside, [`${name}_FILE`]: fileWith('\n') })).toEqual([
-      `${name}_FILE: the file ${join(folder, 'secret')} is empty`,
+      `${name}_FILE must be the path of a file with the secret: ${join(folder, 'secret')} is empty`,
     ]);
     expect(problemsOf({ ...beside, [name]: value, [`${name}_FILE`]: fileWith(value) })).toEqual([
-      `${name}_FILE: ${name} is set as well; keep one of them`,
+      `${name}_FILE must be unset when ${name} is set`,
     ]);
   });
 });
