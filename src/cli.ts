@@ -1,7 +1,9 @@
 import { runCommandLine } from './cli/command-line.ts';
+import { onClosedOutput } from './service/closed-output.ts';
 import { privateMask } from './service/starting/private-folder.ts';
 
 process.umask(privateMask);
+onClosedOutput(() => process.exit(0));
 process.exitCode = await runCommandLine(process.argv, {
   variables: process.env,
   now: Date.now,
