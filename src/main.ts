@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
+import { onClosedOutput } from './service/closed-output.ts';
 import { ConfigError, readConfig, type Config } from './service/config.ts';
 import { loadDemo } from './service/demo.ts';
 import { failureText } from './service/failure-text.ts';
@@ -15,6 +16,7 @@ import { keepReadyInThread } from './service/ready.ts';
 import { start } from './service/start.ts';
 import { checkData } from './service/starting/check-data.ts';
 import { checkPort } from './service/starting/check-port.ts';
+import { lockFolder } from './service/starting/lock-folder.ts';
 import { checkFolder, openFacts } from './service/starting/open-facts.ts';
 import { writeWelcome } from './service/welcome.ts';
 
@@ -36,6 +38,11 @@ async function run(): Promise<void> {
   const { node } = config;
   if (node) return runNode({ ...config, node }, log);
   checkFolder(config.dataDir);
+  const lock = lockFolder(config.dataDir);
+  endings.push(() => {
+    lock.release();
+    return Promise.resolve();
+  });
   keepPrivate(config.dataDir);
   await checkPort(config);
   prepareFacts(config, log);
@@ -171,6 +178,7 @@ function fail(error: unknown): void {
 }
 
 process.umask(privateMask);
+onClosedOutput(() => undefined);
 stopOn('SIGINT');
 stopOn('SIGTERM');
 run().catch(async (error: unknown) => {

@@ -153,6 +153,9 @@ it.each([
     const place = world.open();
     await caughtUp(place);
     expectExactly(place, acknowledged);
+    const second = runProgram(['src/main.ts'], world.place.variables);
+    expect(await second.ended).toBe(1);
+    expect(second.text()).toMatch(/^DATA_DIR: another service runs on the folder/);
     expect(await service.kill('SIGTERM')).toBe(0);
   },
 );
