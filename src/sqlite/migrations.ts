@@ -13,6 +13,7 @@ import { publishableKeys } from './migrations/0012-publishable-keys.ts';
 import { parkedRecords } from './migrations/0013-parked-records.ts';
 import { refundedPayments } from './migrations/0014-refunded-payments.ts';
 import { urgentLodgings } from './migrations/0015-urgent-lodgings.ts';
+import { commentsAreMessages } from './migrations/0016-comments-are-messages.ts';
 import { webhooks } from './migrations/0011-webhooks.ts';
 
 /** The steps from an empty file on. */
@@ -32,6 +33,7 @@ const migrations: readonly string[] = [
   parkedRecords,
   refundedPayments,
   urgentLodgings,
+  commentsAreMessages,
 ];
 
 /** The file was made by a newer program; the message says what to do. */

@@ -69,7 +69,7 @@ test('touches no other booking', () => {
   keepCommunication(db, booking.id, message);
   erasePersonalData(db, id, at);
   expect(readBooking(db, booking.id)).toEqual(booking);
-  expect(communicationsOf(db, booking.id)).toMatchObject([{ msg: 'Late' }]);
+  expect(communicationsOf(db, booking.id)).toMatchObject([{ msg: 'Early' }, { msg: 'Late' }]);
 });
 
 test('erases nothing when the record cannot be written', () => {
@@ -85,9 +85,9 @@ test('erases again what was said after an erasure, when it is asked again', () =
   erasePersonalData(db, id, at);
   keepCommunication(db, id, message);
   reapplyErasures(db, recordFile, now + 1);
-  expect(communicationsOf(db, id)).toMatchObject([{ msg: 'Late' }]);
+  expect(communicationsOf(db, id)).toMatchObject([{ msg: 'erased' }, { msg: 'Late' }]);
   erasePersonalData(db, id, { ...at, now: now + 2 });
-  expect(communicationsOf(db, id)).toMatchObject([{ msg: 'erased' }]);
+  expect(communicationsOf(db, id)).toMatchObject([{ msg: 'erased' }, { msg: 'erased' }]);
 });
 
 test('erases by the record what a restored backup brought back, in whatever state, once', () => {

@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
+import { communicationsOf } from '../../src/bookings/store/booking-communications.ts';
+import { readOperatorDuties } from '../../src/bookings/store/operator-duties.ts';
 import { readBookingParts } from '../../src/bookings/store/booking-parts.ts';
 import { readBooking } from '../../src/bookings/store/bookings.ts';
 import { findGateway } from '../../src/partners/store/gateways.ts';
@@ -98,6 +100,25 @@ it('lets in channels that were there deliver to the channels where their lodging
   expect(allowed('Two.in')).toEqual(['b.out', 'c.out']);
   expect(allowed('None.in')).toEqual([]);
   expect(allowed('A.out')).toEqual([]);
+  db.close();
+});
+
+it('makes comments messages, older than all others of their bookings', () => {
+  const file = fileOfVersionSix();
+  const before = new Database(file);
+  before.prepare("UPDATE bookings SET comment = 'Late', state = 'BOOKED'").run();
+  before
+    .prepare(
+      `INSERT INTO booking_communications (booking_id, direction, stamp, msg) VALUES (?, 'FROM_OPERATOR', 3000, 'Fine')`,
+    )
+    .run(older);
+  before.close();
+  const db = openDatabase(file);
+  const comment = { msg: 'Late', direction: 'TO_OPERATOR', author: 'CUSTOMER' };
+  expect(communicationsOf(db, older)).toMatchObject([{ ...comment, stamp: 1000 }, { msg: 'Fine' }]);
+  expect(communicationsOf(db, newer)).toMatchObject([{ ...comment, stamp: 2000 }]);
+  for (const id of [older, newer]) expect(readBooking(db, id)?.comment).toBe('Late');
+  expect(readOperatorDuties(db, { now: 4000, since: 0 }).messages).toBe(1);
   db.close();
 });
 

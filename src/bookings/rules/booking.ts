@@ -55,6 +55,7 @@ export interface Booking {
   requestDeadline: number | undefined;
   referenceReseller: string | undefined;
   salesFollowup: string | undefined;
+  /** The last message to the host that came with the booking or a change. */
   comment: string | undefined;
   urlSuccess: string | undefined;
   urlFailure: string | undefined;

@@ -9,4 +9,6 @@ export interface Communication {
   referenceProvider?: string | undefined;
   author?: string | undefined;
   language?: string | undefined;
+  /** Whether it came as the `comment` of a booking or of a change. */
+  isComment?: boolean | undefined;
 }

@@ -14,6 +14,7 @@ import { addressHashOf } from '../../sqlite/address-hash.ts';
 import { canonicalJson, digestOf } from '../../sqlite/canonical-json.ts';
 import { inTransaction, scalar, type Db } from '../../sqlite/database.ts';
 import { advanceBookings } from './advance-bookings.ts';
+import { keepCustomerMessage } from './booking-communications.ts';
 import { noteMail } from './mail/outbox.ts';
 import { findLiveBooking, insertBooking, newBookingId, newBookingReference } from './booking-rows.ts';
 
@@ -106,6 +107,8 @@ function writeBooking(db: Db, sold: Sale, now: number): Booked | ReturnType<type
     requestDigest: requestDigestOf(request),
     addressHash: isAnonymous(request) ? addressHashOf(db, request.address ?? '') : undefined,
   });
+  if (request.comment !== undefined)
+    keepCustomerMessage(db, booking, { msg: request.comment, stamp: now, isComment: true });
   takeNights(db, booking);
   const { mail } = request;
   if (booking.state === mail?.state) noteMail(db, { bookingId: booking.id, kind: mail.kind }, now);

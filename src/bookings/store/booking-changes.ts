@@ -4,6 +4,7 @@ import { changeValueOf, keepsStay, type ChangedStay } from '../rules/changed-sta
 import { refuseTakenNight } from '../../stays/rules/prices/evaluation.ts';
 import type { Cents } from '../../values/money.ts';
 import type { CancellationStep } from '../../lodgings/rules/property.ts';
+import { keepCustomerMessage } from './booking-communications.ts';
 import { replaceCustomer } from './booking-customers.ts';
 import { noteBookingWrite } from './booking-transitions.ts';
 import { readBooking } from './bookings.ts';
@@ -20,7 +21,7 @@ interface Modification {
   sold: Pick<ChangeQuote, 'occupantCount' | 'occupantCountChildren' | 'price' | 'lines'>;
   /** Of the lodging that the change leads to; a booking that stays in its lodging keeps the one it has. */
   cancellationPolicy: readonly CancellationStep[];
-  /** Undefined leaves what there is. */
+  /** A new message to the host; undefined or the last one again adds none. */
   comment: string | undefined;
   customer: Customer | undefined;
 }
@@ -47,7 +48,7 @@ export function modifyBooking(
   now: number,
 ): Modified | ReturnType<typeof refuseTakenNight> {
   return inTransaction(db, () => {
-    const { changed, sold } = modification;
+    const { changed, sold, comment, customer = booking.customer } = modification;
     const { arrival, departure } = changed.wish;
     const nights = { id: booking.id, lodgingId: changed.lodgingId, arrival, departure };
     const isKept = keepsStay(booking, changed);
@@ -59,6 +60,8 @@ export function modifyBooking(
     const changeReference = keepFormer(db, booking, changeValue, now);
     writeChange(db, booking, modification);
     if (modification.customer) replaceCustomer(db, booking, modification.customer, now);
+    if (comment !== undefined && comment !== booking.comment)
+      keepCustomerMessage(db, { ...booking, customer }, { msg: comment, stamp: now, isComment: true });
     noteBookingWrite(db, booking.id, now);
     noteBookingEvent(db, booking.id, 'booking.modified', now);
     const written = existingRow(readBooking(db, booking.id));
@@ -87,9 +90,9 @@ function keepFormer(db: Db, booking: Booking, changeValue: Cents, now: number): 
 }
 
 function writeChange(db: Db, booking: Booking, modification: Modification): void {
-  const { changed, sold, comment = booking.comment, cancellationPolicy } = modification;
+  const { changed, sold, cancellationPolicy } = modification;
   const { occupantCount, occupantCountChildren, price, lines } = sold;
-  const values = { ...changed.wish, occupantCount, occupantCountChildren, price, lines, comment };
+  const values = { ...changed.wish, occupantCount, occupantCountChildren, price, lines };
   const { id, lodgingId } = booking;
   // The contract is silent on the policy of a booking that moves to another lodging: the other's own, of today.
   const policy = changed.lodgingId === lodgingId ? booking.cancellationPolicy : cancellationPolicy;
@@ -97,7 +100,7 @@ function writeChange(db: Db, booking: Booking, modification: Modification): void
     db,
     `UPDATE bookings SET lodging_id = :lodgingId, arrival = :arrival, departure = :departure,
        occupant_count = :occupantCount, occupant_count_children = :occupantCountChildren, extras = :extras,
-       promo_code = :promoCode, price = :price, lines = :lines, comment = :comment, cancellation_policy = :policy
+       promo_code = :promoCode, price = :price, lines = :lines, cancellation_policy = :policy
      WHERE id = :id`,
   ).run(valuesOf({ ...values, id, lodgingId: changed.lodgingId, policy }));
 }

@@ -1,4 +1,6 @@
+import { liveStates, type Booking } from '../rules/booking.ts';
 import type { Communication } from '../rules/communication.ts';
+import { customerAuthor } from '../rules/customer-page.ts';
 import { prepared, type Db } from '../../sqlite/database.ts';
 import { noteBookingEvent } from '../../webhooks/store/deliveries.ts';
 import { recordOf } from '../../sqlite/rows.ts';
@@ -8,16 +10,26 @@ interface StoredCommunication extends Communication {
   communicationId: number;
 }
 
-/** Keeps a message about a booking and yields its id; the dealer's webhooks are told of one from the operator. Belongs into a transaction. */
+/** Keeps a message about a booking and returns its id; tells the dealer's webhooks of one from the operator. Needs a transaction. */
 export function keepCommunication(db: Db, bookingId: number, message: Communication): number {
-  const { stamp, direction, msg, referenceProvider, author, language } = message;
+  const { stamp, direction, msg, referenceProvider, author, language, isComment = false } = message;
   const insert = prepared(
     db,
-    `INSERT INTO booking_communications (booking_id, direction, stamp, msg, reference_provider, author, language)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO booking_communications (booking_id, direction, stamp, msg, reference_provider, author, language, is_comment)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   if (direction === 'FROM_OPERATOR') noteBookingEvent(db, bookingId, 'booking.message', stamp);
-  return Number(insert.run(bookingId, direction, stamp, msg, referenceProvider, author, language).lastInsertRowid);
+  const values = [bookingId, direction, stamp, msg, referenceProvider, author, language, Number(isComment)];
+  return Number(insert.run(values).lastInsertRowid);
+}
+
+/** Keeps what the customer of a booking wrote to the host. Needs a transaction. */
+export function keepCustomerMessage(
+  db: Db,
+  { id, customer: { language } }: Pick<Booking, 'id' | 'customer'>,
+  message: Pick<Communication, 'msg' | 'stamp' | 'isComment'>,
+): void {
+  keepCommunication(db, id, { ...message, direction: 'TO_OPERATOR', author: customerAuthor, language });
 }
 
 /** Lists the messages about a booking, oldest stamp first, of one minute in order of entry (personal data). */
@@ -28,4 +40,15 @@ export function communicationsOf(db: Db, bookingId: number): StoredCommunication
      FROM booking_communications WHERE booking_id = ? ORDER BY stamp, id`,
   ).all(bookingId);
   return rows.map((row) => recordOf<StoredCommunication>(row));
+}
+
+const live = liveStates.map((state) => `'${state}'`).join(', ');
+
+/**
+ * SQL that tells whether the message `newest` is the last about its booking and waits for the operator. The contract is silent on
+ * comments of bookings that ended, most of them holds that nobody paid: they wait for no answer. `state` is the SQL of the booking's state.
+ */
+export function awaitsReply(state: string): string {
+  return `newest.direction = 'TO_OPERATOR' AND (newest.is_comment = 0 OR ${state} IN (${live}))
+    AND newest.id = (SELECT max(id) FROM booking_communications WHERE booking_id = newest.booking_id)`;
 }

@@ -3,6 +3,7 @@ import type { Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
 import { prepared, scalar, type Db } from '../../sqlite/database.ts';
 import { valuesOf } from '../../sqlite/rows.ts';
+import { awaitsReply } from './booking-communications.ts';
 
 /** A booking as operators list them, without personal data. Instants in milliseconds since 1970. */
 export interface ListedBooking {
@@ -27,7 +28,7 @@ interface BookingFilter {
   dealerId?: string | undefined;
   arrivalFrom?: Day | undefined;
   arrivalTo?: Day | undefined;
-  /** Only those whose newest message is one to the operator. */
+  /** Only those whose newest message waits for an answer. */
   unanswered?: boolean | undefined;
 }
 
@@ -51,8 +52,8 @@ export function readBookingList(
      WHERE state = ifnull(:state, state) AND lodgingId = ifnull(:lodgingId, lodgingId)
        AND (:dealerId IS NULL OR dealerId = :dealerId)
        AND arrival >= ifnull(:arrivalFrom, arrival) AND arrival <= ifnull(:arrivalTo, arrival)
-       AND (:unanswered = 0 OR 'TO_OPERATOR' = (
-         SELECT direction FROM booking_communications WHERE booking_id = listed.id ORDER BY id DESC LIMIT 1))
+       AND (:unanswered = 0 OR EXISTS (SELECT 1 FROM booking_communications AS newest
+         WHERE newest.booking_id = listed.id AND ${awaitsReply('listed.state')}))
        AND (:after IS NULL OR (createdAt, id) < (SELECT created_at, id FROM bookings WHERE id = :after))
      ORDER BY createdAt DESC, id DESC LIMIT :limit`,
   ).all(valuesOf({ ...at, state, lodgingId, dealerId, arrivalFrom, arrivalTo, unanswered, after, limit }));

@@ -18,7 +18,8 @@ const columns = `id, version, reference, state, dealer_id AS dealerId, lodging_i
   occupant_count AS occupantCount, occupant_count_children AS occupantCountChildren, extras, promo_code AS promoCode,
   price, lines, amount_paid AS amountPaid, partner_price AS partnerPrice, cancellation_policy AS cancellationPolicy,
   payment_deadline AS paymentDeadline, request_deadline AS requestDeadline, reference_reseller AS referenceReseller,
-  sales_followup AS salesFollowup, comment, url_success AS urlSuccess, url_failure AS urlFailure,
+  sales_followup AS salesFollowup, url_success AS urlSuccess, url_failure AS urlFailure,
+  (SELECT msg FROM booking_communications WHERE booking_id = bookings.id AND is_comment = 1 ORDER BY id DESC LIMIT 1) AS comment,
   created_at AS createdAt, updated_at AS updatedAt`;
 
 /** Begins a query for bookings, of which `bookingOf` makes bookings. */
@@ -31,11 +32,11 @@ export function insertBooking(db: Db, booking: Booking, origin: BookingOrigin): 
     db,
     `INSERT INTO bookings (id, version, reference, kind, state, dealer_id, lodging_id, arrival, departure, occupant_count,
        occupant_count_children, extras, promo_code, price, lines, cancellation_policy, amount_paid, partner_price,
-       payment_deadline, request_deadline, reference_reseller, sales_followup, comment, url_success, url_failure,
+       payment_deadline, request_deadline, reference_reseller, sales_followup, url_success, url_failure,
        address_hash, created_at, updated_at)
      VALUES (:id, :version, :reference, :kind, :state, :dealerId, :lodgingId, :arrival, :departure, :occupantCount,
        :occupantCountChildren, :extras, :promoCode, :price, :lines, :cancellationPolicy, :amountPaid, :partnerPrice,
-       :paymentDeadline, :requestDeadline, :referenceReseller, :salesFollowup, :comment, :urlSuccess, :urlFailure,
+       :paymentDeadline, :requestDeadline, :referenceReseller, :salesFollowup, :urlSuccess, :urlFailure,
        :addressHash, :createdAt, :updatedAt)`,
   ).run(valuesOf({ ...booking, ...origin }));
   prepared(db, 'INSERT INTO booking_customers (booking, customer, request_digest) VALUES (?, ?, ?)').run(

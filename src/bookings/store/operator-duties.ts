@@ -1,11 +1,12 @@
 import type { Cents } from '../../values/money.ts';
 import { prepared, type Db } from '../../sqlite/database.ts';
+import { awaitsReply } from './booking-communications.ts';
 
 /** What waits for the operator. */
 interface OperatorDuties {
   /** Booking requests that are not answered and not over; `firstDeadline` in milliseconds since 1970. */
   requests: { count: number; firstDeadline: number | null };
-  /** Bookings whose newest message is one to the operator. */
+  /** Bookings whose newest message waits for an answer. */
   messages: number;
   /** Refunds that were noted since the instant: of cancellations, and of payments for what was not due. */
   refunds: { count: number; value: Cents };
@@ -20,8 +21,8 @@ export function readOperatorDuties(db: Db, { now, since }: { now: number; since:
   ).get(now) as OperatorDuties['requests'];
   const messages = prepared<{ count: number }>(
     db,
-    `SELECT count(*) AS count FROM booking_communications AS newest
-     WHERE direction = 'TO_OPERATOR' AND id = (SELECT max(id) FROM booking_communications WHERE booking_id = newest.booking_id)`,
+    `SELECT count(*) AS count FROM booking_communications AS newest JOIN bookings ON bookings.id = newest.booking_id
+     WHERE ${awaitsReply('bookings.state')}`,
   ).get() as { count: number };
   const refunds = prepared<OperatorDuties['refunds']>(
     db,

@@ -21,12 +21,12 @@ const options: SaveOptions = {
 };
 
 /**
- * Adds `bookings messages` and `reply`: what partners write about a booking (docs/contract.md 4.20) and what is
+ * Adds `bookings messages` and `reply`: what customers and partners write about a booking (docs/contract.md 4.20) and what is
  * answered (4.21).
  */
 export function addBookingMessages(bookings: Command, surroundings: Surroundings): void {
   addCommand(bookings, 'messages', {
-    does: 'show what the partner wrote about a booking, and your answers, oldest first',
+    does: 'show what customer and partner wrote about a booking, and your answers, oldest first',
     examples: ['bookings messages KTR7M2QXA'],
     notes:
       'Messages may hold personal data: keep the output to yourself. bookings list --unanswered shows who waits for an answer.',

@@ -102,7 +102,7 @@ function addList(bookings: Command, surroundings: Surroundings): void {
     .option('--dealer <dealer>', 'id of the dealer', parseName)
     .option('--arrival-from <YYYYMMDD>', 'first day of arrival', parseDay)
     .option('--arrival-to <YYYYMMDD>', 'last day of arrival', parseDay)
-    .option('--unanswered', 'only those whose last message is from the partner')
+    .option('--unanswered', 'only those whose last message waits for your answer')
     .option('--after <booking>', 'begin after this booking', parseBookingName)
     .option('--limit <count>', 'how many', parseLimit, 100)
     .action(async (wish: ListArguments) => {

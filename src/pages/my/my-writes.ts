@@ -1,9 +1,8 @@
 import { mayBeCancelled, type Moment } from '../../bookings/rules/booking-states.ts';
 import type { Booking } from '../../bookings/rules/booking.ts';
 import { cancellableOf, cancellationOf } from '../../bookings/rules/cancellation.ts';
-import { customerAuthor } from '../../bookings/rules/customer-page.ts';
 import { cancelBooking } from '../../bookings/store/booking-cancellations.ts';
-import { keepCommunication } from '../../bookings/store/booking-communications.ts';
+import { keepCustomerMessage } from '../../bookings/store/booking-communications.ts';
 import { readAdvancedBooking } from '../../bookings/store/bookings.ts';
 import { noteMail } from '../../bookings/store/mail/outbox.ts';
 import { linesInput } from '../../formats/fields/fields.ts';
@@ -47,13 +46,7 @@ export async function keepMessage(
   const since = now() - 86_400_000;
   const recent = messages.filter(({ direction, stamp }) => direction === 'TO_OPERATOR' && stamp > since);
   if (recent.length >= messagesADay) return 'messagesMany';
-  const message = {
-    msg,
-    author: customerAuthor,
-    language: booking.customer.language,
-    direction: 'TO_OPERATOR' as const,
-  };
-  await writes.run(() => keepCommunication(db, booking.id, { ...message, stamp: now() }));
+  await writes.run(() => keepCustomerMessage(db, booking, { msg, stamp: now() }));
   return 'kept';
 }
 

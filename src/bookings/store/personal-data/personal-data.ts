@@ -6,12 +6,12 @@ import { prepared, type Db } from '../../../sqlite/database.ts';
  * of erasures looks through the whole database.
  */
 const overwriting = [
-  `UPDATE bookings SET comment = NULL, sales_followup = NULL, url_success = NULL, url_failure = NULL, address_hash = NULL,
+  `UPDATE bookings SET sales_followup = NULL, url_success = NULL, url_failure = NULL, address_hash = NULL,
      version = version + 1, updated_at = :now WHERE id = :bookingId`,
   `UPDATE booking_customers SET customer = :customer, request_digest = 'erased'
      WHERE booking = (SELECT place FROM bookings WHERE id = :bookingId)`,
   'UPDATE booking_occupants SET occupant = :occupant WHERE booking_id = :bookingId',
-  `UPDATE booking_communications SET msg = :text, reference_provider = NULL, author = NULL, language = NULL
+  `UPDATE booking_communications SET msg = :text, reference_provider = NULL, author = NULL, language = NULL, is_comment = 0
      WHERE booking_id = :bookingId`,
   'UPDATE booking_cancellations SET reason = NULL WHERE booking_id = :bookingId',
   // A key whose answer is gone stays taken: a late repeat must not book again.
