@@ -26,12 +26,14 @@ const resolvedMembers: readonly (keyof Property)[] = ['company', 'gateways', 'pr
 
 const membersWithTopic = new Set<string>([...Object.values(membersOfTopic).flat(), ...resolvedMembers]);
 
-/** Yields the digest of each topic's part of the delivery; members not named above belong to the topic `lodging`. */
+/** Returns the digest of each topic's part of the delivery; members not named above belong to the topic `lodging`. */
 export function digestTopics(delivery: ResolvedDelivery): TopicDigests {
   const { property, owner, localOperator, company, gateways } = delivery;
   const general = Object.fromEntries(Object.entries(property).filter(([name]) => !membersWithTopic.has(name)));
+  // Labels name the city and the region, so that a change of these is one of labels, too.
+  const labelled = { city: property.address.city, region: property.geoTree.region };
   const parts: Partial<Record<Topic, unknown>> = {
-    lodging: { general, owner, company, providerUrl: property.provider.providerUrl },
+    lodging: { general, owner, company, providerUrl: property.provider.providerUrl, labelled },
     keycollection: localOperator,
     status: gateways,
   };

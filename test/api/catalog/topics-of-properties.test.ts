@@ -3,6 +3,7 @@ import { deliver } from '../../support/arrange/deliveries.ts';
 import { propertyShape, type Topic } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
+import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { localOperator, property0, startTopicService, topicsMovedBy } from './topic-world.ts';
 
 const cluster = testCluster();
@@ -25,10 +26,11 @@ const owner = (members: object) => ({ ownerFull: { ...property0['ownerFull'], ..
 const general = (members: object) => ({ generalDescription: { ...property0['generalDescription'], ...members } });
 const address = (members: object) => ({ address: { ...property0['address'], ...members } });
 const place = (members: object) => ({ localisation: { ...property0['localisation'], ...members } });
+const geoTree = (members: object) => ({ geoTree: { ...property0['geoTree'], ...members } });
 const options = (members: object) => ({ options: { ...property0['options'], ...members } });
 
-/** A change of what is delivered, and the one topic that it moves. */
-const rows: [Topic, string, Record<string, unknown>][] = [
+/** A change of what is delivered, and what it moves: one topic, or also that of the labels that name it. */
+const rows: [Topic | 'lodging, location', string, Record<string, unknown>][] = [
   ['services', 'its extras', { services: [extra] }],
   ['services', 'the price of an extra', { services: [{ ...extra, price: 50 }] }],
   ['services', 'no extras', { services: [] }],
@@ -44,6 +46,11 @@ const rows: [Topic, string, Record<string, unknown>][] = [
   ['lodging', 'the languages of its host', { host: { name: 'Marie', languages: ['fr'] } }],
   ['lodging', 'its persons', general({ personMax: 7 })],
   ['lodging', 'its surface', general({ surface: 90 })],
+  ['lodging', 'its rooms', general({ rooms: 5 })],
+  ['lodging', 'its bedrooms', general({ bedrooms: 2 })],
+  ['lodging', 'its bathrooms', general({ bathrooms: 2 })],
+  ['lodging', 'its floor', general({ floor: 2 })],
+  ['lodging', 'its lift', general({ lift: true })],
   ['lodging', 'its standing', general({ standing: 4 })],
   ['lodging', 'its owner', owner({ firstName: 'Anne' })],
   ['lodging', "the owner's index", owner({ index: 'P-NEW' })],
@@ -65,11 +72,22 @@ const rows: [Topic, string, Record<string, unknown>][] = [
   ['lodging', 'a third score', { scoreC: 3 }],
   ['lodging', 'a fourth score', { scoreD: 3 }],
   ['lodging', "its provider's page", { provider: { ...property0['provider'], providerUrl: 'https://p.example.org' } }],
-  ['location', 'its address', address({ line1: '4 allée des Pins' })],
-  ['location', 'its town', address({ city: 'La Teste', postalCode: '33260' })],
-  ['location', 'its coordinates', place({ latitude: 44.7 })],
-  ['location', 'their accuracy', place({ accuracy: false })],
-  ['location', 'its places', { geoTree: { region: 'Aquitaine', station: 'Arcachon' } }],
+  ['location', 'its street', address({ line1: '4 allée des Pins' })],
+  ['location', 'a second line of its address', address({ line2: 'Bâtiment B' })],
+  ['location', 'a third line of its address', address({ line3: 'Étage 2' })],
+  ['location', 'its postal code', address({ postalCode: '33260' })],
+  ['location', 'its country', address({ country: 'ES' })],
+  ['lodging, location', 'its city', address({ city: 'La Teste' })],
+  ['lodging, location', 'its region', geoTree({ region: 'Aquitaine' })],
+  ['lodging, location', 'no region', geoTree({ region: undefined })],
+  ['location', 'its group of places', geoTree({ group: 'Bassin' })],
+  ['location', 'its zone', geoTree({ zone: 'Sud' })],
+  ['location', 'its station', geoTree({ station: 'Pyla' })],
+  ['location', 'the city among its places', geoTree({ city: 'Arcachon-Plage' })],
+  ['location', 'its latitude', place({ latitude: 44.7 })],
+  ['location', 'its longitude', place({ longitude: -1.2 })],
+  ['location', 'the accuracy of its coordinates', place({ accuracy: false })],
+  ['location', 'the code of its place', place({ geoCode: 'G-17' })],
   ['location', 'its cadastral number', { cadastralReference: 'AB 17' }],
   ['location', 'its licence number', { licenceAgreement: 'L-17' }],
   ['location', 'its registration number', { registrationNumber: 'R-17' }],
@@ -95,15 +113,30 @@ const rows: [Topic, string, Record<string, unknown>][] = [
   ],
 ];
 
+/** Delivers both and returns what the second moves: `lodging` is among it if labels differ. */
 const moved = async (from: object, to: object) => {
   await deliver(service, '/v2/properties/insert', from);
-  return topicsMovedBy(service, () => deliver(service, '/v2/properties/insert', to));
+  const before = await labels();
+  const topics = await topicsMovedBy(service, () => deliver(service, '/v2/properties/insert', to));
+  expect(topics.includes('lodging') || before === (await labels())).toBe(true);
+  return topics;
 };
 
+/** The labels of the lodging in every language. */
+async function labels(): Promise<string> {
+  const id = lodgingIdOf(service, 'TOPICS');
+  const read = async (lang: string) =>
+    (await service.get(`/v2/lodgings/${id}?lang=${lang}`, { key: smallKeys.seller })).json() as Promise<object>;
+  const details = await Promise.all(['fr', 'en', 'de', 'es'].map(read));
+  const all = details.map((detail) => Object.entries(detail).filter(([name]) => name.endsWith('Label')));
+  expect(all.map((each) => each.length)).toEqual([6, 6, 6, 6]);
+  return JSON.stringify(all);
+}
+
 describe('a delivered property moves', () => {
-  it.each(rows)('%s with %s, and back', async (topic, _, change) => {
-    expect(await moved(property0, { ...property0, ...change })).toEqual([topic]);
-    expect(await moved({ ...property0, ...change }, property0)).toEqual([topic]);
+  it.each(rows)('%s with %s, and back', async (topics, _, change) => {
+    expect(await moved(property0, { ...property0, ...change })).toEqual(topics.split(', '));
+    expect(await moved({ ...property0, ...change }, property0)).toEqual(topics.split(', '));
   });
 
   it.each<[string, Record<string, unknown>]>([
@@ -129,7 +162,14 @@ describe('a delivered property moves', () => {
 
   it('a topic with every member that can be delivered', () => {
     const named = new Set(rows.flatMap(([, , change]) => Object.keys(change)));
+    const { address: addressShape, localisation, geoTree: treeShape, generalDescription } = propertyShape.in.shape;
     const members = Object.keys(propertyShape.in.shape);
     expect(members.filter((name) => !named.has(name))).toEqual([]);
+    const parts = { address: addressShape, localisation, geoTree: treeShape.unwrap(), generalDescription };
+    for (const [name, { shape }] of Object.entries(parts)) {
+      const changed = rows.map(([, , change]) => change[name] ?? property0[name]) as Record<string, unknown>[];
+      const isChanged = (member: string) => changed.some((part) => part[member] !== property0[name]?.[member]);
+      expect(Object.keys(shape).filter((member) => !isChanged(member))).toEqual([]);
+    }
   });
 });
