@@ -1,4 +1,4 @@
-import type { BookingState, Customer } from '../rules/booking.ts';
+import { bookingStates, type BookingState, type Customer } from '../rules/booking.ts';
 import type { BookingLine } from '../../stays/rules/prices/price-block.ts';
 import { stateAt, type Moment } from '../rules/booking-states.ts';
 import { lineLabelFor } from '../rules/line-labels.ts';
@@ -62,7 +62,9 @@ export function mailContentOf(kind: MailKind, facts: MailFacts, moment: MailMome
     paragraphs: [words.opening[kind](lodging.name), ...advice({ kind, facts, moment, words, language })],
     tables: [
       { heading: words.labels.stay, rows: stayRows(facts, language) },
-      ...(kind === 'request-refused' ? [] : [{ heading: words.labels.price, rows: priceRows(kind, facts, language) }]),
+      ...(kind === 'request-refused' || kind === 'booking-link'
+        ? []
+        : [{ heading: words.labels.price, rows: priceRows(kind, facts, language) }]),
     ],
     action:
       paysNow && moment.paymentLink !== null ? { label: words.pay(money(due)), url: moment.paymentLink } : undefined,
@@ -79,6 +81,7 @@ const truthfulIn: Readonly<Record<MailKind, readonly BookingState[]>> = {
   quote: ['PENDING_PAYMENT', 'REQUESTED', 'BOOKED'],
   change: ['BOOKED'],
   'request-refused': ['REFUSED'],
+  'booking-link': bookingStates,
 };
 
 function holds(kind: MailKind, { booking, quote }: MailFacts, moment: MailMoment): boolean {
@@ -116,6 +119,7 @@ function advice(mail: {
     case 'quote':
       return quote ? [words.quoteEnds(instant(quote.expiresAt))] : [];
     case 'request-refused':
+    case 'booking-link':
       return [];
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import type { ProblemCode } from '../../http/problem.ts';
+import { bookingDetailShape } from '../../bookings/wire/booking-detail.ts';
 import { besideEntry, pagesTag } from './openapi-beside.ts';
 
 const tag = pagesTag.name;
@@ -14,25 +15,37 @@ const page = (description: string) => ({
   content: { 'text/html': z.string() },
   headers: ['Content-Language'],
 });
+const standingShape = z.object({
+  state: bookingDetailShape.shape.state,
+  deadline: z.string().nullable(),
+  payPath: z.string().nullable(),
+  cancelPath: z.string().nullable(),
+});
 const gone = { 404: page('There is no such page.'), 410: page('The personal data of the booking was erased.') };
 const onwards = { 303: { description: 'The way back to the booking.', headers: ['Location'] } };
 
+const form = (schema: z.ZodType) => ({
+  required: true,
+  content: { 'application/x-www-form-urlencoded': { schema } },
+});
+
 /** Yields the paths of the customer's page of a booking (docs/contract.md 5.26). */
 export function myPaths(publicUrl: string): ZodOpenApiPathsObject {
-  const form = (schema: z.ZodType) => ({
-    required: true,
-    content: { 'application/x-www-form-urlencoded': { schema } },
-  });
   const conflict = { 409: page('It cannot be cancelled, or costs something else now: the page again.') };
   return {
+    '/my': findEntry(publicUrl),
     '/my/{token}': besideEntry('/my/{token}', publicUrl, {
       get: {
         id: 'my-page',
         tag,
-        summary: 'Shows a customer the booking; with `.ics` behind the token, as a calendar.',
+        summary:
+          'Shows a customer the booking; with `.ics` behind the token as a calendar, with `.json` how it stands.',
         params,
         answers: {
-          200: { ...page('The page.'), content: { 'text/html': z.string(), 'text/calendar': z.string() } },
+          200: {
+            ...page('The page.'),
+            content: { 'text/html': z.string(), 'text/calendar': z.string(), 'application/json': standingShape },
+          },
           ...gone,
         },
         codes,
@@ -69,4 +82,27 @@ export function myPaths(publicUrl: string): ZodOpenApiPathsObject {
       },
     }),
   };
+}
+
+function findEntry(publicUrl: string) {
+  return besideEntry('/my', publicUrl, {
+    get: {
+      id: 'find-my-booking',
+      tag,
+      summary: 'Shows a form that mails a customer the link of a booking.',
+      answers: { 200: page('The page.') },
+      codes,
+    },
+    post: {
+      id: 'mail-my-link',
+      tag,
+      summary: 'Mails the customer the link of the booking, if both are right; the answer is the same if they are not.',
+      requestBody: form(z.object({ reference: z.string(), email: z.string() })),
+      answers: {
+        303: { description: 'The page that says so.', headers: ['Location'] },
+        422: page('No reference, or no e-mail address.'),
+      },
+      codes: formCodes,
+    },
+  });
 }

@@ -3,7 +3,7 @@ import type { HttpMiddleware } from '../../http/http-env.ts';
 import type { HttpParts } from '../../http/http-parts.ts';
 
 /** What customers' pages of their bookings work with. */
-export interface MyParts extends Pick<HttpParts, 'db' | 'writes' | 'now' | 'today' | 'whenSearchable'> {
+export interface MyParts extends Pick<HttpParts, 'db' | 'log' | 'writes' | 'now' | 'today' | 'whenSearchable'> {
   customers: CustomerLinks;
   payments: PaymentLinks;
   /** Refuses what a page of another site sends. */

@@ -1,3 +1,4 @@
+import { html } from 'hono/html';
 import { mayBeCancelled, type Moment } from '../../bookings/rules/booking-states.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { createRedirect, privateHeaders } from '../private-page.ts';
@@ -18,6 +19,7 @@ import { myTexts } from './my-texts.ts';
 import { cancelAsSeen, keepMessage } from './my-writes.ts';
 import { readForm } from '../form-body.ts';
 import { liveStates } from '../../bookings/rules/booking.ts';
+import { isoInstantOf } from '../../values/day.ts';
 
 /** One visit of a customer's page. */
 export interface MyVisit {
@@ -26,8 +28,9 @@ export interface MyVisit {
   parts: MyParts;
 }
 
-/** Shows the booking; with `.ics` behind the token, its calendar. */
+/** Shows the booking; with `.ics` behind the token its calendar, with `.json` how it stands. */
 export function showBooking(visit: MyVisit): Promise<Response> {
+  if (visit.token.endsWith('.json')) return tellState({ ...visit, token: visit.token.slice(0, -5) });
   if (visit.token.endsWith('.ics')) return showCalendar({ ...visit, token: visit.token.slice(0, -4) });
   return withBooking(visit, (my) => showPage(visit, my));
 }
@@ -69,17 +72,36 @@ function showCalendar(visit: MyVisit): Promise<Response> {
   });
 }
 
+/** Tells the search page how a booking stands that was made there. */
+function tellState(visit: MyVisit): Promise<Response> {
+  return withBooking(visit, (my) => {
+    const { state, paymentDeadline, requestDeadline } = my.booking;
+    const deadline = { PENDING_PAYMENT: paymentDeadline, REQUESTED: requestDeadline }[state as 'REQUESTED'];
+    const told = {
+      state,
+      deadline: deadline === undefined ? null : isoInstantOf(deadline),
+      payPath: payPathOf(visit, my) ?? null,
+      cancelPath: mayBeCancelled(my.booking, visit.parts.today()) ? `${pathOf(visit, my)}/cancel` : null,
+    };
+    return Promise.resolve(Response.json(told, { headers: privateHeaders }));
+  });
+}
+
+function payPathOf({ parts }: MyVisit, { booking }: MyBooking): string | undefined {
+  const payLink = parts.payments.linkFor(booking);
+  return payLink === null ? undefined : new URL(payLink).pathname;
+}
+
 function showPage(visit: MyVisit, my: MyBooking, refusal?: MyPageTerms['refusal']): Promise<Response> {
   const { parts } = visit;
   const reader = readerOf(visit.context, my.booking.customer);
   const { language } = reader;
-  const payLink = parts.payments.linkFor(my.booking);
   const main = renderMyPage(my, {
     reader,
     timeZone: parts.timeZone,
     today: parts.today(),
     path: pathOf(visit, my),
-    payPath: payLink === null ? undefined : new URL(payLink).pathname,
+    payPath: payPathOf(visit, my),
     start: startOf(parts.webDealer, language, my.booking),
     refusal,
   });
@@ -117,8 +139,10 @@ function showNote(visit: MyVisit, message: 'unknown' | 'erased', status: number)
   const { language } = readerOf(visit.context);
   const { title, texts } = myTexts[language][message];
   const start = startOf(visit.parts.webDealer, language);
-  const way = start === undefined ? '' : renderWay(start, stayTexts[language].search, 'first');
-  return showSheet(visit, { status, language, title, main: renderNote(title, texts, way) });
+  const { find } = myTexts[language];
+  const ways = html`${message === 'unknown' && renderWay(`/my?lang=${language}`, find.title, 'first')}
+  ${start !== undefined && renderWay(start, stayTexts[language].search, message === 'unknown' ? '' : 'first')}`;
+  return showSheet(visit, { status, language, title, main: renderNote(title, texts, ways) });
 }
 
 type Sheet = Pick<

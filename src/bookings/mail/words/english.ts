@@ -12,6 +12,7 @@ export const english = {
     quote: (reference) => `Booking ${reference}: a new proposal`,
     change: (reference) => `Booking ${reference} changed`,
     'request-refused': (reference) => `Request ${reference}: not available`,
+    'booking-link': (reference) => `Booking ${reference}: your link`,
   },
   opening: {
     'payment-request': (lodging) => `Your stay at “${lodging}” is held for you until you pay.`,
@@ -20,6 +21,7 @@ export const english = {
     quote: (lodging) => `Here is a new proposal for your stay at “${lodging}”.`,
     change: (lodging) => `Your stay at “${lodging}” was changed. This is what holds now.`,
     'request-refused': (lodging) => `We are sorry: your request for “${lodging}” could not be accepted.`,
+    'booking-link': (lodging) => `Here is the link to your booking of “${lodging}”.`,
   },
   /** Stands between a label and what it names. */
   colon: ': ',

@@ -9,6 +9,7 @@ export const french: MailWords = {
     quote: (reference) => `Réservation ${reference} : une nouvelle proposition`,
     change: (reference) => `Réservation ${reference} modifiée`,
     'request-refused': (reference) => `Demande ${reference} : pas de disponibilité`,
+    'booking-link': (reference) => `Réservation ${reference} : votre lien`,
   },
   opening: {
     'payment-request': (lodging) => `Votre séjour à « ${lodging} » vous est réservé jusqu’à votre paiement.`,
@@ -17,6 +18,7 @@ export const french: MailWords = {
     quote: (lodging) => `Voici une nouvelle proposition pour votre séjour à « ${lodging} ».`,
     change: (lodging) => `Votre séjour à « ${lodging} » a été modifié. Voici ce qui vaut désormais.`,
     'request-refused': (lodging) => `Nous sommes désolés : votre demande pour « ${lodging} » n’a pas pu être acceptée.`,
+    'booking-link': (lodging) => `Voici le lien vers votre réservation de « ${lodging} ».`,
   },
   colon: '\u00a0: ',
   greeting: (name) => (name === '' ? 'Bonjour,' : `Bonjour ${name},`),

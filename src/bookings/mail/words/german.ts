@@ -9,6 +9,7 @@ export const german: MailWords = {
     quote: (reference) => `Buchung ${reference}: ein neues Angebot`,
     change: (reference) => `Buchung ${reference} geändert`,
     'request-refused': (reference) => `Anfrage ${reference}: leider nicht verfügbar`,
+    'booking-link': (reference) => `Buchung ${reference}: Ihr Link`,
   },
   opening: {
     'payment-request': (lodging) => `die Unterkunft „${lodging}“ ist bis zu Ihrer Zahlung für Sie reserviert.`,
@@ -18,6 +19,7 @@ export const german: MailWords = {
     change: (lodging) => `Ihr Aufenthalt in der Unterkunft „${lodging}“ wurde geändert. Ab jetzt gilt Folgendes.`,
     'request-refused': (lodging) =>
       `es tut uns leid: Ihre Anfrage für die Unterkunft „${lodging}“ konnte nicht angenommen werden.`,
+    'booking-link': (lodging) => `hier ist der Link zu Ihrer Buchung der Unterkunft „${lodging}“.`,
   },
   colon: ': ',
   greeting: (name) => (name === '' ? 'Guten Tag,' : `Guten Tag ${name},`),

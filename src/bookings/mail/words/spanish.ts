@@ -9,6 +9,7 @@ export const spanish: MailWords = {
     quote: (reference) => `Reserva ${reference}: una nueva propuesta`,
     change: (reference) => `Reserva ${reference} modificada`,
     'request-refused': (reference) => `Solicitud ${reference}: sin disponibilidad`,
+    'booking-link': (reference) => `Reserva ${reference}: su enlace`,
   },
   opening: {
     'payment-request': (lodging) => `Le guardamos su estancia en «${lodging}» hasta que la pague.`,
@@ -17,6 +18,7 @@ export const spanish: MailWords = {
     quote: (lodging) => `Esta es una nueva propuesta para su estancia en «${lodging}».`,
     change: (lodging) => `Su estancia en «${lodging}» se ha modificado. Estos son los datos actuales.`,
     'request-refused': (lodging) => `Lo sentimos: su solicitud para «${lodging}» no se ha podido aceptar.`,
+    'booking-link': (lodging) => `Este es el enlace a su reserva de «${lodging}».`,
   },
   colon: ': ',
   greeting: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),

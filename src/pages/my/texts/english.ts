@@ -101,6 +101,19 @@ export const english = {
   messageWrong: 'Write a message of at most 2000 characters.',
   messagesMany: 'You have sent many messages today. Please wait for an answer.',
   back: 'Back to the booking',
+  find: {
+    title: 'Find my booking',
+    text: 'Write the reference and the e-mail address of your booking. We send its link to that address.',
+    email: 'E-mail',
+    send: 'Send me the link',
+    wrong: 'Check both: a reference has nine letters and digits, an e-mail address an @.',
+    sentTitle: 'Look into your mail',
+    sentTexts: [
+      'If there is a booking with this reference and this e-mail address, we have just sent its link there.',
+      'Nothing there in a few minutes? Look among the spam, check both and try again, or ask whoever sold you the stay.',
+    ],
+    again: 'Try again',
+  },
   unknown: {
     title: 'We cannot find this booking',
     texts: [

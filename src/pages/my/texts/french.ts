@@ -86,6 +86,19 @@ export const french: MyTexts = {
   messageWrong: 'Écrivez un message de 2000 caractères au plus.',
   messagesMany: 'Vous avez envoyé beaucoup de messages aujourd’hui. Attendez une réponse.',
   back: 'Retour à la réservation',
+  find: {
+    title: 'Retrouver ma réservation',
+    text: 'Indiquez la référence et l’adresse e-mail de votre réservation. Nous envoyons le lien à cette adresse.',
+    email: 'E-mail',
+    send: 'Recevoir le lien',
+    wrong: 'Vérifiez les deux : une référence compte neuf lettres et chiffres, une adresse e-mail contient un @.',
+    sentTitle: 'Consultez votre messagerie',
+    sentTexts: [
+      'S’il existe une réservation avec cette référence et cette adresse e-mail, nous venons d’y envoyer le lien.',
+      'Rien après quelques minutes ? Regardez dans les indésirables, vérifiez les deux et réessayez, ou demandez à qui vous a vendu le séjour.',
+    ],
+    again: 'Réessayer',
+  },
   unknown: {
     title: 'Nous ne trouvons pas cette réservation',
     texts: [

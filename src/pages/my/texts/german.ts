@@ -86,6 +86,19 @@ export const german: MyTexts = {
   messageWrong: 'Schreiben Sie eine Nachricht von höchstens 2000 Zeichen.',
   messagesMany: 'Sie haben heute viele Nachrichten gesendet. Bitte warten Sie auf eine Antwort.',
   back: 'Zurück zur Buchung',
+  find: {
+    title: 'Meine Buchung finden',
+    text: 'Geben Sie die Buchungsnummer und die E-Mail-Adresse Ihrer Buchung an. Wir senden den Link an diese Adresse.',
+    email: 'E-Mail',
+    send: 'Link senden',
+    wrong: 'Bitte prüfen Sie beides: Eine Buchungsnummer hat neun Buchstaben und Ziffern, eine E-Mail-Adresse ein @.',
+    sentTitle: 'Sehen Sie in Ihr Postfach',
+    sentTexts: [
+      'Wenn es eine Buchung mit dieser Nummer und dieser E-Mail-Adresse gibt, haben wir den Link soeben dorthin gesendet.',
+      'Nach einigen Minuten nichts da? Sehen Sie im Spam nach, prüfen Sie beides und versuchen Sie es noch einmal, oder fragen Sie, wer Ihnen den Aufenthalt verkauft hat.',
+    ],
+    again: 'Noch einmal versuchen',
+  },
   unknown: {
     title: 'Wir finden diese Buchung nicht',
     texts: [

@@ -86,6 +86,19 @@ export const spanish: MyTexts = {
   messageWrong: 'Escriba un mensaje de 2000 caracteres como máximo.',
   messagesMany: 'Ha enviado muchos mensajes hoy. Espere una respuesta.',
   back: 'Volver a la reserva',
+  find: {
+    title: 'Encontrar mi reserva',
+    text: 'Escriba el número y el correo electrónico de su reserva. Enviaremos el enlace a esa dirección.',
+    email: 'Correo electrónico',
+    send: 'Enviar el enlace',
+    wrong: 'Compruebe los dos: un número de reserva tiene nueve letras y cifras; una dirección de correo, una @.',
+    sentTitle: 'Mire su correo',
+    sentTexts: [
+      'Si existe una reserva con este número y este correo electrónico, acabamos de enviar allí el enlace.',
+      '¿No llega nada en unos minutos? Mire en el correo no deseado, compruebe los dos e inténtelo de nuevo, o pregunte a quien le vendió la estancia.',
+    ],
+    again: 'Intentarlo de nuevo',
+  },
   unknown: {
     title: 'No encontramos esta reserva',
     texts: [
