@@ -7226,11 +7226,11 @@ export interface operations {
                 bedrooms?: number;
                 /** @description Any of these standings; 0: not rated. */
                 standing?: number[];
-                /** @description Any of these cities, without regard to accents and case. */
+                /** @description Any of these cities, whatever their case, accents, hyphens and apostrophes, `St` as `Saint`. */
                 city?: string[];
-                /** @description Any of these regions, without regard to accents and case. */
+                /** @description Any of these regions, whatever their case, accents, hyphens and apostrophes, `St` as `Saint`. */
                 region?: string[];
-                /** @description Any of these resorts, without regard to accents and case. */
+                /** @description Any of these resorts, whatever their case, accents, hyphens and apostrophes, `St` as `Saint`. */
                 station?: string[];
                 /** @description Any of these countries, ISO 3166 codes of two letters. */
                 country?: string[];
@@ -7336,11 +7336,11 @@ export interface operations {
                 bedrooms?: number;
                 /** @description Any of these standings; 0: not rated. */
                 standing?: number[];
-                /** @description Any of these cities, without regard to accents and case. */
+                /** @description Any of these cities, whatever their case, accents, hyphens and apostrophes, `St` as `Saint`. */
                 city?: string[];
-                /** @description Any of these regions, without regard to accents and case. */
+                /** @description Any of these regions, whatever their case, accents, hyphens and apostrophes, `St` as `Saint`. */
                 region?: string[];
-                /** @description Any of these resorts, without regard to accents and case. */
+                /** @description Any of these resorts, whatever their case, accents, hyphens and apostrophes, `St` as `Saint`. */
                 station?: string[];
                 /** @description Any of these countries, ISO 3166 codes of two letters. */
                 country?: string[];

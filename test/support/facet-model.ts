@@ -1,12 +1,12 @@
 import { parseParameters } from '../../src/http/parse-parameters.ts';
 import { facetNames, type FacetName } from '../../src/search/rules/facets.ts';
 import type { StayCriteria } from '../../src/search/rules/stay-criteria.ts';
+import { keyOfName } from '../../src/search/rules/name-words.ts';
 import { operationsByName } from './operations.ts';
 import { readSearchCriteria } from '../../src/search/wire/search-query.ts';
 import { modelCells, type ModelCell } from './map-cell-model.ts';
 import { modelPriceFacet } from './price-facet-model.ts';
 import type { ModelMatch, SearchModel } from './search-model.ts';
-import { folded } from './text-model.ts';
 
 const { searchStays } = operationsByName;
 
@@ -205,7 +205,7 @@ function isAtLeast(name: FacetName): boolean {
 }
 
 function isSame(name: FacetName, a: string, b: string): boolean {
-  return name === 'city' || name === 'region' ? folded(a) === folded(b) : a === b;
+  return name === 'city' || name === 'region' ? keyOfName(a) === keyOfName(b) : a === b;
 }
 
 function isSelected(name: FacetName, value: string, criteria: StayCriteria): boolean {

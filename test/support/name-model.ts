@@ -1,6 +1,6 @@
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
 import type { NameSuggestion } from '../../src/search/rules/name-suggestion.ts';
-import { foldName, listNameWords, splitTypedWords } from '../../src/search/rules/name-words.ts';
+import { keyOfName, keyOfTyped, listNameWords, splitTypedWords } from '../../src/search/rules/name-words.ts';
 import { readSynonyms } from '../../src/opensearch/mappings.ts';
 import { buildDictionary } from '../../src/search/rules/text/dictionary.ts';
 import { startsFuzzily } from '../../src/values/edit-distance.ts';
@@ -40,7 +40,7 @@ export function nameModel(lodgings: readonly Lodging[]): (typed: string, limit: 
         Number(b.isWhole(typed)) - Number(a.isWhole(typed)),
     );
     const isTown = ({ kind }: Named) => kind === 'CITY' || kind === 'STATION';
-    const townOf = ({ label }: Named) => splitTypedWords(label).join(' ');
+    const townOf = ({ label }: Named) => keyOfTyped(label);
     const isRepeated = (name: Named) =>
       isTown(name) && all.some((each) => isTown(each) && townOf(each) === townOf(name) && byOrder(each, name) < 0);
     return ranked
@@ -64,12 +64,7 @@ function lodgingNamed(lodging: Lodging): Named {
     label: property.name,
     lodgingCount: 1,
     words: [...listNameWords(property.name), ...listNameWords(reference)],
-    isWhole: (typed) =>
-      [foldName(wholeName), foldName(reference)].includes(
-        foldName(typed)
-          .replace(/[^\p{L}\p{N}']+/gu, ' ')
-          .trim(),
-      ),
+    isWhole: (typed) => [wholeName, keyOfName(reference)].includes(keyOfName(typed)),
     order: [1, -rank, id],
   };
 }
@@ -88,7 +83,7 @@ function placesOf(lodgings: readonly Lodging[]): Named[] {
         lodgingCount,
         words: listNameWords(name),
         others: otherNames(name),
-        isWhole: (typed) => splitTypedWords(typed).join(' ') === splitTypedWords(name).join(' '),
+        isWhole: (typed) => keyOfTyped(typed) === keyOfTyped(name),
         order: [0, -lodgingCount, width, name],
       };
     });
@@ -96,9 +91,9 @@ function placesOf(lodgings: readonly Lodging[]): Named[] {
 }
 
 function otherNames(name: string): string[][] {
-  const typed = splitTypedWords(name).join(' ');
+  const typed = keyOfTyped(name);
   return [...dictionary.meanings.values()]
-    .filter(({ places }) => places.some((place) => splitTypedWords(place).join(' ') === typed))
+    .filter(({ places }) => places.some((place) => keyOfTyped(place) === typed))
     .map(({ spelling }) => listNameWords(spelling));
 }
 

@@ -151,7 +151,7 @@ function placesOf(lodgings: readonly Lodging[]): fc.Arbitrary<Place> {
         minLength: 1,
         maxLength: 3,
       })
-      .map((some) => some.map((name) => name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()));
+      .map((some) => some.map(spellOtherwise));
   const centre = fc.constantFrom(...lodgings).map(({ property }) => ({
     latitude: Math.round(property.localisation.latitude * 100) / 100,
     longitude: Math.round(property.localisation.longitude * 100) / 100,
@@ -173,6 +173,12 @@ function placesOf(lodgings: readonly Lodging[]): fc.Arbitrary<Place> {
       },
     })),
   );
+}
+
+/** Writes a name as another caller would. */
+function spellOtherwise(name: string): string {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+  return plain.replaceAll('-', ' ').replaceAll("'", 'ʼ').replace('SAINT ', 'St. ');
 }
 
 /** As a caller writes degrees. */

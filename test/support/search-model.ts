@@ -5,6 +5,7 @@ import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
 import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../../src/stays/rules/planning/planning.ts';
 import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
 import type { OpenSearch } from '../../src/opensearch/client.ts';
+import { keyOfName } from '../../src/search/rules/name-words.ts';
 import type { StayCriteria } from '../../src/search/rules/stay-criteria.ts';
 import { addNumbers } from '../../src/search/rules/text/understood-text.ts';
 import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
@@ -214,7 +215,8 @@ function liesWhereWanted({ id, property }: Lodging, criteria: StayCriteria): boo
   const { cities = [], stations = [], regions = [], countries = [], near, box, lodgingIds } = criteria;
   const { bedrooms = -1 } = property.generalDescription;
   const { city, station, region } = property.geoTree;
-  const isNamed = (names: readonly string[], name = '') => names.length === 0 || names.map(plain).includes(plain(name));
+  const isNamed = (names: readonly string[], name = '') =>
+    names.length === 0 || names.map(keyOfName).includes(keyOfName(name));
   return (
     bedrooms >= (criteria.bedrooms ?? -1) &&
     isNamed(cities, city) &&
@@ -225,10 +227,6 @@ function liesWhereWanted({ id, property }: Lodging, criteria: StayCriteria): boo
     (!box || isWithin(property.localisation, box)) &&
     (!lodgingIds || lodgingIds.includes(id))
   );
-}
-
-function plain(name: string): string {
-  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 function arrivesWhenWanted(arrival: Day, nights: number, criteria: StayCriteria): boolean {

@@ -4,6 +4,7 @@ import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
 import { buildWords } from '../../src/search/index/attributes.ts';
 import type { LodgingWords } from '../../src/search/rules/index-documents.ts';
 import type { StayCriteria } from '../../src/search/rules/stay-criteria.ts';
+import { keyOfName, splitTypedWords } from '../../src/search/rules/name-words.ts';
 import { buildDictionary, findNearestMeaning, type Meaning } from '../../src/search/rules/text/dictionary.ts';
 import { isNegation, splitWords } from '../../src/search/rules/text/search-words.ts';
 import { understandText, type TextPart, type UnderstoodNumber } from '../../src/search/rules/text/understood-text.ts';
@@ -59,7 +60,8 @@ export async function textModel(client: OpenSearch, index: string, lodgings: rea
       description: await tokensOf(client, index, [names], [description]),
     });
   }
-  const speak = (words: readonly string[]) => Promise.all(words.map((word) => tokensOf(client, index, [word], [word])));
+  const speak = (words: readonly string[]) =>
+    Promise.all(words.map(splitTypedWords).map((folded) => tokensOf(client, index, folded, folded)));
   const othersOf = (meaning: Meaning | undefined) =>
     Promise.all([...(meaning?.places ?? []), ...(meaning?.forms ?? [])].map((name) => speak(splitWords(name))));
   const speakPart = async ({ words, meaning }: TextPart, typedBefore: string): Promise<SpokenPart> => {
@@ -92,13 +94,13 @@ export async function textModel(client: OpenSearch, index: string, lodgings: rea
       const isSized = leastPax > 0 || leastBedrooms >= 0;
       const typed = await speak(understood.words);
       const isFoundWhole =
-        !isSized && own.some((found) => tierOf(typed, all, found, folded(understood.words.join(' '))) > 0);
+        !isSized && own.some((found) => tierOf(typed, all, found, keyOfName(understood.words.join(' '))) > 0);
       const parts = isFoundWhole ? all : keptParts(all, large);
       const isWhole = parts.length === all.length;
       const kept = understood.parts.filter((_, at) => parts.includes(all[at] as SpokenPart));
       const words = isWhole ? understood.words : kept.flatMap((part) => part.words);
       const spoken = await speak(words);
-      const whole = folded(words.join(' '));
+      const whole = keyOfName(words.join(' '));
       const tierOfEach = own.map((found) => [found.lodging.id, tierOf(spoken, parts, found, whole)] as const);
       const forgiven = own.filter((found) => parts.every((part) => isNearlyHad(part, found)));
       return {
@@ -128,7 +130,7 @@ function keptParts(parts: readonly SpokenPart[], lodgings: readonly Findable[]):
 
 function tierOf(words: readonly SpokenWord[], parts: readonly SpokenPart[], found: Findable, whole: string): number {
   const { text, tokens } = found;
-  if (folded(text.reference) === whole || folded(text.wholeName) === whole) return 5;
+  if (text.reference === whole || text.wholeName === whole) return 5;
   if (words.every((word) => isIn(word, tokens, 'names'))) return 4;
   if (parts.every((part) => isHad(part, found))) return 3;
   const last = parts.at(-1) as SpokenPart;
@@ -224,17 +226,6 @@ function editDistance(a: string, b: string): number {
       (rows[i] as number[])[j] = best;
     }
   return at(a.length, b.length);
-}
-
-/** Yields the text in lower case without accents, as names are compared. */
-export function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
-    .replaceAll('’', "'");
 }
 
 async function tokensOf(

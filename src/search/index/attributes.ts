@@ -4,7 +4,7 @@ import { rankOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import { languages } from '../../values/texts.ts';
 import { typeLabel } from '../../lodgings/rules/words.ts';
 import type { LodgingAttributes, LodgingWords } from '../rules/index-documents.ts';
-import { splitWords } from '../rules/text/search-words.ts';
+import { keyOfName, listNameWords } from '../rules/name-words.ts';
 
 /** Builds what the lodging can be found by. */
 export function buildAttributes(lodging: Lodging): LodgingAttributes {
@@ -13,9 +13,9 @@ export function buildAttributes(lodging: Lodging): LodgingAttributes {
   return {
     type: property.typeCode,
     city: geoTree.city,
-    ...(geoTree.zone === undefined ? {} : { zone: geoTree.zone }),
-    ...(geoTree.station === undefined ? {} : { station: geoTree.station }),
-    ...(geoTree.region === undefined ? {} : { region: geoTree.region }),
+    cityKey: keyOfName(geoTree.city),
+    ...(geoTree.station === undefined ? {} : { station: geoTree.station, stationKey: keyOfName(geoTree.station) }),
+    ...(geoTree.region === undefined ? {} : { region: geoTree.region, regionKey: keyOfName(geoTree.region) }),
     country: property.address.country,
     standing: generalDescription.standing,
     personMax: generalDescription.personMax,
@@ -33,8 +33,8 @@ export function buildAttributes(lodging: Lodging): LodgingAttributes {
 /** Builds the words that the lodging can be found by. */
 export function buildWords(lodging: Lodging): LodgingWords {
   return {
-    reference: lodging.reference,
-    wholeName: splitWords(lodging.property.name).join(' '),
+    reference: keyOfName(lodging.reference),
+    wholeName: keyOfName(lodging.property.name),
     names: listNames(lodging),
     words: listFindableWords(lodging),
     description: listDescribingWords(lodging),
@@ -63,8 +63,7 @@ function listDescribingWords({ property }: Lodging): string {
   return joinDistinctWords([...texts, ...more].filter((text) => text !== undefined));
 }
 
-/** Joins the words of the texts, each once: searches look for single words. */
+/** Joins the folded words of the texts, each once: searches look for single words. */
 function joinDistinctWords(texts: readonly string[]): string {
-  const words = texts.flatMap(splitWords);
-  return [...new Map(words.map((word) => [word.toLowerCase(), word])).values()].join(' ');
+  return [...new Set(texts.flatMap(listNameWords))].join(' ');
 }

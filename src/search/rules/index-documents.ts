@@ -7,9 +7,12 @@ import type { Language } from '../../values/texts.ts';
 export interface LodgingAttributes {
   type: string;
   city: string;
-  zone?: string;
   station?: string;
   region?: string;
+  /** By which filters find the names (`keyOfName`). */
+  cityKey: string;
+  stationKey?: string;
+  regionKey?: string;
   country: string;
   standing: number;
   personMax: number;
@@ -27,10 +30,10 @@ export interface LodgingAttributes {
 
 /** The words that a lodging can be found by; a search text is looked for in `lodgings` alone. */
 export interface LodgingWords {
+  /** Keys of the whole names (`keyOfName`). */
   reference: string;
-  /** The words of the name, one space between them. */
   wholeName: string;
-  /** Words of name and places, each once. */
+  /** Folded words of name and places, each once (`listNameWords`), as in all that follow. */
   names: string;
   /** Everything that a word of `q` may be found in, in all languages, each word once. */
   words: string;

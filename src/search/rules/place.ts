@@ -1,4 +1,4 @@
-import { foldName, listNameWords, splitTypedWords } from './name-words.ts';
+import { keyOfName, keyOfTyped, listNameWords } from './name-words.ts';
 
 /** Kinds of places, widest first. */
 export const placeKinds = ['REGION', 'STATION', 'CITY'] as const;
@@ -23,7 +23,7 @@ export interface Place {
   lodgingCount: number;
   /** By which it is found. */
   words: readonly string[];
-  /** What somebody types who types it out. */
+  /** The key of what somebody types who types it out. */
   typed: string;
 }
 
@@ -42,7 +42,7 @@ function groupPlacesOfKind(kind: PlaceKind, counts: readonly PlaceCount[]): Plac
       : [{ name, context: describeContext(kind, count), lodgingCount: count.lodgingCount }];
   });
   // The contract is silent: places of one name in several regions are one, because the search finds all of them by it.
-  return [...Map.groupBy(named, ({ name }) => foldName(name)).values()].map((same) => {
+  return [...Map.groupBy(named, ({ name }) => keyOfName(name)).values()].map((same) => {
     const name = findMostFrequent(same, (each) => each.name);
     return {
       kind,
@@ -50,7 +50,7 @@ function groupPlacesOfKind(kind: PlaceKind, counts: readonly PlaceCount[]): Plac
       context: findMostFrequent(same, (each) => each.context),
       lodgingCount: same.reduce((sum, each) => sum + each.lodgingCount, 0),
       words: listNameWords(name),
-      typed: splitTypedWords(name).join(' '),
+      typed: keyOfTyped(name),
     };
   });
 }

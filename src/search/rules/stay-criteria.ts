@@ -40,7 +40,7 @@ export interface StayCriteria {
   /** At least. */
   bedrooms?: number;
   standings: readonly number[];
-  /** Names without regard to accents and case, any of each; countries by their code. */
+  /** Names as `keyOfName` compares them, any of each; countries by their code. */
   cities?: readonly string[];
   stations?: readonly string[];
   regions?: readonly string[];

@@ -37,9 +37,13 @@ export const criteriaMembers = {
   pax: queryInt(1, 99).optional().describe('The lodging takes at least so many persons.'),
   bedrooms: queryInt(0, 99).optional().describe('The lodging has at least so many bedrooms.'),
   standing: queryList(queryInt(0, 5)).default([]).describe('Any of these standings; 0: not rated.'),
-  city: names.describe('Any of these cities, without regard to accents and case.'),
-  region: names.describe('Any of these regions, without regard to accents and case.'),
-  station: names.describe('Any of these resorts, without regard to accents and case.'),
+  city: names.describe('Any of these cities, whatever their case, accents, hyphens and apostrophes, `St` as `Saint`.'),
+  region: names.describe(
+    'Any of these regions, whatever their case, accents, hyphens and apostrophes, `St` as `Saint`.',
+  ),
+  station: names.describe(
+    'Any of these resorts, whatever their case, accents, hyphens and apostrophes, `St` as `Saint`.',
+  ),
   country: queryList(countryInput, 50).default([]).describe('Any of these countries, ISO 3166 codes of two letters.'),
   lat: queryNumber(-90, 90).optional().describe('Latitude from which distances are measured; with `lon`.'),
   lon: queryNumber(-180, 180).optional().describe('Longitude from which distances are measured; with `lat`.'),

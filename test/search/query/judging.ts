@@ -1,5 +1,5 @@
 import type { Lodging } from '../../../src/lodgings/rules/lodging.ts';
-import { folded } from '../../support/text-model.ts';
+import { foldName } from '../../../src/search/rules/name-words.ts';
 
 /** What a person who typed `q` thinks of a lodging: 3 is what they meant, 2 a good answer, 1 a passable one, 0 not wanted. */
 export interface JudgedQuery {
@@ -77,7 +77,7 @@ export function region(name: string): Predicate {
 
 /** Its name has the words. */
 export function named(part: string): Predicate {
-  return ({ property }) => folded(property.name).includes(folded(part));
+  return ({ property }) => foldName(property.name).includes(foldName(part));
 }
 
 /** The name of its zone has the words. */
@@ -92,7 +92,7 @@ export function referred(reference: string): Predicate {
 
 /** Its name is this. */
 export function wholeName(name: string): Predicate {
-  return ({ property }) => folded(property.name) === folded(name);
+  return ({ property }) => foldName(property.name) === foldName(name);
 }
 
 /** Any of them holds. */

@@ -1,5 +1,6 @@
 import { isOnWeekday, weekdaysIn, type Day } from '../../../values/day.ts';
 import { planningHorizon } from '../../../stays/rules/planning/planning.ts';
+import { keyOfName } from '../../rules/name-words.ts';
 import { priceFields } from '../../rules/price-fields.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import type { BoolQuery, Clause } from '../query-language.ts';
@@ -144,9 +145,9 @@ export function buildSelectionClauses(criteria: StayCriteria, name: FacetName, n
     case 'surroundings':
       return matchEachTerm('surroundings', criteria.surroundings);
     case 'city':
-      return matchAnyTerm('city.folded', criteria.cities ?? []);
+      return matchAnyTerm('cityKey', (criteria.cities ?? []).map(keyOfName));
     case 'region':
-      return matchAnyTerm('region.folded', criteria.regions ?? []);
+      return matchAnyTerm('regionKey', (criteria.regions ?? []).map(keyOfName));
     case 'promotions':
       return matchAnyTerm('promotions.folded', criteria.promotions);
     case 'price':
@@ -183,7 +184,7 @@ function buildPlaceClauses(criteria: StayCriteria): Clause[] {
   const { stations = [], countries = [], near, box } = criteria;
   return [
     ...buildSelectionClauses(criteria, 'city'),
-    ...matchAnyTerm('station.folded', stations),
+    ...matchAnyTerm('stationKey', stations.map(keyOfName)),
     ...buildSelectionClauses(criteria, 'region'),
     ...matchAnyTerm('country', countries),
     ...(near?.radius === undefined ? [] : [matchCircle(near, near.radius)]),

@@ -1,4 +1,5 @@
 import type { Meaning } from '../../rules/text/dictionary.ts';
+import { keyOfName, splitTypedWords } from '../../rules/name-words.ts';
 import { splitWords } from '../../rules/text/search-words.ts';
 import type { TextPart } from '../../rules/text/understood-text.ts';
 import type { Clause } from '../query-language.ts';
@@ -14,7 +15,7 @@ export interface TextTier {
  * typed.
  */
 export function listTextTiers(words: readonly string[], parts: readonly TextPart[]): TextTier[] {
-  const whole = words.join(' ');
+  const whole = keyOfName(words.join(' '));
   const last = parts.at(-1) as TextPart;
   return [
     { score: 5, filter: matchAny([{ term: { reference: whole } }, { term: { wholeName: whole } }]) },
@@ -79,7 +80,7 @@ function matchPrefix({ words }: TextPart): Clause {
   const last = words.at(-1) as string;
   return matchAll([
     ...words.slice(0, -1).map(matchAnyForm),
-    { match_bool_prefix: { words: { query: last, operator: 'and' } } },
+    { match_bool_prefix: { words: { query: foldTyped(last), operator: 'and' } } },
   ]);
 }
 
@@ -92,11 +93,18 @@ function matchStem(field: string, word: string): Clause {
 }
 
 function matchWord(field: string, word: string): Clause {
-  return { match: { [field]: { query: word, operator: 'and' } } };
+  return { match: { [field]: { query: foldTyped(word), operator: 'and' } } };
 }
 
 function matchFuzzily(word: string): Clause {
   return {
-    match: { words: { query: word, operator: 'and', fuzziness: 'AUTO', prefix_length: 1, max_expansions: 50 } },
+    match: {
+      words: { query: foldTyped(word), operator: 'and', fuzziness: 'AUTO', prefix_length: 1, max_expansions: 50 },
+    },
   };
+}
+
+/** Folds a word as `joinDistinctWords` folds what is indexed. */
+function foldTyped(word: string): string {
+  return splitTypedWords(word).join(' ');
 }

@@ -1,3 +1,4 @@
+import { keyOfName } from '../../rules/name-words.ts';
 import { isOfAttributes, type AttributeFacet, type FacetName } from '../../rules/facets.ts';
 import { listSelectedFacets, type DisjunctiveFacet } from '../../rules/relaxed-criteria.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
@@ -52,7 +53,7 @@ interface SpellingAnswer {
 /** More spellings than a name has. */
 const mostSpellings = 100;
 
-/** Asks the index of lodgings how it writes the places that are asked for and counted: it disregards accents and case. Throws SearchUnavailable. */
+/** Asks the index of lodgings how it writes the places that are asked for and counted. Throws SearchUnavailable. */
 export async function findSpellings(
   send: Send,
   { cities = [], regions = [], ...criteria }: StayCriteria,
@@ -62,7 +63,7 @@ export async function findSpellings(
   const places = (['city', 'region'] as const).filter((name) => asked[name].length > 0);
   if (places.length === 0) return noSpellings;
   const build = (name: PlaceFacet) => {
-    const filters = asked[name].map((value) => ({ term: { [`${name}.folded`]: value } }));
+    const filters = asked[name].map((value) => ({ term: { [`${name}Key`]: keyOfName(value) } }));
     return { filters: { filters }, aggs: { values: { terms: { field: name, size: mostSpellings } } } };
   };
   const should = places.flatMap((name) => buildSelectionClauses({ ...criteria, cities, regions }, name));

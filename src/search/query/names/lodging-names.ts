@@ -7,7 +7,7 @@ import type { Clause, Hit, SearchBody } from '../query-language.ts';
 /** What somebody typed to find a lodging. */
 export interface TypedName {
   gateways: readonly string[];
-  /** As it was typed, and its words. */
+  /** Its key as a whole name, and its words. */
   text: string;
   words: readonly string[];
   limit: number;

@@ -1,5 +1,5 @@
 import type { NameSuggestion, NameWish } from '../../rules/name-suggestion.ts';
-import { listNameWords, splitTypedWords } from '../../rules/name-words.ts';
+import { keyOfName, keyOfTyped, listNameWords, splitTypedWords } from '../../rules/name-words.ts';
 import type { Place } from '../../rules/place.ts';
 import { startsFuzzily } from '../../../values/edit-distance.ts';
 import type { OpenSearch } from '../../../opensearch/client.ts';
@@ -7,7 +7,6 @@ import type { IndexView } from '../index-view.ts';
 import { findLodgingsByName, type NamedLodging, type TypedName } from './lodging-names.ts';
 import { readDictionary } from '../text/read-text.ts';
 import type { PlaceTable } from './place-table.ts';
-import { splitWords } from '../../rules/text/search-words.ts';
 
 /**
  * Suggests places and lodgings with a word that begins with each typed one: places by their number of lodgings, then
@@ -18,14 +17,14 @@ export async function suggestNames(
   { gateways, q, limit }: NameWish,
 ): Promise<NameSuggestion[]> {
   const index = parts.view.requireIndex().lodgings;
-  const typed: TypedName = { gateways, limit, text: splitWords(q).join(' '), words: splitTypedWords(q) };
+  const typed: TypedName = { gateways, limit, text: keyOfName(q), words: splitTypedWords(q) };
   if (typed.words.length === 0 || gateways.length === 0) return [];
   const suggest = async (isFuzzy: boolean) => {
     const [places, lodgings] = await Promise.all([
       parts.places.read(index, gateways),
       findLodgingsByName(parts.client, index, typed, isFuzzy),
     ]);
-    return rankSuggestions(filterPlaces(places, typed.words, isFuzzy), lodgings, typed.words.join(' ')).slice(0, limit);
+    return rankSuggestions(filterPlaces(places, typed.words, isFuzzy), lodgings, keyOfTyped(q)).slice(0, limit);
   };
   const found = await suggest(false);
   return found.length > 0 ? found : suggest(true);
@@ -45,13 +44,13 @@ function filterPlaces(places: readonly Place[], typed: readonly string[], isFuzz
 
 let otherNames: Map<string, string[][]> | undefined;
 
-/** Words of the names of places in other languages, by the place as it is typed: `brittany` for `bretagne`. */
+/** Words of the names of places in other languages, by the key of the place: `brittany` for `bretagne`. */
 function readOtherNames(): Map<string, string[][]> {
   if (otherNames) return otherNames;
   otherNames = new Map();
   for (const { places, spelling } of readDictionary().meanings.values())
     for (const place of places) {
-      const typed = splitTypedWords(place).join(' ');
+      const typed = keyOfTyped(place);
       otherNames.set(typed, [...(otherNames.get(typed) ?? []), listNameWords(spelling)]);
     }
   return otherNames;

@@ -1,7 +1,7 @@
 import { featureLabel, surroundingLabel } from '../../../lodgings/rules/feature-words.ts';
 import { lodgingSubTypes, lodgingTypes } from '../../../lodgings/rules/property.ts';
 import { subTypeLabel, typeLabel, wordIn, type InAll } from '../../../lodgings/rules/words.ts';
-import { listNameWords, splitTypedWords } from '../name-words.ts';
+import { keyOfTyped, listNameWords } from '../name-words.ts';
 import type { Place } from '../place.ts';
 import type { SearchLodging } from '../search-lodging.ts';
 import type { CorrectedPart } from './corrected-text.ts';
@@ -42,12 +42,8 @@ function findPlace(
   places: readonly Place[],
 ): { place?: Place | undefined; count: number } {
   for (let count = parts.length; count > 0; count -= 1) {
-    const typed = splitTypedWords(
-      parts
-        .slice(0, count)
-        .map(({ typed, spelling = typed }) => spelling)
-        .join(' '),
-    ).join(' ');
+    const written = parts.slice(0, count).map(({ typed, spelling = typed }) => spelling);
+    const typed = keyOfTyped(written.join(' '));
     const place = places.find((each) => each.typed === typed);
     if (place) return { place, count };
   }

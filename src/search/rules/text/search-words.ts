@@ -1,10 +1,16 @@
-import { foldName } from '../name-words.ts';
+import { apostrophe, foldName } from '../name-words.ts';
 
-const wordPattern = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
+const letters = '[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}]*';
+const wordPattern = new RegExp(`${letters}(?:${apostrophe}${letters})*`, 'gu');
 
 /** Splits a search text into its words; signs mean nothing, so a text of signs alone has no words. */
 export function splitWords(text: string): string[] {
-  return text.normalize('NFC').match(wordPattern) ?? [];
+  return (
+    text
+      .normalize('NFC')
+      .replace(/\p{Cf}/gu, '')
+      .match(wordPattern) ?? []
+  );
 }
 
 /** Joins an elided article that was typed apart (`d olonne`) to the next word (`d'olonne`), where the index removes it. */
