@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type ContractDelivery, openEnd } from '../../rules/planning/contract.ts';
 import { contractStates } from '../../../lodgings/rules/contract-states.ts';
 import { maxStayPrice } from '../../../values/money.ts';
@@ -30,17 +30,30 @@ const refuseBothOffers = ruleOnPresence<'dealRows' | 'rates'>((isThere, context)
 });
 
 /** What a provider delivers for a contract (docs/contract.md 4.29); yields a ContractDelivery. */
-export const contractShape = partnerObject(contractMembers(partnerObject))
-  .check(refuseBothOffers, refuseReversed('validFrom', 'validTo'))
+export const contractShape = z
+  .preprocess(
+    withoutEmptyRows,
+    partnerObject(contractMembers(partnerObject)).check(refuseBothOffers, refuseReversed('validFrom', 'validTo')),
+  )
   .transform(deliveryOf);
 
 /** A contract in a seed file: unknown members are refused. Yields the delivery and the state to reach. */
-export const seedContractShape = seedObject({
-  ...contractMembers(seedObject),
-  status: codeInput(contractStates).default('PUBLISHED'),
-})
-  .check(refuseBothOffers, refuseReversed('validFrom', 'validTo'))
+export const seedContractShape = z
+  .preprocess(
+    withoutEmptyRows,
+    seedObject({
+      ...contractMembers(seedObject),
+      status: codeInput(contractStates).default('PUBLISHED'),
+    }).check(refuseBothOffers, refuseReversed('validFrom', 'validTo')),
+  )
   .transform(({ status, ...body }) => ({ delivery: deliveryOf(body), status }));
+
+/** Drops an empty list of deal rows beside rates: systems that send both members fill only one. */
+function withoutEmptyRows(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('dealRows' in body) || !('rates' in body)) return body;
+  const { dealRows, ...rest } = body;
+  return Array.isArray(dealRows) && dealRows.length === 0 ? rest : body;
+}
 
 function contractMembers(object: BodyObject) {
   return {

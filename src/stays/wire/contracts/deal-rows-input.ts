@@ -5,13 +5,18 @@ import { promotionCodeInput, refuseDuplicates } from '../../../lodgings/wire/bod
 import type { BodyObject } from '../../../formats/fields/body-object.ts';
 import { refuseValue } from '../../../formats/fields/field-errors.ts';
 import { dateInput, flagInput, listInput, moneyInput, textInput } from '../../../formats/fields/fields.ts';
-import { ruleOn } from '../../../formats/fields/rules.ts';
+import { ruleOn, ruleOnItems } from '../../../formats/fields/rules.ts';
 
 /** Explicit stays of a contract (docs/contract.md 4.29, `dealRows`); yields stays without their retrocession. */
 export function dealRowsInput(object: BodyObject) {
-  const rows = listInput(dealRowInput(object), 1, 20_000);
-  return rows.check(refuseDuplicates(['arrival', 'departure'], [])).transform((all) => all.map(stayOf));
+  const rows = listInput(dealRowInput(object), 0, 20_000);
+  return rows.check(refuseEmpty, refuseDuplicates(['arrival', 'departure'], [])).transform((all) => all.map(stayOf));
 }
+
+/** The schemas allow an empty list, because one beside rates counts as absent. */
+const refuseEmpty = ruleOnItems<object>([], (_, context) => {
+  if (context.value.length === 0) refuseValue(context, 'TOO_FEW', 'Must have at least 1 item');
+});
 
 function dealRowInput(object: BodyObject) {
   return object({

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { everyWeekday, weekdayCodes, weekdaySet } from '../../../values/day.ts';
+import { weekdayCodes, weekdaySet } from '../../../values/day.ts';
 import { maxNightPrice } from '../../../values/money.ts';
 import { longestStay, type NightRate, type Promotion, type Rates } from '../../rules/planning/planning.ts';
 import { promotionCodeInput, refuseDuplicates } from '../../../lodgings/wire/body-fields.ts';
@@ -34,7 +34,9 @@ export function ratesInput(object: BodyObject) {
 }
 
 function nightInput(object: BodyObject) {
-  const weekdays = listInput(codeInput(weekdayCodes), 0, 7, 'day').optional();
+  const weekdays = listInput(codeInput(weekdayCodes), 0, 7, 'day')
+    .default([...weekdayCodes])
+    .transform(weekdaySet);
   return object({
     from: dateInput,
     to: dateInput,
@@ -58,14 +60,8 @@ function nightInput(object: BodyObject) {
   );
 }
 
-function rateOf({ to, arrivalDays, departureDays, ...night }: z.output<ReturnType<typeof nightInput>>): NightRate {
-  return {
-    ...night,
-    basePrice: night.basePrice,
-    to: afterLast(to),
-    arrivalDays: weekdaysOrAll(arrivalDays),
-    departureDays: weekdaysOrAll(departureDays),
-  };
+function rateOf({ to, ...night }: z.output<ReturnType<typeof nightInput>>): NightRate {
+  return { ...night, basePrice: night.basePrice, to: afterLast(to) };
 }
 
 function promotionInput(object: BodyObject) {
@@ -86,9 +82,4 @@ function promotionInput(object: BodyObject) {
       bookFrom,
       bookTo: bookTo === undefined ? undefined : afterLast(bookTo),
     }));
-}
-
-/** The contract is silent on an empty list of weekdays: it says as little as an absent one. */
-function weekdaysOrAll(codes: readonly (typeof weekdayCodes)[number][] | undefined): number {
-  return codes === undefined || codes.length === 0 ? everyWeekday : weekdaySet(codes);
 }
