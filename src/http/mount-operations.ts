@@ -7,7 +7,7 @@ import { replayWrites } from './idempotency/replay-writes.ts';
 import { shedLoad } from './limits/shed-load.ts';
 import { limitTime } from './limits/time-limit.ts';
 import { authorize } from './middleware/authorize.ts';
-import type { Operation } from './operation.ts';
+import { pathsOf, type Operation } from './operation.ts';
 import { byFixedWords, routerPath } from './path.ts';
 import { readParameters } from './parameters.ts';
 import { holdToScenario, playScenario } from './sandbox/play-scenario.ts';
@@ -16,7 +16,8 @@ import { refuseBeforeOperation } from './problem-response.ts';
 
 /** Mounts all operations: each under its method, 405 for the other methods of its path. HEAD answers as GET without a body. */
 export function mountOperations(app: Application, operations: readonly Operation[], parts: HttpParts): void {
-  const byPath = Map.groupBy(operations, ({ path }) => path);
+  const served = operations.flatMap((each) => pathsOf(each).map((path) => ({ ...each, path })));
+  const byPath = Map.groupBy(served, ({ path }) => path);
   for (const path of [...byPath.keys()].sort(byFixedWords)) {
     const known = byPath.get(path) ?? [];
     for (const operation of known) app.on(operation.method, routerPath(path), ...operationMiddleware(operation, parts));

@@ -223,6 +223,11 @@ export function beginsAsRead({ method, body }: Pick<Operation, 'method' | 'body'
   return method === 'GET' || body?.isRead !== undefined;
 }
 
+/** Returns the paths at which an operation is served: a calendar also at one that ends in `.ics`, by which some programs know it. */
+export function pathsOf({ path, answer }: Pick<Operation, 'path' | 'answer'>): string[] {
+  return answer.mediaType === 'text/calendar' ? [path, `${path}.ics`] : [path];
+}
+
 /** Tells whether the answer has an ETag by which it can be asked for again: 304 while it is the same. */
 export function isConditional({ method, caching }: Pick<Operation, 'method' | 'caching'>): boolean {
   return method === 'GET' && caching !== 'no-store';

@@ -1,7 +1,7 @@
 import { takesPublishableKeys } from '../../http/publishable.ts';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 import type { ExampleRequest } from '../../http/example.ts';
-import { hasXml, isConditional, rootsOf, type Auth, type Body, type Operation } from '../../http/operation.ts';
+import { hasXml, isConditional, pathsOf, rootsOf, type Auth, type Body, type Operation } from '../../http/operation.ts';
 import { answersOf, type Documented } from './openapi-answers.ts';
 import { headerParametersOf, parametersOf } from './openapi-parameters.ts';
 import { securityOf } from './openapi-security.ts';
@@ -46,6 +46,9 @@ function descriptionOf(operation: Operation): string {
   const { mediaType } = answer;
   const sentences = [
     documentation.summary,
+    ...pathsOf(operation)
+      .slice(1)
+      .map((path) => `It is served at \`${path}\`, too.`),
     keyNeeded[auth],
     takesPublishableKeys(operation) ? 'A publishable key will do.' : '',
     mediaType === undefined ? '' : `The answer comes as ${mediaType} only; problems are JSON.`,

@@ -8,6 +8,7 @@ import { idParams } from '../../formats/fields/query-fields.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { readSequence } from '../../lodgings/store/changes.ts';
 import { readPlanning } from '../store/contracts/contracts.ts';
+import { listBookedPeriods } from '../store/taken-nights.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 
 export const getCalendar = ({ db, today }: StaysParts) =>
@@ -28,7 +29,7 @@ export const getCalendar = ({ db, today }: StaysParts) =>
     caching: { version: ({ params }) => String(readSequence(db, params.id)) },
     handle({ params }) {
       const lodging = requireOnSale(readLodging(db, params.id));
-      const runs = unavailableRuns(readPlanning(db, params.id), today());
+      const runs = unavailableRuns(readPlanning(db, params.id), listBookedPeriods(db, params.id), today());
       return { value: encodeCalendar(presentCalendar(lodging, runs)) };
     },
   });

@@ -1,4 +1,5 @@
 import type { Day } from '../../values/day.ts';
+import type { Period } from '../rules/planning/planning.ts';
 import { prepared, scalar, type Db } from '../../sqlite/database.ts';
 
 /** A booking's nights of a lodging; departure excluded. */
@@ -8,6 +9,14 @@ export interface BookedNights {
   lodgingId: number;
   arrival: Day;
   departure: Day;
+}
+
+/** Lists the nights that each live booking of the lodging has taken. */
+export function listBookedPeriods(db: Db, lodgingId: number): Period[] {
+  return prepared<Period>(
+    db,
+    'SELECT min(day) AS "from", max(day) + 1 AS "to" FROM taken_nights WHERE lodging_id = +? GROUP BY booking_id',
+  ).all(lodgingId);
 }
 
 /** Finds the first of the nights that another booking has taken. */

@@ -21,6 +21,8 @@ beforeAll(async () => {
       { ref: 'BOOKED' },
       { ref: 'FULL', contract: { unavailable: [{ from: '20270601', to: '20270831' }] } },
       { ref: 'REQUEST', contract: { rates: { nights: [{ ...usualNights, requestOnly: true }] } } },
+      { ref: 'NEXT' },
+      { ref: 'LEAD', contract: { retrocession: 120, unavailable: [{ from: '20270610', to: '20270612' }] } },
       { ref: 'BLOCKED', property: { blocked: true } },
     ],
   });
@@ -41,13 +43,11 @@ async function runsOf(ref: string): Promise<string[][]> {
 }
 
 describe('the calendar', () => {
-  it('holds one event of whole days per run of nights that nobody can book, from today to the planning’s end', async () => {
-    expect(await runsOf('MAIN')).toEqual([
-      ['2027-03-01', '2027-06-01'],
-      ['2027-08-01', '2027-08-04'],
-    ]);
-    expect(await runsOf('FULL')).toEqual([['2027-03-01', '2027-09-01']]);
-    expect(await runsOf('REQUEST')).toEqual([['2027-03-01', '2027-06-01']]);
+  it('holds one event of whole days per run of planned nights that nobody can book, but for the lead time', async () => {
+    expect(await runsOf('MAIN')).toEqual([['2027-08-01', '2027-08-04']]);
+    expect(await runsOf('FULL')).toEqual([['2027-06-01', '2027-09-01']]);
+    expect(await runsOf('REQUEST')).toEqual([]);
+    expect(await runsOf('LEAD')).toEqual([['2027-06-10', '2027-06-13']]);
   });
 
   it('is what another library reads as a calendar with the lodging’s name, to be read again every hour', async () => {
@@ -61,8 +61,8 @@ describe('the calendar', () => {
   });
 
   it('says in each event who it is, when it changed, and nothing of a guest', async () => {
-    const [event] = (await calendarOf('MAIN')).getAllSubcomponents('vevent').slice(1);
-    if (!event) throw new Error('There is no second event');
+    const [event] = (await calendarOf('MAIN')).getAllSubcomponents('vevent');
+    if (!event) throw new Error('There is no event');
     const read = Object.fromEntries(event.getAllProperties().map((each) => [each.name, String(each.getFirstValue())]));
     expect(read).toEqual({
       uid: `${lodgingIdOf(service, 'MAIN')}-20270801-20270804@lodging-distribution`,
@@ -102,6 +102,52 @@ describe('the calendar', () => {
     expect(await uids()).toEqual(expect.arrayContaining(known));
     const again = { 'If-None-Match': after.headers.get('ETag') ?? '' };
     expect((await service.get(path('BOOKED'), { headers: again })).status).toBe(304);
+  });
+});
+
+describe('a calendar that is read on several days', () => {
+  const startOf = (day: string) => Date.parse(`${day}T12:00:00Z`);
+  const eventsOf = async (ref: string) =>
+    (await calendarOf(ref))
+      .getAllSubcomponents('vevent')
+      .map((event) => [valueOf(event, 'uid'), valueOf(event, 'dtstart')]);
+
+  it('has the same events until they are over', async () => {
+    const id = lodgingIdOf(service, 'LEAD');
+    const closed = [`${id}-20270610-20270613@lodging-distribution`, '2027-06-10'];
+    for (const today of ['2027-06-01', '2027-06-02', '2027-06-11', '2027-06-12']) {
+      service.clock.set(startOf(today));
+      expect(await eventsOf('LEAD')).toEqual([closed]);
+    }
+    service.clock.set(startOf('2027-06-13'));
+    expect(await eventsOf('LEAD')).toEqual([]);
+  });
+
+  it('keeps the event of a booking beside another one that begins, ends and is over', async () => {
+    const book = async (arrival: string, departure: string) => {
+      const stay = { lodgingId: lodgingIdOf(service, 'NEXT'), arrival, departure, occupantCount: 2, customer };
+      const sale = { requestType: 'BOOKED', maxPrice: 10_000, ...stay };
+      expect((await service.post('/v2/bookings/easy', sale, { key: smallKeys.seller })).status).toBe(201);
+    };
+    await book('20270620', '20270622');
+    await book('20270622', '20270625');
+    const [first, second] = await eventsOf('NEXT');
+    for (const [today, events] of [
+      ['2027-06-21', [first, second]],
+      ['2027-06-22', [second]],
+      ['2027-06-24', [second]],
+      ['2027-06-25', []],
+    ] as const) {
+      service.clock.set(startOf(today));
+      expect(await eventsOf('NEXT')).toEqual(events);
+    }
+  });
+
+  it('is the same at an address that ends in .ics', async () => {
+    const [old, ics] = [await ask('MAIN'), await ask('MAIN', undefined, '.ics')];
+    expect(ics.headers.get('ETag')).toBe(old.headers.get('ETag'));
+    expect(await ics.text()).toBe(await old.text());
+    await readProblem(await service.post(path('MAIN', '.ics'), {}), 405, 'METHOD_NOT_ALLOWED');
   });
 });
 

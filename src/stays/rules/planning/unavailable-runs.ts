@@ -1,23 +1,70 @@
 import type { Day } from '../../../values/day.ts';
-import type { LodgingPlanning, Period, StayColumns } from './planning.ts';
-import { bookableStays } from '../stays/stays.ts';
+import { longestStay, planningHorizon, type LodgingPlanning, type Period, type StayColumns } from './planning.ts';
+import { offeredStays } from '../stays/stays.ts';
 
 /**
- * Lists the unbroken runs of nights that no bookable stay covers, from today to the planning's end, ascending.
- * The contract is silent: the planning ends with the last departure that it would offer were nothing taken or closed, so that
- * nights sold at its end are shown as unavailable too.
+ * Lists the blocks of nights that are not for sale, ascending: the nights of each booking, and each unbroken run of other nights of the
+ * planning that no stay covers. Which night is covered does not depend on today, so a block stays the same until it is over: the
+ * retrocession and the planning horizon make no block. Blocks that are over, or that begin beyond the horizon, are left out.
  */
-export function unavailableRuns(planning: LodgingPlanning, today: Day): Period[] {
-  const open = planning.plannings.map((each) => ({ ...each, unavailable: [] }));
-  const end = lastDepartureOf(bookableStays({ plannings: open, taken: [] }, today)) ?? today;
-  const runs: Period[] = [];
-  let from = today;
-  for (const covered of coveredRuns(bookableStays(planning, today))) {
-    if (covered.from > from) runs.push({ from, to: covered.from });
-    from = Math.max(from, covered.to);
+export function unavailableRuns(planning: LodgingPlanning, bookings: readonly Period[], today: Day): Period[] {
+  const isListed = ({ from, to }: Period) => today < to && from <= today + planningHorizon;
+  const planned = plannedNights(planning);
+  for (let reach = 2 * longestStay; ; reach *= 2) {
+    const nights = {
+      from: Math.max(planned.from, today - reach),
+      to: Math.min(planned.to, today + planningHorizon + reach),
+    };
+    const stays = offeredStays(planning, today, { from: nights.from - longestStay, to: nights.to });
+    const runs = gapsIn(nights, [...coveredRuns(stays), ...bookings].sort(byStart)).filter(isListed);
+    const isCut = ({ from, to }: Period) =>
+      (from === nights.from && from > planned.from) || (to === nights.to && to < planned.to);
+    // A block that goes on outside of the nights looked at is followed to its own start and end.
+    if (!runs.some(isCut)) return [...runs, ...bookings.filter(isListed)].sort(byStart);
   }
-  if (end > from) runs.push({ from, to: end });
-  return runs;
+}
+
+const byStart = (a: Period, b: Period) => a.from - b.from;
+
+/** 1 January 2100: prices without an end are looked at up to here. */
+const lastPlanned: Day = 47_482;
+
+/**
+ * Returns the nights from the first arrival to the last departure that the contracts offer while nothing is closed or taken: providers
+ * deliver prices from today on each day, and what lies before the first Saturday must not become another block each day. Contracts that
+ * offer nothing close the nights of their prices. A closed period at the start goes on where it began.
+ */
+function plannedNights({ plannings }: LodgingPlanning): Period {
+  const spans = plannings.flatMap(({ offer }): readonly Period[] =>
+    offer.kind === 'rates' ? offer.nights : coveredRuns(offer.stays),
+  );
+  const first = spans.reduce((start, { from }) => Math.min(start, from), Infinity);
+  const last = Math.min(
+    lastPlanned,
+    spans.reduce((end, { to }) => Math.max(end, to), 0),
+  );
+  const open = { plannings: plannings.map((each) => ({ ...each, unavailable: [] })), taken: [] };
+  const openRuns = (from: Day, to: Day) => coveredRuns(offeredStays(open, first, { from, to }));
+  const start = openRuns(first, first + longestStay)[0]?.from ?? first;
+  const ends = openRuns(last - 2 * longestStay, last).flatMap(({ to }) => (to > last - longestStay ? [to] : []));
+  const closed = plannings
+    .flatMap(({ unavailable }) => unavailable)
+    .filter(({ from, to }) => from < start && start < to);
+  return {
+    from: Math.min(start, ...closed.map(({ from }) => from)),
+    to: ends.length === 0 ? last : Math.max(...ends),
+  };
+}
+
+/** Lists the parts of the period that none of the covered ones, ascending by their start, has. */
+function gapsIn({ from, to }: Period, covered: readonly Period[]): Period[] {
+  const gaps: Period[] = [];
+  for (const period of [...covered, { from: to, to }]) {
+    if (from >= to) break;
+    if (period.from > from) gaps.push({ from, to: Math.min(period.from, to) });
+    from = Math.max(from, period.to);
+  }
+  return gaps;
 }
 
 /** Yields a run per arrival day, ascending: up to its latest departure. */
@@ -30,10 +77,4 @@ function coveredRuns({ arrival, nights }: StayColumns): Period[] {
     else runs.push({ from, to });
   }
   return runs;
-}
-
-/** Yields the last departure of the stays; undefined without stays. */
-function lastDepartureOf({ arrival, nights }: StayColumns): Day | undefined {
-  const last = arrival.reduce((end, day, index) => Math.max(end, day + (nights[index] as number)), -1);
-  return last === -1 ? undefined : last;
 }
