@@ -24,59 +24,61 @@ const sent: [text: string, country: string | undefined][] = [
 ];
 const nextStay = freeStays('20270901', 1);
 
-/** Each operation that takes a country: its path, its body with the country, where that stands, and how the answer says what was read. */
-const operations: [
-  name: string,
-  ask: (country: string) => { path: string; body: object; key: string },
-  pointer: string,
-  isWarned: boolean,
-][] = [
+/** Each place in which a body takes a country: its path, its body with the country, and where that stands. */
+const places: [name: string, ask: (country: string) => { path: string; body: object; key: string }, pointer: string][] =
   [
-    'a delivery',
-    (country) => {
-      const { path, body = {} } = sampleRequest(service, 'insert-property');
-      return { path, body: { ...body, address: { ...(body['address'] as object), country } }, key: smallKeys.provider };
-    },
-    '/address/country',
-    true,
-  ],
-  ['a booking by link', (country) => booking('/v2/bookings', country), '/customer/address/country', true],
-  [
-    'a booking at once',
-    (country) => booking('/v2/bookings/easy', country, { requestType: 'BOOKED', maxPrice: 100_000 }),
-    '/customer/address/country',
-    true,
-  ],
-  [
-    'the customer of a booking',
-    (country) => ({
-      path: `/v2/bookings/${smallWorld(service).bookingId}/client`,
-      body: from(country),
-      key: smallKeys.seller,
-    }),
-    '/address/country',
-    false,
-  ],
-  [
-    'an occupant',
-    (country) => ({
-      path: `/v2/bookings/${smallWorld(service).bookingId}/occupants?replace=true`,
-      body: { occupants: [{ firstName: 'A', lastName: 'B', nationality: country }] },
-      key: smallKeys.seller,
-    }),
-    '/occupants/0/nationality',
-    false,
-  ],
-];
+    ['a delivery', (country) => delivery('address', country), '/address/country'],
+    ['an owner', (country) => delivery('ownerFull', country), '/ownerFull/address/country'],
+    ['a local operator', (country) => delivery('localOperator', country), '/localOperator/address/country'],
+    ['a booking by link', (country) => booking('/v2/bookings', country), '/customer/address/country'],
+    [
+      'a booking at once',
+      (country) => booking('/v2/bookings/easy', country, { requestType: 'BOOKED', maxPrice: 100_000 }),
+      '/customer/address/country',
+    ],
+    ['the customer of a booking', (country) => ofBooking('client', from(country)), '/address/country'],
+    [
+      'the customer of a booking, as a member',
+      (country) => ofBooking('client', { customer: from(country) }),
+      '/customer/address/country',
+    ],
+    ...(['EVALUATION', 'BOOKED'] as const).map((queryType): (typeof places)[number] => [
+      `a changed booking (${queryType})`,
+      (country) => ofBooking('modify', { queryType, customer: from(country) }),
+      '/customer/address/country',
+    ]),
+    [
+      'an occupant',
+      (country) =>
+        ofBooking('occupants?replace=true', { occupants: [{ firstName: 'A', lastName: 'B', nationality: country }] }),
+      '/occupants/0/nationality',
+    ],
+  ];
 
 const from = (country: string) => ({ ...customer, address: { line1: '1', postalCode: '1', city: 'X', country } });
+
+function delivery(member: 'address' | 'ownerFull' | 'localOperator', country: string) {
+  const { path, body = {} } = sampleRequest(service, 'insert-property');
+  const address = { ...(body['address'] as object), country };
+  const contact = { companyName: 'C', firstName: 'A', phone1: '1', latitude: 44, longitude: -1 };
+  const changed = {
+    address,
+    ownerFull: { ...(body['ownerFull'] as object), address },
+    localOperator: { ...contact, address },
+  };
+  return { path, body: { ...body, [member]: changed[member] }, key: smallKeys.provider };
+}
 
 function booking(path: string, country: string, members: object = {}) {
   const stay = { lodgingId: lodgingIdOf(service, 'MAIN'), ...nextStay(service), occupantCount: 1 };
   return { path, body: { ...stay, customer: from(country), ...members }, key: smallKeys.seller };
 }
 
-describe.each(operations)('the country of %s', (_, ask, pointer, isWarned) => {
+function ofBooking(path: string, body: object) {
+  return { path: `/v2/bookings/${smallWorld(service).bookingId}/${path}`, body, key: smallKeys.seller };
+}
+
+describe.each(places)('the country of %s', (_, ask, pointer) => {
   it.each(sent)('%j is read as %j', async (text, country) => {
     const { path, body, key } = ask(text);
     const answer = await service.post(path, body, { key });
@@ -88,8 +90,7 @@ describe.each(operations)('the country of %s', (_, ask, pointer, isWarned) => {
     }
     expect(answer.status).toBeLessThan(300);
     const warning = { pointer, code: 'COUNTRY_CORRECTED', detail: `${text} was taken for ${country}` };
-    const isCorrected = isWarned && text.trim().toUpperCase() !== country;
-    if (isCorrected) expect(told.warnings).toContainEqual(warning);
+    if (text.trim().toUpperCase() !== country) expect(told.warnings).toContainEqual(warning);
     else expect(JSON.stringify(told.warnings ?? [])).not.toContain('COUNTRY_CORRECTED');
   });
 });

@@ -4,6 +4,7 @@ import { defineOperation } from '../../http/operation.ts';
 import { requireBooking, requireLive } from '../wire/booking-refusals.ts';
 import { birthDateErrors, occupantsInput, occupantsResultShape } from '../wire/occupant.ts';
 import { ApiError } from '../../http/problem.ts';
+import { countryWarnings, presentWarnings } from '../../formats/fields/warning.ts';
 import { bookingParams, queryFlag } from '../../formats/fields/query-fields.ts';
 import { registerOccupants } from '../store/booking-occupants.ts';
 import { advanceOwnBooking } from '../store/bookings.ts';
@@ -30,7 +31,12 @@ export const addOccupants = ({ db, now, today }: BookingsParts) =>
         .default(false)
         .describe('Whether the occupants replace those that are known; else they are added to them.'),
     }),
-    body: { root: 'occupants', shape: occupantsInput },
+    body: {
+      root: 'occupants',
+      shape: occupantsInput,
+      take: (body, sent) => ({ ...body, warnings: countryWarnings(sent) }),
+      identity: ({ warnings: _, ...body }) => body,
+    },
     answer: { root: 'result', shape: occupantsResultShape, statuses: [201] },
     problems: ['BOOKING_NOT_FOUND', 'BOOKING_STATE_CONFLICT', 'TOO_MANY_OCCUPANTS'],
     caching: 'no-store',
@@ -48,7 +54,7 @@ export const addOccupants = ({ db, now, today }: BookingsParts) =>
         return {
           status: 201,
           location: `/v2/bookings/${id}/occupants`,
-          value: { id, status: 'INSERTED', registered: registered.known },
+          value: { id, status: 'INSERTED', registered: registered.known, ...presentWarnings(body.warnings) },
           bookingId: id,
         };
       });

@@ -35,6 +35,7 @@ import {
 } from '../wire/change-refusals.ts';
 import { presentEvaluation } from '../../stays/wire/evaluation.ts';
 import { ApiError } from '../../http/problem.ts';
+import { countryWarnings, type Warning } from '../../formats/fields/warning.ts';
 import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { requireInChannel, requireLodging } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
@@ -62,7 +63,13 @@ export const modifyBooking = (parts: BookingsParts) =>
       sample,
     },
     params: bookingParams,
-    body: { root: 'booking', shape: changeInput, isRead: ({ queryType }) => queryType === 'EVALUATION' },
+    body: {
+      root: 'booking',
+      shape: changeInput,
+      take: (body, sent) => ({ ...body, warnings: countryWarnings(sent) }),
+      identity: ({ warnings: _, ...body }) => body,
+      isRead: ({ queryType }) => queryType === 'EVALUATION',
+    },
     answer: { root: 'booking', shape: z.union([changeEvaluationShape, changeResultShape]) },
     problems: [
       'BOOKING_NOT_FOUND',
@@ -98,7 +105,7 @@ const sample: z.input<typeof changeEvaluationShape> = {
   expiresAt: '2027-03-05T10:15:00.000Z',
 };
 
-type ChangeCall = Call<{ id: number }, unknown, ChangeInput>;
+type ChangeCall = Call<{ id: number }, unknown, ChangeInput & { warnings: Warning[] }>;
 type ChangeValue = z.input<typeof changeEvaluationShape> | z.input<typeof changeResultShape>;
 
 interface Asked {
@@ -157,6 +164,7 @@ function evaluated(asked: Asked): Reply<ChangeValue> {
     value: presentChangeEvaluation(priced, {
       changeValue: changeValueOf(booking, priced.price.totalPrice),
       changeToken: changeToken ?? asked.parts.quotes.issueChange(priced),
+      warnings: call.body.warnings,
     }),
   };
 }
@@ -174,7 +182,11 @@ function modified(asked: Asked): WriteResult<ChangeValue> {
   if (!isUnchanged(booking, changed)) noteMail(parts.db, { bookingId: booking.id, kind: 'change' }, at.now);
   return {
     tag: bookingTag(parts.db, outcome.booking),
-    value: presentChangeResult(outcome.booking, { ...outcome, ...linksOf(parts, outcome.booking) }),
+    value: presentChangeResult(outcome.booking, {
+      ...outcome,
+      ...linksOf(parts, outcome.booking),
+      warnings: body.warnings,
+    }),
     bookingId: booking.id,
     afterCommit: async () => {
       await Promise.all(outcome.movedLodgings.map((id) => parts.whenSearchable(id)));

@@ -8,6 +8,7 @@ import { customerSample } from '../wire/booking-detail-sample.ts';
 import { requireBooking, requireLive } from '../wire/booking-refusals.ts';
 import { clientInput, clientRoots, clientResultShape } from '../wire/client.ts';
 import { presentCustomer } from '../wire/customer.ts';
+import { countryWarnings, presentWarnings } from '../../formats/fields/warning.ts';
 import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { replaceCustomer } from '../store/booking-customers.ts';
 import { advanceOwnBooking, readBooking } from '../store/bookings.ts';
@@ -28,17 +29,24 @@ export const replaceClient = ({ db, now, today }: BookingsParts) =>
       sample,
     },
     params: bookingParams,
-    body: { root: 'customer', roots: clientRoots, shape: clientInput },
+    body: {
+      root: 'customer',
+      roots: clientRoots,
+      shape: clientInput,
+      take: (body, sent) => ({ ...body, warnings: countryWarnings(sent) }),
+      identity: ({ warnings: _, ...body }) => body,
+    },
     answer: { root: 'result', shape: clientResultShape },
     problems: ['BOOKING_NOT_FOUND', 'BOOKING_STATE_CONFLICT', 'PRECONDITION_FAILED'],
     caching: 'no-store',
     handle({ params, body, dealer, ifMatch, runWrite }) {
+      const { warnings, ...replacement } = body;
       return runWrite(() => {
         const at = { now: now(), today: today() };
         const booking = requireBooking(advanceOwnBooking(db, params.id, dealer, at));
         requireLive(booking, at.today);
         refuseUnlessMatching(ifMatch, bookingTag(db, booking));
-        const action = replaceCustomer(db, booking, body, at.now);
+        const action = replaceCustomer(db, booking, replacement, at.now);
         const { id, reference, customer, updatedAt, ...rest } = requireBooking(readBooking(db, booking.id));
         return {
           // The contract is silent on `changedAt` where the customer does not differ: it is the booking's last change.
@@ -48,6 +56,7 @@ export const replaceClient = ({ db, now, today }: BookingsParts) =>
             reference,
             customer: presentCustomer(customer),
             changedAt: isoInstantOf(updatedAt),
+            ...presentWarnings(warnings),
           },
           tag: bookingTag(db, { id, ...rest }),
           bookingId: id,

@@ -5,6 +5,7 @@ import { isoInstantOf } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
 import { amountDueOf } from '../rules/payable.ts';
 import { eurosOf, instantField, moneyField } from '../../formats/fields/fields.ts';
+import { presentWarnings, warningsField, type Warning } from '../../formats/fields/warning.ts';
 import type { BookingLinks } from '../rules/booking-links.ts';
 import { lineShape, presentLines, presentPrice, priceMembers } from '../../stays/wire/price.ts';
 
@@ -16,6 +17,7 @@ export const changeEvaluationShape = z.object({
   lines: z.array(lineShape),
   changeToken: z.string(),
   expiresAt: instantField,
+  warnings: warningsField,
 });
 
 /** What the caller gets for a changed booking (docs/contract.md 4.27, BOOKED). */
@@ -29,12 +31,13 @@ export const changeResultShape = z.object({
   amountDue: moneyField,
   paymentLink: z.string().nullable(),
   customerLink: z.string(),
+  warnings: warningsField,
 });
 
 /** Yields the evaluation of a change; `changeValue` is what it costs more than the booking does. */
 export function presentChangeEvaluation(
   { price, lines, expiresAt }: Pick<ChangeQuote, 'price' | 'lines' | 'expiresAt'>,
-  { changeValue, changeToken }: { changeValue: Cents; changeToken: string },
+  { changeValue, changeToken, warnings }: { changeValue: Cents; changeToken: string; warnings: readonly Warning[] },
 ): z.input<typeof changeEvaluationShape> {
   return {
     value: eurosOf(changeValue),
@@ -43,13 +46,14 @@ export function presentChangeEvaluation(
     lines: presentLines(lines),
     changeToken,
     expiresAt: isoInstantOf(expiresAt),
+    ...presentWarnings(warnings),
   };
 }
 
 /** Yields the answer for a booking that was changed. */
 export function presentChangeResult(
   booking: Booking,
-  change: BookingLinks & { changeReference: number; changeValue: Cents },
+  change: BookingLinks & { changeReference: number; changeValue: Cents; warnings: readonly Warning[] },
 ): z.input<typeof changeResultShape> {
   const { id, reference, state, price } = booking;
   return {
@@ -62,5 +66,6 @@ export function presentChangeResult(
     amountDue: eurosOf(amountDueOf(booking)),
     paymentLink: change.paymentLink,
     customerLink: change.customerLink,
+    ...presentWarnings(change.warnings),
   };
 }

@@ -10,7 +10,7 @@ import { isoInstantOf } from '../../values/day.ts';
 import { eurosOf, instantField, moneyField } from '../../formats/fields/fields.ts';
 import { ApiError } from '../../http/problem.ts';
 import { type Lodging, lastAvailabilityChangeOf } from '../../lodgings/rules/lodging.ts';
-import { presentWarnings, warningShape, type Warning } from '../../formats/fields/warning.ts';
+import { presentWarnings, warningsField, type Warning } from '../../formats/fields/warning.ts';
 import type { Dealer } from '../../partners/rules/dealer.ts';
 import type { Evaluation } from '../../stays/rules/prices/evaluation.ts';
 import { presentEvaluation } from '../../stays/wire/evaluation.ts';
@@ -34,7 +34,7 @@ export const bookingResultShape = z.object({
   requestDeadline: instantField.optional(),
   ...priceMembers,
   referenceReseller: z.string().optional(),
-  warnings: z.array(warningShape).optional(),
+  warnings: warningsField,
 });
 
 /** What the caller gets for a confirmed booking (docs/contract.md 4.24, BOOKED). */
@@ -44,7 +44,7 @@ export const easyBookingResultShape = z.object({
   amountDue: moneyField,
   referenceReseller: z.string().optional(),
   requestDeadline: instantField.optional(),
-  warnings: z.array(warningShape).optional(),
+  warnings: warningsField,
 });
 
 /** Yields the answer for a booking. */

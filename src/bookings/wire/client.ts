@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { customerInput, customerShape } from './customer.ts';
 import { instantField } from '../../formats/fields/fields.ts';
+import { warningsField } from '../../formats/fields/warning.ts';
 import { resultShape } from '../../lodgings/wire/result.ts';
 
 const inCustomer = z.object({ customer: customerInput });
@@ -28,6 +29,7 @@ export const clientResultShape = resultShape.extend({
   reference: z.string(),
   customer: customerShape,
   changedAt: instantField,
+  warnings: warningsField,
 });
 
 function isInCustomer(body: unknown): boolean {

@@ -5,6 +5,7 @@ import { countryInput } from '../../lodgings/wire/address.ts';
 import { civilities } from '../../lodgings/rules/codes.ts';
 import { type FieldError, refuseValue } from '../../formats/fields/field-errors.ts';
 import { codeInput, dateField, textInput } from '../../formats/fields/fields.ts';
+import { warningsField } from '../../formats/fields/warning.ts';
 import { resultShape } from '../../lodgings/wire/result.ts';
 
 /**
@@ -58,7 +59,7 @@ export function birthDateErrors(occupants: readonly Occupant[], today: Day): Fie
 }
 
 /** What the caller gets for occupants (docs/contract.md 4.22); `registered` counts those that are known now. */
-export const occupantsResultShape = resultShape.extend({ registered: z.int() });
+export const occupantsResultShape = resultShape.extend({ registered: z.int(), warnings: warningsField });
 
 const occupantShape = z.object({
   occupantId: z.int(),

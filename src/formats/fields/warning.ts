@@ -15,7 +15,10 @@ const warningCodes = [
 ] as const;
 
 /** Something taken in a body that is worth a look (docs/contract.md 4.28, 4.29); `pointer` is a JSON pointer. */
-export const warningShape = z.object({ pointer: z.string(), code: z.enum(warningCodes), detail: z.string() });
+const warningShape = z.object({ pointer: z.string(), code: z.enum(warningCodes), detail: z.string() });
+
+/** The warnings of an answer, absent where there are none. */
+export const warningsField = z.array(warningShape).optional();
 
 export type Warning = z.input<typeof warningShape>;
 
@@ -28,12 +31,15 @@ export function unknownFieldWarnings(paths: readonly (readonly PropertyKey[])[])
   return paths.map((path) => ({ pointer: pointerOf(path), code: 'UNKNOWN_FIELD', detail }));
 }
 
+/** Members of bodies that hold a country. */
+const countryMembers = ['country', 'nationality'];
+
 /** Lists the countries of a valid body that were sent by a code that is not theirs, such as `UK`. */
 export function countryWarnings(sent: unknown, path: readonly PropertyKey[] = []): Warning[] {
   if (typeof sent !== 'object' || sent === null) return [];
   return Object.entries(sent).flatMap(([name, value]: [string, unknown]): Warning[] => {
     const place = [...path, name];
-    if (name !== 'country' || typeof value !== 'string') return countryWarnings(value, place);
+    if (!countryMembers.includes(name) || typeof value !== 'string') return countryWarnings(value, place);
     const country = findCountry(value);
     if (country === undefined || country === value.trim().toUpperCase()) return [];
     return [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contractStates } from '../rules/contract-states.ts';
 import { diffusionStates } from '../rules/lodging.ts';
 import { instantField } from '../../formats/fields/fields.ts';
-import { warningShape } from '../../formats/fields/warning.ts';
+import { warningsField } from '../../formats/fields/warning.ts';
 
 const resultActions = ['INSERTED', 'UPDATED', 'IGNORED', 'ERROR'] as const;
 
@@ -14,13 +14,11 @@ export const resultShape = z.object({
   details: z.string().optional(),
 });
 
-const warnings = z.array(warningShape).optional();
-
 /** The answer of properties/insert (docs/contract.md 4.28). */
 export const propertyResultShape = resultShape.extend({
   reference: z.string(),
   lastUpdatedAt: instantField,
-  warnings,
+  warnings: warningsField,
 });
 
 /** The answer of contracts/insert (docs/contract.md 4.29). */
@@ -29,7 +27,7 @@ export const contractResultShape = resultShape.extend({
   rowCount: z.int(),
   stayCount: z.int(),
   effectiveAt: instantField,
-  warnings,
+  warnings: warningsField,
 });
 
 /** The answer of contracts/status (docs/contract.md 4.30). */
