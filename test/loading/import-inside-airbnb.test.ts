@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { everyWeekday } from '../../src/values/day.ts';
+import { everyWeekday, isoDateOf, weekdayOf } from '../../src/values/day.ts';
 import type { Rates } from '../../src/stays/rules/planning/planning.ts';
 import { importInsideAirbnb } from '../../src/loading/inside-airbnb/import.ts';
 import type { ImportOptions } from '../../src/loading/inside-airbnb/import-options.ts';
@@ -199,6 +199,23 @@ test('moves the calendar by whole weeks to the start date or later, or by the sh
     expect(await moved({ startDate: startDate + later })).toEqual({ shift: to - firstNight, firstNight: to });
   }
   expect(await moved({ shift: 7 })).toEqual({ shift: 7, firstNight: firstNight + 7 });
+});
+
+test('keeps the weekday of each price when the calendar moves', async () => {
+  const folder = copyOfSample();
+  const dates = Array.from({ length: 14 }, (_, night) => isoDateOf(dayOf('20260325') + night));
+  const isWeekend = (date: string) => [5, 6].includes(new Date(date).getUTCDay());
+  const rows = dates.map((date) => `101,${date},t,$${isWeekend(date) ? 200 : 100}.00`);
+  writeFileSync(join(folder, 'calendar.csv'), ['listing_id,date,available,price', ...rows, ''].join('\n'));
+  for (const later of [0, 1, 2, 3, 4, 5, 6]) {
+    await importInsideAirbnb(db, folder, { ...options, startDate: startDate + later });
+    const offer = planning('101')?.offer as Rates;
+    const weekends = offer.nights.filter(({ nightPrice }) => nightPrice === 200_00);
+    expect(weekends.map(({ from, to }) => [weekdayOf(from), to - from])).toEqual([
+      [5, 2],
+      [5, 2],
+    ]);
+  }
 });
 
 test('makes missing channels and the dealer that may sell, and keeps those there are', async () => {
