@@ -430,7 +430,7 @@ export interface paths {
         };
         /**
          * Reads the nights of a lodging that nobody can book, as a calendar to subscribe to.
-         * @description Reads the nights of a lodging that nobody can book, as a calendar to subscribe to. Needs no key; a key that is sent is checked all the same. A publishable key will do. The answer comes as text/calendar only; problems are JSON. Answers 304 to an If-None-Match that names the present answer.
+         * @description Reads the nights of a lodging that nobody can book, as a calendar to subscribe to. It is served at `/v2/lodgings/{id}/icalendar.ics`, too. Needs no key; a key that is sent is checked all the same. A publishable key will do. The answer comes as text/calendar only; problems are JSON. Answers 304 to an If-None-Match that names the present answer.
          */
         get: operations["get-calendar"];
         put?: never;
@@ -2600,6 +2600,12 @@ export interface components {
             changeToken: string;
             /** Format: date-time */
             expiresAt: string;
+            warnings?: {
+                pointer: string;
+                /** @enum {string} */
+                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                detail: string;
+            }[];
         };
         ChangeFeed: {
             changes: {
@@ -2632,6 +2638,12 @@ export interface components {
             amountDue: number;
             paymentLink: string | null;
             customerLink: string;
+            warnings?: {
+                pointer: string;
+                /** @enum {string} */
+                code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                detail: string;
+            }[];
         };
         ContractResult: {
             id: number;
@@ -8222,6 +8234,12 @@ export interface operations {
                         action?: "INSERTED" | "UPDATED" | "IGNORED" | "ERROR";
                         details?: string;
                         registered: number;
+                        warnings?: {
+                            pointer: string;
+                            /** @enum {string} */
+                            code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                            detail: string;
+                        }[];
                     };
                     "application/xml": {
                         id: number;
@@ -8230,6 +8248,12 @@ export interface operations {
                         action?: "INSERTED" | "UPDATED" | "IGNORED" | "ERROR";
                         details?: string;
                         registered: number;
+                        warnings?: {
+                            pointer: string;
+                            /** @enum {string} */
+                            code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                            detail: string;
+                        }[];
                     };
                 };
             };
@@ -8596,6 +8620,12 @@ export interface operations {
                         };
                         /** Format: date-time */
                         changedAt: string;
+                        warnings?: {
+                            pointer: string;
+                            /** @enum {string} */
+                            code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                            detail: string;
+                        }[];
                     };
                     "application/xml": {
                         id: number;
@@ -8623,6 +8653,12 @@ export interface operations {
                         };
                         /** Format: date-time */
                         changedAt: string;
+                        warnings?: {
+                            pointer: string;
+                            /** @enum {string} */
+                            code: "UNKNOWN_CODE" | "COUNTRY_CORRECTED" | "UNKNOWN_FIELD" | "GATEWAY_NOT_ALLOWED" | "FEW_IMAGES" | "SMALL_IMAGE" | "ROW_IN_THE_PAST" | "ROW_OVERLAPS_BOOKING" | "UNREGISTERED_HOST";
+                            detail: string;
+                        }[];
                     };
                 };
             };
