@@ -7,7 +7,7 @@ import { testCluster } from '../support/opensearch.ts';
 import { customer, smallKeys } from '../support/small-seed.ts';
 import { expectKept, offeredNow, streamBookings } from './booking-stream.ts';
 import { caughtUp, firstNight, prepare, type Place } from './place.ts';
-import { runProgram, type AtEnd } from './service-process.ts';
+import { dataFolder, runProgram, type AtEnd } from './service-process.ts';
 import { isAlive, startTwoProcesses, type ConnectionToOne, type TwoProcesses } from './two-processes.ts';
 
 const cluster = testCluster();
@@ -143,7 +143,8 @@ it('says in one sentence that its port is taken, and ends', async () => {
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void taken.close());
   const { port } = taken.address() as AddressInfo;
-  const run = runProgram(['src/main.ts'], { ...place.variables, API_PROCESSES: '2', PORT: String(port) });
+  const own = { DATA_DIR: dataFolder(), API_PROCESSES: '2', PORT: String(port) };
+  const run = runProgram(['src/main.ts'], { ...place.variables, ...own });
   expect(await run.ended).toBe(1);
   expect(run.text().trim().split('\n')).toHaveLength(1);
   expect(run.text()).toContain(String(port));
