@@ -6,33 +6,34 @@ import { listAbandonedBuilds, readBuilds } from '../search/store/index-builds.ts
 import { findUsableBuild } from '../search/index/usable-builds.ts';
 import { generationOf } from '../sqlite/generation.ts';
 import { ensureIndex, IndexNotReady, type IndexDuty } from './ensure-index.ts';
-import { rest } from '../values/rest.ts';
-
-/** Milliseconds between two looks at indices and aliases. */
-const lookEvery = 2_000;
+import { runPeriodically } from '../values/run-periodically.ts';
 
 /**
  * Looks at the indices and aliases from time to time until the signal is aborted: puts aliases back whose indices are there, and builds
  * the index anew when one is gone. What somebody may have set on purpose, such as a block, is left as it is and said by `/ready`.
  */
-export async function keepIndex(duty: IndexDuty, ending: AbortSignal): Promise<void> {
+export function keepIndex(duty: IndexDuty, ending: AbortSignal): void {
   let told = '';
-  while (await rest(lookEvery, ending)) {
-    try {
-      const faults = await findFaults(duty);
-      const text = faults.map(({ name, detail }) => `${name}: ${detail}`).join('; ');
-      const isRepeated = text === told;
-      if (!isRepeated) tellFaults(duty, text);
-      told = text;
-      if (isGone(faults) || !isServed(duty)) await buildUnlessBuilt(duty);
-      // While a rebuild moves the aliases, they may lead elsewhere for a moment.
-      else if (isRepeated && faults.some(({ kind }) => kind === 'alias')) await putAliasesBack(duty);
-    } catch (error) {
-      if (!ending.aborted && !isExpected(error))
-        duty.log.error({ err: error }, 'the index could not be mended; it is tried again');
-    }
-  }
+  const look = async () => {
+    const faults = await findFaults(duty);
+    const text = faults.map(({ name, detail }) => `${name}: ${detail}`).join('; ');
+    const isRepeated = text === told;
+    if (!isRepeated) tellFaults(duty, text);
+    told = text;
+    if (isGone(faults) || !isServed(duty)) await buildUnlessBuilt(duty);
+    // While a rebuild moves the aliases, they may lead elsewhere for a moment.
+    else if (isRepeated && faults.some(({ kind }) => kind === 'alias')) await putAliasesBack(duty);
+  };
+  runPeriodically({
+    work: () => look().catch(throwUnlessExpected),
+    every: lookEvery,
+    first: lookEvery,
+    onFailure: (error) => duty.log.error({ err: error }, 'the index could not be mended; it is tried again'),
+    ending,
+  });
 }
+
+const lookEvery = 2_000;
 
 function tellFaults({ log }: IndexDuty, faults: string): void {
   if (faults === '') log.info('the index is whole again');
@@ -73,10 +74,10 @@ async function putAliasesBack({ db, client, config, log }: IndexDuty): Promise<v
 }
 
 /** OpenSearch is away, which the follower tells, or the index may not be built now, which its damage tells. */
-function isExpected(error: unknown): boolean {
-  return (
+function throwUnlessExpected(error: unknown): void {
+  const isExpected =
     error instanceof OpenSearchUnreachable ||
     error instanceof IndexNotReady ||
-    (error instanceof OpenSearchError && error.status === 503)
-  );
+    (error instanceof OpenSearchError && error.status === 503);
+  if (!isExpected) throw error;
 }

@@ -111,7 +111,7 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
   const stop = async () => {
     if (isStopped) return;
     isStopped = true;
-    time.stop();
+    await time.stop();
     metrics.stop();
     ending.abort();
     await server.close();
@@ -179,7 +179,7 @@ export async function start({ build, onListening, ...parts }: StartParts) {
     throw error;
   }
   // It ends by itself: who stops the service does not wait for a build.
-  void keepIndex(duty, served.ending);
+  keepIndex(duty, served.ending);
   follower.nudge();
   return { ...served, caughtUp: follower.caughtUp };
 }

@@ -164,6 +164,8 @@ export async function startTestService(
     caughtUp: () => running.caughtUp(),
     async restart(change, meanwhile) {
       await running.stop();
+      // The clock may be moved meanwhile.
+      running.tick = () => undefined;
       await meanwhile?.();
       Object.assign(config, change);
       running = await startOnce();

@@ -16,6 +16,7 @@ import type { Db } from '../../sqlite/database.ts';
 import { isolateRecord } from '../../sqlite/parked-records.ts';
 import type { GroupedWrites } from '../../sqlite/grouped-writes.ts';
 import type { Day } from '../../values/day.ts';
+import { runPeriodically } from '../../values/run-periodically.ts';
 import type { Booking } from '../rules/booking.ts';
 
 /** What mail is written and sent with. */
@@ -46,7 +47,7 @@ interface MailParts {
 export function startMail(parts: MailParts): { stop: () => Promise<void> } {
   const { mail } = parts.settings;
   if (!mail) return { stop: () => Promise.resolve() };
-  const [stopping, aborting] = [new AbortController(), new AbortController()];
+  const aborting = new AbortController();
   const round: Round = {
     parts,
     from: mail.from,
@@ -54,11 +55,13 @@ export function startMail(parts: MailParts): { stop: () => Promise<void> } {
     ending: aborting.signal,
     restUntil: 0,
   };
-  const lanes = Array.from({ length: lanesAtOnce }, () => drive(round, stopping.signal));
+  const onFailure = (err: unknown) =>
+    parts.log.error({ err }, 'the outbox could not be read or written; it is tried again');
+  const work = async () => ((await sendNext(round)) ? 0 : lookEvery);
+  const lanes = Array.from({ length: lanesAtOnce }, () => runPeriodically({ work, every: lookEvery, onFailure }));
   return {
     async stop() {
-      stopping.abort();
-      const done = Promise.all(lanes);
+      const done = Promise.all(lanes.map((lane) => lane.stop()));
       // A mail under way is nearly always a matter of milliseconds; a server that hangs must not hold up the stop.
       const grace = new AbortController();
       await Promise.race([done, passed(graceTime, undefined, { signal: grace.signal }).catch(() => undefined)]);
@@ -81,16 +84,6 @@ interface Round {
   post: (letter: Letter, ending: AbortSignal) => Promise<Posted>;
   ending: AbortSignal;
   restUntil: number;
-}
-
-async function drive(round: Round, stopping: AbortSignal): Promise<void> {
-  while (!stopping.aborted) {
-    const isMore = await sendNext(round).catch((error: unknown) => {
-      round.parts.log.error({ err: error }, 'the outbox could not be read or written; it is tried again');
-      return false;
-    });
-    if (!isMore) await passed(lookEvery, undefined, { signal: stopping }).catch(() => undefined);
-  }
 }
 
 /** Sends the mail that waits longest; false when there was none, or when none would get through now. */

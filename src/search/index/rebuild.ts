@@ -22,6 +22,7 @@ import { followUntilLevel } from './follow.ts';
 import { listUsableBuilds } from './usable-builds.ts';
 import { turnDay } from './turn-day.ts';
 import type { RebuildParts, RebuildProgress } from './writer-parts.ts';
+import { runPeriodically } from '../../values/run-periodically.ts';
 
 /**
  * Builds new indices beside the serving ones, moves the aliases in one call, and keeps the former ones for `rollBack`; with
@@ -93,16 +94,15 @@ export async function rollBack(parts: Pick<RebuildParts, 'db' | 'client' | 'pref
 
 /** Renews the lease on the build until `end`, by a timer: merging alone can take longer than a lease. */
 function keepLease({ db, leaseOwner, log }: RebuildParts, build: IndexBuild): { end: () => void } {
-  const timer = setInterval(() => {
-    try {
-      holdBuild(db, build.id, startLease(leaseOwner), isDead);
-    } catch (error) {
-      log.warn({ err: error }, 'the lease on the new index could not be renewed; it is tried again');
-    }
-  }, 2_000);
+  const keeping = runPeriodically({
+    work: () => void holdBuild(db, build.id, startLease(leaseOwner), isDead),
+    every: 2_000,
+    first: 2_000,
+    onFailure: (err) => log.warn({ err }, 'the lease on the new index could not be renewed; it is tried again'),
+  });
   return {
     end() {
-      clearInterval(timer);
+      void keeping.stop();
       releaseBuild(db, build.id, leaseOwner);
     },
   };

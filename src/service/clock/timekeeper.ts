@@ -4,8 +4,7 @@ import { advanceBookings } from '../../bookings/store/advance-bookings.ts';
 import { forgetOldAnswers } from '../../http/idempotency/idempotent-answers.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { turnDay } from '../../search/index/turn-day.ts';
-
-const tickEvery = 500;
+import { runPeriodically } from '../../values/run-periodically.ts';
 
 interface TimekeeperParts {
   db: Db;
@@ -24,17 +23,14 @@ interface TimekeeperParts {
 export function keepTime(parts: TimekeeperParts) {
   const { db, log } = parts;
   const tick = () => {
-    try {
-      parts.keepClock();
-      const at = { now: parts.now(), today: parts.today() };
-      const changed = [...turnDay(parts), ...advanceBookings(db, at, { log })];
-      if (changed.length > 0) parts.onChange();
-      forgetOldAnswers(db, at.now);
-    } catch (error) {
-      log.error({ err: error }, 'what the clock asked for could not be written; it is tried again');
-    }
+    parts.keepClock();
+    const at = { now: parts.now(), today: parts.today() };
+    const changed = [...turnDay(parts), ...advanceBookings(db, at, { log })];
+    if (changed.length > 0) parts.onChange();
+    forgetOldAnswers(db, at.now);
   };
-  tick();
-  const timer = setInterval(tick, tickEvery);
-  return { tick, stop: () => clearInterval(timer) };
+  const onFailure = (error: unknown) =>
+    log.error({ err: error }, 'what the clock asked for could not be written; it is tried again');
+  const { stop } = runPeriodically({ work: tick, every: 500, onFailure });
+  return { tick, stop };
 }

@@ -13,7 +13,7 @@ import {
 import type { KeptFeeds } from './kept-feeds.ts';
 import { createAges } from './standing-age.ts';
 import type { Mirror } from './mirror.ts';
-import { rest } from '../../values/rest.ts';
+import { runPeriodically } from '../../values/run-periodically.ts';
 
 /** Milliseconds, all of them. */
 const lookEvery = 250;
@@ -42,11 +42,12 @@ interface HearingParts {
 
 /** Hears four times a second how the facts stand, and says once a second that this node is there, until the signal is aborted. */
 export function hearStanding(parts: HearingParts, ending: AbortSignal): { heard: Heard; ended: Promise<void> } {
+  const { client, prefix, name, log, report } = parts;
   const news = createSignal();
   const ageOf = createAges();
   let last: { standing: Standing; at: number } | undefined;
   const look = async () => {
-    const standing = await readStanding(parts.client, parts.prefix, 'standing');
+    const standing = await readStanding(client, prefix, 'standing');
     if (!standing || standing.beat === last?.standing.beat) return;
     const [heardAt, wallClock] = [performance.now(), Date.now()];
     if (!(await takePartners(parts, standing))) return;
@@ -55,13 +56,27 @@ export function hearStanding(parts: HearingParts, ending: AbortSignal): { heard:
     last = { standing, at: heardAt - ageOf(standing, { at: heardAt, wallClock }) };
     news.notify();
   };
+  const announce = announcer(parts);
+  const { ended } = runPeriodically({
+    work: () => {
+      announce();
+      return look();
+    },
+    every: lookEvery,
+    onFailure(err) {
+      const damaged = err instanceof DamagedDocument ? { damaged: 'node-copy' as const } : {};
+      report({ text: 'the standing of the primary cannot be read', ...damaged, err });
+    },
+    onRecovery: () => log.info('the primary is heard again'),
+    ending,
+  });
   return {
     heard: {
       standing: () => last?.standing,
       age: () => (last ? performance.now() - last.at : Infinity),
       wait: news.wait,
     },
-    ended: listen(parts, look, ending),
+    ended: ended.then(() => withdrawNode(client, prefix, name)).catch(() => undefined),
   };
 }
 
@@ -79,25 +94,6 @@ async function takeFeeds({ client, prefix, feeds }: HearingParts, { feeds: name 
   if (name === undefined || feeds.name() === name) return;
   const told = await readStanding(client, prefix, 'feeds');
   if (told) feeds.take(told);
-}
-
-async function listen(parts: HearingParts, look: () => Promise<void>, ending: AbortSignal): Promise<void> {
-  const { client, prefix, name, log, report } = parts;
-  const announce = announcer(parts);
-  let fails = false;
-  do {
-    announce();
-    try {
-      await look();
-      if (fails) log.info('the primary is heard again');
-      fails = false;
-    } catch (err) {
-      const damaged = err instanceof DamagedDocument ? { damaged: 'node-copy' as const } : {};
-      if (!fails && !ending.aborted) report({ text: 'the standing of the primary cannot be read', ...damaged, err });
-      fails = true;
-    }
-  } while (await rest(lookEvery, ending));
-  await withdrawNode(client, prefix, name).catch(() => undefined);
 }
 
 /** Yields what says that the node is there, when it is time; nobody waits for that, and what fails is tried again. */

@@ -50,7 +50,7 @@ export async function startProcesses({ build, onStarting, ...parts }: PrimaryPar
   // All processes are told before anybody hears that the service is ready.
   await yieldToEventLoop();
   // It ends by itself: who stops the service does not wait for a build.
-  void keepIndex(duty, ending.signal);
+  keepIndex(duty, ending.signal);
   workers.tellAll('gone');
   return workers.welcome();
 }

@@ -12,11 +12,7 @@ import {
   writeTaughtPosition,
   type TaughtPosition,
 } from './lodging-index.ts';
-import { rest } from '../../values/rest.ts';
-
-/** Milliseconds between two looks, and after a failure. */
-const lookEvery = 50;
-const restAfterFailure = 1_000;
+import { runPeriodically } from '../../values/run-periodically.ts';
 
 /** Lodgings that are written together. */
 const batchSize = 50;
@@ -31,35 +27,30 @@ interface TeachingParts {
 
 /**
  * Leaves in the cluster what reads of one lodging look at, for search nodes, and again when it changes, until the signal is aborted; where
- * there is no node nothing is written. Yields what tells up to which sequence all lodgings are there; 0 while that is not known.
+ * there is no node nothing is written. Returns what tells up to which sequence all lodgings are there; 0 while that is not known.
  */
 export function teachLodgings(parts: TeachingParts, ending: AbortSignal): () => number {
-  let position: TaughtPosition | undefined;
-  void keepTeaching(parts, ending, (next) => (position = next));
-  return () => (position?.generation === generationOf(parts.db) ? position.sequence : 0);
-}
-
-async function keepTeaching(
-  parts: TeachingParts,
-  ending: AbortSignal,
-  note: (position: TaughtPosition) => void,
-): Promise<void> {
+  const { db, log } = parts;
+  let told: TaughtPosition | undefined;
   let position: TaughtPosition | undefined;
   let seen: number | undefined;
-  let fails = false;
-  while (await rest(fails ? restAfterFailure : lookEvery, ending)) {
-    try {
-      const version = databaseVersion(parts.db);
-      if (readNodeCount(parts.db) === 0 || (position && version === seen)) continue;
-      position = await teachAll(parts, position ?? (await begin(parts)), ending);
-      note(position);
-      [seen, fails] = [version, false];
-    } catch (error) {
-      if (!fails && !ending.aborted) parts.log.warn({ err: error }, 'search nodes cannot be told of lodgings');
-      // Whatever happened to the index, it is looked at anew.
-      [position, fails] = [undefined, true];
-    }
-  }
+  const teach = async () => {
+    const version = databaseVersion(db);
+    if (readNodeCount(db) === 0 || (position && version === seen)) return;
+    const from = position ?? (await begin(parts));
+    // Whatever happens to the index, it is looked at anew then.
+    position = undefined;
+    told = position = await teachAll(parts, from, ending);
+    seen = version;
+  };
+  runPeriodically({
+    work: teach,
+    every: 50,
+    longest: 1_000,
+    onFailure: (err) => log.warn({ err }, 'search nodes cannot be told of lodgings'),
+    ending,
+  });
+  return () => (told?.generation === generationOf(db) ? told.sequence : 0);
 }
 
 async function begin(parts: TeachingParts): Promise<TaughtPosition | undefined> {

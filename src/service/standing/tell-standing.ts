@@ -13,7 +13,7 @@ import type { Config } from '../config.ts';
 import { noteNodeCount, readNodeCount } from './known-nodes.ts';
 import { beatsOfGeneration, countNodes, readStanding, writeStanding, type StandingFeeds } from './standing.ts';
 import { teachLodgings } from './teach-lodgings.ts';
-import { rest } from '../../values/rest.ts';
+import { runPeriodically } from '../../values/run-periodically.ts';
 
 /** Milliseconds, all of them. */
 const lookEvery = 50;
@@ -52,32 +52,26 @@ interface Telling {
 export function tellNodes(parts: TellingParts): Telling | undefined {
   if (parts.config.opensearchUrl === undefined) return undefined;
   const ending = new AbortController();
-  const running = keepTelling(parts, ending.signal);
+  const { db, client, log, config } = parts;
+  const { indexPrefix: prefix, indexShape: shape } = config;
+  const teller = createTeller(parts, teachLodgings({ db, client, log, prefix, shape }, ending.signal));
+  const tell = () => teller.tell(databaseVersion(db));
+  const onFailure = (err: unknown) => log.warn({ err }, 'search nodes cannot be told how the facts stand');
+  const telling = runPeriodically({
+    work: tell,
+    every: lookEvery,
+    first: lookEvery,
+    longest: tellEvery,
+    onFailure,
+    onRecovery: () => log.info('search nodes hear of the facts again'),
+  });
   return {
     async stop() {
       ending.abort();
-      await Promise.race([running, pause(stopAtMost, undefined, { ref: false })]);
+      const told = telling.stop().then(tell).catch(onFailure);
+      await Promise.race([told, pause(stopAtMost, undefined, { ref: false })]);
     },
   };
-}
-
-async function keepTelling(parts: TellingParts, ending: AbortSignal): Promise<void> {
-  const { db, client, log, config } = parts;
-  const { indexPrefix: prefix, indexShape: shape } = config;
-  const teller = createTeller(parts, teachLodgings({ db, client, log, prefix, shape }, ending));
-  let failures = 0;
-  let isLast: boolean;
-  do {
-    isLast = !(await rest(failures === 0 ? lookEvery : Math.min(tellEvery, lookEvery * 2 ** failures), ending));
-    try {
-      await teller.tell(databaseVersion(db));
-      if (failures > 0) log.info('search nodes hear of the facts again');
-      failures = 0;
-    } catch (error) {
-      failures += 1;
-      if (failures === 1) log.warn({ err: error }, 'search nodes cannot be told how the facts stand');
-    }
-  } while (!isLast);
 }
 
 function createTeller(parts: TellingParts, readTaught: () => number) {

@@ -3,40 +3,25 @@ import { readNewestSequence } from '../../lodgings/store/changes.ts';
 import { isolateRecord } from '../../sqlite/parked-records.ts';
 import { scalar } from '../../sqlite/database.ts';
 import type { Day } from '../../values/day.ts';
+import { runPeriodically } from '../../values/run-periodically.ts';
 import { isolationOf } from '../../sqlite/derived-file.ts';
 import { makeOneReady, onFile, type ReadySources } from './prepared-answers.ts';
-
-const lookEvery = 200;
-const restAfterError = 5_000;
 
 /**
  * Makes what is ready of each lodging anew when the lodging or the day changes, until it is stopped. Nothing depends on it but
  * how fast answers are: what is not ready is made when it is asked for.
  */
 export function keepReady(parts: ReadySources): { stop: () => Promise<void> } {
-  const ending = new AbortController();
-  const running = run(parts, ending.signal);
-  return {
-    stop() {
-      ending.abort();
-      return running;
-    },
-  };
-}
-
-async function run(parts: ReadySources, ending: AbortSignal): Promise<void> {
   // Each change up to this one is ready, for this day.
   let level: Level = { sequence: 0, day: NaN, schema: 0 };
-  while (!ending.aborted) {
-    let rest = lookEvery;
-    try {
+  return runPeriodically({
+    work: async (ending) => {
       level = await makeAllReady(parts, level, ending);
-    } catch (err) {
-      parts.report({ text: 'nothing is made in advance now; it is tried again', err });
-      rest = restAfterError;
-    }
-    await pause(rest, undefined, { signal: ending }).catch(() => undefined);
-  }
+    },
+    every: 200,
+    longest: 5_000,
+    onFailure: (err) => parts.report({ text: 'nothing is made in advance now; it is tried again', err }),
+  });
 }
 
 interface Level {

@@ -4,6 +4,7 @@ import { Webhook as Signer } from 'standardwebhooks';
 import type { Db } from '../../sqlite/database.ts';
 import { isolateRecord } from '../../sqlite/parked-records.ts';
 import type { GroupedWrites } from '../../sqlite/grouped-writes.ts';
+import { runPeriodically } from '../../values/run-periodically.ts';
 import { keptTime } from '../rules/webhook.ts';
 import { listUntold, noteCatalogEvents } from '../store/catalog-events.ts';
 import { deleteOldDeliveries } from '../store/deliveries.ts';
@@ -44,7 +45,6 @@ const lanesOfWebhook = 4;
 /** So many are under way altogether. */
 const lanesAtOnce = 64;
 
-const lookEvery = 250;
 const cleanEvery = 60_000;
 const graceTime = 2_000;
 
@@ -78,11 +78,15 @@ export function startWebhooks(parts: DelivererParts): { stop: () => Promise<void
     lanes: new Map(),
     cleanedAt: 0,
   };
-  const looking = look(round);
+  const looking = runPeriodically({
+    work: () => lookOnce(round),
+    every: 250,
+    onFailure: (err) => parts.log.error({ err }, 'deliveries could not be read or written; they are tried again'),
+  });
   return {
     async stop() {
       stopping.abort();
-      await looking;
+      await looking.stop();
       const done = Promise.all([...round.lanes.values()].flatMap((each) => [...each]));
       const grace = new AbortController();
       await Promise.race([done, passed(graceTime, undefined, { signal: grace.signal }).catch(() => undefined)]);
@@ -92,16 +96,6 @@ export function startWebhooks(parts: DelivererParts): { stop: () => Promise<void
       await poster.close();
     },
   };
-}
-
-async function look(round: Round): Promise<void> {
-  const { stopping: signal, parts } = round;
-  while (!signal.aborted) {
-    await lookOnce(round).catch((error: unknown) => {
-      parts.log.error({ err: error }, 'deliveries could not be read or written; they are tried again');
-    });
-    await passed(lookEvery, undefined, { signal }).catch(() => undefined);
-  }
 }
 
 async function lookOnce(round: Round): Promise<void> {

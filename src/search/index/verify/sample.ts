@@ -6,7 +6,7 @@ import { findUsableBuild } from '../usable-builds.ts';
 import { compareLodgings, type VerifyParts } from './compare-lodgings.ts';
 import type { IdRange } from './held-documents.ts';
 import { isLevel, mendIndex, type IndexDifferences } from './verify-index.ts';
-import { rest } from '../../../values/rest.ts';
+import { runPeriodically } from '../../../values/run-periodically.ts';
 
 /**
  * How a document differs from the facts: one of a lodging, by its index; one without a lodging; one of a lodging that does not exist; one that
@@ -54,60 +54,38 @@ interface Sample {
  * that, are left out.
  */
 export function startSample(parts: SampleParts): Sample {
-  const ending = new AbortController();
-  const running = runSample(parts, ending.signal);
+  const { perMinute, isBusy, log } = parts;
+  // OpenSearch is away, or an index is: the follower and `keepIndex` say so.
+  const onFailure = (err: unknown) => log.debug({ err }, 'a lodging could not be compared with the index');
+  const place: SamplePlace = { last: findAnyPlace(parts), mended: new Map() };
+  const compareNext = async () => {
+    const range = isBusy() ? undefined : takeRange(parts, place);
+    if (range) await compare(parts, place, range);
+  };
+  const every = 60_000 / perMinute;
+  const comparing = perMinute > 0 ? [runPeriodically({ work: compareNext, every, first: every, onFailure })] : [];
   const suspects = new Set<number>();
-  let following: Promise<void> | undefined;
+  const suspectPlace: SamplePlace = { last: 0, mended: new Map() };
+  // One after the other with a pause after each, so that callers who provoke refusals cost nothing that others would feel.
+  const following = runPeriodically({
+    work: async () => {
+      const [id] = suspects;
+      if (id === undefined || isBusy()) return;
+      await compare(parts, suspectPlace, { from: id, to: id }).finally(() => {
+        if (!suspectPlace.mended.has(id)) suspects.delete(id);
+      });
+    },
+    every: suspicion.pause,
+    onFailure,
+  });
   return {
     suspect(lodgingId) {
-      if (suspects.size >= suspicion.most) return;
-      const isFirst = suspects.size === 0;
-      suspects.add(lodgingId);
-      if (isFirst) following = followSuspicions(parts, suspects, ending.signal);
+      if (suspects.size < suspicion.most) suspects.add(lodgingId);
     },
     async stop() {
-      ending.abort();
-      await running;
-      await following;
+      await Promise.all([...comparing, following].map(({ stop }) => stop()));
     },
   };
-}
-
-/**
- * Compares the suspects until there are none. One after the other with a pause after each, so that callers who provoke refusals cost
- * nothing that others would feel.
- */
-async function followSuspicions(parts: SampleParts, suspects: Set<number>, ending: AbortSignal): Promise<void> {
-  const place: SamplePlace = { last: 0, mended: new Map() };
-  for (let [id] = suspects; id !== undefined && !ending.aborted; [id] = suspects) {
-    if (!parts.isBusy()) {
-      await compareQuietly(parts, place, { from: id, to: id }, ending);
-      if (!place.mended.has(id)) suspects.delete(id);
-    }
-    if (suspects.size > 0) await rest(suspicion.pause, ending);
-  }
-}
-
-async function runSample(parts: SampleParts, ending: AbortSignal): Promise<void> {
-  const place: SamplePlace = { last: findAnyPlace(parts), mended: new Map() };
-  while (parts.perMinute > 0 && (await rest(60_000 / parts.perMinute, ending))) {
-    const range = parts.isBusy() ? undefined : takeRange(parts, place);
-    if (range) await compareQuietly(parts, place, range, ending);
-  }
-}
-
-async function compareQuietly(
-  parts: SampleParts,
-  place: SamplePlace,
-  range: IdRange,
-  ending: AbortSignal,
-): Promise<void> {
-  try {
-    await compare(parts, place, range);
-  } catch (err) {
-    // OpenSearch is away, or an index is: the follower and `keepIndex` say so.
-    if (!ending.aborted) parts.log.debug({ err }, 'a lodging could not be compared with the index');
-  }
 }
 
 function findAnyPlace({ db }: SampleParts): number {
