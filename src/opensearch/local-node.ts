@@ -11,7 +11,7 @@ import { takeLock } from './local-lock.ts';
 import { type RunningServer, checkClusterName } from './local-running.ts';
 import { writeLocalSettings } from './local-settings.ts';
 
-const startSeconds = 180;
+const startSeconds = 300;
 const leaveSeconds = 20;
 const tries = 4;
 
