@@ -57,16 +57,14 @@ export async function modelFacets(model: SearchModel, text: string, asker: Asker
   const query = plainQuery(text);
   const criteria = criteriaOfQuery(query, asker);
   const hasBothDates = criteria.arrival !== undefined && criteria.departure !== undefined;
-  const { corrected } = await model.find(criteria);
   const asked = await model.understood(criteria);
   const facets: ModelFacets = {};
-  if (criteria.isMapped)
-    facets.grid = { values: [], cells: modelCells(await model.matches(criteria, corrected), criteria) };
+  if (criteria.isMapped) facets.grid = { values: [], cells: modelCells(await model.matches(criteria), criteria) };
   for (const name of facetNames) {
     if (!criteria.facets?.includes(name) || (name === 'promotions' && !hasBothDates)) continue;
     const looser = without(query, ownParameters[name] ?? []);
     const kind = name === 'personMax' ? 'pax' : name === 'bedrooms' ? 'bedrooms' : undefined;
-    const matches = await model.looserMatches(criteriaOfQuery(looser, asker), corrected, criteria, kind);
+    const matches = await model.looserMatches(criteriaOfQuery(looser, asker), criteria, kind);
     const countsStays = hasBothDates && criteria.group === undefined;
     facets[name] =
       name === 'price' ? modelPriceFacet(matches, countsStays, criteria) : values(name, matches, countsStays, asked);

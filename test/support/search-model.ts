@@ -36,12 +36,11 @@ export interface ModelPage {
 export interface SearchModel {
   lodgings: readonly Lodging[];
   find(criteria: StayCriteria): Promise<ModelPage>;
-  /** All stays of each lodging that match; with `corrected`, of a text that is forgiven its typing errors. */
-  matches(criteria: StayCriteria, corrected: boolean): Promise<ModelMatch[]>;
+  /** All stays of each lodging that match. */
+  matches(criteria: StayCriteria): Promise<ModelMatch[]>;
   /** The same with the text as it is read beside `whole`, and without what it says of the kind. */
   looserMatches(
     criteria: StayCriteria,
-    corrected: boolean,
     whole: StayCriteria,
     kind: 'pax' | 'bedrooms' | undefined,
   ): Promise<ModelMatch[]>;
@@ -70,16 +69,16 @@ export async function searchModel(db: Db, client: OpenSearch, lodgingsIndex: str
   const lodgings = lodgingsOnSale(db);
   const stays = new Map(lodgings.map(({ id }) => [id, bookableStays(readPlanning(db, id), today)]));
   const text = await textModel(client, lodgingsIndex, lodgings);
-  const looserMatches: SearchModel['looserMatches'] = async (criteria, corrected, whole, kind) => {
+  const looserMatches: SearchModel['looserMatches'] = async (criteria, whole, kind) => {
     const matches = await matchText(text, whole);
     const numbers = (matches?.numbers ?? []).filter((number) => number.kind !== kind);
     const asked = addNumbers(criteria, numbers);
-    return matched(lodgings, stays, asked, corrected ? matches?.tiers?.forgiving : matches?.tiers?.strict);
+    return matched(lodgings, stays, asked, tiersOf(matches));
   };
   return {
     lodgings,
     find: (criteria) => found(lodgings, stays, text, criteria),
-    matches: (criteria, corrected) => looserMatches(criteria, corrected, criteria, undefined),
+    matches: (criteria) => looserMatches(criteria, criteria, undefined),
     looserMatches,
     understood: async (criteria) => addNumbers(criteria, (await matchText(text, criteria))?.numbers ?? []),
   };
@@ -113,10 +112,13 @@ async function found(
 ): Promise<ModelPage> {
   const matches = await matchText(text, criteria);
   const asked = addNumbers(criteria, matches?.numbers ?? []);
-  const strict = collect(lodgings, stays, asked, matches?.tiers?.strict);
-  if (!matches?.tiers || matches.tiers.strict.size > 0) return { ...strict, corrected: false };
-  const forgiving = collect(lodgings, stays, asked, matches.tiers.forgiving);
-  return { ...forgiving, corrected: forgiving.total > 0 };
+  const page = collect(lodgings, stays, asked, tiersOf(matches));
+  return { ...page, corrected: matches?.tiers?.strict.size === 0 && page.total > 0 };
+}
+
+/** Typing errors are forgiven when no lodging has the words as typed. */
+function tiersOf(matches: TextMatches | undefined): ReadonlyMap<number, number> | undefined {
+  return matches?.tiers?.strict.size === 0 ? matches.tiers.forgiving : matches?.tiers?.strict;
 }
 
 function collect(

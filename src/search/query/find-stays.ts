@@ -16,10 +16,9 @@ import type { ResultCount } from './result-counts.ts';
 import type { PlaceTable } from './names/place-table.ts';
 import { runPlan } from './run-plan.ts';
 import { sendSearches } from './send-search.ts';
-import type { SearchScope } from './stay-query.ts';
 import type { Summaries } from './summaries.ts';
 import { addMatched, explainRead } from './text/explain-read.ts';
-import { readText } from './text/read-text.ts';
+import { readText, scopeOfText } from './text/read-text.ts';
 
 /** What a search is made of; `client` is given up with it, the others stay. */
 interface SearchParts {
@@ -50,16 +49,12 @@ export async function findStays(
   const numbers = read?.numbers ?? [];
   const criteria = addNumbers(sized, numbers);
   const plan = planSearch(criteria, longestStay);
-  const run = (scope: SearchScope) => runPlan({ client, index, matcher, attributes }, scope, plan);
-  const text = read?.strict;
-  const [strict, known] = await Promise.all([
-    run({ criteria, excludedLodgingIds, text }),
+  const scope = { criteria, excludedLodgingIds, ...scopeOfText(read) };
+  const [{ total, isExact, stays, facets, cells }, known] = await Promise.all([
+    runPlan({ client, index, matcher, attributes }, scope, plan),
     read && places.read(index.lodgings, gateways),
   ]);
-  const fuzzyText = text && strict.total === 0 ? await read.findFuzzily() : undefined;
-  const fuzzy = fuzzyText && (await run({ criteria, excludedLodgingIds, text: undefined, fuzzyText }));
-  const corrected = fuzzy !== undefined && fuzzy.total > 0;
-  const { total, isExact, stays, facets, cells } = corrected ? fuzzy : strict;
+  const corrected = read !== undefined && read.isFuzzy && total > 0;
   const send = (bodies: readonly SearchBody[]) => sendSearches(client, index.arrivals, bodies);
   const page = await addSummaries(summaries, stays.slice(0, asked.size), criteria);
   return {
@@ -72,7 +67,7 @@ export async function findStays(
     ...(facets && { facets }),
     ...(cells && { cells }),
     ...(total === 0 && {
-      findHints: () => findHints(send, { criteria: sized, excludedLodgingIds, text, fuzzyText, numbers }),
+      findHints: () => findHints(send, { criteria: sized, excludedLodgingIds, text: read?.clause, numbers }),
     }),
   };
 }

@@ -25,8 +25,8 @@ export interface SearchScope {
   excludedLodgingIds: readonly number[];
   /** The clause of the search text, when there is one. */
   text: Clause | undefined;
-  /** The clause of a fuzzy search text: all that it finds ranks equally, so it costs no scores. */
-  fuzzyText?: Clause;
+  /** In its place, the clause of a text whose lodgings rank equally, so that no scores are computed. */
+  unscoredText?: Clause | undefined;
 }
 
 /** What the stays of a document have in common. */
@@ -220,6 +220,6 @@ export function buildKindTotalQueries(scope: SearchScope): { whole: Clause; left
 /** Builds the clauses of a search that hold whatever the day and length. */
 function buildScopeClauses(scope: SearchScope): BoolQuery {
   const clauses = buildKindClauses(scope.criteria, scope.excludedLodgingIds);
-  if (scope.fuzzyText) return { ...clauses, filter: [...clauses.filter, scope.fuzzyText] };
+  if (scope.unscoredText) return { ...clauses, filter: [...clauses.filter, scope.unscoredText] };
   return scope.text ? { ...clauses, must: [scope.text] } : clauses;
 }

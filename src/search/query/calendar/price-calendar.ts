@@ -27,8 +27,7 @@ type FoundDays = ReadonlyMap<Day, CalendarDay>;
 const nothing: FoundDays = new Map();
 
 /**
- * Reads the lowest price of each day of the window, in order. A text that finds nothing on any day is tried again as a fuzzy one;
- * throws SearchUnavailable when the index cannot answer in full.
+ * Reads the lowest price of each day of the window, in order; throws SearchUnavailable when the index cannot answer in full.
  */
 export async function readPriceCalendar(
   parts: { client: OpenSearch; view: IndexView },
@@ -40,14 +39,9 @@ export async function readPriceCalendar(
   const textTarget = { client: parts.client, lodgings: index.lodgings, gateways };
   const read = q === undefined ? undefined : await readText(textTarget, asked);
   const criteria: StayCriteria = addNumbers({ ...asked, sort: 'priceasc', from: 0, size: 0 }, read?.numbers ?? []);
-  const text = read?.strict;
-  let scope: SearchScope = { criteria, excludedLodgingIds, text };
-  let found = await findDays(parts.client, index.arrivals, scope);
-  const fuzzyText = text && found.size === 0 ? await read.findFuzzily() : undefined;
-  if (fuzzyText) {
-    scope = { ...scope, text: fuzzyText };
-    found = await findDays(parts.client, index.arrivals, scope);
-  }
+  // Prices order the days, so no scores are needed.
+  const scope: SearchScope = { criteria, excludedLodgingIds, text: undefined, unscoredText: read?.clause };
+  const found = await findDays(parts.client, index.arrivals, scope);
   const lengths = asked.tellsLengths ? await findLengths(parts.client, index.arrivals, scope) : undefined;
   const { first, last } = asked.arrivalWindow;
   const days = Array.from({ length: last - first + 1 }, (_, place) => first + place);

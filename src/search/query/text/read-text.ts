@@ -5,6 +5,7 @@ import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import { understandText, type TextPart, type UnderstoodNumber } from '../../rules/text/understood-text.ts';
 import { listTextTiers, matchAll, matchPartFuzzily } from '../clauses/text-query.ts';
 import type { Clause } from '../query-language.ts';
+import type { SearchScope } from '../stay-query.ts';
 import { countLodgingsOfEach, resolveTiers, type TextTarget } from './resolve-text.ts';
 
 /** A search text, understood and looked for. */
@@ -17,10 +18,10 @@ export interface ReadText {
   dropped: readonly TextPart[];
   /** What parts stand for that were typed with errors. */
   nearest: ReadonlyMap<TextPart, Meaning>;
-  /** The lodgings that it finds, scored; undefined when it has numbers alone. */
-  strict: Clause | undefined;
-  /** Finds lodgings with typing errors forgiven; undefined when some lodging has the words as typed, or none has them. */
-  findFuzzily: () => Promise<Clause | undefined>;
+  /** Finds its lodgings; absent when it has numbers alone. */
+  clause?: Clause;
+  /** True when no lodging of the caller's channels has the words as typed, so that typing errors are forgiven. */
+  isFuzzy: boolean;
 }
 
 const nothing: Clause = { match_none: {} };
@@ -45,8 +46,8 @@ export async function readText(
   if (!understood) return undefined;
   const { words, parts, numbers } = understood;
   const nearest = findNearest(parts, dictionary);
-  const read = { words, parts, numbers, dropped: [], nearest };
-  if (parts.length === 0) return { ...read, strict: undefined, findFuzzily: () => Promise.resolve(undefined) };
+  const read = { words, parts, numbers, dropped: [], nearest, isFuzzy: false };
+  if (parts.length === 0) return read;
   const strict = await resolveTiers(target, listTextTiers(words, parts));
   const asked = { pax, bedrooms };
   const sizes = numbers.filter(({ kind }) => asked[kind] === undefined);
@@ -58,10 +59,14 @@ export async function readText(
     ...read,
     parts: kept,
     dropped: parts.filter((part) => !kept.includes(part)),
-    strict: found ?? nothing,
-    findFuzzily: async () =>
-      found ? undefined : resolveTiers(target, [{ score: 1, filter: matchAllFuzzily(kept, nearest) }]),
+    clause: found ?? (await resolveTiers(target, [{ score: 1, filter: matchAllFuzzily(kept, nearest) }])) ?? nothing,
+    isFuzzy: !found,
   };
+}
+
+/** Returns how a search is narrowed to the lodgings of its text, if it has one. */
+export function scopeOfText(read: ReadText | undefined): Pick<SearchScope, 'text' | 'unscoredText'> {
+  return read?.isFuzzy ? { text: undefined, unscoredText: read.clause } : { text: read?.clause };
 }
 
 function findNearest(parts: readonly TextPart[], known: Dictionary): Map<TextPart, Meaning> {
