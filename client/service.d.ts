@@ -2871,6 +2871,7 @@ export interface components {
                 shift?: number;
             }[];
             total: number;
+            /** @description Always true: `total` is an exact count. */
             totalIsExact: boolean;
             nextCursor: string | null;
             corrected: boolean;

@@ -123,7 +123,7 @@ function tellSearch(
   page: StayPage & { hints: readonly Hint[] | undefined },
   requests: readonly SentRequest[],
 ) {
-  const { total, totalIsExact, corrected, correctedTo, understood, dropped, hints } = page;
+  const { total, corrected, correctedTo, understood, dropped, hints } = page;
   const plan = planSearch(criteria, longestStay);
   const stays = placeStays(page, criteria, criteria.from);
   const rows = requests.map(({ path, milliseconds, searches }) => ({
@@ -131,10 +131,10 @@ function tellSearch(
     MS: milliseconds.toFixed(1),
     SEARCHES: searches.length,
   }));
-  const results = `${totalIsExact ? '' : 'at least '}${total}${corrected ? ', of the corrected text' : ''}`;
+  const results = `${total}${corrected ? ', of the corrected text' : ''}`;
   const text = { corrected, correctedTo, understood, dropped };
   return {
-    value: { plan, total, totalIsExact, ...text, requests, stays: stays.map(describePlaced), hints },
+    value: { plan, total, ...text, requests, stays: stays.map(describePlaced), hints },
     lines: [
       ...formatFields({ plan: Object.values(plan).flat().join(' '), results, ...describeText(page) }),
       '',

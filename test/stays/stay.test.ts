@@ -126,7 +126,7 @@ test('says how far a suggestion lies from the wish', () => {
 test('shows what a search found, with the lodging but not its inner figures', () => {
   const found = { ...week, lodging: presentSearchLodging(villaPins(), english), promotionCodes: ['EB10'], order: [] };
   const value = presentSearchResult(
-    { total: 31, totalIsExact: true, corrected: false, stays: [found] },
+    { total: 31, corrected: false, stays: [found] },
     { language: 'fr', nextCursor: null },
   );
   expect(value.stays[0]).toMatchObject({

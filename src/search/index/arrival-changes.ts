@@ -26,7 +26,7 @@ function nameRun({ arrival, place }: ArrivalRun): string {
 function haveSameMarks(a: ArrivalRun, b: ArrivalRun): boolean {
   return (
     a.hasSiblings === b.hasSiblings &&
-    a.stayCountOfKind === b.stayCountOfKind &&
+    a.pricesOfKind === b.pricesOfKind &&
     isSameSince(a.bestSince, b.bestSince) &&
     isSameSince(a.bestOfWeekdaySince, b.bestOfWeekdaySince) &&
     isSameSince(a.bestOfWeekSince, b.bestOfWeekSince) &&

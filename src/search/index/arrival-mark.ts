@@ -10,7 +10,7 @@ import type { ArrivalRun } from './arrival-runs.ts';
 export function computeMark(columns: StayColumns, run: ArrivalRun, attributesDigest: string): number {
   const { nights, price, basePrice, flags, retrocession, promotion, promotions } = columns;
   let mark = mixText(run.arrival, attributesDigest);
-  mark = mix(mark, (run.stayCountOfKind ?? -1) * 2 + Number(run.hasSiblings));
+  mark = mix(mixText(mark, run.pricesOfKind ?? ''), Number(run.hasSiblings));
   for (const index of run.stays) {
     mark = mix(mark, nights[index] as number);
     mark = mix(mark, price[index] as number);
@@ -35,7 +35,6 @@ export function computeSum(
     run.arrival,
     run.bookableUntil,
     run.stays.length,
-    run.stayCountOfKind ?? -1,
     run.minPrice,
     run.maxPrice,
     run.widestPriceStep,
@@ -66,7 +65,6 @@ const numberFields = [
   'arrival',
   'bookableUntil',
   'stayCount',
-  'stayCountOfKind',
   'minPrice',
   'maxPrice',
   'widestPriceStep',

@@ -4,7 +4,7 @@ import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../../stays
 import { pairWeek } from '../rules/ahead-orders.ts';
 import { pairDeparture } from '../rules/departure-costs.ts';
 import type { ArrivalDocument, LodgingAttributes } from '../rules/index-documents.ts';
-import { packStays } from '../rules/packed-stays.ts';
+import { packPriceCounts, packStays } from '../rules/packed-stays.ts';
 import { markAhead, type AheadFigures, type AheadMarks } from './best-ahead.ts';
 
 /** The stays of one arrival day and one kind. */
@@ -24,8 +24,8 @@ interface Figures extends AheadFigures {
 }
 
 export interface ArrivalRun extends Run, Figures, AheadMarks {
-  /** On the last day of the kind: how many stays are of it. */
-  stayCountOfKind?: number;
+  /** On the last day of the kind: the prices of all its stays, packed. */
+  pricesOfKind?: string;
   hasSiblings: boolean;
 }
 
@@ -38,15 +38,15 @@ export function groupArrivals(columns: StayColumns, servicesPrice: Cents, today:
   const shared = new Set(runs.filter(({ place }) => place > 0).map(({ arrival }) => arrival));
   const kinds = [...Map.groupBy(runs, ({ kind }) => kind).values()];
   const marks = new Map(kinds.flatMap((ofKind) => [...markAhead(ofKind, today)]));
-  const counts = new Map(
-    kinds.map((ofKind) => [ofKind.at(-1), ofKind.reduce((sum, { stays }) => sum + stays.length, 0)]),
+  const packed = new Map(
+    kinds.map((ofKind) => [ofKind.at(-1), packPriceCounts(ofKind.flatMap(({ prices }) => prices))]),
   );
   return runs.map((run) => {
-    const stayCountOfKind = counts.get(run);
+    const pricesOfKind = packed.get(run);
     return {
       ...run,
       ...(marks.get(run) as AheadMarks),
-      ...(stayCountOfKind !== undefined && { stayCountOfKind }),
+      ...(pricesOfKind !== undefined && { pricesOfKind }),
       hasSiblings: shared.has(run.arrival),
     };
   });
@@ -148,7 +148,7 @@ export function buildArrivalFigures(
     // Where nothing is mandatory, totals are the prices.
     departureTotals: mandatoryServicesPrice === 0 ? [] : pairDepartures(totalOf),
     stayCount: stays.length,
-    ...(run.stayCountOfKind !== undefined && { stayCountOfKind: run.stayCountOfKind }),
+    ...(run.pricesOfKind !== undefined && { pricesOfKind: run.pricesOfKind }),
     minPrice: run.minPrice,
     maxPrice: run.maxPrice,
     widestPriceStep: run.widestPriceStep,

@@ -40,21 +40,17 @@ function scopeOf({ text, numbers, excludedLodgingIds }: EmptySearch, relaxed: St
 }
 
 /** Joins the requests of a count into one; undefined when it needs none. */
-function joinBodies({
-  bodies,
-  read,
-  bound,
-}: Count): { body: SearchBody; read: (answer: SearchAnswer) => number } | undefined {
+function joinBodies({ bodies, read }: Count): { body: SearchBody; read: (answer: SearchAnswer) => number } | undefined {
   const [only, ...others] = bodies;
   if (!only) return undefined;
-  if (others.length === 0) return { body: only, read: (answer) => read([answer]).total };
+  if (others.length === 0) return { body: only, read: (answer) => read([answer]) };
   const aggs = Object.fromEntries(
     bodies.map((body, part) => [`part${part}`, { filter: body.query, ...(body.aggs && { aggs: body.aggs }) }]),
   );
   const query = { bool: { filter: [{ bool: { should: bodies.map((body) => body.query), minimum_should_match: 1 } }] } };
   return {
-    body: { query, ...aggregated, aggs, ...(bound !== undefined && { terminate_after: bound }) },
-    read: (answer) => read(bodies.map((_, part) => readPart(answer, `part${part}`))).total,
+    body: { query, ...aggregated, aggs },
+    read: (answer) => read(bodies.map((_, part) => readPart(answer, `part${part}`))),
   };
 }
 

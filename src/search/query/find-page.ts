@@ -15,7 +15,7 @@ import { findDeparting } from './find-departing.ts';
 import { findPageInRounds } from './rounds/page-in-rounds.ts';
 import { compareStays, readHits, readStay, type StayHit } from './hits.ts';
 import { planMatches, type Plan } from './plan.ts';
-import type { SearchBody, Send } from './query-language.ts';
+import type { Senders } from './query-language.ts';
 import { sendSearch, sendSearches } from './send-search.ts';
 import { buildBranchBody, buildLengthsBody, readLengths, type SearchScope } from './stay-query.ts';
 
@@ -27,11 +27,10 @@ export interface SearchTarget {
   attributes: AttributeTable;
 }
 
-/** Yields what sends requests to the arrivals, one or several together. */
-function sendersOf({ client, index }: SearchTarget) {
+function sendersOf({ client, index }: SearchTarget): Senders {
   return {
-    send: (body: SearchBody) => sendSearch(client, index.arrivals, body),
-    sendAll: (bodies: readonly SearchBody[]) => sendSearches(client, index.arrivals, bodies),
+    send: (body) => sendSearch(client, index.arrivals, body),
+    sendAll: (bodies) => sendSearches(client, index.arrivals, bodies),
   };
 }
 
@@ -50,7 +49,7 @@ export async function findPage(target: SearchTarget, scope: SearchScope, plan: P
   if (plan.kind === 'departure') return { total: 0, stays: await findDeparting(sendersOf(target).send, scope, plan) };
   if (plan.kind === 'branches') return findByLength(target, scope, plan.lengths);
   if (plan.kind === 'offeredLengths') return findByLength(target, scope, await readOfferedLengths(target, scope));
-  return { total: 0, stays: await findOfArrivals(sendersOf(target).send, scope) };
+  return { total: 0, stays: await findOfArrivals(sendersOf(target), scope) };
 }
 
 /** Finds the stays that follow the stay with the order numbers, in order; none when these are not of the search. */
@@ -79,10 +78,11 @@ async function readOfferedLengths(target: SearchTarget, scope: SearchScope): Pro
   return readLengths(await sendersOf(target).send(buildLengthsBody(scope)));
 }
 
-async function findOfArrivals(send: Send, scope: SearchScope): Promise<StayHit[]> {
+async function findOfArrivals(senders: Senders, scope: SearchScope): Promise<StayHit[]> {
+  const { send } = senders;
   if (scope.criteria.group) return findBestOfLodgings(send, scope);
   if (isOfFewLodgings(scope.criteria)) {
-    const narrowed = await narrowToLodgingsOfPage(send, scope);
+    const narrowed = await narrowToLodgingsOfPage(senders, scope);
     return narrowed ? findStaysOfArrivals(send, narrowed) : [];
   }
   const findAfter = (narrowed: SearchScope, position: Position) => findStaysOfArrivalsAfter(send, narrowed, position);

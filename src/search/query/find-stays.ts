@@ -12,7 +12,6 @@ import type { StayHit } from './hits.ts';
 import type { IndexView } from './index-view.ts';
 import { planSearch } from './plan.ts';
 import type { SearchBody } from './query-language.ts';
-import type { ResultCount } from './result-counts.ts';
 import type { PlaceTable } from './names/place-table.ts';
 import { runPlan } from './run-plan.ts';
 import { sendSearches } from './send-search.ts';
@@ -50,7 +49,7 @@ export async function findStays(
   const criteria = addNumbers(sized, numbers);
   const plan = planSearch(criteria, longestStay);
   const scope = { criteria, excludedLodgingIds, ...scopeOfText(read) };
-  const [{ total, isExact, stays, facets, cells }, known] = await Promise.all([
+  const [{ total, stays, facets, cells }, known] = await Promise.all([
     runPlan({ client, index, matcher, attributes }, scope, plan),
     read && places.read(index.lodgings, gateways),
   ]);
@@ -59,11 +58,10 @@ export async function findStays(
   const page = await addSummaries(summaries, stays.slice(0, asked.size), criteria);
   return {
     total,
-    totalIsExact: isExact,
     corrected,
     ...(read && known && explainRead(read, { isCorrected: corrected, stays: page, places: known, asked })),
     stays: read && asked.highlight ? addMatched(read, page, asked) : page,
-    ...readNext(asked, stays, { total, isExact }),
+    ...readNext(asked, stays, total),
     ...(facets && { facets }),
     ...(cells && { cells }),
     ...(total === 0 && {
@@ -76,9 +74,9 @@ export async function findStays(
 function readNext(
   { after, from, size }: StayCriteria,
   stays: readonly StayHit[],
-  { total, isExact }: ResultCount,
+  total: number,
 ): { next?: readonly number[] } {
-  const hasMore = after ? stays.length > size : !isExact || from + size < total;
+  const hasMore = after ? stays.length > size : from + size < total;
   const last = stays.slice(0, size).at(-1);
   return hasMore && last ? { next: last.order } : {};
 }

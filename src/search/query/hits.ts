@@ -15,8 +15,6 @@ export interface StayHit extends Omit<FoundStay, 'lodging'> {
 /** The stays of a page, in order, how many there are in all, and the facets that the search asks for. */
 export interface FoundStays {
   total: number;
-  /** False when there are more than `total`. */
-  isExact: boolean;
   stays: readonly StayHit[];
   facets?: Facets;
   cells?: readonly MapCell[];

@@ -17,10 +17,8 @@ export interface SearchBody {
   /** Place of the first hit, from 0. */
   from?: number;
   size: number;
-  /** When left out, all that match are counted; else none, or so many at most. */
-  track_total_hits?: false | number;
-  /** Documents after which each shard may stop collecting. */
-  terminate_after?: number;
+  /** All that match are counted unless this is false. */
+  track_total_hits?: false;
   sort?: readonly SortEntry[];
   docvalue_fields?: readonly string[];
   post_filter?: Clause;
@@ -61,6 +59,12 @@ export type Send = (body: SearchBody) => Promise<SearchAnswer>;
 
 /** Sends requests to the arrivals together and yields their answers in order. */
 export type SendAll = (bodies: readonly SearchBody[]) => Promise<SearchAnswer[]>;
+
+/** What sends requests to the arrivals, one or several together. */
+export interface Senders {
+  send: Send;
+  sendAll: SendAll;
+}
 
 /** Aggregations by their names. */
 export type Aggregations = Readonly<Record<string, unknown>>;

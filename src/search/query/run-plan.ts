@@ -6,7 +6,7 @@ import { findMapCells } from './facets/find-map-cells.ts';
 import { findPage, type FoundPage, type SearchTarget } from './find-page.ts';
 import type { FoundStays } from './hits.ts';
 import type { Plan } from './plan.ts';
-import { countResults, exactly, type ResultCount } from './result-counts.ts';
+import { countResults } from './result-counts.ts';
 import { sendSearch, sendSearches } from './send-search.ts';
 import type { SearchScope } from './stay-query.ts';
 
@@ -23,7 +23,7 @@ export async function runPlan(target: SearchTarget, scope: SearchScope, plan: Pl
 async function findFaceted(target: SearchTarget, scope: SearchScope, plan: Plan): Promise<FoundStays> {
   const { criteria } = scope;
   if (plan.kind === 'nothing')
-    return { total: 0, isExact: true, stays: [], ...(criteria.facets && { facets: buildEmptyFacets(criteria) }) };
+    return { total: 0, stays: [], ...(criteria.facets && { facets: buildEmptyFacets(criteria) }) };
   const nights = criteria.facets && findOnlyLength(criteria);
   if (nights !== undefined) {
     const counted = findFacetedStays(facetSourcesOf(target), withoutPage(scope), nights);
@@ -33,12 +33,12 @@ async function findFaceted(target: SearchTarget, scope: SearchScope, plan: Plan)
   }
   const page = findPage(target, scope, plan);
   const faceted = criteria.facets && findLodgingFacets(facetSourcesOf(target), scope);
-  const [{ stays }, count, facets] = await Promise.all([
+  const [{ stays }, total, facets] = await Promise.all([
     page,
     countPlanned(target, scope, plan, page, faceted),
     faceted,
   ]);
-  return { stays, ...count, ...(facets && { facets: facets.facets }) };
+  return { stays, total, ...(facets && { facets: facets.facets }) };
 }
 
 /** Of a page behind a stay, its counts alone can be asked for together. */
@@ -54,10 +54,10 @@ async function countPlanned(
   plan: Plan,
   page: Promise<FoundPage>,
   faceted: Promise<{ lodgingCount: number }> | undefined,
-): Promise<ResultCount> {
+): Promise<number> {
   const { group, after } = scope.criteria;
-  if (faceted && group && tellsLodgingCount(scope.criteria)) return exactly((await faceted).lodgingCount);
-  if (tellsTotal(plan) && !group && !after) return exactly((await page).total);
+  if (faceted && group && tellsLodgingCount(scope.criteria)) return (await faceted).lodgingCount;
+  if (tellsTotal(plan) && !group && !after) return (await page).total;
   return countResults((bodies) => sendSearches(client, index.arrivals, bodies), scope);
 }
 

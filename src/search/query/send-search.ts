@@ -80,8 +80,8 @@ function mayBeLeftOut(name: string, aggregation: unknown): boolean {
 function holdsWhatIsAsked({ hits, aggregations }: Partial<SearchAnswer>, body: SearchBody): boolean {
   const { aggs = {}, size, from = 0, track_total_hits: counted = true, search_after, collapse } = body;
   const total = (hits as Partial<SearchAnswer['hits']> | undefined)?.total?.value;
-  if (counted !== false && total === undefined) return false;
-  const isListed = counted === true && !search_after && !collapse;
+  if (counted && total === undefined) return false;
+  const isListed = counted && !search_after && !collapse;
   if (isListed && (hits?.hits?.length ?? 0) !== Math.max(0, Math.min(size, (total ?? 0) - from))) return false;
   return Object.entries(aggs).every(([name, each]) => aggregations?.[name] !== undefined || mayBeLeftOut(name, each));
 }

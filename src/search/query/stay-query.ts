@@ -1,6 +1,5 @@
 import { longestStay } from '../../stays/rules/planning/planning.ts';
 import type { Day } from '../../values/day.ts';
-import { priceFields } from '../rules/price-fields.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { aggregated, type BoolQuery, type Clause, type SearchAnswer, type SearchBody } from './query-language.ts';
 import { buildOrderAheadClauses, buildPriceAheadClauses } from './clauses/ahead-clauses.ts';
@@ -13,7 +12,6 @@ import {
   joinClauses,
   matchBookable,
   matchOutsideOpenDays,
-  matchPriceRange,
   onlyFilter,
 } from './clauses/stay-clauses.ts';
 import { buildSort, listOrderFields } from './stay-order.ts';
@@ -184,12 +182,6 @@ export function buildLodgingsQuery(scope: SearchScope, lengths: Lengths): Clause
   return marked ? buildScopedQuery(scope, marked) : buildMarkedQuery(scope, lengths);
 }
 
-/** Builds the query for the documents that hold marks of prices within the bounds, of stays on any day. */
-export function buildLastPricesQuery(scope: SearchScope): Clause {
-  const { criteria } = scope;
-  return buildKindsQuery(scope, matchPriceRange(criteria, priceFields[criteria.priceBasis].last));
-}
-
 function buildKindsQuery(scope: SearchScope, filter: Clause[]): Clause {
   return buildScopedQuery(scope, [...buildDayClauses(scope.criteria).filter, ...filter]);
 }
@@ -212,7 +204,7 @@ function collapseByLodging({ group }: StayCriteria): { collapse?: { field: strin
 /** Builds the queries for the last document of each kind of stay, and for the documents whose stays a search of open days leaves out. */
 export function buildKindTotalQueries(scope: SearchScope): { whole: Clause; leftOut: Clause } {
   return {
-    whole: buildScopedQuery(scope, [{ exists: { field: 'stayCountOfKind' } }]),
+    whole: buildScopedQuery(scope, [{ exists: { field: 'pricesOfKind' } }]),
     leftOut: buildScopedQuery(scope, [matchOutsideOpenDays(scope.criteria)]),
   };
 }

@@ -23,8 +23,6 @@ export interface FoundStay extends Omit<Stay, 'retrocession' | 'promotion'> {
 export interface StayPage {
   /** How many there are on all pages. */
   total: number;
-  /** False when there are at least so many: single stays within bounds of price on any day are counted up to 10,000. */
-  totalIsExact: boolean;
   /** True when only a fuzzy search text found something. */
   corrected: boolean;
   /** The search text as it may be meant, when it was corrected. */

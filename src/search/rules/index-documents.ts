@@ -58,8 +58,8 @@ export interface ArrivalDocument extends LodgingAttributes {
   /** The same with totals; none where these are the prices, as nothing is mandatory. */
   departureTotals: readonly number[];
   stayCount: number;
-  /** Of all documents of the lodging's kind; on the last of them alone. */
-  stayCountOfKind?: number;
+  /** The prices of all documents of the lodging's kind, packed by `packPriceCounts`; only in the last of these documents. */
+  pricesOfKind?: string;
   minPrice: number;
   maxPrice: number;
   /** How far two prices lie apart at most between which there is no other. */

@@ -62,6 +62,26 @@ export function visitStays(packed: string, visit: (nights: number, price: Cents,
   }
 }
 
+/**
+ * Packs prices into base64 so that scripts can count those up to a bound (`countUpTo` in `search/query/scripts/packed-prices.ts`): the bytes of
+ * a price, the bytes of a count, then each distinct price, ascending, with the number of prices up to it.
+ */
+export function packPriceCounts(prices: readonly Cents[]): string {
+  const ascending = Int32Array.from(prices).sort();
+  const [priceWidth, countWidth] = [countBytes(ascending.at(-1) ?? 0), countBytes(ascending.length)];
+  const bytes = Buffer.alloc(headBytes + ascending.length * (priceWidth + countWidth));
+  bytes[0] = priceWidth;
+  bytes[1] = countWidth;
+  let end = headBytes;
+  for (const [place, price] of ascending.entries()) {
+    if (price === ascending[place + 1]) continue;
+    bytes.writeUIntBE(price, end, priceWidth);
+    bytes.writeUIntBE(place + 1, end + priceWidth, countWidth);
+    end += priceWidth + countWidth;
+  }
+  return bytes.toString('base64', 0, end);
+}
+
 function countBytes(number: number): number {
   return number < 2 ** 16 ? 2 : number < 2 ** 24 ? 3 : 4;
 }

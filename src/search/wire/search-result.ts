@@ -49,7 +49,7 @@ const understoodShape = z.object({
 export const searchResultShape = z.object({
   stays: z.array(foundStayShape),
   total: z.int(),
-  totalIsExact: z.boolean(),
+  totalIsExact: z.boolean().describe('Always true: `total` is an exact count.'),
   nextCursor: z.string().nullable(),
   corrected: z.boolean(),
   correctedTo: z.string().optional(),
@@ -74,11 +74,11 @@ export function presentSearchResult(
   page: StayPage,
   { language, nextCursor, hints }: { language: string; nextCursor: string | null; hints?: readonly Hint[] | undefined },
 ): SearchResult {
-  const { stays, total, totalIsExact, corrected, correctedTo, understood, dropped, facets, cells } = page;
+  const { stays, total, corrected, correctedTo, understood, dropped, facets, cells } = page;
   return {
     stays: stays.map(presentFoundStay),
     total,
-    totalIsExact,
+    totalIsExact: true,
     nextCursor,
     corrected,
     ...(correctedTo !== undefined && { correctedTo }),

@@ -209,11 +209,12 @@ function compareWithModel(start: Place['start'], share: number): void {
       const model = await serviceModel(service);
       const later = { ...asker, today: service.clock.today() };
       const totals = ['', 'group=lodging', 'pricedisabled=true', 'requestonly=false', 'pax=4', 'promotiononly=true'];
+      const bounded = ['minprice=300', 'maxprice=700&pricebasis=total', 'minprice=300&maxprice=700&promotiononly=true'];
       const orders = ['relevance', 'priceasc', 'pricedesc', 'pricepernight', 'discount', 'priceperperson'];
       const grouped = orders.map((sort) => `group=lodging&sort=${sort}`);
       const onWeekdays = grouped.map((query) => `${query}&arrivaldays=MO,TH,SU`);
       const departing = [5, 12, 33, 60].map((days) => `group=lodging&departure=${ymdOf(later.today + days)}`);
-      for (const query of [...totals, ...grouped, ...onWeekdays, ...departing]) {
+      for (const query of [...totals, ...bounded, ...grouped, ...onWeekdays, ...departing]) {
         const wanted = await model.find(criteriaOfQuery(new URLSearchParams(`pagesize=50&${query}`), later));
         expect({ query, ...pageOfAnswer(await found(`pagesize=50&${query}`)) }).toEqual({ query, ...wanted });
       }

@@ -1,6 +1,6 @@
 import { aggregated, countLodgingsAs, type SearchAnswer, type SearchBody, type SortEntry } from '../query-language.ts';
 import { buildLowestPrice } from '../stay-order.ts';
-import { buildLodgingCountBody } from '../count-query.ts';
+import { buildLodgingCountBody } from '../result-counts.ts';
 import { buildArrivalsQuery, buildStaysQuery, type SearchScope } from '../stay-query.ts';
 
 /** A window has no more days. */

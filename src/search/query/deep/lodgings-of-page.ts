@@ -1,8 +1,8 @@
 import { isOrderOfLodgings, type StayCriteria } from '../../rules/stay-criteria.ts';
 import { hasMarkedDays } from '../clauses/ahead-clauses.ts';
-import { buildLodgingStaysBody, readLodgingStays } from '../count-query.ts';
+import { countStaysOfLodgings } from '../result-counts.ts';
 import { readHits, readLodgingIds } from '../hits.ts';
-import { mostHits, type Send } from '../query-language.ts';
+import { mostHits, type Senders } from '../query-language.ts';
 import { buildFirstLodgingsBody, type SearchScope } from '../stay-query.ts';
 
 /** A lodging has hundreds of stays on all days, so these hold many pages. */
@@ -23,28 +23,27 @@ export function isOfFewLodgings(criteria: StayCriteria): boolean {
  * Narrows a search of single stays in an order of lodgings to the lodgings that have a stay on the page. Of those before them it is only
  * counted how many stays they have. Undefined where the page lies behind all stays.
  */
-export async function narrowToLodgingsOfPage(send: Send, scope: SearchScope): Promise<SearchScope | undefined> {
+export async function narrowToLodgingsOfPage(
+  { send, sendAll }: Senders,
+  scope: SearchScope,
+): Promise<SearchScope | undefined> {
   const { criteria } = scope;
   const end = criteria.from + criteria.size;
   const isOfAllDays = hasMarkedDays(criteria);
   const grouped: SearchScope = { ...scope, criteria: { ...criteria, group: 'lodging' } };
   // On few days all lodgings are counted as soon as some.
-  const countedAll = isOfAllDays ? undefined : countStays(send, scope);
+  const countedAll = isOfAllDays ? undefined : countStaysOfLodgings(sendAll, scope);
   let most = isOfAllDays ? fewLodgings : Math.ceil(end / staysOfDay);
   for (; most <= mostHits; most *= 8) {
     const [answer, ofAll] = await Promise.all([send(buildFirstLodgingsBody(grouped, { size: most })), countedAll]);
     const lodgingIds = readLodgingIds(readHits(answer));
     if (lodgingIds.length === 0) return undefined;
-    const counts = ofAll ?? (await countStays(send, { ...scope, criteria: { ...criteria, lodgingIds } }));
+    const counts = ofAll ?? (await countStaysOfLodgings(sendAll, { ...scope, criteria: { ...criteria, lodgingIds } }));
     const { page, isWhole } = selectLodgings(lodgingIds, counts, criteria);
     if (isWhole || lodgingIds.length < most)
       return page.lodgingIds.length > 0 ? { ...scope, criteria: { ...criteria, ...page } } : undefined;
   }
   return scope;
-}
-
-async function countStays(send: Send, scope: SearchScope): Promise<ReadonlyMap<number, number>> {
-  return readLodgingStays(await send(buildLodgingStaysBody(scope)));
 }
 
 /** Selects, of lodgings in order, those with stays on the page; its place is counted from the first stay of these. */

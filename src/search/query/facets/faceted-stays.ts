@@ -35,7 +35,7 @@ export async function findFacetedStays(sources: FacetSources, scope: SearchScope
     counting.isListed(name) ? read(name) : readAggregatedFacet(name, criteria, aggregations),
   );
   const stays = readHits(answer as SearchAnswer).map((hit) => readStay(hit, nights, criteria));
-  return { total: hits.total.value, isExact: true, stays, facets };
+  return { total: hits.total.value, stays, facets };
 }
 
 /** Where prices are counted from the list, the query leaves out what is selected of them. */

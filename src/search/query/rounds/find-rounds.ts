@@ -13,14 +13,9 @@ interface RoundSources {
   listLodgings: () => Promise<readonly PlacedLodging[]>;
   /** Lists the lodgings with a matching stay, in the order of the search, behind the given one. */
   listLodgingsAfter: (after: PlacedLodging | undefined) => AsyncIterable<PlacedLodging>;
-  /** Yield a number of matching stays that each lodging has at least, the quickest first; the last one counts them. */
-  estimates: readonly CountStays[];
-  /** Counts the matching stays of each lodging. */
-  countStays: CountStays;
+  /** Counts the matching stays of each of the lodgings, or of all. */
+  countStays: (lodgingIds?: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 }
-
-/** Yields a number of matching stays of each of the lodgings, or of all. */
-export type CountStays = (lodgingIds?: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 
 /** A stay of a page: the one of the lodging that is so many places behind its cheapest. */
 interface Turn extends PlacedLodging {
@@ -39,7 +34,7 @@ export async function findStaysInRounds(sources: RoundSources, criteria: StayCri
     const turns = lodgings.slice(criteria.from, end).map((lodging) => ({ ...lodging, round: 0 }));
     return findPage(sources, turns);
   }
-  return findPage(sources, listTurns(lodgings, await countAsFar(sources, lodgings, end), criteria));
+  return findPage(sources, listTurns(lodgings, await sources.countStays(), criteria));
 }
 
 /** Nearly every lodging has so many stays. */
@@ -165,35 +160,6 @@ async function* listOfRound(
 }
 
 const lodgingsCountedFirst = 50;
-
-/** Counts the stays of each lodging as far as the turns up to the end depend on it: of most, it is enough that there are more. */
-async function countAsFar(
-  { estimates }: RoundSources,
-  lodgings: readonly PlacedLodging[],
-  end: number,
-): Promise<ReadonlyMap<number, number>> {
-  let counts: ReadonlyMap<number, number> = new Map();
-  for (const [place, estimate] of estimates.entries()) {
-    const doubtful = place === 0 ? undefined : listDoubtful(lodgings, counts, end);
-    if (doubtful?.length === 0) break;
-    counts = new Map([...counts, ...(await estimate(doubtful))]);
-  }
-  return counts;
-}
-
-/** Lists the lodgings that may have turns up to the end beyond what they have at least. */
-function listDoubtful(
-  lodgings: readonly PlacedLodging[],
-  least: ReadonlyMap<number, number>,
-  end: number,
-): readonly number[] {
-  const leastOf = (lodgingId: number) => least.get(lodgingId) ?? 0;
-  let rounds = Math.ceil(end / Math.max(1, lodgings.length));
-  const shownIn = (most: number) =>
-    lodgings.reduce((sum, { lodgingId }) => sum + Math.min(most, leastOf(lodgingId)), 0);
-  while (rounds < end && shownIn(rounds) < end) rounds *= 2;
-  return lodgings.map(({ lodgingId }) => lodgingId).filter((lodgingId) => leastOf(lodgingId) < rounds);
-}
 
 /** Lists whose turn it is on the page, and in which round, from 0; a lodging whose stays are all shown is left out. */
 function listTurns(

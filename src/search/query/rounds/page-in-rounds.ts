@@ -1,30 +1,15 @@
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import { listLodgingsAfter } from '../after/lodgings-after.ts';
 import { countLeading } from '../after/position.ts';
-import {
-  buildKindTotalBodies,
-  buildLodgingDocumentsBody,
-  buildLodgingPricesBody,
-  buildLodgingStaysBody,
-  countsByKind,
-  readKindTotalsOfLodgings,
-  readLodgingStays,
-} from '../count-query.ts';
-import { hasOpenDays } from '../clauses/stay-clauses.ts';
+import { countStaysOfLodgings } from '../result-counts.ts';
 import { findBestOfLodgings } from '../find-arrivals.ts';
 import { readHits, readLodgingIds, type StayHit } from '../hits.ts';
-import type { SearchBody, Send, SendAll } from '../query-language.ts';
+import type { Senders } from '../query-language.ts';
 import { readLeading } from '../stay-order.ts';
 import { buildFirstLodgingsBody, type SearchScope } from '../stay-query.ts';
-import { findStaysInRounds, type CountStays } from './find-rounds.ts';
+import { findStaysInRounds } from './find-rounds.ts';
 import { areEarly, findEarlyTurns } from './early-turns.ts';
 import { findLateTurns } from './late-turns.ts';
-
-/** What sends requests to the arrivals, one or several together. */
-interface Senders {
-  send: Send;
-  sendAll: SendAll;
-}
 
 /** Finds the stays of a page of a search that shows them in rounds, in order. */
 export async function findPageInRounds({ send, sendAll }: Senders, scope: SearchScope): Promise<readonly StayHit[]> {
@@ -34,11 +19,6 @@ export async function findPageInRounds({ send, sendAll }: Senders, scope: Search
   if (after && after.length !== 2 + countLeading(criteria, scope.text !== undefined)) return [];
   const narrow = (more: Partial<StayCriteria>) => ({ ...scope, criteria: { ...criteria, ...more } });
   const grouped = narrow({ group: 'lodging' });
-  const countBy =
-    (buildBody: (scope: SearchScope) => SearchBody): CountStays =>
-    async (lodgingIds) =>
-      readLodgingStays(await send(buildBody(lodgingIds ? narrow({ lodgingIds }) : scope)));
-  const countStays = countBy(buildLodgingStaysBody);
   return findStaysInRounds(
     {
       findCheapest: (lodgingIds) =>
@@ -54,14 +34,7 @@ export async function findPageInRounds({ send, sendAll }: Senders, scope: Search
         }));
       },
       listLodgingsAfter: (after) => listLodgingsAfter(sendAll, grouped, { kind: 'arrivals' }, after),
-      estimates: countsByKind(criteria)
-        ? [async () => readKindTotalsOfLodgings(await sendAll(buildKindTotalBodies(scope, true)))]
-        : [
-            ...(hasOpenDays(criteria) ? [countBy(buildLodgingPricesBody)] : []),
-            countBy(buildLodgingDocumentsBody),
-            countStays,
-          ],
-      countStays,
+      countStays: (lodgingIds) => countStaysOfLodgings(sendAll, lodgingIds ? narrow({ lodgingIds }) : scope),
     },
     scope.criteria,
   );

@@ -5,6 +5,15 @@ export const packedFunctions =
   'int findEnd(byte[] bytes, int from, int length) { ' +
   'return from + 2 + ((bytes[from + 1] & 128) == 0 ? length - 2 : (length - 2) / 2); } ';
 
+/** Function of scripts that finds how many of the prices that `packPriceCounts` packed are not above a bound; needs `packedFunctions`. */
+export const countUpTo =
+  'long countUpTo(def packed, long bound) { byte[] bytes = packed.bytes; int first = packed.offset + 2; ' +
+  'int width = bytes[first - 2]; int step = width + bytes[first - 1]; ' +
+  'int low = 0; int high = (packed.length - 2) / step; ' +
+  'while (low < high) { int middle = (low + high) / 2; ' +
+  'if (readNumber(bytes, first + middle * step, width) <= bound) low = middle + 1; else high = middle; } ' +
+  'return low == 0 ? 0 : readNumber(bytes, first + (low - 1) * step + width, step - width); } ';
+
 /** Statements that lay open the bytes of a document: its prices lie from `first` up to `end`, each in `width` bytes. */
 export const openPacked =
   "def packed = doc['stays'].value; byte[] bytes = packed.bytes; int width = bytes[packed.offset + 1] & 7; " +

@@ -3,7 +3,7 @@ import { priceFields } from '../../rules/price-fields.ts';
 import type { Script } from '../../rules/script.ts';
 import type { PriceBasis } from '../../rules/price-basis.ts';
 import type { Computation } from './computation.ts';
-import { findPlace, openPacked, packedFunctions, readBase, readPrice } from './packed-prices.ts';
+import { countUpTo, findPlace, openPacked, packedFunctions, readBase, readPrice } from './packed-prices.ts';
 
 /**
  * Which stay puts a document in its place: the one of a length, the one that ends on a day, or its best; then `prices` says where its prices
@@ -108,6 +108,19 @@ export function computeOfPrices(
       `${readPrice}if (price >= 0) { ${work}} } `,
     value,
     params,
+  };
+}
+
+/** Builds what counts, in the last document of a kind of stays, those of the whole kind whose prices (on the basis) lie within the bounds. */
+export function computeStaysOfKind(priceBasis: PriceBasis, bounds: { from: number; to: number }): Computation {
+  const services = priceBasis === 'total' ? "doc['mandatoryServicesPrice'].value" : '0';
+  return {
+    functions: `${packedFunctions}${countUpTo}`,
+    statements:
+      `def packed = doc['pricesOfKind'].value; long services = ${services}; ` +
+      'long from = params.from; long to = params.to; ',
+    value: 'countUpTo(packed, to - services) - countUpTo(packed, from - services - 1)',
+    params: bounds,
   };
 }
 

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { diffArrivals } from '../../../src/search/index/arrival-changes.ts';
+import { groupArrivals } from '../../../src/search/index/arrival-runs.ts';
+import type { Stay } from '../../../src/stays/rules/planning/planning.ts';
+import { toColumns } from '../../../src/stays/rules/stays/stay-columns.ts';
+
+const today = 20_000;
+
+/** Two kinds, of three days each. */
+const stays = [1, 2, 3, 4, 5, 6].flatMap((day) =>
+  [2, 3, 4].map((nights): Stay => {
+    const price = 10_000 * nights;
+    const requestOnly = day % 2 === 0;
+    const common = { priceEnabled: true, retrocession: 0, promotion: undefined };
+    return { arrival: today + day, nights, basePrice: price, price, requestOnly, ...common };
+  }),
+);
+
+/** What happens to a stay of three nights on the first day, and the last days of the kinds that it changes. */
+const changes: Readonly<Record<string, [(stay: Stay) => Stay[], number[]]>> = {
+  'it stays as it is': [(stay) => [stay], []],
+  'it is sold': [() => [], [5]],
+  'it costs more': [(stay) => [{ ...stay, price: stay.price + 1, basePrice: stay.price + 1 }], [5]],
+  'it is on request': [(stay) => [{ ...stay, requestOnly: true }], [5, 6]],
+};
+
+it.each(Object.entries(changes))('writes the last document of each kind anew when %s', (_, [change, days]) => {
+  const arrivalsOf = (each: readonly Stay[]) => {
+    const columns = toColumns(each);
+    return { columns, runs: groupArrivals(columns, 0, today) };
+  };
+  const changed = stays.flatMap((stay) => (stay.arrival === today + 1 && stay.nights === 3 ? change(stay) : [stay]));
+  const { written } = diffArrivals(arrivalsOf(stays), arrivalsOf(changed));
+  const lastDays = written
+    .filter(({ pricesOfKind }) => pricesOfKind !== undefined)
+    .map(({ arrival }) => arrival - today);
+  expect(lastDays).toEqual(days);
+});
