@@ -2878,7 +2878,7 @@ export interface components {
             correctedTo?: string;
             understood?: {
                 /** @enum {string} */
-                kind: "text" | "feature" | "surrounding" | "type" | "without" | "place" | "pax" | "bedrooms";
+                kind: "text" | "feature" | "surrounding" | "type" | "without" | "place" | "pax" | "bedrooms" | "dates" | "nights" | "price";
                 value: string;
                 label: string;
                 words: string;
@@ -7225,7 +7225,7 @@ export interface operations {
                 group?: "lodging";
                 /** @description What to count beside the results: each facet lists its values with the number of results that have them. What is selected of a facet does not narrow its own counts, but for features and surroundings. Without both dates lodgings are counted, and no promotions. `grid`, with `bbox`, tells where on a map the lodgings are. */
                 facets?: ("type" | "standing" | "personMax" | "bedrooms" | "features" | "surroundings" | "promotions" | "city" | "region" | "price" | "grid")[];
-                /** @description Words to find in names, references, places, types, features, surroundings and descriptions, in four languages; `for 6` and `2 bedrooms` count as pax and bedrooms. */
+                /** @description Words to find in names, references, places, types, features, surroundings and descriptions, in four languages; `for 6`, `2 bedrooms`, `two weeks in July` and `under 500 euros` count as the parameters that say so. */
                 q?: string;
                 /** @description Numbers of nights, one by one or as `from-to`; with the arrival alone, or with a window. */
                 nights?: string[];
@@ -7335,7 +7335,7 @@ export interface operations {
                 from?: string;
                 /** @description Last day of arrival, `YYYYMMDD`; 30 days after the first when left out, at most 92 days in all. */
                 to?: string;
-                /** @description Words to find in names, references, places, types, features, surroundings and descriptions, in four languages; `for 6` and `2 bedrooms` count as pax and bedrooms. */
+                /** @description Words to find in names, references, places, types, features, surroundings and descriptions, in four languages; `for 6`, `2 bedrooms`, `two weeks in July` and `under 500 euros` count as the parameters that say so. */
                 q?: string;
                 /** @description Numbers of nights, one by one or as `from-to`; all when left out. */
                 nights?: string[];

@@ -9,6 +9,26 @@ export function writeMoney(amount: Cents, language: Language): string {
   return new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR' }).format(amount / 100);
 }
 
+/** Writes an amount without cents: `€1,245`. */
+export function writeEuros(amount: Cents, language: Language): string {
+  const form = { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 } as const;
+  return new Intl.NumberFormat(locales[language], form).format(amount / 100);
+}
+
+/** Writes the days from one to another: `3–10 Aug 2027`. */
+export function writeSpan(first: Day, last: Day, language: Language): string {
+  const form = new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeZone: 'UTC' });
+  return form.formatRange(first * 86_400_000, last * 86_400_000);
+}
+
+/** Writes the month that the days are, `July 2027`; undefined when they are no whole month. */
+export function writeMonth({ first, last }: { first: Day; last: Day }, language: Language): string | undefined {
+  const [from, to] = [new Date(first * 86_400_000), new Date((last + 1) * 86_400_000)];
+  const isMonth = from.getUTCDate() === 1 && to.getUTCDate() === 1 && last - first < 31;
+  const form = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return isMonth ? new Intl.DateTimeFormat(locales[language], form).format(from) : undefined;
+}
+
 /** Writes a share of a hundred: `50%`, or with the space of the language, at which no line breaks. */
 export function writePercent(share: number, language: Language): string {
   return new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 1 }).format(share / 100);

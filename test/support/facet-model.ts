@@ -52,22 +52,27 @@ const ownParameters: Partial<Record<FacetName, readonly string[]>> = {
   price: ['minprice', 'maxprice'],
 };
 
+/** What a text may select of a facet. */
+const kindsOfFacets = { personMax: 'pax', bedrooms: 'bedrooms', price: 'price' } as const satisfies Partial<
+  Record<FacetName, string>
+> as Partial<Record<FacetName, 'pax' | 'bedrooms' | 'price'>>;
+
 /** Counts the facets that a query asks for by looking at every stay; each anew, without its own selection. */
 export async function modelFacets(model: SearchModel, text: string, asker: Asker): Promise<ModelFacets> {
   const query = plainQuery(text);
   const criteria = criteriaOfQuery(query, asker);
-  const hasBothDates = criteria.arrival !== undefined && criteria.departure !== undefined;
   const asked = await model.understood(criteria);
+  const hasBothDates = asked.arrival !== undefined && asked.departure !== undefined;
   const facets: ModelFacets = {};
   if (criteria.isMapped) facets.grid = { values: [], cells: modelCells(await model.matches(criteria), criteria) };
   for (const name of facetNames) {
     if (!criteria.facets?.includes(name) || (name === 'promotions' && !hasBothDates)) continue;
     const looser = without(query, ownParameters[name] ?? []);
-    const kind = name === 'personMax' ? 'pax' : name === 'bedrooms' ? 'bedrooms' : undefined;
+    const kind = kindsOfFacets[name];
     const matches = await model.looserMatches(criteriaOfQuery(looser, asker), criteria, kind);
     const countsStays = hasBothDates && criteria.group === undefined;
     facets[name] =
-      name === 'price' ? modelPriceFacet(matches, countsStays, criteria) : values(name, matches, countsStays, asked);
+      name === 'price' ? modelPriceFacet(matches, countsStays, asked) : values(name, matches, countsStays, asked);
   }
   return facets;
 }

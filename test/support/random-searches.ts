@@ -214,6 +214,15 @@ function searchTexts(lodgings: readonly Lodging[]): fc.Arbitrary<string> {
     'Nichtraucher',
     'villa no pets or smoking',
     'no pisicne',
+    'maison en juillet',
+    'two weeks in July for 4',
+    'weekend in August',
+    'villa next weekend',
+    'für eine Woche',
+    'del 3 al 10 de agosto',
+    'pool under 700 euros',
+    'entre 300 et 900 €',
+    'Christmas under 500 euros',
   );
   const apart = place.map((text) => text.replace('Saint', 'St').replaceAll("'", ' '));
   const pair = fc.tuple(words, place).map((both) => both.join(' '));

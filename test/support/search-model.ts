@@ -7,7 +7,8 @@ import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
 import type { OpenSearch } from '../../src/opensearch/client.ts';
 import { keyOfName } from '../../src/search/rules/name-words.ts';
 import type { StayCriteria } from '../../src/search/rules/stay-criteria.ts';
-import { addNumbers } from '../../src/search/rules/text/understood-text.ts';
+import { addUnderstood } from '../../src/search/rules/text/understood-criteria.ts';
+import type { UnderstoodCriteria } from '../../src/search/rules/text/word-criteria.ts';
 import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
 import type { Db } from '../../src/sqlite/database.ts';
 import { findServingBuild } from '../../src/search/store/index-builds.ts';
@@ -42,9 +43,9 @@ export interface SearchModel {
   looserMatches(
     criteria: StayCriteria,
     whole: StayCriteria,
-    kind: 'pax' | 'bedrooms' | undefined,
+    kind: UnderstoodCriteria['kind'] | undefined,
   ): Promise<ModelMatch[]>;
-  /** The criteria with what the text says of persons and bedrooms. */
+  /** The criteria with what the text says beside them. */
   understood(criteria: StayCriteria): Promise<StayCriteria>;
 }
 
@@ -71,8 +72,8 @@ export async function searchModel(db: Db, client: OpenSearch, lodgingsIndex: str
   const text = await textModel(client, lodgingsIndex, lodgings);
   const looserMatches: SearchModel['looserMatches'] = async (criteria, whole, kind) => {
     const matches = await matchText(text, whole);
-    const numbers = (matches?.numbers ?? []).filter((number) => number.kind !== kind);
-    const asked = addNumbers(criteria, numbers);
+    const understood = (matches?.criteria ?? []).filter((each) => each.kind !== kind);
+    const asked = addUnderstood(criteria, understood);
     return matched(lodgings, stays, asked, tiersOf(matches));
   };
   return {
@@ -80,7 +81,7 @@ export async function searchModel(db: Db, client: OpenSearch, lodgingsIndex: str
     find: (criteria) => found(lodgings, stays, text, criteria),
     matches: (criteria) => looserMatches(criteria, criteria, undefined),
     looserMatches,
-    understood: async (criteria) => addNumbers(criteria, (await matchText(text, criteria))?.numbers ?? []),
+    understood: async (criteria) => addUnderstood(criteria, (await matchText(text, criteria))?.criteria ?? []),
   };
 }
 
@@ -111,7 +112,7 @@ async function found(
   criteria: StayCriteria,
 ): Promise<ModelPage> {
   const matches = await matchText(text, criteria);
-  const asked = addNumbers(criteria, matches?.numbers ?? []);
+  const asked = addUnderstood(criteria, matches?.criteria ?? []);
   const page = collect(lodgings, stays, asked, tiersOf(matches));
   return { ...page, corrected: matches?.tiers?.strict.size === 0 && page.total > 0 };
 }

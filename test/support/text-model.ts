@@ -5,9 +5,16 @@ import { buildWords } from '../../src/search/index/attributes.ts';
 import type { LodgingWords } from '../../src/search/rules/index-documents.ts';
 import type { StayCriteria } from '../../src/search/rules/stay-criteria.ts';
 import { keyOfName, splitTypedWords } from '../../src/search/rules/name-words.ts';
-import { buildDictionary, findNearestMeaning, type Meaning } from '../../src/search/rules/text/dictionary.ts';
-import { isNegation, splitWords } from '../../src/search/rules/text/search-words.ts';
-import { understandText, type TextPart, type UnderstoodNumber } from '../../src/search/rules/text/understood-text.ts';
+import {
+  buildDictionary,
+  findNearestMeaning,
+  type Meaning,
+  type TextPart,
+} from '../../src/search/rules/text/dictionary.ts';
+import { isNegation, listTelling, splitWords } from '../../src/search/rules/text/search-words.ts';
+import { listOpen } from '../../src/search/rules/text/understood-criteria.ts';
+import { understandText } from '../../src/search/rules/text/understood-text.ts';
+import type { UnderstoodCriteria } from '../../src/search/rules/text/word-criteria.ts';
 
 type Field = 'names' | 'words' | 'words.fr' | 'words.en';
 
@@ -19,9 +26,9 @@ type SpokenWord = Tokens;
 
 /** What a search text finds. */
 export interface TextMatches {
-  /** The tier of each lodging that matches, and whether only forgiving typing errors found it; absent when the text has numbers alone. */
+  /** The tier of each lodging that matches, and whether only forgiving typing errors found it; absent when the text has criteria alone. */
   tiers?: { strict: Map<number, number>; forgiving: Map<number, number> };
-  numbers: readonly UnderstoodNumber[];
+  criteria: readonly UnderstoodCriteria[];
 }
 
 /** Says how well lodgings match a search text, straight from the contract's sentences. */
@@ -75,18 +82,21 @@ export async function textModel(client: OpenSearch, index: string, lodgings: rea
     };
   };
   return {
-    async tiersOf(text, { gateways, pax, bedrooms }) {
-      const understood = understandText(text, dictionary);
+    async tiersOf(text, asked) {
+      const own = findables.filter(({ lodging }) => lodging.gateways.some((name) => asked.gateways.includes(name)));
+      const timed = understandText(text, dictionary, asked.today);
+      const telling = await speak(listTelling(timed?.words ?? []));
+      const isName = own.some(({ tokens }) => telling.every((word) => isIn(word, tokens, 'names')));
+      const understood = isName ? understandText(text, dictionary) : timed;
       if (!understood) return undefined;
-      const { numbers } = understood;
+      const { criteria } = understood;
       const all = await Promise.all(
         understood.parts.map((part, at) => speakPart(part, understood.parts[at - 1]?.typed ?? '')),
       );
-      if (all.length === 0) return { numbers };
-      const own = findables.filter(({ lodging }) => lodging.gateways.some((name) => gateways.includes(name)));
-      const sizes = new Map(numbers.map(({ kind, value }) => [kind, value]));
-      const leastPax = pax === undefined ? (sizes.get('pax') ?? 0) : 0;
-      const leastBedrooms = bedrooms === undefined ? (sizes.get('bedrooms') ?? -1) : -1;
+      if (all.length === 0) return { criteria };
+      const sizes = listOpen(asked, criteria).map(({ asks }) => asks);
+      const leastPax = sizes.find(({ pax }) => pax !== undefined)?.pax ?? 0;
+      const leastBedrooms = sizes.find(({ bedrooms }) => bedrooms !== undefined)?.bedrooms ?? -1;
       const large = own.filter(({ lodging }) => {
         const { personMax, bedrooms: ownBedrooms = -1 } = lodging.property.generalDescription;
         return personMax >= leastPax && ownBedrooms >= leastBedrooms;
@@ -104,7 +114,7 @@ export async function textModel(client: OpenSearch, index: string, lodgings: rea
       const tierOfEach = own.map((found) => [found.lodging.id, tierOf(spoken, parts, found, whole)] as const);
       const forgiven = own.filter((found) => parts.every((part) => isNearlyHad(part, found)));
       return {
-        numbers,
+        criteria,
         tiers: {
           strict: new Map(tierOfEach.filter(([, tier]) => tier > 0)),
           forgiving: new Map(forgiven.map(({ lodging }) => [lodging.id, 1])),

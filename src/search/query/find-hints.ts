@@ -1,13 +1,14 @@
 import { listRelaxedSearches, type Hint } from '../rules/relaxed-criteria.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
-import { addNumbers, type UnderstoodNumber } from '../rules/text/understood-text.ts';
+import { addUnderstood } from '../rules/text/understood-criteria.ts';
+import type { UnderstoodCriteria } from '../rules/text/word-criteria.ts';
 import { aggregated, type SearchAnswer, type SearchBody, type SendAll } from './query-language.ts';
 import { planCount, type Count } from './result-counts.ts';
 import type { SearchScope } from './stay-query.ts';
 
 /** A search that found nothing. */
 interface EmptySearch extends Pick<SearchScope, 'criteria' | 'excludedLodgingIds' | 'text'> {
-  numbers: readonly UnderstoodNumber[];
+  understood: readonly UnderstoodCriteria[];
 }
 
 /**
@@ -32,11 +33,11 @@ export async function findHints(sendAll: SendAll, search: EmptySearch): Promise<
 const mostHints = 6;
 
 /** Totals need no scores, so the text only filters. */
-function scopeOf({ text, numbers, excludedLodgingIds }: EmptySearch, relaxed: StayCriteria): SearchScope {
+function scopeOf({ text, understood, excludedLodgingIds }: EmptySearch, relaxed: StayCriteria): SearchScope {
   const base = { excludedLodgingIds, text: undefined };
   return relaxed.q === undefined
     ? { ...base, criteria: relaxed }
-    : { ...base, criteria: addNumbers(relaxed, numbers), unscoredText: text };
+    : { ...base, criteria: addUnderstood(relaxed, understood), unscoredText: text };
 }
 
 /** Joins the requests of a count into one; undefined when it needs none. */

@@ -4,7 +4,7 @@ import { distanceBetween } from '../../values/geo.ts';
 import type { FoundStay, StayPage } from '../rules/found-stay.ts';
 import type { SearchLodging } from '../rules/search-lodging.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
-import { addNumbers } from '../rules/text/understood-text.ts';
+import { addUnderstood } from '../rules/text/understood-criteria.ts';
 import type { LodgingMatcher } from './lodging-matcher.ts';
 import type { AttributeTable } from './facets/attribute-table.ts';
 import { findHints } from './find-hints.ts';
@@ -45,8 +45,8 @@ export async function findStays(
   const read = asked.q === undefined ? undefined : await readText(textTarget, asked);
   // Behind a stay nothing but one more tells whether another page follows.
   const sized = asked.after ? { ...asked, size: asked.size + 1 } : asked;
-  const numbers = read?.numbers ?? [];
-  const criteria = addNumbers(sized, numbers);
+  const understood = read?.criteria ?? [];
+  const criteria = addUnderstood(sized, understood);
   const plan = planSearch(criteria, longestStay);
   const scope = { criteria, excludedLodgingIds, ...scopeOfText(read) };
   const [{ total, stays, facets, cells }, known] = await Promise.all([
@@ -65,7 +65,7 @@ export async function findStays(
     ...(facets && { facets }),
     ...(cells && { cells }),
     ...(total === 0 && {
-      findHints: () => findHints(send, { criteria: sized, excludedLodgingIds, text: read?.clause, numbers }),
+      findHints: () => findHints(send, { criteria: sized, excludedLodgingIds, text: read?.clause, understood }),
     }),
   };
 }

@@ -29,7 +29,7 @@ export const criteriaMembers = {
   q: queryText(1, 200)
     .optional()
     .describe(
-      'Words to find in names, references, places, types, features, surroundings and descriptions, in four languages; `for 6` and `2 bedrooms` count as pax and bedrooms.',
+      'Words to find in names, references, places, types, features, surroundings and descriptions, in four languages; `for 6`, `2 bedrooms`, `two weeks in July` and `under 500 euros` count as the parameters that say so.',
     ),
   nights: lengths.describe('Numbers of nights, one by one or as `from-to`; with the arrival alone, or with a window.'),
   arrivaldays: queryList(queryWord(weekdayCodes)).default([]).describe('The arrival falls on any of these weekdays.'),

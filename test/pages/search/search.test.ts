@@ -126,6 +126,22 @@ describePages('the search page', cluster, (world) => {
     expect(troubles).toEqual([]);
   });
 
+  it('takes away each word of time and money by its chip, and none comes back', async () => {
+    const { page, troubles } = await world.open('/?lang=en&q=two+weeks+in+July+under+5000+euros+for+2');
+    const chips = page.locator('.understood .pill');
+    const left = ['14 nights', expect.stringMatching(/^July \d{4}$/) as string, 'Up to €5,000', '2 travellers'];
+    while (left.length > 0) {
+      await expect
+        .poll(async () => (await chips.allTextContents()).map((text) => text.replace('×', '').trim()), patient)
+        .toEqual(left);
+      await chips.first().click();
+      left.shift();
+    }
+    await expect.poll(() => chips.count(), patient).toBe(0);
+    expect(await page.locator('#place').inputValue()).toBe('');
+    expect(troubles).toEqual([]);
+  });
+
   it('says what it searched for in place of words with errors, and what it left out', async () => {
     const { page } = await world.open('/?lang=en&q=Quibeorn');
     await page.getByText('Nothing matches “Quibeorn”. Results for “Quiberon”:').waitFor();

@@ -18,7 +18,7 @@ import {
 } from './price-calendar-query.ts';
 import type { Hit, SearchAnswer } from '../query-language.ts';
 import type { SearchScope } from '../stay-query.ts';
-import { addNumbers } from '../../rules/text/understood-text.ts';
+import { addUnderstood } from '../../rules/text/understood-criteria.ts';
 import { readText } from '../text/read-text.ts';
 
 /** Days with a matching stay; those without are not there. */
@@ -38,7 +38,7 @@ export async function readPriceCalendar(
   const { q, gateways } = asked;
   const textTarget = { client: parts.client, lodgings: index.lodgings, gateways };
   const read = q === undefined ? undefined : await readText(textTarget, asked);
-  const criteria: StayCriteria = addNumbers({ ...asked, sort: 'priceasc', from: 0, size: 0 }, read?.numbers ?? []);
+  const criteria: StayCriteria = addUnderstood({ ...asked, sort: 'priceasc', from: 0, size: 0 }, read?.criteria ?? []);
   // Prices order the days, so no scores are needed.
   const scope: SearchScope = { criteria, excludedLodgingIds, text: undefined, unscoredText: read?.clause };
   const found = await findDays(parts.client, index.arrivals, scope);

@@ -1,7 +1,6 @@
-import type { Meaning } from '../../rules/text/dictionary.ts';
+import type { Meaning, TextPart } from '../../rules/text/dictionary.ts';
 import { keyOfName, splitTypedWords } from '../../rules/name-words.ts';
 import { splitWords } from '../../rules/text/search-words.ts';
-import type { TextPart } from '../../rules/text/understood-text.ts';
 import type { Clause } from '../query-language.ts';
 
 /** Lodgings that a search text finds equally well: those that match the filter, if no tier with a higher score has them. */
@@ -19,7 +18,7 @@ export function listTextTiers(words: readonly string[], parts: readonly TextPart
   const last = parts.at(-1) as TextPart;
   return [
     { score: 5, filter: matchAny([{ term: { reference: whole } }, { term: { wholeName: whole } }]) },
-    { score: 4, filter: matchAll(words.map((word) => matchWord('names', word))) },
+    { score: 4, filter: matchNames(words) },
     { score: 3, filter: matchAll(parts.map(matchPart)) },
     {
       score: 2,
@@ -42,6 +41,11 @@ export function matchPartFuzzily(part: TextPart, nearest: Meaning | undefined): 
 /** Builds the clause that scores what it finds by the best tier that holds. */
 export function scoreTiers(tiers: readonly TextTier[]): Clause {
   return { dis_max: { queries: tiers.map(({ score, filter }) => ({ constant_score: { filter, boost: score } })) } };
+}
+
+/** Builds the clause for lodgings that have all the words in their name or places. */
+export function matchNames(words: readonly string[]): Clause {
+  return matchAll(words.map((word) => matchWord('names', word)));
 }
 
 /** Builds the clause for all of the clauses. */

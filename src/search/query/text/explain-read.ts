@@ -1,9 +1,10 @@
+import type { TextPart } from '../../rules/text/dictionary.ts';
 import type { FoundStay, StayPage } from '../../rules/found-stay.ts';
 import type { Place } from '../../rules/place.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import { correctParts, writeCorrected } from '../../rules/text/corrected-text.ts';
 import { explainText, listMatchedNames } from '../../rules/text/explained-text.ts';
-import type { TextPart } from '../../rules/text/understood-text.ts';
+import { listOpen } from '../../rules/text/understood-criteria.ts';
 import type { ReadText } from './read-text.ts';
 
 interface Explained {
@@ -14,16 +15,16 @@ interface Explained {
   asked: StayCriteria;
 }
 
-/** Says what a search text was understood as, and what it was corrected to. The contract is silent: numbers that a parameter overrules are not understood. */
+/** Says what a search text was understood as, and what it was corrected to. Words whose criterion a parameter says otherwise are not understood. */
 export function explainRead(
   read: ReadText,
   { isCorrected, stays, places, asked }: Explained,
 ): Pick<StayPage, 'correctedTo' | 'understood' | 'dropped'> {
-  const numbers = read.numbers.filter(({ kind }) => asked[kind] === undefined);
+  const criteria = listOpen(asked, read.criteria);
   const corrected = isCorrected ? correctParts(read.parts, read.nearest, listNames(stays, places)) : undefined;
   return {
     ...(corrected && { correctedTo: writeCorrected(read.words, corrected, read.dropped) }),
-    understood: explainText({ parts: corrected ?? read.parts, numbers }, places, asked.language),
+    understood: explainText({ parts: corrected ?? read.parts, criteria }, places, asked.language),
     ...(read.dropped.length > 0 && { dropped: read.dropped.map(({ typed }) => typed) }),
   };
 }

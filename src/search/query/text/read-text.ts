@@ -1,9 +1,17 @@
 import { readSynonyms } from '../../../opensearch/mappings.ts';
-import { buildDictionary, findNearestMeaning, type Dictionary, type Meaning } from '../../rules/text/dictionary.ts';
-import { isNegation } from '../../rules/text/search-words.ts';
+import {
+  buildDictionary,
+  findNearestMeaning,
+  type Dictionary,
+  type Meaning,
+  type TextPart,
+} from '../../rules/text/dictionary.ts';
+import { isNegation, listTelling } from '../../rules/text/search-words.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
-import { understandText, type TextPart, type UnderstoodNumber } from '../../rules/text/understood-text.ts';
-import { listTextTiers, matchAll, matchPartFuzzily } from '../clauses/text-query.ts';
+import { listOpen } from '../../rules/text/understood-criteria.ts';
+import { understandText } from '../../rules/text/understood-text.ts';
+import type { UnderstoodCriteria, WordCriteria } from '../../rules/text/word-criteria.ts';
+import { listTextTiers, matchAll, matchNames, matchPartFuzzily } from '../clauses/text-query.ts';
 import type { Clause } from '../query-language.ts';
 import type { SearchScope } from '../stay-query.ts';
 import { countLodgingsOfEach, resolveTiers, type TextTarget } from './resolve-text.ts';
@@ -13,7 +21,7 @@ export interface ReadText {
   /** All words, as they were typed. */
   words: readonly string[];
   parts: readonly TextPart[];
-  numbers: readonly UnderstoodNumber[];
+  criteria: readonly UnderstoodCriteria[];
   /** What is not looked for, because no lodging has it beside the rest. */
   dropped: readonly TextPart[];
   /** What parts stand for that were typed with errors. */
@@ -39,18 +47,17 @@ export function readDictionary(): Dictionary {
  */
 export async function readText(
   target: TextTarget,
-  { q = '', pax, bedrooms }: Pick<StayCriteria, 'q' | 'pax' | 'bedrooms'>,
+  asked: Pick<StayCriteria, 'q' | 'today' | keyof WordCriteria>,
 ): Promise<ReadText | undefined> {
   const dictionary = readDictionary();
-  const understood = understandText(q, dictionary);
+  const understood = await understand(target, asked, dictionary);
   if (!understood) return undefined;
-  const { words, parts, numbers } = understood;
+  const { words, parts, criteria } = understood;
   const nearest = findNearest(parts, dictionary);
-  const read = { words, parts, numbers, dropped: [], nearest, isFuzzy: false };
+  const read = { words, parts, criteria, dropped: [], nearest, isFuzzy: false };
   if (parts.length === 0) return read;
   const strict = await resolveTiers(target, listTextTiers(words, parts));
-  const asked = { pax, bedrooms };
-  const sizes = numbers.filter(({ kind }) => asked[kind] === undefined);
+  const sizes = listOpen(asked, criteria).flatMap(({ asks }) => matchSize(asks));
   const kept = strict && sizes.length === 0 ? parts : await dropRarest(target, sizes, parts, nearest);
   const isWhole = kept.length === parts.length;
   const keptWords = kept.flatMap((part) => part.words);
@@ -67,6 +74,18 @@ export async function readText(
 /** Returns how a search is narrowed to the lodgings of its text, if it has one. */
 export function scopeOfText(read: ReadText | undefined): Pick<SearchScope, 'text' | 'unscoredText'> {
   return read?.isFuzzy ? { text: undefined, unscoredText: read.clause } : { text: read?.clause };
+}
+
+/** Words of time that are in the names of a lodging mean it, if all others are, too: `Villa Juillet`, or a place called Mars. */
+async function understand(
+  target: TextTarget,
+  { q = '', today }: Pick<StayCriteria, 'q' | 'today'>,
+  dictionary: Dictionary,
+): Promise<ReturnType<typeof understandText>> {
+  const understood = understandText(q, dictionary, today);
+  if (!understood?.criteria.some(({ kind }) => kind === 'dates' || kind === 'nights')) return understood;
+  const [named = 0] = await countLodgingsOfEach(target, [matchNames(listTelling(understood.words))]);
+  return named > 0 ? understandText(q, dictionary) : understood;
 }
 
 function findNearest(parts: readonly TextPart[], known: Dictionary): Map<TextPart, Meaning> {
@@ -86,14 +105,14 @@ function matchAllFuzzily(parts: readonly TextPart[], nearest: ReadonlyMap<TextPa
 /** Drops parts, those that fewest lodgings have first, until a lodging of the sizes has the rest; drops none when that never comes. */
 async function dropRarest(
   target: TextTarget,
-  sizes: readonly UnderstoodNumber[],
+  sizes: readonly Clause[],
   parts: readonly TextPart[],
   nearest: ReadonlyMap<TextPart, Meaning>,
 ): Promise<readonly TextPart[]> {
   const count = (some: readonly (readonly TextPart[])[]) =>
     countLodgingsOfEach(
       target,
-      some.map((each) => matchAll([...sizes.map(matchSize), matchAllFuzzily(each, nearest)])),
+      some.map((each) => matchAll([...sizes, matchAllFuzzily(each, nearest)])),
     );
   const [all = 0, ...counts] = await count([parts, ...parts.map((part) => [part])]);
   if (all > 0) return parts;
@@ -106,6 +125,7 @@ async function dropRarest(
   return rests[found.findIndex((lodgings) => lodgings > 0)] ?? parts;
 }
 
-function matchSize({ kind, value }: UnderstoodNumber): Clause {
-  return { range: { [kind === 'pax' ? 'personMax' : 'bedrooms']: { gte: value } } };
+function matchSize({ pax, bedrooms }: WordCriteria): Clause[] {
+  const sizes = Object.entries({ personMax: pax, bedrooms }).filter(([, least]) => least !== undefined);
+  return sizes.map(([field, least]) => ({ range: { [field]: { gte: least } } }));
 }

@@ -1,8 +1,7 @@
 import { allowedEditDistance, editDistance } from '../../../values/edit-distance.ts';
 import { foldName } from '../name-words.ts';
-import type { Meaning } from './dictionary.ts';
+import type { Meaning, TextPart } from './dictionary.ts';
 import { splitWords } from './search-words.ts';
-import type { TextPart } from './understood-text.ts';
 
 /** A part of a text with its nearest spelling, when it was typed with errors. */
 export type CorrectedPart = TextPart & { spelling?: string };

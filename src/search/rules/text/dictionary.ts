@@ -26,6 +26,19 @@ export interface Meaning {
   spelling: string;
 }
 
+/** Words of a text that are looked for together. */
+export interface TextPart {
+  /** Place of its first word among all words of the text, and the place behind its last. */
+  from: number;
+  to: number;
+  /** As they were typed, with what joins them. */
+  typed: string;
+  /** Those that tell something. */
+  words: readonly string[];
+  /** What they stand for, where the dictionary says it. */
+  meaning?: Meaning;
+}
+
 /** What phrases mean, by the keys of their telling words. */
 export interface Dictionary {
   meanings: ReadonlyMap<string, Meaning>;

@@ -1,39 +1,50 @@
 import { featureLabel, surroundingLabel } from '../../../lodgings/rules/feature-words.ts';
 import { lodgingSubTypes, lodgingTypes } from '../../../lodgings/rules/property.ts';
 import { subTypeLabel, typeLabel, wordIn, type InAll } from '../../../lodgings/rules/words.ts';
+import type { Language } from '../../../values/texts.ts';
 import { keyOfTyped, listNameWords } from '../name-words.ts';
 import type { Place } from '../place.ts';
 import type { SearchLodging } from '../search-lodging.ts';
 import type { CorrectedPart } from './corrected-text.ts';
-import type { Meaning } from './dictionary.ts';
+import type { Meaning, TextPart } from './dictionary.ts';
 import { keyOfWord, splitWords } from './search-words.ts';
-import type { TextPart, UnderstoodNumber } from './understood-text.ts';
+import { explainCriteria } from './understood-criteria.ts';
+import type { UnderstoodCriteria } from './word-criteria.ts';
 import type { UnderstoodWords } from './understood-words.ts';
 
-/** Explains each part of a text in a language, with the words as they were typed; `places` are those of what the caller sells. */
+/**
+ * Explains each part of a text in a language, in the order and with the words as they were typed; `places` are those of what the caller
+ * sells.
+ */
 export function explainText(
-  { parts, numbers }: { parts: readonly CorrectedPart[]; numbers: readonly UnderstoodNumber[] },
+  { parts, criteria }: { parts: readonly CorrectedPart[]; criteria: readonly UnderstoodCriteria[] },
   places: readonly Place[],
-  language: string,
+  language: Language,
 ): UnderstoodWords[] {
-  const counted = numbers.map(({ kind, value, typed }) => {
-    const number = String(value);
-    return { kind, value: number, label: number, words: typed };
-  });
-  return [...explainParts(parts, places, language), ...counted];
+  const understood = criteria.map((each) => ({ from: each.from, explained: explainCriteria(each, language) }));
+  const all = [...explainParts(parts, places, language), ...understood];
+  return all.sort((a, b) => a.from - b.from).map(({ explained }) => explained);
 }
 
-function explainParts(parts: readonly CorrectedPart[], places: readonly Place[], language: string): UnderstoodWords[] {
-  const explained: UnderstoodWords[] = [];
+interface Explained {
+  /** Place of the first word. */
+  from: number;
+  explained: UnderstoodWords;
+}
+
+function explainParts(parts: readonly CorrectedPart[], places: readonly Place[], language: string): Explained[] {
+  const all: Explained[] = [];
   for (let at = 0; at < parts.length;) {
     const { place, count } = findPlace(parts.slice(at), places);
-    if (place) {
-      const words = parts.slice(at, at + count).map(({ typed }) => typed);
-      explained.push({ kind: 'place', value: place.name, label: place.name, words: words.join(' ') });
-    } else explained.push(explainPart(parts[at] as CorrectedPart, language));
+    const first = parts[at] as CorrectedPart;
+    const typed = parts.slice(at, at + count).map((part) => part.typed);
+    const explained: UnderstoodWords = place
+      ? { kind: 'place', value: place.name, label: place.name, words: typed.join(' ') }
+      : explainPart(first, language);
+    all.push({ from: first.from, explained });
     at += count;
   }
-  return explained;
+  return all;
 }
 
 /** Finds the place whose whole name the parts begin with, the longest first. */

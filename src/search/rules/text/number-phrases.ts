@@ -1,16 +1,13 @@
-import { foldName } from '../name-words.ts';
-
 /** How many persons, or bedrooms at least, some words of a text ask for; `from` and `to` are places of words, `to` behind the last. */
-export interface NumberPhrase {
+interface NumberPhrase {
   kind: 'pax' | 'bedrooms';
   value: number;
   from: number;
   to: number;
 }
 
-/** Finds `for 6`, `6 personnes`, `2 Schlafzimmer` and the like among the words of a text. */
-export function findNumberPhrases(words: readonly string[]): NumberPhrase[] {
-  const tokens = words.map(foldName);
+/** Finds `for 6`, `6 personnes`, `2 Schlafzimmer` and the like among the folded words of a text. */
+export function findNumberPhrases(tokens: readonly string[]): NumberPhrase[] {
   const found: NumberPhrase[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const phrase = readPhraseAt(tokens, at);
@@ -56,11 +53,12 @@ const bedroomNouns = wordSet(
 
 const otherNouns = wordSet(
   'nuit nuits night nights nacht nachte nachten noche noches jour jours day days tag tage tagen dia dias semaine ' +
-    'semaines week weeks woche wochen semana semanas mois month months monat monate mes meses an ans year years ' +
+    'semaines week weeks weekend weekends wochenende wochenenden fortnight woche wochen semana semanas mois month months monat monate mes meses an ans year years ' +
     'piece pieces room rooms zimmer etoile etoiles star stars sterne estrellas euro euros eur km m',
 );
 
-const numberWords: ReadonlyMap<string, number> = new Map(
+/** Numbers up to twelve by their words. */
+export const numberWords: ReadonlyMap<string, number> = new Map(
   [
     'un deux trois quatre cinq six sept huit neuf dix onze douze',
     'une',

@@ -33,6 +33,11 @@ export function isStopWord(word: string): boolean {
   return stopWords.has(foldName(word));
 }
 
+/** Lists the words that tell something. */
+export function listTelling(words: readonly string[]): string[] {
+  return words.filter((word) => !isStopWord(word));
+}
+
 /** Tells whether the word negates what follows it: `no`, `sans`, `ohne`, `sin`. */
 export function isNegation(word: string): boolean {
   return negations.has(foldName(word));

@@ -1,38 +1,25 @@
-import type { StayCriteria } from '../stay-criteria.ts';
-import type { Dictionary, Meaning } from './dictionary.ts';
-import { findNumberPhrases, type NumberPhrase } from './number-phrases.ts';
+import type { Day } from '../../../values/day.ts';
+import { foldName } from '../name-words.ts';
+import { findCriterionPhrases, taken } from './criterion-phrases.ts';
+import type { Dictionary, Meaning, TextPart } from './dictionary.ts';
+import { findNumberPhrases } from './number-phrases.ts';
+import type { CriterionPhrase, UnderstoodCriteria } from './word-criteria.ts';
 import { isAlternative, isNegation, isStopWord, joinElidedArticles, keyOfWord, splitWords } from './search-words.ts';
-
-/** Words of a text that are looked for together. */
-export interface TextPart {
-  /** Place of its first word among all words of the text, and the place behind its last. */
-  from: number;
-  to: number;
-  /** As they were typed, with what joins them. */
-  typed: string;
-  /** Those that tell something. */
-  words: readonly string[];
-  /** What they stand for, where the dictionary says it. */
-  meaning?: Meaning;
-}
-
-/** A number that became a criterion. */
-export type UnderstoodNumber = Pick<NumberPhrase, 'kind' | 'value'> & { typed: string };
 
 /** What a search text says. */
 interface UnderstoodText {
   /** All words, as they were typed. */
   words: readonly string[];
-  /** All of them must be found, of which there may be none beside numbers. */
+  /** All of them must be found, of which there may be none beside criteria. */
   parts: readonly TextPart[];
-  numbers: readonly UnderstoodNumber[];
+  criteria: readonly UnderstoodCriteria[];
 }
 
-/** Understands a search text; undefined when it has no words. */
-export function understandText(text: string, dictionary: Dictionary): UnderstoodText | undefined {
-  const words = joinElidedArticles(splitWords(text));
+/** Understands a search text, words of time and money only with the day of today; undefined when it has no words. */
+export function understandText(text: string, dictionary: Dictionary, today?: Day): UnderstoodText | undefined {
+  const words = joinElidedArticles(splitWords(spellEuros(text)));
   if (words.length === 0) return undefined;
-  const phrases = findNumberPhrases(words);
+  const phrases = findPhrases(words, today);
   const isCounted = (at: number) => phrases.some(({ from, to }) => at >= from && at < to);
   const places = words.flatMap((_, at) => (isCounted(at) ? [] : [at]));
   const telling = places.filter((at) => !isStopWord(words[at] as string));
@@ -40,13 +27,38 @@ export function understandText(text: string, dictionary: Dictionary): Understood
   return {
     words,
     parts: readParts(words, isSilent ? places : telling, dictionary),
-    numbers: sumNumbers(words, phrases),
+    criteria: joinPhrases(words, phrases),
   };
 }
 
-/** Adds the numbers of the text to the criteria that do not say the same themselves. */
-export function addNumbers(criteria: StayCriteria, numbers: readonly UnderstoodNumber[]): StayCriteria {
-  return { ...Object.fromEntries(numbers.map(({ kind, value }) => [kind, value])), ...criteria };
+function findPhrases(words: readonly string[], today: Day | undefined): CriterionPhrase[] {
+  const tokens = words.map((word) => foldName(word).replace(/^[dl]'/, ''));
+  const numbers = findNumberPhrases(tokens);
+  const counts = numbers.map(({ kind, value, from, to }) => ({ kind, asks: { [kind]: value }, from, to }));
+  if (today === undefined) return counts;
+  const left = tokens.map((token, at) => (counts.some(({ from, to }) => at >= from && at < to) ? taken : token));
+  return [...counts, ...findCriterionPhrases(left, today)];
+}
+
+/** "2 adults and 3 children" are 5 persons; of other kinds there is one phrase. */
+function joinPhrases(words: readonly string[], phrases: readonly CriterionPhrase[]): UnderstoodCriteria[] {
+  return [...Map.groupBy(phrases, ({ kind }) => kind)].map(([kind, own]) => {
+    const [{ asks, from }] = own as [CriterionPhrase];
+    const sum = own.reduce((all, { asks: { pax = 0, bedrooms = 0 } }) => all + pax + bedrooms, 0);
+    const typed = own.map((phrase) => words.slice(phrase.from, phrase.to).join(' ')).join(' ');
+    return { kind, asks: kind === 'pax' || kind === 'bedrooms' ? { [kind]: Math.min(99, sum) } : asks, from, typed };
+  });
+}
+
+/** Writes amounts of euros as digits and words: `€1,500` as `1500 euros`, `80–120 €` as `80 to 120 euros`. */
+function spellEuros(text: string): string {
+  return text
+    .replace(/(?<!\d\s*)(?:€|\bEUR)\s*(\d(?:[\d.,]*\d)?)/g, '$1 euros ')
+    .replace(/(?<=\d)\s*(?:€|eur(?:os?)?\b)/gi, ' euros ')
+    .replace(/\d[\d.,'’\s]*(?= euros )/g, (amount) =>
+      amount.replace(/[.,]\d{1,2}$/, '').replace(/(?<=\d)[.,'’]|(?<=^\d{1,2})\s(?=\d{3}$)/g, ''),
+    )
+    .replace(/(?<=\d)\s*[-–]\s*(?=\d+ euros )/g, ' to ');
 }
 
 function readParts(words: readonly string[], places: readonly number[], dictionary: Dictionary): TextPart[] {
@@ -97,16 +109,4 @@ function findLongestPhrase(
     if (meaning) return { count, meaning };
   }
   return { count: 1 };
-}
-
-/** "2 adults and 3 children" are 5 persons. */
-function sumNumbers(words: readonly string[], phrases: readonly NumberPhrase[]): UnderstoodNumber[] {
-  return [...Map.groupBy(phrases, ({ kind }) => kind)].map(([kind, own]) => ({
-    kind,
-    value: Math.min(
-      99,
-      own.reduce((sum, { value }) => sum + value, 0),
-    ),
-    typed: own.map(({ from, to }) => words.slice(from, to).join(' ')).join(' '),
-  }));
 }

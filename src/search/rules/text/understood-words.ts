@@ -8,12 +8,15 @@ export const understoodKinds = [
   'place',
   'pax',
   'bedrooms',
+  'dates',
+  'nights',
+  'price',
 ] as const;
 
 /** What some words of a search text were understood as (docs/contract.md 4.17, "q"). */
 export interface UnderstoodWords {
   kind: (typeof understoodKinds)[number];
-  /** Codes joined by commas when any of several will do, a number, or a text. */
+  /** Codes joined by commas when any of several will do, a number, a text, or query parameters joined by `&`. */
   value: string;
   label: string;
   /** As they were typed. */
