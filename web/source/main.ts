@@ -61,6 +61,7 @@ class StayPage extends PageElement {
         </select>
       </header>
       ${this.#shown()}
+      <footer class="foot"><a href="/my?lang=${currentLanguage()}">${text.stay.findBooking}</a></footer>
     `;
   }
 

@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { addressOf, follow } from '../shell/address.ts';
-import { findBookingPage } from './booking-requests.ts';
+import { findBookingPage } from './own-booking.ts';
 import { currentLanguage, words } from '../texts/language.ts';
 import { PageElement } from '../shell/page-element.ts';
 
@@ -15,7 +15,7 @@ class BookedView extends PageElement {
   override connectedCallback(): void {
     super.connectedCallback();
     const page = findBookingPage(this.query.get('reference') ?? '');
-    if (page !== null) location.replace(page);
+    if (page !== undefined) location.replace(page);
   }
 
   protected override render() {
@@ -24,6 +24,7 @@ class BookedView extends PageElement {
       <div class="booked-card">
         <h1>${text.stay.seeBooking}</h1>
         <p>${text.stay.inYourMail}</p>
+        <p><a href="/my?lang=${currentLanguage()}">${text.stay.findBooking}</a></p>
         <a class="pill" href=${addressOf('/', new URLSearchParams({ lang: currentLanguage() }))} @click=${follow}
           >${text.findAnother}</a
         >

@@ -7,17 +7,17 @@ import { cancelTerms } from './cancel-terms.ts';
 import { codeLine } from './code-line.ts';
 import { changedQuery } from '../search/criteria.ts';
 import { customerForm } from './customer-form.ts';
-import { dayOfYmd, stayOf } from '../dates/days.ts';
+import { stayOf } from '../dates/days.ts';
 import { extrasChoice, labelOfLine } from './extras-choice.ts';
+import { findOwnBooking, type OwnBooking, ownBooking } from './own-booking.ts';
 import { failureText } from '../shell/failure-text.ts';
 import { flexibleChoice } from './flexible-choice.ts';
-import { shortDay } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { priceLines } from './price-lines.ts';
 import { refusedStay } from './refused-stay.ts';
 import { staySearch } from '../search/stay-search.ts';
-import { travellersStepper } from '../search/travellers-box.ts';
+import { stayDates } from './stay-dates.ts';
 
 type Step = { at: 'price' } | { at: 'details'; isSending: boolean } | { at: 'done'; booking: BookingResult };
 
@@ -43,10 +43,29 @@ class BookingPanel extends PageElement {
   #codeRefusal: string | undefined;
   #evaluation: Evaluation | undefined;
   #problem: Problem | undefined;
+  /** What the visitor holds of the nights already. */
+  #own: OwnBooking | undefined;
   #step: Step = { at: 'price' };
   #asked = '';
   /** Whether the panel itself is in sight. */
   #isSeen = true;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('pageshow', this.#lookAgain);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('pageshow', this.#lookAgain);
+  }
+
+  /** A page that comes back from the browser's memory shows what was before the visitor paid or cancelled. */
+  #lookAgain = ({ persisted }: PageTransitionEvent): void => {
+    if (!persisted) return;
+    this.#asked = '';
+    void this.#evaluate();
+  };
 
   protected override firstUpdated(): void {
     const watch = new IntersectionObserver(([entry]) => {
@@ -95,7 +114,9 @@ class BookingPanel extends PageElement {
       this.#codeRefusal = failureText(outcome.problem);
       return this.#evaluate();
     }
-    this.#problem = outcome.problem;
+    this.#own = outcome.problem?.code === 'STAY_NOT_AVAILABLE' ? await findOwnBooking(wish) : undefined;
+    if (asked !== this.#asked) return;
+    this.#problem = this.#own ? undefined : outcome.problem;
     this.#evaluation = outcome.value;
     if (outcome.problem || this.#step.at === 'done') this.#step = { at: 'price' };
     this.#tellStanding();
@@ -140,34 +161,16 @@ class BookingPanel extends PageElement {
     const { query, stays = [] } = this;
     const { mandatoryServicesPrice: servicesPrice, extras: { extras } = { extras: [] } } = this.lodging;
     return html`
-      ${this.#dates()} ${flexibleChoice({ stays, query, servicesPrice, onTake: take })}
-      ${step.at === 'price' ? this.#choices() : nothing}
+      ${stayDates(query, { count: this.#travellers(), most: this.lodging.personMax }, this.onChange)}
+      ${flexibleChoice({ stays, query, servicesPrice, onTake: take })}
+      ${step.at === 'price' && !this.#own ? this.#choices() : nothing}
       <div class="outcome" aria-live="polite">
-        ${this.#problem ? refusedStay(this.#problem, take) : nothing}
+        ${this.#own ? ownBooking(this.#own) : nothing} ${this.#problem ? refusedStay(this.#problem, take) : nothing}
         ${evaluation ? priceLines(evaluation, this.#nights(), (line) => labelOfLine(line, extras, this.#extras)) : nothing}
       </div>
       ${evaluation ? this.#next(step, evaluation) : nothing}
       ${evaluation && step.at === 'price' ? bookBar(evaluation, this.#nights(), this.#isSeen, () => this.#go({ at: 'details', isSending: false })) : nothing}
     `;
-  }
-
-  #dates() {
-    const text = words();
-    const day = (name: string) => shortDay(dayOfYmd(this.query.get(name)) ?? 0);
-    const change = (to: number) => {
-      this.onChange(changedQuery(this.query, { pax: String(to) }));
-    };
-    return html`<dl class="stay-dates">
-        <div>
-          <dt>${text.arrival}</dt>
-          <dd>${day('arrival')}</dd>
-        </div>
-        <div>
-          <dt>${text.departure}</dt>
-          <dd>${day('departure')}</dd>
-        </div>
-      </dl>
-      ${travellersStepper(this.#travellers(), { least: 1, most: this.lodging.personMax }, change)}`;
   }
 
   #choices() {

@@ -1,5 +1,6 @@
 import type { BookingResult, Evaluation, Problem } from '../shell/answers.ts';
 import { currentLanguage } from '../texts/language.ts';
+import { rememberBooking } from './own-booking.ts';
 import { Refused, send } from '../shell/service.ts';
 
 /** A stay with all that its price depends on. */
@@ -30,7 +31,7 @@ export async function bookStay({ wish, price, customer, comment }: BookingOrder)
   const person = { ...customer, language: currentLanguage() };
   const order = { ...wish, price, customer: person, ...(comment !== '' && { comment }) };
   const booking = await sendOnce(order);
-  sessionStorage.setItem(`booking ${booking.reference}`, booking.customerLink);
+  rememberBooking(wish, booking);
   return booking;
 }
 
@@ -44,11 +45,6 @@ function sendOnce(order: object): Promise<BookingResult> {
 
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/** Finds the customer's page of a booking that was made in this tab. */
-export function findBookingPage(reference: string): string | null {
-  return sessionStorage.getItem(`booking ${reference}`);
 }
 
 /** What came of a request that may be refused. */

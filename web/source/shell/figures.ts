@@ -66,9 +66,13 @@ export function weekdayName(day: Day, weekday: 'narrow' | 'long'): string {
   return dayForm({ weekday }).format(dateOf(day));
 }
 
-/** Writes the time of an instant in the reader's zone. */
+/** Writes the time of an instant in the reader's zone, with its day unless that is today. */
 export function timeOf(instant: string): string {
-  return new Intl.DateTimeFormat(currentLocale(), { hour: 'numeric', minute: '2-digit' }).format(new Date(instant));
+  const at = new Date(instant);
+  const write = (form: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(currentLocale(), form).format(at);
+  const time = write({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+  const isToday = at.toDateString() === new Date().toDateString();
+  return isToday ? time : `${time} (${write({ day: 'numeric', month: 'short' })})`;
 }
 
 /** The first of a month is an ordinal in French, which Intl does not know. */

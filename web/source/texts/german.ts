@@ -134,7 +134,7 @@ export const german: Texts = {
   booking: 'Einen Augenblick …',
   edit: 'Ändern',
   held: 'Ihr Aufenthalt ist für Sie vorgemerkt',
-  heldUntil: (time, price) => `Zahlen Sie ${price} bis ${time} Uhr, um ihn zu bestätigen.`,
+  heldUntil: (time, price) => `Zahlen Sie ${price} bis ${time}, um ihn zu bestätigen.`,
   pay: 'Jetzt zahlen',
   requested: 'Ihre Anfrage ist unterwegs',
   requestedHelp: 'Die Gastgeber antworten per E-Mail. Bis dahin ist nichts zu zahlen.',

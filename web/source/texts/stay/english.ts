@@ -3,6 +3,14 @@ import { plural } from '../plural.ts';
 /** What the pages of a lodging and of a booking say. */
 export const stayEnglish = {
   seeBooking: 'See my booking',
+  findBooking: 'Find my booking',
+  own: {
+    held: (until: string) => `You hold these nights until ${until}`,
+    heldHelp: 'Nobody else can book them before then.',
+    requested: 'You have asked for these nights',
+    booked: 'You have booked these nights',
+    cancel: 'Cancel',
+  },
   inYourMail:
     'Its page shows whether it is paid, and what is still to do. The address of that page stands in the e-mail that you got.',
   breakdown: 'How the price is made up',

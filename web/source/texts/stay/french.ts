@@ -4,6 +4,14 @@ import type { StayTexts } from './english.ts';
 /** What the pages of a lodging and of a booking say, in French. */
 export const stayFrench: StayTexts = {
   seeBooking: 'Voir ma réservation',
+  findBooking: 'Retrouver ma réservation',
+  own: {
+    held: (until) => `Ces nuits vous sont réservées jusqu’à ${until}`,
+    heldHelp: 'Personne d’autre ne peut les réserver d’ici là.',
+    requested: 'Vous avez demandé ces nuits',
+    booked: 'Vous avez réservé ces nuits',
+    cancel: 'Annuler',
+  },
   inYourMail:
     'Sa page dit si elle est payée et ce qui reste à faire. Son adresse se trouve dans l’e-mail que vous avez reçu.',
   breakdown: 'Détail du prix',

@@ -4,6 +4,14 @@ import type { StayTexts } from './english.ts';
 /** What the pages of a lodging and of a booking say, in German. */
 export const stayGerman: StayTexts = {
   seeBooking: 'Meine Buchung ansehen',
+  findBooking: 'Meine Buchung finden',
+  own: {
+    held: (until) => `Diese Nächte sind bis ${until} für Sie vorgemerkt`,
+    heldHelp: 'Bis dahin kann sie niemand sonst buchen.',
+    requested: 'Sie haben diese Nächte angefragt',
+    booked: 'Sie haben diese Nächte gebucht',
+    cancel: 'Stornieren',
+  },
   inYourMail:
     'Ihre Seite zeigt, ob sie bezahlt ist und was noch zu tun bleibt. Die Adresse der Seite steht in der E-Mail, die Sie bekommen haben.',
   breakdown: 'So setzt sich der Preis zusammen',

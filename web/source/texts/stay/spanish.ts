@@ -4,6 +4,14 @@ import type { StayTexts } from './english.ts';
 /** What the pages of a lodging and of a booking say, in Spanish. */
 export const staySpanish: StayTexts = {
   seeBooking: 'Ver mi reserva',
+  findBooking: 'Encontrar mi reserva',
+  own: {
+    held: (until) => `Estas noches son suyas hasta las ${until}`,
+    heldHelp: 'Nadie más puede reservarlas hasta entonces.',
+    requested: 'Ha solicitado estas noches',
+    booked: 'Ha reservado estas noches',
+    cancel: 'Cancelar',
+  },
   inYourMail: 'Su página dice si está pagada y qué queda por hacer. Su dirección está en el correo que recibió.',
   breakdown: 'Detalle del precio',
   reduction: 'Descuento',

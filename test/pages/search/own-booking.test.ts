@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { complaintsOf } from '../../support/complaints.ts';
+import { type DemoStay } from '../../support/demo-stays.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { describePages } from '../../support/page-world.ts';
+
+const cluster = testCluster();
+
+/** What the page says in each language of the visitor's own nights, and of those that somebody else has. */
+const languages = [
+  ['en', 'You hold these nights until 13:30 CET', 'You have booked these nights', 'These dates have just gone'],
+  ['fr', 'Ces nuits vous sont réservées jusqu’à 13:30', 'Vous avez réservé ces nuits', 'Ces dates viennent de partir'],
+  ['de', 'Diese Nächte sind bis 13:30 MEZ für Sie vorgemerkt', 'Sie haben diese Nächte gebucht', 'gerade vergeben'],
+  ['es', 'Estas noches son suyas hasta las 13:30', 'Ha reservado estas noches', 'acaban de'],
+] as const;
+
+const looks = [{}, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' }] as const;
+
+const addressOf = ({ lodging, arrival, departure }: DemoStay, language: string) =>
+  `/lodgings/${lodging.id}?lang=${language}&pax=2&arrival=${arrival}&departure=${departure}`;
+
+async function book(page: Page): Promise<void> {
+  await page.locator('booking-panel .grand-total').waitFor();
+  await page.locator('booking-panel .primary').first().click();
+  for (const [name, value] of [
+    ['firstName', 'Jean'],
+    ['lastName', 'Durand'],
+    ['email', 'jean@example.org'],
+  ] as const)
+    await page.locator(`[name=${name}]`).fill(value);
+  await page.locator('form.customer button[type=submit]').click();
+  await page.locator('.done .reference').waitFor();
+}
+
+describePages('what a visitor booked in this tab', cluster, (world) => {
+  it.each(languages.map((words, index) => [...words, index] as const))(
+    'is shown as the own, to pay or to cancel, not as somebody else’s: %s',
+    async (language, held, booked, gone, index) => {
+      const address = addressOf(world.stayAt(20 + index), language);
+      const { page, troubles, context } = await world.open(address, {
+        ...looks[index % 2],
+        timezoneId: 'Europe/Paris',
+      });
+      const own = page.locator('.own-booking');
+      const expectHeld = async () => {
+        await own.getByText(held).waitFor();
+        expect(await page.locator('.refusal').count()).toBe(0);
+      };
+      await book(page);
+      await page.reload();
+      await expectHeld();
+      expect(await complaintsOf(page)).toEqual([]);
+      await own.locator('a[href*="/pay/"]').click();
+      await page.locator('button[value=confirm]').waitFor();
+      await page.goBack();
+      await expectHeld();
+
+      const { page: other } = await world.open(address);
+      await other.locator('.refusal').getByText(gone).waitFor();
+      expect(await other.locator('.own-booking').count()).toBe(0);
+      await other.context().close();
+
+      await own.locator('a[href$="/cancel"]').click();
+      await page.locator('button.stern').click();
+      await page.locator('h1.over').waitFor();
+      await page.goto(world.origin + address);
+      await book(page);
+      await page.reload();
+      await own.locator('a[href*="/pay/"]').click();
+      await page.locator('button[value=confirm]').click();
+      await page.locator('h1.good').waitFor();
+      await page.goto(world.origin + address);
+      await own.getByText(booked).waitFor();
+      expect(await own.locator('a[href*="/pay/"]').count()).toBe(0);
+      expect(troubles).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it('leads from the footer to the form that mails the link, in the language of the page', async () => {
+    const { page, troubles } = await world.open('/?lang=de');
+    await page.locator('.foot a').click();
+    await page.getByLabel('Buchungsnummer').fill('KTR7M2QXA');
+    await page.getByLabel('E-Mail').fill('jean@example.org');
+    await page.getByRole('button', { name: 'Link senden' }).click();
+    await page.getByRole('heading', { name: 'Sehen Sie in Ihr Postfach' }).waitFor();
+    expect(troubles).toEqual([]);
+  });
+});

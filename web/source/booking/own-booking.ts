@@ -1,0 +1,77 @@
+import { html, nothing } from 'lit';
+import type { BookingResult } from '../shell/answers.ts';
+import { dayOfYmd } from '../dates/days.ts';
+import { dayRange, timeOf } from '../shell/figures.ts';
+import { words } from '../texts/language.ts';
+
+interface Nights {
+  lodgingId: number;
+  arrival: string;
+  departure: string;
+}
+
+/** A booking that was made in this tab: `page` is the path of its customer's page. */
+interface MadeBooking extends Nights {
+  reference: string;
+  page: string;
+}
+
+/** A booking of this tab that is not over, as the service tells it. */
+export interface OwnBooking extends MadeBooking {
+  state: 'PENDING_PAYMENT' | 'REQUESTED' | 'BOOKED';
+  deadline: string | null;
+  payPath: string | null;
+  cancelPath: string | null;
+}
+
+const storeKey = 'bookings';
+const liveStates: readonly string[] = ['PENDING_PAYMENT', 'REQUESTED', 'BOOKED'];
+
+/** Keeps where a booking is found for as long as the tab is open: who has its address may pay and cancel it. */
+export function rememberBooking(nights: Nights, { reference, customerLink }: BookingResult): void {
+  const { lodgingId, arrival, departure } = nights;
+  const made: MadeBooking = { lodgingId, arrival, departure, reference, page: new URL(customerLink).pathname };
+  sessionStorage.setItem(storeKey, JSON.stringify([...madeBookings(), made]));
+}
+
+/** Finds the customer's page of a booking that was made in this tab. */
+export function findBookingPage(reference: string): string | undefined {
+  return madeBookings().find((made) => made.reference === reference)?.page;
+}
+
+/** Finds a booking of this tab that holds some of the nights now. */
+export async function findOwnBooking({ lodgingId, arrival, departure }: Nights): Promise<OwnBooking | undefined> {
+  const touching = madeBookings().filter(
+    (made) => made.lodgingId === lodgingId && made.arrival < departure && made.departure > arrival,
+  );
+  const told = await Promise.all(touching.map(readStanding));
+  return told.findLast((booking) => booking !== undefined && liveStates.includes(booking.state));
+}
+
+function madeBookings(): MadeBooking[] {
+  return JSON.parse(sessionStorage.getItem(storeKey) ?? '[]') as MadeBooking[];
+}
+
+async function readStanding(made: MadeBooking): Promise<OwnBooking | undefined> {
+  const answer = await fetch(`${made.page}.json`, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
+  return answer?.ok === true
+    ? { ...made, ...((await answer.json()) as Omit<OwnBooking, keyof MadeBooking>) }
+    : undefined;
+}
+
+/** Shows the nights that the visitor holds, with what can be done about them. */
+export function ownBooking({ state, deadline, payPath, cancelPath, page, arrival, departure }: OwnBooking) {
+  const text = words();
+  const { own, seeBooking } = text.stay;
+  const isHeld = state === 'PENDING_PAYMENT';
+  const title = isHeld ? own.held(timeOf(deadline ?? '')) : state === 'REQUESTED' ? own.requested : own.booked;
+  return html`<div class="own-booking" role="status">
+    <p class="big">${title}</p>
+    <p>${dayRange(dayOfYmd(arrival) ?? 0, dayOfYmd(departure) ?? 0)}</p>
+    ${isHeld ? html`<p>${own.heldHelp}</p>` : state === 'REQUESTED' ? html`<p>${text.requestedHelp}</p>` : nothing}
+    ${payPath === null ? nothing : html`<a class="primary wide" href=${payPath}>${text.pay}</a>`}
+    <p class="own-ways">
+      <a href=${page}>${seeBooking}</a> ${cancelPath === null ? nothing : html`<a href=${cancelPath}>${own.cancel}</a>`}
+    </p>
+  </div>`;
+}
