@@ -184,11 +184,15 @@ export const besideOperations = [
     '/docs/problems',
     '/docs/problems/{code}',
   ].map(getOf),
-  ...['/pay/{token}', '/my/{token}', '/my/{token}/cancel', '/media/{file}', '/v2/feeds/{gateway}/{file}'].map(getOf),
-  ...['/pay/{token}', '/my/{token}/cancel', '/my/{token}/message', '/payments/stripe/webhook', '/mcp'].map((path) => ({
-    method: 'POST' as const,
-    path,
-  })),
+  ...['/pay/{token}', '/my', '/my/{token}', '/my/{token}/cancel', '/media/{file}', '/v2/feeds/{gateway}/{file}'].map(
+    getOf,
+  ),
+  ...['/pay/{token}', '/my', '/my/{token}/cancel', '/my/{token}/message', '/payments/stripe/webhook', '/mcp'].map(
+    (path) => ({
+      method: 'POST' as const,
+      path,
+    }),
+  ),
 ];
 
 function getOf(path: string) {
