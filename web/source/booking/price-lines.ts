@@ -1,6 +1,8 @@
 import { html, nothing } from 'lit';
 import type { BillLine, Evaluation } from '../shell/answers.ts';
 import { money } from '../shell/figures.ts';
+import { reductionBadge, struckPrice } from '../shell/reduction-marks.ts';
+import { reductionOf } from '../shell/reduction.ts';
 import { originalText, type ReadText } from '../lodging/original-texts.ts';
 import { words } from '../texts/language.ts';
 
@@ -17,15 +19,15 @@ function rowsOf({ lines, basePrice, price }: Evaluation): BillLine[] {
  * site is in no total.
  */
 export function priceLines(evaluation: Evaluation, nights: number, nameLine: (line: BillLine) => ReadText) {
-  const { totalValue, basePrice, price } = evaluation;
+  const { totalValue, basePrice, price, discountValue } = evaluation;
   const text = words();
-  const before = basePrice > price ? totalValue + basePrice - price : undefined;
+  const reduction = reductionOf(totalValue, Math.max(0, basePrice - price) + discountValue);
   return html`<details class="price-box">
     <summary>
       <span class="price-total"
         >${text.grandTotal}
         <span
-          >${before === undefined ? nothing : html`<s><span class="unseen">${text.before}</span> ${money(before)}</s> `}<strong
+          >${reduction ? html`${struckPrice(reduction)} ${reductionBadge(reduction)} ` : nothing}<strong
             class="grand-total"
             >${money(totalValue)}</strong
           ></span

@@ -3,7 +3,9 @@ import { follow } from '../shell/address.ts';
 import type { FoundStay, LodgingSummary } from '../shell/answers.ts';
 import { lodgingAddress } from './criteria.ts';
 import { dayOfYmd } from '../dates/days.ts';
-import { dayRange, money, percent, scoreText, surfaceText } from '../shell/figures.ts';
+import { dayRange, money, scoreText, surfaceText } from '../shell/figures.ts';
+import { reductionBadge, struckPrice } from '../shell/reduction-marks.ts';
+import { reductionOf } from '../shell/reduction.ts';
 import { words } from '../texts/language.ts';
 import './card-photos.ts';
 import { perksOf } from './perks.ts';
@@ -20,6 +22,7 @@ interface CardTerms {
 export function resultCard(stay: FoundStay, query: URLSearchParams, { isLit, isAwaited, onPoint }: CardTerms) {
   const { lodging } = stay;
   const text = words();
+  const reduction = reductionOf(stay.totalPrice, stay.promotion);
   return html`<article
     class="card ${isLit ? 'is-lit' : ''}"
     data-lodging=${lodging.id}
@@ -35,7 +38,7 @@ export function resultCard(stay: FoundStay, query: URLSearchParams, { isLit, isA
         .isAwaited=${isAwaited}
         .address=${lodgingAddress(lodging.id, query, stay)}
       ></card-photos>
-      ${stay.discountPercent > 0 ? html`<span class="badge promotion">${text.off(percent(stay.discountPercent))}</span>` : nothing}
+      ${reduction ? reductionBadge(reduction) : nothing}
       ${stay.requestOnly ? html`<span class="badge request">${text.onRequest}</span>` : nothing}
     </div>
     <div class="card-text">
@@ -54,7 +57,7 @@ export function resultCard(stay: FoundStay, query: URLSearchParams, { isLit, isA
         ${stay.shift === undefined ? nothing : shiftMark(stay.shift)}
       </p>
       <p class="price-line">
-        ${stay.promotion > 0 ? html`<s><span class="unseen">${text.before}</span> ${money(stay.totalPrice + stay.promotion)}</s>` : nothing}
+        ${reduction ? struckPrice(reduction) : nothing}
         <strong>${money(stay.totalPrice)}</strong>
       </p>
       <p class="total">

@@ -79,7 +79,7 @@ export const english = {
   onRequest: 'On request',
   perNight: (price: string) => `${price} a night`,
   totalHint: 'with mandatory services',
-  before: 'Price before the promotion',
+  before: 'Price before the discount',
   ratingOf: (score: string) => `Rated ${score} of 10`,
   noPhoto: 'No photo yet',
   page: (page: number) => `Page ${page}`,

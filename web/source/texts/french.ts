@@ -80,7 +80,7 @@ export const french: Texts = {
   onRequest: 'Sur demande',
   perNight: (price: string) => `${price} par nuit`,
   totalHint: 'services obligatoires compris',
-  before: 'Prix avant la promotion',
+  before: 'Prix avant la remise',
   ratingOf: (score: string) => `Noté ${score} sur 10`,
   noPhoto: 'Pas encore de photo',
   page: (page: number) => `Page ${page}`,

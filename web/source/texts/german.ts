@@ -80,7 +80,7 @@ export const german: Texts = {
   onRequest: 'Auf Anfrage',
   perNight: (price) => `${price} pro Nacht`,
   totalHint: 'mit Pflichtleistungen',
-  before: 'Preis vor dem Angebot',
+  before: 'Preis vor dem Rabatt',
   ratingOf: (score) => `Bewertet mit ${score} von 10`,
   noPhoto: 'Noch kein Foto',
   page: (page) => `Seite ${page}`,

@@ -80,7 +80,7 @@ export const spanish: Texts = {
   onRequest: 'A petición',
   perNight: (price) => `${price} por noche`,
   totalHint: 'servicios obligatorios incluidos',
-  before: 'Precio antes de la promoción',
+  before: 'Precio antes del descuento',
   ratingOf: (score) => `Valorado con ${score} de 10`,
   noPhoto: 'Todavía sin foto',
   page: (page) => `Página ${page}`,
