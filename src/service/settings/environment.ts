@@ -74,7 +74,7 @@ export const environment = z.object({
   CACHE_MB: whole(0, 65_536).default(64),
   RATE_KEY_READS: perMinute.default(6_000),
   RATE_KEY_WRITES: perMinute.default(600),
-  RATE_ADDRESS_READS: perMinute.default(300),
+  RATE_ADDRESS_READS: perMinute.default(1_200),
   RATE_ADDRESS_BOOKINGS: perMinute.default(10),
   SEARCHES_AT_ONCE: wholeOrAuto(1, 10_000).default('auto'),
   REQUEST_SECONDS: whole(1, 3_600).default(30),
