@@ -1,23 +1,22 @@
-import type { Shapes } from '../connect.ts';
-
-type SearchResult = Shapes['SearchResult'];
-
 const most = 20;
 
 /** Answers of late, by what was asked. */
-export interface KeptAnswers {
-  find: (key: string) => SearchResult | undefined;
-  keep: (key: string, answer: SearchResult) => void;
+export interface KeptAnswers<Answer> {
+  find: (key: string) => Answer | undefined;
+  keep: (key: string, answer: Answer) => void;
   forget: () => void;
 }
 
-/** Yields a memory of the latest answers, each kept for so many milliseconds. */
-export function createKeptAnswers(keepFor: number): KeptAnswers {
-  const kept = new Map<string, { answer: SearchResult; since: number }>();
+/** Creates a memory of the latest answers, each kept for `keepFor` milliseconds; the one that was used least recently is dropped first. */
+export function createKeptAnswers<Answer>(keepFor: number): KeptAnswers<Answer> {
+  const kept = new Map<string, { answer: Answer; since: number }>();
   return {
     find(key) {
       const known = kept.get(key);
-      return known && performance.now() - known.since < keepFor ? known.answer : undefined;
+      kept.delete(key);
+      if (!known || performance.now() - known.since >= keepFor) return undefined;
+      kept.set(key, known);
+      return known.answer;
     },
     keep(key, answer) {
       if (keepFor <= 0) return;

@@ -1,7 +1,7 @@
 import type { ServiceClient, Shapes } from '../connect.ts';
 import { ProblemError, valueOf } from '../problem-error.ts';
 import { chipsOf } from './chips.ts';
-import { createKeptAnswers } from './kept-answers.ts';
+import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
 import type { CriteriaChange, StayCriteria, StaySearch, StaySearchOptions, StaySearchState } from './stay-search.ts';
 
 type SearchResult = Shapes['SearchResult'];
@@ -25,7 +25,7 @@ class LiveSearch implements StaySearch {
   readonly #base: StayCriteria;
   readonly #debounce: number;
   readonly #patience: number | undefined;
-  readonly #kept: ReturnType<typeof createKeptAnswers>;
+  readonly #kept: KeptAnswers<SearchResult>;
   readonly #listeners = new Set<(state: StaySearchState) => void>();
   #state = beforeAnswers;
   /** The latest answer, with the stays of all pages so far. */
@@ -195,7 +195,12 @@ class LiveSearch implements StaySearch {
   }
 
   #keyOf(criteria: StayCriteria): string {
-    return JSON.stringify(Object.entries(this.#queryOf(criteria)).sort(([a], [b]) => (a < b ? -1 : 1)));
+    // The order in which the values of a list were chosen does not matter.
+    const entries = Object.entries(this.#queryOf(criteria)).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? [...value].map(String).sort() : value,
+    ]);
+    return JSON.stringify(entries.sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)));
   }
 }
 

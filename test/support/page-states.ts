@@ -50,6 +50,15 @@ const openCard = async (page: Page) => {
   await page.locator('.map-card').waitFor();
 };
 
+/** Opens the state again while what it reads fails, and waits for the note that says so. */
+const unread = (reads: string, at: string, reach?: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await page.route(reads, (route) => route.abort());
+  if (reach) await reach(page);
+  else await page.reload();
+  await page.locator(`${at} .refresh-note button`).scrollIntoViewIfNeeded();
+};
+const addFilter = (page: Page) => page.locator('.filters [data-value=HOUSE]').click();
+
 const searching: readonly PageState[] = [
   { name: 'start', path: start, reach: found },
   { name: 'phone-start', path: start, reach: found, device: 'phone', isDark: true, language: 'es' },
@@ -115,6 +124,40 @@ const searching: readonly PageState[] = [
       await page.locator('failure-card').waitFor();
     },
   },
+  {
+    name: 'phone-filters-unread',
+    path: start,
+    device: 'phone',
+    language: 'de',
+    reach: async (page) => {
+      await found(page);
+      await page.locator('.floating button').first().tap();
+      await unread('**/stays/search*', '.filters', () => page.locator('.filters [data-value=HOUSE]').tap())(page);
+    },
+  },
+  {
+    name: 'suggestions-unread',
+    path: start,
+    language: 'fr',
+    reach: unread('**/places/suggests*', '.suggestions', (page) => page.locator('#place').pressSequentially('quib')),
+  },
+  {
+    name: 'small-calendar-unread',
+    path: start,
+    device: 'small',
+    language: 'es',
+    reach: unread('**/stays/calendar*', 'stay-calendar', (page) => page.locator('#dates').click()),
+  },
+  {
+    name: 'map-unread',
+    path: brittany,
+    isDark: true,
+    language: 'de',
+    reach: async (page) => {
+      await pinned(page);
+      await unread('**/stays/search*facets=grid*', '.map-bar', addFilter)(page);
+    },
+  },
   { name: 'map-card', path: () => '/?city=Quiberon', reach: openCard },
   {
     name: 'map-list',
@@ -144,6 +187,31 @@ const staying: readonly PageState[] = [
     name: 'lodging-gone',
     path: () => '/lodgings/99999999?pax=4',
     reach: (page) => page.locator('.similar-stay').first().waitFor(),
+  },
+  {
+    name: 'similar-unread',
+    path: () => '/lodgings/99999999?pax=4',
+    language: 'fr',
+    reach: unread('**/stays/search*', 'similar-stays'),
+  },
+  {
+    name: 'phone-availability-unread',
+    path: ({ stay }) => `/lodgings/${stay.lodging.id}`,
+    device: 'phone',
+    isDark: true,
+    language: 'es',
+    reach: unread('**/availabilities*', 'availability-box'),
+  },
+  {
+    name: 'coupon',
+    path: lodging,
+    language: 'de',
+    reach: async (page) => {
+      await priced(page);
+      await page.locator('#promo-code').fill('WELCOME5');
+      await page.locator('.code-line button').click();
+      await page.locator('.price-total .badge').scrollIntoViewIfNeeded();
+    },
   },
   {
     name: 'photos',

@@ -6,6 +6,7 @@ import { money } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
 import './month-calendar.ts';
 import { PageElement } from '../shell/page-element.ts';
+import { refreshNote } from '../shell/refresh-note.ts';
 
 /** When a lodging is free: days to arrive with their lowest price, then the days to leave that go with one. */
 class AvailabilityBox extends PageElement {
@@ -13,9 +14,12 @@ class AvailabilityBox extends PageElement {
     stays: { attribute: false },
     query: { attribute: false },
     onChange: { attribute: false },
+    onRetry: { attribute: false },
     servicesPrice: { attribute: false },
   };
   declare stays: Availability[] | undefined;
+  /** Reads the stays again when they could not be read. */
+  declare onRetry: (() => void) | undefined;
   /** What every stay costs above its price, in euros. */
   declare servicesPrice: number;
   declare query: URLSearchParams;
@@ -36,10 +40,16 @@ class AvailabilityBox extends PageElement {
 
   protected override render() {
     const text = words();
-    if (!this.stays) return html`<p role="status">${text.loading}</p>`;
+    const note = refreshNote('availability', this.onRetry);
+    if (!this.stays)
+      return this.onRetry
+        ? note
+        : html`${note}
+            <p role="status">${text.loading}</p>`;
     const [arrival] = this.#chosen();
     const first = this.#byArrival.keys().next().value;
     return html`
+      ${note}
       <p class="hint" aria-live="polite">
         ${this.#arrival === undefined ? text.availabilityHint : `${text.pickDeparture} ${this.#leastNights(this.#arrival)}`}
       </p>

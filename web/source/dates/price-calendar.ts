@@ -1,6 +1,6 @@
 import { filterRequest } from '../search/criteria.ts';
 import type { CalendarAnswer } from '../shell/answers.ts';
-import { ask } from '../shell/service.ts';
+import { askOrRecall } from '../shell/service.ts';
 import { type Day, dayOfYmd, ymdOf } from './days.ts';
 
 /** Days that one answer tells of. */
@@ -20,7 +20,7 @@ export interface ArrivalDay {
 export class PriceCalendar {
   #days = new Map<Day, ArrivalDay>();
   #asked = '';
-  #stays = new Map<string, Promise<ArrivalDay | undefined>>();
+  #asking = new AbortController();
 
   /** Yields what is known of a day; undefined while nothing is, when any day may do. */
   at(day: Day): ArrivalDay | undefined {
@@ -32,43 +32,43 @@ export class PriceCalendar {
     return [...this.#days];
   }
 
-  /** Reads the days from the first one on, unless they are known; yields whether something new is known. Without an answer every day stays open. */
+  /** Reads the days from the first one on, unless they are known; returns false when they could not be read. Without an answer every day stays open. */
   async read(
     query: URLSearchParams,
     { nights, first, last }: { nights: number; first: Day; last: Day },
   ): Promise<boolean> {
     const asked = `${filterRequest(query)} ${nights}`;
-    if (asked === this.#asked && this.#days.has(first) && this.#days.has(last)) return false;
+    if (asked === this.#asked && this.#days.has(first) && this.#days.has(last)) return true;
     if (asked !== this.#asked) this.#days.clear();
     this.#asked = asked;
-    const answer = await readDays(query, { nights, first, last: first + window - 1 });
-    if (asked !== this.#asked || !answer) return false;
+    this.#asking.abort();
+    const { signal } = (this.#asking = new AbortController());
+    const answer = await readDays(query, { nights, first, last: first + window - 1 }, signal);
+    if (signal.aborted) return true;
+    if (!answer) return false;
     // What was known before of other days remains, in order.
     this.#days = new Map([...this.#days, ...answer].sort(([a], [b]) => a - b));
     return true;
   }
 
-  /** Yields the lowest total of a stay, and how many places have it; undefined when the service does not say. */
-  stay(query: URLSearchParams, arrival: Day, nights: number): Promise<ArrivalDay | undefined> {
-    const key = `${filterRequest(query)} ${arrival} ${nights}`;
-    const known =
-      this.#stays.get(key) ??
-      readDays(query, { nights, first: arrival, last: arrival }).then((days) => days?.get(arrival));
-    this.#stays.set(key, known);
-    return known;
+  /** Reads the lowest total of a stay, and how many places have it; undefined when the service does not say. */
+  async stay(query: URLSearchParams, arrival: Day, nights: number): Promise<ArrivalDay | undefined> {
+    const days = await readDays(query, { nights, first: arrival, last: arrival });
+    return days?.get(arrival);
   }
 }
 
 async function readDays(
   query: URLSearchParams,
   { nights, first, last }: { nights: number; first: Day; last: Day },
+  signal?: AbortSignal,
 ): Promise<Map<Day, ArrivalDay> | undefined> {
   const asked = filterRequest(query);
   asked.set('nights', String(nights));
   asked.set('from', ymdOf(first));
   asked.set('to', ymdOf(last));
   if (last > first) asked.set('lengths', 'true');
-  const answer = await ask<CalendarAnswer>('/stays/calendar', asked).catch(() => undefined);
+  const answer = await askOrRecall<CalendarAnswer>('/stays/calendar', asked, signal).catch(() => undefined);
   return answer && new Map(answer.days.map((day) => [dayOfYmd(day.arrival) ?? 0, arrivalDayOf(day)]));
 }
 

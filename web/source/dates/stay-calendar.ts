@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { dayRange, money, shortDay } from '../shell/figures.ts';
 import { PageElement } from '../shell/page-element.ts';
+import { refreshNote } from '../shell/refresh-note.ts';
 import { words } from '../texts/language.ts';
 import type { ChosenStay } from './chosen-stay.ts';
 import { cheapestWeeks } from './cheapest-weeks.ts';
@@ -29,6 +30,8 @@ class StayCalendar extends PageElement {
   #looked: Day | undefined;
   #stay: (ChosenStay & { found: ArrivalDay | undefined }) | undefined;
   #timer = 0;
+  /** What could not be read: the days, the stay that was looked at. */
+  #unread: { days: boolean; stay: ChosenStay | undefined } = { days: false, stay: undefined };
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -61,6 +64,7 @@ class StayCalendar extends PageElement {
         @look=${(event: CustomEvent<Day | undefined>) => this.#look(event.detail)}
         @turn=${(event: CustomEvent<Day>) => this.#turn(event.detail)}
       ></month-calendar>
+      ${refreshNote('prices', this.#unread.days || this.#unread.stay ? this.#retry : undefined)}
       <div class="calendar-foot">
         <p class="looked" role="status">${this.#lookedText()}</p>
         <p class="tones" title=${text.finder.pricesNote}>
@@ -161,6 +165,7 @@ class StayCalendar extends PageElement {
   async #readStay({ arrival, departure }: ChosenStay): Promise<void> {
     const found = await this.#calendar.stay(this.query, arrival, departure - arrival);
     this.#stay = { arrival, departure, found };
+    this.#unread.stay = found ? undefined : { arrival, departure };
     this.requestUpdate();
   }
 
@@ -186,9 +191,19 @@ class StayCalendar extends PageElement {
   /** The months work without prices, too. */
   async #read(): Promise<void> {
     const first = Math.max(today(), this.#month);
-    await this.#calendar.read(this.query, { nights: this.#nights, first, last: monthStart(this.#month, 2) - 1 });
+    const last = monthStart(this.#month, 2) - 1;
+    const isRead = await this.#calendar.read(this.query, { nights: this.#nights, first, last });
+    this.#unread.days = !isRead;
     this.requestUpdate();
   }
+
+  #retry = (): void => {
+    const { days, stay } = this.#unread;
+    this.#unread = { days: false, stay: undefined };
+    this.requestUpdate();
+    if (days) void this.#read();
+    if (stay) void this.#readStay(stay);
+  };
 }
 
 customElements.define('stay-calendar', StayCalendar);

@@ -26,6 +26,7 @@ class LodgingView extends PageElement {
   declare language: Language;
   #lodging: LodgingDetail | undefined;
   #stays: Availability[] | undefined;
+  #hasStaysFailed = false;
   #problem: Problem | undefined;
   /** Whether the chosen stay is one that cannot be had. */
   #isGone = false;
@@ -56,8 +57,11 @@ class LodgingView extends PageElement {
 
   async #readStays(): Promise<void> {
     const [, stays] = lodgingRequests(this.lodgingId);
+    this.#hasStaysFailed = false;
+    this.requestUpdate();
     const answer = await ask<{ availabilities: Availability[] }>(...stays).catch(() => undefined);
-    this.#stays = (answer?.availabilities ?? []).filter(({ priceEnabled }) => priceEnabled);
+    this.#hasStaysFailed = answer === undefined;
+    if (answer) this.#stays = answer.availabilities.filter(({ priceEnabled }) => priceEnabled);
     this.requestUpdate();
   }
 
@@ -133,6 +137,7 @@ class LodgingView extends PageElement {
               .servicesPrice=${lodging.mandatoryServicesPrice}
               .query=${this.query}
               .onChange=${change}
+              .onRetry=${this.#hasStaysFailed ? () => void this.#readStays() : undefined}
             ></availability-box>
           </section>
           ${hostCard(lodging)} ${lodgingPlace(lodging)}

@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyValues } from 'lit';
+import { html, type PropertyValues } from 'lit';
 import { follow } from '../shell/address.ts';
 import type { FoundStay, LodgingDetail } from '../shell/answers.ts';
 import { dayOfYmd } from '../dates/days.ts';
@@ -6,7 +6,8 @@ import { lodgingAddress } from '../search/criteria.ts';
 import { dayRange, money } from '../shell/figures.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { picture } from '../shell/picture.ts';
-import { ask } from '../shell/service.ts';
+import { refreshNote } from '../shell/refresh-note.ts';
+import { askOrRecall } from '../shell/service.ts';
 import { words } from '../texts/language.ts';
 
 /**
@@ -18,30 +19,40 @@ class SimilarStays extends PageElement {
   declare lodging: LodgingDetail | undefined;
   declare query: URLSearchParams;
   #stays: FoundStay[] = [];
+  #hasFailed = false;
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('lodging') || changed.has('query')) void this.#find();
   }
+
+  #tryAgain = (): void => {
+    this.#hasFailed = false;
+    this.requestUpdate();
+    void this.#find();
+  };
 
   async #find(): Promise<void> {
     const { query, lodging } = this;
     for (const place of placesNear(lodging)) {
       const stays = await findStays(lodging?.id, query, place);
       if (this.query !== query) return;
-      this.#stays = stays;
+      this.#hasFailed = stays === undefined;
+      this.#stays = stays ?? [];
       this.requestUpdate();
-      if (stays.length > 0) return;
+      if (!stays || stays.length > 0) return;
     }
   }
 
   protected override render() {
-    if (this.#stays.length === 0) return nothing;
-    return html`<section class="similar" aria-labelledby="similar">
-      <h2 id="similar">${this.lodging ? words().stay.similar : words().stay.others}</h2>
-      <ul>
-        ${this.#stays.map((stay) => html`<li>${similarStay(stay, this.query)}</li>`)}
-      </ul>
-    </section>`;
+    const note = refreshNote('similar', this.#hasFailed ? this.#tryAgain : undefined);
+    if (this.#stays.length === 0) return note;
+    return html`${note}
+      <section class="similar" aria-labelledby="similar">
+        <h2 id="similar">${this.lodging ? words().stay.similar : words().stay.others}</h2>
+        <ul>
+          ${this.#stays.map((stay) => html`<li>${similarStay(stay, this.query)}</li>`)}
+        </ul>
+      </section>`;
   }
 }
 
@@ -56,11 +67,11 @@ async function findStays(
   id: number | undefined,
   query: URLSearchParams,
   place: Record<string, string>,
-): Promise<FoundStay[]> {
+): Promise<FoundStay[] | undefined> {
   const asked = new URLSearchParams({ group: 'lodging', pagesize: '5', pricebasis: 'total', ...place });
   for (const name of ['arrival', 'departure', 'pax']) if (query.has(name)) asked.set(name, query.get(name) ?? '');
-  const answer = await ask<{ stays: FoundStay[] }>('/stays/search', asked).catch(() => ({ stays: [] }));
-  return answer.stays.filter(({ lodging }) => lodging.id !== id).slice(0, 4);
+  const answer = await askOrRecall<{ stays: FoundStay[] }>('/stays/search', asked).catch(() => undefined);
+  return answer?.stays.filter(({ lodging }) => lodging.id !== id).slice(0, 4);
 }
 
 function similarStay(stay: FoundStay, query: URLSearchParams) {

@@ -3,11 +3,15 @@ import { whenCalm } from '../shell/first-view.ts';
 import { areaShown, drawMap, type MapCanvas, viewShown } from './map-canvas.ts';
 import { MapPins } from './map-pins.ts';
 import { areaOf, findOnMap, knownArea, type MapCell, type OnMap } from './map-search.ts';
-import { type Area, type MapView, viewOf, wholeWorld, wishOf } from './map-view.ts';
+import { type Area, type MapView, placeOf, viewOf, wholeWorld, wishOf } from './map-view.ts';
 
 /** What a live map tells. */
 interface MapListener {
+  /** How many lodgings the list has found. */
+  countListed: () => number;
   onFound: (onMap: OnMap) => void;
+  /** What is on the map could not be read. */
+  onFailed: () => void;
   /** The visitor has moved the map. */
   onMove: (view: MapView) => void;
   onPoint: (id: number | undefined) => void;
@@ -40,6 +44,8 @@ export class LiveMap {
   #wish: string | undefined;
   #asking = new AbortController();
   #isFitting = false;
+  /** Whether everything that was found is on the map. */
+  #isComplete = false;
   #awaiting: Awaited | undefined;
 
   constructor(place: HTMLElement, query: URLSearchParams, listener: MapListener) {
@@ -66,6 +72,7 @@ export class LiveMap {
     const wish = wishOf(query);
     const isOther = wish !== this.#wish;
     const wasViewed = viewOf(this.#query) !== undefined;
+    const isElsewhere = placeOf(query) !== placeOf(this.#query);
     this.#query = query;
     this.#wish = wish;
     const map = this.#canvas?.map;
@@ -73,7 +80,14 @@ export class LiveMap {
     else if (view && !isSame(view, viewShown(map)))
       map.jumpTo({ center: [view.longitude, view.latitude], zoom: view.zoom });
     else if (view && isOther) void this.#ask(knownArea(areaShown(map)));
+    else if (!view && isOther && this.#isComplete && !isElsewhere && !wasViewed) void this.#refresh(map);
     else if (!view && (isOther || wasViewed)) void this.#fit(map);
+  }
+
+  /** Asks again for what could not be read. */
+  retry(): void {
+    this.#wish = undefined;
+    this.follow(this.#query);
   }
 
   /** Lights the pin of a lodging, of which the cell says where it is. */
@@ -105,9 +119,18 @@ export class LiveMap {
     });
   }
 
+  /** A filter leaves the map where it is, with one request, unless results are elsewhere now. */
+  async #refresh(map: GlMap): Promise<void> {
+    const found = await this.#find(knownArea(areaShown(map)));
+    if (!found) return;
+    if (found.total < this.#listener.countListed()) void this.#fit(map);
+    else this.#take(found);
+  }
+
   /** Shows all results at once, as far as the map goes; who came closer before they were there comes closer to them. */
   async #fit(map: GlMap): Promise<void> {
     this.#isFitting = true;
+    this.#isComplete = false;
     this.#awaiting ??= { from: viewShown(map) };
     const finding = this.#find(areaOfQuery(this.#query));
     const { signal } = this.#asking;
@@ -146,6 +169,7 @@ export class LiveMap {
     if (!found) return false;
     if (found.total >= total || step === stepBack.times) {
       this.#isFitting = false;
+      this.#isComplete = true;
       this.#take(found);
       return true;
     }
@@ -165,13 +189,19 @@ export class LiveMap {
     this.#listener.onFound(found);
   }
 
-  /** Only the newest question counts; when it is refused the list beside says why, and what was shown stays. */
+  /** Only the newest question counts; when it fails, what was shown stays. */
   async #find(area: Area, isMoved = false): Promise<OnMap | undefined> {
     this.#asking.abort();
     const { signal } = (this.#asking = new AbortController());
     // The list is looked at first: both at once would keep each other waiting. Who moves the map looks at the map.
     if (!isMoved) await new Promise<void>((resolve) => whenCalm(resolve));
-    return signal.aborted ? undefined : findOnMap(this.#query, area, signal).catch(() => undefined);
+    if (signal.aborted) return undefined;
+    try {
+      return await findOnMap(this.#query, area, signal);
+    } catch {
+      if (this.#asking.signal === signal) this.#listener.onFailed();
+      return undefined;
+    }
   }
 }
 

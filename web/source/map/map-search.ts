@@ -1,5 +1,5 @@
 import type { Facet, FoundStay, SearchAnswer } from '../shell/answers.ts';
-import { ask } from '../shell/service.ts';
+import { askOrRecall } from '../shell/service.ts';
 import { searchCriteria } from '../search/criteria.ts';
 import { type Area, wholeWorld, writeArea } from './map-view.ts';
 
@@ -22,14 +22,13 @@ const namedLodgings = 50;
 /** Finds all lodgings of the area that fit what the address asks for. Throws Refused, and what fetch throws when the signal ends it. */
 export async function findOnMap(query: URLSearchParams, area: Area, signal: AbortSignal): Promise<OnMap> {
   const asked = requestOf(query, { bbox: writeArea(area), facets: 'grid', pagesize: String(namedLodgings) });
-  const { stays, total, facets } = await ask<SearchAnswer>('/stays/search', asked, signal);
+  const { stays, total, facets } = await askOrRecall<SearchAnswer>('/stays/search', asked, signal);
   return { cells: facets?.grid?.cells ?? [], stays, total };
 }
 
-/** Finds the cheapest stay of one lodging; undefined when it has just gone. */
-export async function findOfLodging(query: URLSearchParams, id: number): Promise<FoundStay | undefined> {
-  const asked = requestOf(query, { lodgings: String(id), pagesize: '1' });
-  return (await ask<SearchAnswer>('/stays/search', asked)).stays[0];
+/** Finds the cheapest stay of one lodging, and none when it has just gone. */
+export function findOfLodging(query: URLSearchParams, id: number): Promise<Pick<SearchAnswer, 'stays'>> {
+  return askOrRecall<SearchAnswer>('/stays/search', requestOf(query, { lodgings: String(id), pagesize: '1' }));
 }
 
 /** Yields the area that holds what was found, as far as places are known; undefined where nothing was. */

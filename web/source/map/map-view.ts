@@ -1,4 +1,4 @@
-import { changedQuery } from '../search/criteria.ts';
+import { changedQuery, noPlace } from '../search/criteria.ts';
 
 /** A place on the ground, in degrees. */
 export interface Point {
@@ -62,6 +62,11 @@ export function withoutSheet(query: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(query);
   next.delete(own.sheet);
   return next;
+}
+
+/** Names where the query searches. */
+export function placeOf(query: URLSearchParams): string {
+  return JSON.stringify(Object.keys(noPlace).map((name) => query.getAll(name)));
 }
 
 /** Names what is searched for, whatever part of the earth and which page of it are shown. */

@@ -3,6 +3,7 @@ import { addressOf, go } from '../shell/address.ts';
 import type { FoundStay } from '../shell/answers.ts';
 import { whenCalm } from '../shell/first-view.ts';
 import { PageElement } from '../shell/page-element.ts';
+import { refreshNote } from '../shell/refresh-note.ts';
 import { words } from '../texts/language.ts';
 import { LiveMap } from './live-map.ts';
 import { mapCard, mapList } from './map-parts.ts';
@@ -14,8 +15,10 @@ const narrow = matchMedia('(max-width: 75rem)');
 
 /** All results on a map, with their list; tells by `point` which lodging is looked at. */
 class ResultMap extends PageElement {
-  static override properties = { stays: { attribute: false }, query: { attribute: false }, lit: {} };
+  static override properties = { stays: { attribute: false }, total: {}, query: { attribute: false }, lit: {} };
   declare stays: readonly FoundStay[];
+  /** How many lodgings the list has found. */
+  declare total: number;
   declare query: URLSearchParams;
   declare lit: number | undefined;
   /** What is on the map; undefined before the first answer. */
@@ -25,6 +28,8 @@ class ResultMap extends PageElement {
   #isBeginning = false;
   #opened: { stay: FoundStay; pin: HTMLElement } | undefined;
   #isListing = false;
+  /** Reads again what could not be read; undefined while all is read. */
+  #retry: (() => void) | undefined;
   /** The area of the map is not that of the results, since they do not follow. */
   #hasLeft = false;
 
@@ -94,8 +99,14 @@ class ResultMap extends PageElement {
     if (this.#live || !this.#place.isConnected) return;
     this.#place.className = 'map-place';
     this.#live = new LiveMap(this.#place, this.query, {
+      countListed: () => this.total,
       onFound: (onMap) => {
         this.#onMap = onMap;
+        this.#retry = undefined;
+        this.#update();
+      },
+      onFailed: () => {
+        this.#retry = () => this.#live?.retry();
         this.#update();
       },
       onMove: (view) => this.#move(view),
@@ -139,8 +150,16 @@ class ResultMap extends PageElement {
             </button>`
           : nothing
       }
+      ${refreshNote('map', this.#retry && this.#tryAgain)}
     </div>`;
   }
+
+  #tryAgain = (): void => {
+    const retry = this.#retry;
+    this.#retry = undefined;
+    this.#update();
+    retry?.();
+  };
 
   #switch() {
     const choose = (event: Event) => {
@@ -192,10 +211,13 @@ class ResultMap extends PageElement {
     this.#live?.light(this.lit, cell);
   }
 
-  async #open({ lodgingId }: MapCell, pin: HTMLElement): Promise<void> {
+  async #open(cell: MapCell, pin: HTMLElement): Promise<void> {
+    const { lodgingId } = cell;
     if (lodgingId === undefined) return;
     const known = this.#onMap?.stays.find(({ lodging }) => lodging.id === lodgingId);
-    const stay = known ?? (await findOfLodging(this.query, lodgingId).catch(() => undefined));
+    const answer = known ? { stays: [known] } : await findOfLodging(this.query, lodgingId).catch(() => undefined);
+    if (!answer) this.#retry ??= () => void this.#open(cell, pin);
+    const stay = answer?.stays[0];
     this.#opened = stay && { stay, pin };
     this.#isListing = false;
     this.requestUpdate();

@@ -3,7 +3,7 @@ import type { StaySearchState } from '../../../client/search/stay-search.ts';
 import { addressOf, follow } from '../shell/address.ts';
 import type { Suggestion } from '../shell/answers.ts';
 import { PageElement } from '../shell/page-element.ts';
-import { ask } from '../shell/service.ts';
+import { askOrRecall } from '../shell/service.ts';
 import { words } from '../texts/language.ts';
 import { countActiveFilters } from './active-filters.ts';
 import { changedQuery, filterRequest, noDates, noPlace, withoutFacets, withoutFilters } from './criteria.ts';
@@ -107,7 +107,7 @@ function way(query: URLSearchParams, text: string) {
 }
 
 async function suggestionsFor(typed: string, signal: AbortSignal): Promise<Suggestion[]> {
-  const asked = ask<{ suggestions: Suggestion[] }>(
+  const asked = askOrRecall<{ suggestions: Suggestion[] }>(
     '/places/suggests',
     new URLSearchParams({ q: typed, limit: '5' }),
     signal,
@@ -123,7 +123,7 @@ async function countOf(query: URLSearchParams, signal: AbortSignal): Promise<num
   for (const name of Object.keys(noDates)) for (const value of query.getAll(name)) asked.append(name, value);
   asked.set('group', 'lodging');
   asked.set('pagesize', '1');
-  return (await ask<{ total: number }>('/stays/search', asked, signal).catch(() => ({ total: 0 }))).total;
+  return (await askOrRecall<{ total: number }>('/stays/search', asked, signal).catch(() => ({ total: 0 }))).total;
 }
 
 customElements.define('empty-result', EmptyResult);

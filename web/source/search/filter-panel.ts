@@ -4,10 +4,12 @@ import { addressOf, go } from '../shell/address.ts';
 import { count } from '../shell/figures.ts';
 import { firstView, isFirstViewDrawn } from '../shell/first-view.ts';
 import { PageElement } from '../shell/page-element.ts';
+import { refreshNote } from '../shell/refresh-note.ts';
 import { words } from '../texts/language.ts';
 import { countActiveFilters } from './active-filters.ts';
 import { withoutFacets } from './criteria.ts';
 import { facetPanel } from './facet-panel.ts';
+import { staySearch } from './stay-search.ts';
 
 /** On screens up to this width the filters are a sheet over the results. */
 const narrow = matchMedia('(max-width: 56rem)');
@@ -77,7 +79,9 @@ class FilterPanel extends PageElement {
   #facets() {
     const { status, facets } = this.found;
     if (!isFirstViewDrawn()) return nothing;
-    return html`<div class="facets ${status === 'failed' ? 'is-stale' : ''}">${facetPanel(this.query, facets)}</div>`;
+    const hasFailed = status === 'failed';
+    return html`${refreshNote('filters', hasFailed ? staySearch.retry : undefined)}
+      <div class="facets ${hasFailed ? 'is-stale' : ''}">${facetPanel(this.query, facets)}</div>`;
   }
 
   #promise(): string {

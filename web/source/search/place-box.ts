@@ -3,7 +3,8 @@ import { today, ymdOf } from '../dates/days.ts';
 import { addressOf, go } from '../shell/address.ts';
 import type { Suggestion } from '../shell/answers.ts';
 import { PageElement } from '../shell/page-element.ts';
-import { ask } from '../shell/service.ts';
+import { refreshNote } from '../shell/refresh-note.ts';
+import { askOrRecall } from '../shell/service.ts';
 import { words } from '../texts/language.ts';
 import { lodgingAddress, noPlace, searchWith } from './criteria.ts';
 import { optionTexts, type PlaceOption, placeText } from './place-options.ts';
@@ -18,12 +19,17 @@ class PlaceBox extends PageElement {
   #options: PlaceOption[] = [];
   #active = -1;
   #isOpen = false;
+  #hasFailed = false;
   #asking: AbortController | undefined;
   #timer = 0;
 
   protected override render() {
     const text = words();
     const isOpen = this.#isOpen && this.#options.length > 0;
+    const retry = () => {
+      this.querySelector('input')?.focus();
+      void this.#suggest();
+    };
     return html`
       <label for="place">${text.place}</label>
       <input
@@ -43,11 +49,21 @@ class PlaceBox extends PageElement {
         @click=${this.#offerRecent}
         @keydown=${this.#key}
         @change=${this.#change}
-        @blur=${() => this.#close()}
+        @blur=${this.#left}
       />
-      <div class="suggestions" ?hidden=${!isOpen} @mousedown=${(event: Event) => event.preventDefault()}>
+      <div
+        class="suggestions ${isOpen || this.#hasFailed ? '' : 'is-empty'}"
+        @mousedown=${(event: Event) => event.preventDefault()}
+        @focusout=${this.#left}
+      >
+        ${refreshNote('suggestions', this.#hasFailed ? retry : undefined)}
         ${isOpen && this.#isRecent() ? this.#recentHead() : nothing}
-        <ul id="places" role="listbox" aria-label=${this.#isRecent() ? text.finder.recent : text.suggestions}>
+        <ul
+          id="places"
+          role="listbox"
+          ?hidden=${!isOpen}
+          aria-label=${this.#isRecent() ? text.finder.recent : text.suggestions}
+        >
           ${isOpen ? this.#options.map((option, index) => this.#optionOf(option, index)) : nothing}
         </ul>
       </div>
@@ -93,26 +109,31 @@ class PlaceBox extends PageElement {
     const typed = (event.target as HTMLInputElement).value.trim();
     clearTimeout(this.#timer);
     this.#asking?.abort();
-    if (typed !== '') this.#timer = window.setTimeout(() => void this.#suggest(typed), pause);
+    if (typed !== '') this.#timer = window.setTimeout(() => void this.#suggest(), pause);
     else {
       this.#close();
       this.#offerRecent();
     }
   };
 
-  /** Without suggestions the box is one for words: that they fail is no reason to bother anybody. */
-  async #suggest(typed: string): Promise<void> {
+  async #suggest(): Promise<void> {
+    const q = this.querySelector('input')?.value.trim() ?? '';
     const asking = (this.#asking = new AbortController());
-    const asked = ask<{ suggestions: Suggestion[] }>(
+    this.#hasFailed = false;
+    this.requestUpdate();
+    const asked = askOrRecall<{ suggestions: Suggestion[] }>(
       '/places/suggests',
-      new URLSearchParams({ q: typed, limit: '8' }),
+      new URLSearchParams({ q, limit: '8' }),
       asking.signal,
     );
-    const { suggestions } = await asked.catch(() => ({ suggestions: [] }));
-    if (!asking.signal.aborted) this.#offer(suggestions.map((suggestion) => ({ kind: 'suggestion', suggestion })));
+    const answer = await asked.catch(() => undefined);
+    if (asking.signal.aborted) return;
+    const options = answer?.suggestions.map((suggestion) => ({ kind: 'suggestion' as const, suggestion })) ?? [];
+    this.#offer(options, answer === undefined);
   }
 
-  #offer(options: PlaceOption[]): void {
+  #offer(options: PlaceOption[], hasFailed = false): void {
+    this.#hasFailed = hasFailed;
     this.#options = options;
     this.#active = -1;
     this.#isOpen = true;
@@ -120,7 +141,7 @@ class PlaceBox extends PageElement {
   }
 
   #key = (event: KeyboardEvent): void => {
-    const isOpen = this.#isOpen && this.#options.length > 0;
+    const isOpen = this.#isOpen && (this.#options.length > 0 || this.#hasFailed);
     if (event.key === 'Enter') {
       event.preventDefault();
       const chosen = isOpen ? this.#options[this.#active] : undefined;
@@ -138,6 +159,7 @@ class PlaceBox extends PageElement {
 
   #step(by: number): void {
     const { length } = this.#options;
+    if (length === 0) return;
     this.#active = this.#active < 0 ? (by > 0 ? 0 : length - 1) : (this.#active + by + length) % length;
     this.requestUpdate();
   }
@@ -177,10 +199,15 @@ class PlaceBox extends PageElement {
     if (placeText(this.query) !== value) this.#searchText(value);
   }
 
+  /** The focus may go on to the buttons among the suggestions. */
+  #left = (event: FocusEvent): void => {
+    if (!this.contains(event.relatedTarget as Node | null)) this.#close();
+  };
+
   #close(): void {
     clearTimeout(this.#timer);
     this.#asking?.abort();
-    this.#isOpen = false;
+    this.#isOpen = this.#hasFailed = false;
     this.#options = [];
     this.requestUpdate();
   }

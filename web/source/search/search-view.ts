@@ -120,6 +120,7 @@ class SearchView extends PageElement {
         <map-place class="map"
           ><result-map
             .stays=${error ? [] : stays}
+            .total=${this.#found.total ?? 0}
             .query=${this.query}
             .lit=${this.#lit}
             @point=${(event: CustomEvent<number | undefined>) => this.#point(event.detail)}

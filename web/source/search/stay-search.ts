@@ -1,5 +1,6 @@
 import { connectTo } from '../../../client/connect.ts';
 import { createStaySearch } from '../../../client/search/live-search.ts';
+import { forgetKept } from '../shell/service.ts';
 import { facetNames, pageSize } from './criteria.ts';
 
 /**
@@ -13,3 +14,9 @@ export const staySearch = createStaySearch(connectTo(`${location.origin}/web`, u
   keepFor: 60_000,
   patience: 8_000,
 });
+
+/** Drops all answers that are kept, since something was booked. */
+export function forgetAnswers(): void {
+  staySearch.forget();
+  forgetKept();
+}

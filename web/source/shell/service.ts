@@ -1,4 +1,5 @@
 import { ProblemError } from '../../../client/problem-error.ts';
+import { createKeptAnswers } from '../../../client/search/kept-answers.ts';
 import type { Problem } from './answers.ts';
 import { currentLanguage } from '../texts/language.ts';
 
@@ -24,6 +25,25 @@ export function ask<Answer>(path: string, query = new URLSearchParams(), signal?
   const limit = AbortSignal.timeout(patience);
   return answered<Answer>(address, { signal: signal ? AbortSignal.any([signal, limit]) : limit });
 }
+
+const kept = createKeptAnswers<object>(60_000);
+
+/** Reads as `ask` does what visitors come back to within a minute: searches, prices of days, suggestions. */
+export async function askOrRecall<Answer extends object>(
+  path: string,
+  query: URLSearchParams,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const key = addressFor(path, new URLSearchParams([...query].sort()));
+  const known = kept.find(key);
+  if (known) return known as Answer;
+  const answer = await ask<Answer>(path, query, signal);
+  kept.keep(key, answer);
+  return answer;
+}
+
+/** Drops what `askOrRecall` keeps. */
+export const forgetKept = (): void => kept.forget();
 
 /** What was asked before anybody needed it, by address. */
 const askedAhead = new Map<string, Promise<unknown>>();

@@ -29,6 +29,15 @@ export const finderEnglish = {
   failedTitle: 'No results just now',
   timedOut: 'The search takes too long to answer. Its results will not come any more.',
   offline: 'You seem to be offline. The search goes on when the connection is back.',
+  notRefreshed: {
+    suggestions: 'Couldn’t load suggestions.',
+    filters: 'Couldn’t refresh the filters.',
+    map: 'Couldn’t refresh the map.',
+    prices: 'Couldn’t load the prices.',
+    similar: 'Couldn’t load similar stays.',
+    availability: 'Couldn’t load the free days.',
+  },
+  tryAgain: 'Try again',
   didYouMean: 'Did you mean',
   withFlex: (days: number, count: number) =>
     `${plural(count, 'place', 'places')} with dates up to ${plural(days, 'day', 'days')} earlier or later`,

@@ -29,6 +29,15 @@ export const finderFrench: FinderTexts = {
   failedTitle: 'Pas de résultats pour l’instant',
   timedOut: 'La recherche met trop de temps à répondre. Ses résultats ne viendront plus.',
   offline: 'Vous semblez hors ligne. La recherche reprendra avec la connexion.',
+  notRefreshed: {
+    suggestions: 'Les suggestions n’ont pas pu être chargées.',
+    filters: 'Les filtres n’ont pas pu être actualisés.',
+    map: 'La carte n’a pas pu être actualisée.',
+    prices: 'Les prix n’ont pas pu être chargés.',
+    similar: 'Les séjours similaires n’ont pas pu être chargés.',
+    availability: 'Les disponibilités n’ont pas pu être chargées.',
+  },
+  tryAgain: 'Réessayer',
   didYouMean: 'Vouliez-vous dire',
   withFlex: (days, count) =>
     `${plural(count, 'hébergement', 'hébergements')} en décalant les dates de ${plural(days, 'jour', 'jours')} au plus`,

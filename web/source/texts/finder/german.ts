@@ -30,6 +30,15 @@ export const finderGerman: FinderTexts = {
   failedTitle: 'Im Moment keine Ergebnisse',
   timedOut: 'Die Suche braucht zu lange. Ihre Ergebnisse kommen nicht mehr.',
   offline: 'Sie sind offenbar offline. Die Suche geht weiter, sobald die Verbindung wieder da ist.',
+  notRefreshed: {
+    suggestions: 'Die Vorschläge konnten nicht geladen werden.',
+    filters: 'Die Filter konnten nicht aktualisiert werden.',
+    map: 'Die Karte konnte nicht aktualisiert werden.',
+    prices: 'Die Preise konnten nicht geladen werden.',
+    similar: 'Ähnliche Aufenthalte konnten nicht geladen werden.',
+    availability: 'Die freien Tage konnten nicht geladen werden.',
+  },
+  tryAgain: 'Erneut versuchen',
   didYouMean: 'Meinten Sie',
   withFlex: (days, count) =>
     `${plural(count, 'Unterkunft', 'Unterkünfte')}, wenn die Reise um bis zu ${plural(days, 'Tag', 'Tage')} rückt`,

@@ -29,6 +29,15 @@ export const finderSpanish: FinderTexts = {
   failedTitle: 'Sin resultados por ahora',
   timedOut: 'La búsqueda tarda demasiado en responder. Sus resultados ya no llegarán.',
   offline: 'Parece que no hay conexión. La búsqueda sigue cuando vuelva.',
+  notRefreshed: {
+    suggestions: 'No se han podido cargar las sugerencias.',
+    filters: 'No se han podido actualizar los filtros.',
+    map: 'No se ha podido actualizar el mapa.',
+    prices: 'No se han podido cargar los precios.',
+    similar: 'No se han podido cargar estancias similares.',
+    availability: 'No se ha podido cargar la disponibilidad.',
+  },
+  tryAgain: 'Reintentar',
   didYouMean: 'Quizá quiso decir',
   withFlex: (days, count) =>
     `${plural(count, 'alojamiento', 'alojamientos')} con fechas hasta ${plural(days, 'día', 'días')} antes o después`,

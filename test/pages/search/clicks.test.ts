@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { readConfig } from '../../../src/service/config.ts';
+import { testCluster } from '../../support/opensearch.ts';
+import { openDates, resultCount } from '../../support/page-reading.ts';
+import { describePages } from '../../support/page-world.ts';
+
+const cluster = testCluster();
+const clicks = 60;
+const boxes = ['HOUSE', 'APARTMENT', 'BOAT_DOCKED', 'CAMPING', '3', '4'] as const;
+/** Each click changes one filter, and no combination of filters comes twice: a Gray code. */
+const sequence = Array.from({ length: clicks }, (_, place) => boxes[31 - Math.clz32((place + 1) & -(place + 1))]);
+
+const isSearch = (url: string) => new URL(url).pathname === '/web/v2/stays/search';
+const isOfMap = (url: string) => isSearch(url) && new URL(url).searchParams.get('facets') === 'grid';
+const boxOf = (page: Page, value: string | undefined) =>
+  page.locator(`:is([data-facet=type], [data-facet=standing]) [data-value="${value}"]`);
+
+describePages('visitors who click filters', cluster, (world) => {
+  it('are not told to wait, two of them behind one address, at the rates of a fresh service', async () => {
+    const { service } = world;
+    const { addressReads } = readConfig({ DATA_DIR: service.config.dataDir }).rates;
+    await service.restart({ rates: { ...service.config.rates, addressReads } });
+    // The clock of the service stands still: all of this is within one minute of its rates.
+    const visits = await Promise.all([clickFilters(), clickFilters()]);
+    expect(visits.flatMap(({ statuses }) => statuses).filter((status) => status >= 400)).toEqual([]);
+    for (const { lists, maps } of visits) {
+      expect(lists).toBe(1 + clicks);
+      expect(maps).toBeGreaterThan(0);
+    }
+  });
+
+  async function clickFilters() {
+    const { page, context } = await world.open('/?lang=en');
+    const seen = { statuses: [] as number[], lists: 0, maps: 0 };
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname.startsWith('/web/')) seen.statuses.push(response.status());
+    });
+    page.on('request', (request) => {
+      if (isOfMap(request.url())) seen.maps += 1;
+      else if (isSearch(request.url())) seen.lists += 1;
+    });
+    await page.reload();
+    await resultCount(page);
+    await page.locator('.map .pin, .map .cluster').first().waitFor();
+    for (const value of sequence) {
+      const mapped = page.waitForResponse((response) => isOfMap(response.url()));
+      await boxOf(page, value).click();
+      await resultCount(page);
+      await mapped;
+    }
+    await page.locator('#place').pressSequentially('quib');
+    await page.locator('.suggestions li').first().waitFor();
+    await openDates(page);
+    await context.close();
+    return seen;
+  }
+
+  it('of filters that were chosen just now see the results without a request, until they have booked', async () => {
+    const stay = world.stayAt(0);
+    const { page } = await world.open(`/?lang=en&pax=2&arrival=${stay.arrival}&departure=${stay.departure}`);
+    const all = await resultCount(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (isSearch(request.url()) && !isOfMap(request.url())) asked.push(request.url());
+    });
+    for (const value of ['HOUSE', 'APARTMENT', 'HOUSE']) {
+      const before = page.url();
+      await boxOf(page, value).click();
+      await page.waitForURL((url) => url.href !== before);
+      await resultCount(page);
+    }
+    expect(asked).toHaveLength(3);
+    // The same filters, in whatever order they were chosen.
+    await boxOf(page, 'HOUSE').click();
+    await resultCount(page);
+    await boxOf(page, 'APARTMENT').click();
+    await resultCount(page);
+    await boxOf(page, 'HOUSE').click();
+    await resultCount(page, all);
+    expect(asked).toHaveLength(3);
+  });
+});

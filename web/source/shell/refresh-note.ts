@@ -1,0 +1,19 @@
+import { html, nothing } from 'lit';
+import { words } from '../texts/language.ts';
+import type { FinderTexts } from '../texts/finder/english.ts';
+
+/** A part of the page that is read by itself. */
+type Part = keyof FinderTexts['notRefreshed'];
+
+/** Renders the place that says when a part could not be read, with a button that tries again; without `onRetry` it is empty. */
+export function refreshNote(part: Part, onRetry: (() => void) | undefined) {
+  const text = words().finder;
+  return html`<div class="refresh-note ${onRetry ? 'is-shown' : ''}" role="status">
+    ${
+      onRetry
+        ? html`<span>${text.notRefreshed[part]}</span>
+            <button type="button" class="plain" @click=${onRetry}>${text.tryAgain}</button>`
+        : nothing
+    }
+  </div>`;
+}
