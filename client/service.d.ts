@@ -189,8 +189,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the newest published reviews of a lodging with their replies.
-         * @description Lists the newest published reviews of a lodging with their replies. Needs a key with ROLE_SERVICEPROD_API or ROLE_GATEWAYIN_API. A publishable key will do. Answers 304 to an If-None-Match that names the present answer.
+         * Lists the published reviews of a lodging with their replies, newest first.
+         * @description Lists the published reviews of a lodging with their replies, newest first. Needs a key with ROLE_SERVICEPROD_API or ROLE_GATEWAYIN_API. A publishable key will do. Answers 304 to an If-None-Match that names the present answer.
          */
         get: operations["list-lodging-reviews"];
         put?: never;
@@ -3706,6 +3706,28 @@ export interface components {
                 };
             };
         };
+        /** @description LODGING_NOT_FOUND: The lodging is not on sale. REVIEW_NOT_FOUND: The review does not exist. */
+        Problem404LodgingNotFoundReviewNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "LODGING_NOT_FOUND" | "REVIEW_NOT_FOUND";
+                };
+                "application/problem+xml": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    code: "LODGING_NOT_FOUND" | "REVIEW_NOT_FOUND";
+                };
+            };
+        };
         /** @description REVIEW_NOT_FOUND: The review does not exist. */
         Problem404ReviewNotFound: {
             headers: {
@@ -5967,6 +5989,10 @@ export interface operations {
     "list-lodging-reviews": {
         parameters: {
             query?: {
+                /** @description Only the reviews that follow this one: the id of the last one of the page before. */
+                after?: number;
+                /** @description At most this many reviews. */
+                limit?: number;
                 /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
                 lang?: "fr" | "en" | "de" | "es";
                 /** @description Form of the answer; goes before the Accept header. */
@@ -6030,7 +6056,7 @@ export interface operations {
             400: components["responses"]["Problem400Only"];
             401: components["responses"]["Problem401AuthenticationRequired"];
             403: components["responses"]["Problem403RoleMissingLodgingNotInChannel"];
-            404: components["responses"]["Problem404LodgingNotFound"];
+            404: components["responses"]["Problem404LodgingNotFoundReviewNotFound"];
             405: components["responses"]["Problem405"];
             406: components["responses"]["Problem406"];
             429: components["responses"]["Problem429"];

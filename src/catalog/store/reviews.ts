@@ -33,16 +33,18 @@ export function saveReview(db: Db, review: ReviewDelivery, now: number): SaveAct
   });
 }
 
-/** So many reviews of a lodging are shown with it. */
+/** How many reviews are shown with a lodging, and listed at once by default. */
 export const shownReviews = 10;
 
-/** Reads the published reviews of a lodging, newest first, with their replies. */
-export function readReviews(db: Db, lodgingId: number, limit: number): StoredReview[] {
-  // Said in the query, as the index of published reviews wants it.
+/** Reads the published reviews of a lodging, newest first, with their replies; with `after`, those that follow this review. */
+export function readReviews(db: Db, lodgingId: number, limit: number, after?: StoredReview): StoredReview[] {
+  const { reviewDate, id } = after ?? { reviewDate: Number.MAX_SAFE_INTEGER, id: 0 };
+  // The index of published reviews needs `published = 1` in the query itself.
   const rows = prepared<{ id: number }>(
     db,
-    `${query} WHERE lodging_id = ? AND published = 1 ORDER BY review_date DESC, id DESC LIMIT ?`,
-  ).all(lodgingId, limit);
+    `${query} WHERE lodging_id = ? AND published = 1 AND (review_date, id) < (?, ?)
+     ORDER BY review_date DESC, id DESC LIMIT ?`,
+  ).all(lodgingId, reviewDate, id, limit);
   return rows.map((row) => reviewOf(db, row));
 }
 

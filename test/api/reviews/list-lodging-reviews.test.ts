@@ -63,10 +63,26 @@ describe('the list of a lodging’s reviews', () => {
     expect(text).toContain('<discussion></discussion>');
   });
 
-  it('has at most ten, and none for a lodging without reviews', async () => {
+  it('has ten at once unless told otherwise, goes on after the last one, and has none for a lodging without reviews', async () => {
     const now = service.clock.now();
     for (let id = 101; id <= 112; id += 1) await addReview(service, 'THEIRS', { id, date: now + id - 200 });
-    expect(await idsOf('THEIRS')).toEqual([112, 111, 110, 109, 108, 107, 106, 105, 104, 103]);
+    const all = [112, 111, 110, 109, 108, 107, 106, 105, 104, 103, 102, 101, 11];
+    const page = async (query: string) => {
+      const response = await service.get(`${path('THEIRS')}?${query}`, { key: smallKeys.seller });
+      return (await readAnswer(response, listLodgingReviews)).map(({ id }) => id);
+    };
+    expect(await page('')).toEqual(all.slice(0, 10));
+    expect(await page('limit=100')).toEqual(all);
+    expect(await page('after=103')).toEqual(all.slice(10));
+    await hideReview(service, 109);
+    expect(await page('after=109&limit=2')).toEqual([108, 107]);
+    expect(await page('after=11')).toEqual([]);
+    for (const foreign of [1, 999])
+      await readProblem(
+        await service.get(`${path('THEIRS')}?after=${foreign}`, { key: smallKeys.seller }),
+        404,
+        'REVIEW_NOT_FOUND',
+      );
     await hideReview(service, 21);
     expect(await idsOf('AWAY', smallKeys.other)).toEqual([]);
   });
