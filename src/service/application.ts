@@ -55,7 +55,7 @@ function mountDocumentation(app: Application, operations: readonly Operation[], 
 }
 
 function mountPay(app: Application, parts: ServiceParts): void {
-  const { publicUrl, returnHosts, timeZone, payment } = parts.config;
+  const { publicUrl, returnHosts, timeZone, addressShown, payment } = parts.config;
   for (const path of ['/pay/*', '/payments/*', '/my/*'])
     app.use(path, (c, next) => {
       if (path !== '/my/*' || c.req.method === 'POST') requireClock(parts.clock);
@@ -66,5 +66,5 @@ function mountPay(app: Application, parts: ServiceParts): void {
   const webDealer = findWebDealer(parts.db, parts.config);
   mountPayPages(app, { ...parts, stripe, publicUrl, returnHosts, webDealer, timeZone, refuseForeign });
   const whenSearchable = (lodgingId: number) => parts.search.whenSearchable(lodgingId);
-  mountMyPages(app, { ...parts, whenSearchable, webDealer, timeZone, refuseForeign });
+  mountMyPages(app, { ...parts, whenSearchable, webDealer, timeZone, addressShown, refuseForeign });
 }

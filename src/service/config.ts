@@ -73,6 +73,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     ...readOthers(read),
     /** What readers of `/metrics` must send; undefined: nothing, but they must be on this machine. */
     metricsToken: read.METRICS_TOKEN,
+    /** To whom customers' pages and mails show the full address of a lodging. */
+    addressShown: read.ADDRESS_SHOWN,
     /** Undefined: no mail is sent. The address of the server may hold a password. */
     mail: readMailConfig(read),
     logLevel: read.LOG_LEVEL,

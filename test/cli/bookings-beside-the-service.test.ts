@@ -62,9 +62,9 @@ it('refuses a request, whose nights are found again within two seconds', async (
 
 it('lets the customer hear of each step of a booking once, in the customer’s language', async () => {
   const [first, english] = [await made('PINS'), { ...customer, language: 'en' }];
-  await expect.poll(subjects, byMail).toContain(`Réservation ${first.reference} : votre paiement est attendu`);
+  await expect.poll(subjects, byMail).toContain(`Réservation ${first.reference}\u00a0: votre paiement est attendu`);
   const request = mailbox.received.find(({ headers }) => headers['subject']?.includes(first.reference));
-  expect(request?.text).toContain(first.paymentLink ?? 'Votre vendeur vous indique comment payer.');
+  expect(request?.text).toContain(first.paymentLink ?? 'Votre agence vous indiquera comment payer.');
   await service.operator.done(`bookings paid ${first.id}`);
   await expect.poll(subjects, byMail).toContain(`Réservation ${first.reference} confirmée`);
   const cancelled = await service.post(`/v2/bookings/${first.id}/cancel`, { queryType: 'CANCELLED' }, { key });
@@ -75,7 +75,7 @@ it('lets the customer hear of each step of a booking once, in the customer’s l
   await service.operator.done(`bookings paid ${byLink.id} --amount 1`);
   const asked = await made('ASKED', { customer: english });
   await service.operator.done(`bookings accept ${asked.id}`);
-  await expect.poll(subjects, byMail).toContain(`Booking ${asked.reference}: your payment is awaited`);
+  await expect.poll(subjects, byMail).toContain(`Booking ${asked.reference}: please pay to confirm`);
   const easy = { requestType: 'BOOKED', lodgingId: lodgingIdOf(service, 'PINS'), ...stay, customer: english };
   const dates = { arrival: '20270701', departure: '20270703', maxPrice: 10_000 };
   const answer = await service.post('/v2/bookings/easy', { ...easy, ...dates }, { key });

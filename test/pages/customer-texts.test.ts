@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mailWords } from '../../src/bookings/mail/mail-words.ts';
+import { presentDictionary } from '../../src/bookings/wire/dictionary.ts';
 import { myTexts } from '../../src/pages/my/my-texts.ts';
 import { payTexts } from '../../src/pages/pay/pay-texts.ts';
 import { stayTexts } from '../../src/pages/stay/stay-texts.ts';
@@ -53,4 +54,15 @@ describe.each(tables)('the texts of the %s', (_, table) => {
   it.each(['fr', 'de', 'es'] as const)('are polite in %s', (language) => {
     expect(textsOf(table[language]).filter(([, text]) => informal[language].test(text))).toEqual([]);
   });
+});
+
+/** Where a line may break that must not, or where a space is missing. */
+const badFrenchSpace =
+  / [:;?!»%€]|« |(?<![\s\u00a0])[;?!»]|(?<![\s\u00a0]):(?!\/)|«(?!\u00a0)|\d (?:\d{3}|s|h|m|km|cm|m²|ans)(?!\p{L})/u;
+
+it.each([
+  ...tables.map(([name, { fr }]) => [name, fr] as const),
+  ['labels of codes', { ...presentDictionary('fr'), problems: [] }] as const,
+])('the French texts of the %s have non-breaking spaces', (_, french) => {
+  expect(textsOf(french).filter(([, text]) => badFrenchSpace.test(text))).toEqual([]);
 });

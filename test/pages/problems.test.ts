@@ -32,7 +32,7 @@ describe('a problem that somebody meets in a browser', () => {
   );
 
   it.each([
-    ['en', 'This page is not here'],
+    ['en', 'Page not found'],
     ['fr', 'Cette page n’existe pas'],
     ['es', 'Esta página no existe'],
     ['xx', 'Cette page n’existe pas'],

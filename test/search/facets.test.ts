@@ -97,7 +97,7 @@ describe('words for values', () => {
     [featureLabel('constructor', 'fr'), 'Constructor'],
     [surroundingLabel('SEA', 'es'), 'Mar'],
     [surroundingLabel('OVEN', 'en'), 'Oven'],
-    [starsLabel(0, 'es'), 'sin clasificar'],
+    [starsLabel(0, 'es'), 'sin categoría'],
     [starsLabel(1, 'en'), '1 star'],
     [starsLabel(4, 'de'), '4 Sterne'],
     [atLeastLabel('bedrooms', 0, 'en'), '0 bedrooms or more'],

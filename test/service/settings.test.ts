@@ -81,6 +81,7 @@ const wrong: Record<keyof typeof environment.shape, readonly [must: string, valu
   METRICS_TOKEN: ['at least 16 characters long', short],
   SMTP_URL: ['an address that begins with smtp:// or smtps://', ['mail.example', 'http://mail.example']],
   MAIL_FROM: ['an address such as stays@example.org or Stays <stays@example.org>', ['Stays', 'a@b, c@d']],
+  ADDRESS_SHOWN: ['booked or always', ['never']],
   WEB_DEALER: 'free',
   MAP_STYLE_URL: ['an address that begins with http:// or https://', addresses],
   LOG_LEVEL: ['trace, debug, info, warn, error or silent', ['loud']],

@@ -1,6 +1,7 @@
 import { bookingStates, type BookingState, type Customer } from '../rules/booking.ts';
 import type { BookingLine } from '../../stays/rules/prices/price-block.ts';
 import { stateAt, type Moment } from '../rules/booking-states.ts';
+import { type AddressShown, writeAddress } from '../rules/customer-page.ts';
 import { lineLabelFor } from '../rules/line-labels.ts';
 import { amountDueOf } from '../rules/payable.ts';
 import { countLabel } from '../../lodgings/rules/words.ts';
@@ -37,6 +38,7 @@ export interface MailContent {
 /** What else a mail is written from. */
 interface MailMoment extends Moment {
   timeZone: string;
+  addressShown: AddressShown;
   /** Where the customer pays; null without such a place. */
   paymentLink: string | null;
   /** Where the customer sees the booking. */
@@ -61,7 +63,7 @@ export function mailContentOf(kind: MailKind, facts: MailFacts, moment: MailMome
     greeting: words.greeting(name),
     paragraphs: [words.opening[kind](lodging.name), ...advice({ kind, facts, moment, words, language })],
     tables: [
-      { heading: words.labels.stay, rows: stayRows(facts, language) },
+      { heading: words.labels.stay, rows: stayRows(facts, language, moment) },
       ...(kind === 'request-refused' || kind === 'booking-link'
         ? []
         : [{ heading: words.labels.price, rows: priceRows(kind, facts, language) }]),
@@ -124,13 +126,15 @@ function advice(mail: {
   }
 }
 
-function stayRows({ booking, lodging }: MailFacts, language: Language): [string, string][] {
+function stayRows({ booking, lodging }: MailFacts, language: Language, moment: MailMoment): [string, string][] {
   const { labels, children } = mailWords[language];
   const { arrival, departure, occupantCount, occupantCountChildren } = booking;
   const persons = countLabel('persons', occupantCount, language);
+  const state = stateAt(booking, moment);
+  const address = writeAddress({ state }, lodging.address, moment.addressShown);
   return [
     [labels.reference, booking.reference],
-    [labels.lodging, `${lodging.name}, ${lodging.city}`],
+    [labels.lodging, [lodging.name, ...address].join(', ')],
     [labels.arrival, writeDay(arrival, language)],
     [labels.departure, `${writeDay(departure, language)} (${countLabel('nights', departure - arrival, language)})`],
     [labels.persons, occupantCountChildren === 0 ? persons : `${persons}, ${children(occupantCountChildren)}`],

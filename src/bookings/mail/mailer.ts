@@ -18,6 +18,7 @@ import type { GroupedWrites } from '../../sqlite/grouped-writes.ts';
 import type { Day } from '../../values/day.ts';
 import { runPeriodically } from '../../values/run-periodically.ts';
 import type { Booking } from '../rules/booking.ts';
+import type { AddressShown } from '../rules/customer-page.ts';
 
 /** What mail is written and sent with. */
 interface MailParts {
@@ -36,6 +37,7 @@ interface MailParts {
     /** Undefined: no mail is sent. The address of the server may hold a password. */
     mail: { smtpUrl: string; from: string } | undefined;
     timeZone: string;
+    addressShown: AddressShown;
   };
 }
 
@@ -127,6 +129,7 @@ function letterOf({ parts, from }: Round, claimed: ClaimedMail): Letter | { notS
     now: parts.now(),
     today: parts.today(),
     timeZone: parts.settings.timeZone,
+    addressShown: parts.settings.addressShown,
     paymentLink: parts.payments.linkFor(facts.booking),
     customerLink: parts.customers.linkFor(facts.booking),
   });

@@ -43,7 +43,7 @@ export function starsLabel(standing: number, language: string): string {
 export const typeWords: Readonly<Record<LodgingType, InAll>> = {
   HOUSE: ['Maison', 'House', 'Haus', 'Casa'],
   APARTMENT: ['Appartement', 'Apartment', 'Wohnung', 'Apartamento'],
-  BOAT_DOCKED: ['Bateau à quai', 'Docked boat', 'Hausboot', 'Barco amarrado'],
+  BOAT_DOCKED: ['Bateau à quai', 'Houseboat', 'Hausboot', 'Casa flotante'],
   CAMPING: ['Camping', 'Camping', 'Camping', 'Camping'],
 };
 
@@ -77,4 +77,4 @@ const plurals: Record<keyof typeof singulars, InAll> = {
 
 const orMore: InAll = ['ou plus', 'or more', 'oder mehr', 'o más'];
 
-const notRated: InAll = ['non classé', 'not rated', 'ohne Bewertung', 'sin clasificar'];
+const notRated: InAll = ['non classé', 'not rated', 'ohne Sterne', 'sin categoría'];

@@ -3,10 +3,15 @@ import { encodeCalendar } from '../../formats/icalendar.ts';
 import type { Language } from '../../values/texts.ts';
 import type { MyBooking } from './my-booking.ts';
 import { stayTexts } from '../stay/stay-texts.ts';
-import { writeAddress, writeTimes } from './stay-parts.ts';
+import { type AddressShown, writeAddress } from '../../bookings/rules/customer-page.ts';
+import { writeTimes } from './stay-parts.ts';
 
 /** Yields the stay as a calendar of one event, without what says who travels. */
-export function encodeStay({ booking, property }: MyBooking, language: Language, url: string): string {
+export function encodeStay(
+  { booking, property }: MyBooking,
+  language: Language,
+  { url, addressShown }: { url: string; addressShown: AddressShown },
+): string {
   const texts = stayTexts[language];
   const { arrival, departure, reference, state, updatedAt } = booking;
   const { checkIn, checkOut } = property;
@@ -26,7 +31,7 @@ export function encodeStay({ booking, property }: MyBooking, language: Language,
         // The day of the departure is part of the journey.
         end: dateTextOf(departure + 1),
         summary: property.name,
-        location: writeAddress(property.address).join(', '),
+        location: writeAddress(booking, property.address, addressShown).join(', '),
         description: times.filter((line) => line !== undefined).join('\n'),
         url,
         status: state === 'BOOKED' || state === 'COMPLETED' ? 'CONFIRMED' : 'TENTATIVE',

@@ -23,7 +23,7 @@ export function renderMyPage(my: MyBooking, terms: MyPageTerms): Markup {
   const { language } = reader;
   const { state, paymentDeadline } = booking;
   const deadline = state === 'PENDING_PAYMENT' ? writeDeadline(paymentDeadline, terms) : undefined;
-  return html`${renderMyState(my, terms)} ${renderMyStay(my, language)} ${renderMyPrice(my, reader, deadline)}
+  return html`${renderMyState(my, terms)} ${renderMyStay(my, terms)} ${renderMyPrice(my, reader, deadline)}
   ${mayBeCancelled(booking, today) ? renderTerms(booking, { language, today, path }) : ''}
   ${isOver(booking) ? '' : renderHost(my, reader)} ${renderMessages(my, terms)}`;
 }

@@ -1,4 +1,5 @@
 import type { CustomerLinks, PaymentLinks } from '../../bookings/payment/payment-links.ts';
+import type { AddressShown } from '../../bookings/rules/customer-page.ts';
 import type { HttpMiddleware } from '../../http/http-env.ts';
 import type { HttpParts } from '../../http/http-parts.ts';
 
@@ -12,4 +13,5 @@ export interface MyParts extends Pick<HttpParts, 'db' | 'log' | 'writes' | 'now'
   webDealer: string | undefined;
   /** In which deadlines are written. */
   timeZone: string;
+  addressShown: AddressShown;
 }

@@ -1,3 +1,4 @@
+import type { AddressShown } from '../../bookings/rules/customer-page.ts';
 import type { Reader } from '../../bookings/rules/line-labels.ts';
 import type { Day } from '../../values/day.ts';
 
@@ -5,6 +6,7 @@ import type { Day } from '../../values/day.ts';
 export interface MyPageTerms {
   reader: Reader;
   timeZone: string;
+  addressShown: AddressShown;
   today: Day;
   /** Path of the page. */
   path: string;

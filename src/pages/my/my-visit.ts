@@ -66,7 +66,8 @@ function showCalendar(visit: MyVisit): Promise<Response> {
   return withBooking(visit, (my) => {
     const { language } = readerOf(visit.context, my.booking.customer);
     if (!liveStates.includes(my.booking.state) && my.booking.state !== 'COMPLETED') return showUnknown(visit);
-    const text = encodeStay(my, language, visit.parts.customers.linkFor(my.booking));
+    const { customers, addressShown } = visit.parts;
+    const text = encodeStay(my, language, { url: customers.linkFor(my.booking), addressShown });
     const headers = { ...privateHeaders, 'content-type': 'text/calendar; charset=utf-8' };
     return Promise.resolve(new Response(text, { headers }));
   });
@@ -99,6 +100,7 @@ function showPage(visit: MyVisit, my: MyBooking, refusal?: MyPageTerms['refusal'
   const main = renderMyPage(my, {
     reader,
     timeZone: parts.timeZone,
+    addressShown: parts.addressShown,
     today: parts.today(),
     path: pathOf(visit, my),
     payPath: payPathOf(visit, my),

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { type BookingState, liveStates } from '../../bookings/rules/booking.ts';
 import type { CancellationFigures } from '../../bookings/rules/cancellation.ts';
+import { writeAddress } from '../../bookings/rules/customer-page.ts';
 import type { Reader } from '../../bookings/rules/line-labels.ts';
 import { amountDueOf } from '../../bookings/rules/payable.ts';
 import type { Language } from '../../values/texts.ts';
@@ -10,10 +11,11 @@ import { renderBill, renderRow } from '../stay/bill-card.ts';
 import { renderFact, renderStay } from '../stay/stay-card.ts';
 import { stayTexts } from '../stay/stay-texts.ts';
 import type { MyBooking } from './my-booking.ts';
+import type { MyPageTerms } from './my-terms.ts';
 import { myTexts } from './my-texts.ts';
 
 /** Yields where and when the stay takes place, and for how many. */
-export function renderMyStay(my: MyBooking, language: Language): Markup {
+export function renderMyStay(my: MyBooking, { reader: { language }, addressShown }: MyPageTerms): Markup {
   const texts = stayTexts[language];
   const { booking, property } = my;
   const { occupantCount, occupantCountChildren } = booking;
@@ -22,14 +24,13 @@ export function renderMyStay(my: MyBooking, language: Language): Markup {
     arrival: writeTimes(property.checkIn, language),
     departure: writeTimes(property.checkOut, language),
   };
-  const facts = html`${renderFact(texts.address, html`<address>${addressLines(property.address)}</address>`)}
+  const lines = writeAddress(booking, property.address, addressShown);
+  const address = html`<address>${lines.map((line, at) => (at === 0 ? html`${line}` : html`<br />${line}`))}</address>`;
+  const isHidden = addressShown === 'booked' && (booking.state === 'PENDING_PAYMENT' || booking.state === 'REQUESTED');
+  const later = html`<small>${myTexts[language].addressLater}</small>`;
+  const facts = html`${renderFact(texts.address, isHidden ? html`${address}${later}` : address)}
   ${renderFact(texts.guests, texts.guestCount(occupantCount), children)}`;
   return renderStay(my, language, { times, facts });
-}
-
-/** Yields an address as lines of text. */
-export function writeAddress({ line1, line2, line3, postalCode, city }: MyBooking['property']['address']): string[] {
-  return [line1, line2, line3, `${postalCode} ${city}`].filter((line) => line !== undefined && line !== '') as string[];
 }
 
 /** States in which somebody comes, or has come. */
@@ -72,8 +73,4 @@ function renderOutcome({ booking, cancellation }: MyBooking, language: Language)
   const due = amountDueOf(booking);
   if (booking.state === 'REQUESTED') return renderRow(texts.dueLater, writeMoney(due, language));
   return renderRow(texts.due, writeMoney(due, language), due > 0 ? 'due' : '');
-}
-
-function addressLines(address: MyBooking['property']['address']): Markup[] {
-  return writeAddress(address).map((line, at) => (at === 0 ? html`${line}` : html`<br />${line}`));
 }

@@ -23,33 +23,36 @@ export const problemTexts: Readonly<Record<Language, ProblemPageTexts>> = {
     search: 'Find a place to stay',
     guides: 'Read the guides',
     again: 'Try again',
-    reference: 'For those who look into it:',
+    reference: 'Error ID:',
     problems: {
       missing: {
-        title: 'This page is not here',
-        text: 'The address leads nowhere. Maybe it was cut off, or what it showed is gone.',
+        title: 'Page not found',
+        text: 'The address may be incomplete, or the page no longer exists.',
       },
       tooMany: {
-        title: 'That was a little fast',
-        text: 'Too many requests came from here. Wait a minute and try again.',
+        title: 'Too many requests',
+        text: 'Wait a minute and try again.',
       },
       away: { title: 'Back in a moment', text: 'The service is busy or just starting. Try again in a few seconds.' },
-      failed: { title: 'Something went wrong', text: 'The fault is ours. Try again; if it stays, tell us.' },
+      failed: {
+        title: 'Something went wrong',
+        text: 'This is on our side. Try again; if it keeps happening, let us know.',
+      },
     },
   },
   fr: {
     search: 'Trouver un hébergement',
     guides: 'Lire les guides',
     again: 'Réessayer',
-    reference: 'Pour qui enquête :',
+    reference: 'Référence de l’erreur\u00a0:',
     problems: {
       missing: {
         title: 'Cette page n’existe pas',
-        text: 'L’adresse ne mène nulle part. Elle est peut-être incomplète, ou ce qu’elle montrait a disparu.',
+        text: 'L’adresse est peut-être incomplète, ou la page n’existe plus.',
       },
       tooMany: {
-        title: 'C’était un peu rapide',
-        text: 'Trop de requêtes sont venues d’ici. Attendez une minute, puis réessayez.',
+        title: 'Trop de requêtes',
+        text: 'Patientez une minute, puis réessayez.',
       },
       away: {
         title: 'De retour dans un instant',
@@ -57,7 +60,7 @@ export const problemTexts: Readonly<Record<Language, ProblemPageTexts>> = {
       },
       failed: {
         title: 'Une erreur est survenue',
-        text: 'La faute est à nous. Réessayez ; si cela dure, dites-le-nous.',
+        text: 'Le problème vient de chez nous. Réessayez\u00a0; si cela persiste, contactez-nous.',
       },
     },
   },
@@ -65,23 +68,23 @@ export const problemTexts: Readonly<Record<Language, ProblemPageTexts>> = {
     search: 'Eine Unterkunft finden',
     guides: 'Die Anleitungen lesen',
     again: 'Noch einmal versuchen',
-    reference: 'Für die, die es untersuchen:',
+    reference: 'Fehlernummer:',
     problems: {
       missing: {
         title: 'Diese Seite gibt es nicht',
-        text: 'Die Adresse führt nirgendwohin. Vielleicht ist sie unvollständig, oder was sie zeigte, gibt es nicht mehr.',
+        text: 'Vielleicht ist die Adresse unvollständig, oder die Seite gibt es nicht mehr.',
       },
       tooMany: {
-        title: 'Das war etwas schnell',
-        text: 'Von hier kamen zu viele Anfragen. Warten Sie eine Minute und versuchen Sie es noch einmal.',
+        title: 'Zu viele Anfragen',
+        text: 'Warten Sie eine Minute und versuchen Sie es noch einmal.',
       },
       away: {
         title: 'Gleich wieder da',
-        text: 'Der Dienst ist beschäftigt oder startet gerade. Versuchen Sie es in einigen Sekunden noch einmal.',
+        text: 'Der Dienst ist ausgelastet oder startet gerade. Versuchen Sie es in einigen Sekunden noch einmal.',
       },
       failed: {
         title: 'Etwas ist schiefgegangen',
-        text: 'Der Fehler liegt bei uns. Versuchen Sie es noch einmal; bleibt er, sagen Sie es uns.',
+        text: 'Der Fehler liegt bei uns. Versuchen Sie es noch einmal; wenn er bleibt, schreiben Sie uns.',
       },
     },
   },
@@ -89,15 +92,15 @@ export const problemTexts: Readonly<Record<Language, ProblemPageTexts>> = {
     search: 'Encontrar un alojamiento',
     guides: 'Leer las guías',
     again: 'Intentar de nuevo',
-    reference: 'Para quien lo investigue:',
+    reference: 'ID del error:',
     problems: {
       missing: {
         title: 'Esta página no existe',
-        text: 'La dirección no lleva a ninguna parte. Quizá está incompleta, o lo que mostraba ya no está.',
+        text: 'Quizá la dirección está incompleta o la página ya no existe.',
       },
       tooMany: {
-        title: 'Ha ido un poco rápido',
-        text: 'Han llegado demasiadas peticiones desde aquí. Espere un minuto e inténtelo de nuevo.',
+        title: 'Demasiadas solicitudes',
+        text: 'Espere un minuto e inténtelo de nuevo.',
       },
       away: {
         title: 'Volvemos enseguida',
@@ -105,7 +108,7 @@ export const problemTexts: Readonly<Record<Language, ProblemPageTexts>> = {
       },
       failed: {
         title: 'Algo ha fallado',
-        text: 'El fallo es nuestro. Inténtelo de nuevo; si continúa, díganoslo.',
+        text: 'El fallo es nuestro. Inténtelo de nuevo; si continúa, avísenos.',
       },
     },
   },

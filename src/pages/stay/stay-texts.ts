@@ -22,12 +22,12 @@ interface StayTexts {
 
 const english: StayTexts = {
   stay: 'Your stay',
-  arrival: 'Arrival',
-  departure: 'Departure',
+  arrival: 'Check-in',
+  departure: 'Check-out',
   address: 'Address',
   guests: 'Who',
   guestCount: (count) => (count === 1 ? '1 guest' : `${count} guests`),
-  children: (count) => (count === 1 ? '1 child among them' : `${count} children among them`),
+  children: (count) => (count === 1 ? 'including 1 child' : `including ${count} children`),
   reference: 'Booking reference',
   price: 'Price',
   total: 'Total',
@@ -52,7 +52,7 @@ const french: StayTexts = {
   total: 'Total',
   paid: 'Déjà payé',
   onSite: 'à régler sur place',
-  included: 'inclus',
+  included: 'compris',
   reduction: 'Remise',
   original: (language) => `Texte d’origine (${language})`,
   search: 'Trouver un hébergement',
@@ -71,7 +71,7 @@ const german: StayTexts = {
   total: 'Gesamtpreis',
   paid: 'Bisher bezahlt',
   onSite: 'vor Ort zu zahlen',
-  included: 'inklusive',
+  included: 'inbegriffen',
   reduction: 'Rabatt',
   original: (language) => `Original auf ${language}`,
   search: 'Eine Unterkunft finden',
@@ -79,7 +79,7 @@ const german: StayTexts = {
 
 const spanish: StayTexts = {
   stay: 'Su estancia',
-  arrival: 'Llegada',
+  arrival: 'Entrada',
   departure: 'Salida',
   address: 'Dirección',
   guests: 'Quién',

@@ -92,6 +92,7 @@ export const environment = z.object({
     'an address such as stays@example.org or Stays <stays@example.org>',
     /^(?:[^\p{Cc}<>@,;"]*<[^\s<>@,;"]+@[^\s<>@,;"]+>|[^\s<>@,;"]+@[^\s<>@,;"]+)$/u,
   ).optional(),
+  ADDRESS_SHOWN: oneOf('booked', 'always').default('booked'),
   WEB_DEALER: anyText.optional(),
   MAP_STYLE_URL: webAddress.optional(),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),

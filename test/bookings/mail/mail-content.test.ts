@@ -55,6 +55,7 @@ const moment: MailMoment = {
   now,
   today,
   timeZone: 'Europe/Paris',
+  addressShown: 'booked',
   paymentLink: 'https://pay.example.org/pay/a?b=1&c=2',
   customerLink: 'https://pay.example.org/my/m1.a.b',
 };
@@ -66,7 +67,8 @@ function written(
   at: Partial<MailMoment> = {},
 ) {
   const whole = { ...booking, ...change, customer: { ...booking.customer, language } };
-  const lodging = { name: 'Villa <Pins> & "Co"', city: 'Arcachon' };
+  const address = { line1: '3 rue du Port', postalCode: '33120', city: 'Arcachon', country: 'France' };
+  const lodging = { name: 'Villa <Pins> & "Co"', address };
   const sources = { services: [], coupon: undefined };
   const all = { booking: whole, lodging, sources, cancellation: undefined, quote: undefined, ...facts };
   const content = mailContentOf(kind, all, { ...moment, ...at });
@@ -94,7 +96,7 @@ describe('a payment request', () => {
 
   it('says in French what is to be paid, for what, by when and where', () => {
     const mail = written('payment-request');
-    expect(mail?.subject).toBe('Réservation KTR7M2QXA : votre paiement est attendu');
+    expect(mail?.subject).toBe('Réservation KTR7M2QXA\u00a0: votre paiement est attendu');
     expect(mail?.text).toBe(`Bonjour Jean Durand,
 
 Votre séjour à « Villa <Pins> & "Co" » vous est réservé jusqu’à votre paiement.
@@ -127,22 +129,29 @@ Ce message est envoyé automatiquement.
 `);
   });
 
+  it('names the address once the booking is confirmed, or when the operator says so', () => {
+    const full = 'Hébergement : Villa <Pins> & "Co", 3 rue du Port, 33120 Arcachon';
+    expect(written('payment-request')?.text).not.toContain('rue du Port');
+    expect(written('payment-request', {}, {}, { addressShown: 'always' })?.text).toContain(full);
+    expect(written('confirmation', { state: 'BOOKED' })?.text).toContain(full);
+  });
+
   it('says the same in English, which readers of languages that the service does not know get too', () => {
     const english = written('payment-request', {}, { language: 'en' });
-    expect(english?.subject).toBe('Booking KTR7M2QXA: your payment is awaited');
-    expect(english?.text).toMatch(/^Hello Jean Durand,\n\nYour stay at “Villa <Pins> & "Co"” is held/);
+    expect(english?.subject).toBe('Booking KTR7M2QXA: please pay to confirm');
+    expect(english?.text).toMatch(/^Hello Jean Durand,\n\nWe’re holding your stay at “Villa <Pins> & "Co"” until/);
     expect(english?.text).toContain('Please pay €1,245.50 before 1 March 2027 at 14:00 CET.');
-    expect(english?.text).toMatch(/Departure: Saturday,? 17 July 2027 \(7 nights\)/);
+    expect(english?.text).toMatch(/Check-out: Saturday,? 17 July 2027 \(7 nights\)/);
     for (const language of ['nl', 'it']) expect(written('payment-request', {}, { language })?.text).toBe(english?.text);
   });
 
   it('says the same in German, with its forms of days and amounts', () => {
     const mail = written('payment-request', {}, { language: 'de' });
-    expect(mail?.subject).toBe('Buchung KTR7M2QXA: Ihre Zahlung wird erwartet');
+    expect(mail?.subject).toBe('Buchung KTR7M2QXA: bitte bezahlen');
     expect(mail?.html).toContain('<html lang="de">');
     expect(mail?.text).toBe(`Guten Tag Jean Durand,
 
-die Unterkunft „Villa <Pins> & "Co"“ ist bis zu Ihrer Zahlung für Sie reserviert.
+Ihr Aufenthalt in der Unterkunft „Villa <Pins> & "Co"“ ist bis zu Ihrer Zahlung für Sie reserviert.
 
 Bitte zahlen Sie 1.245,50 € bis zum 1. März 2027 um 14:00 MEZ.
 
@@ -160,7 +169,7 @@ Preis
   7 Nächte: 1.200,00 €
   Linge <de lit>: 45,50 €
   Lit bébé: 10,00 €, vor Ort zu zahlen
-  Internet: inklusive
+  Internet: inbegriffen
   Gesamtpreis: 1.245,50 €
   Noch zu zahlen: 1.245,50 €
   Kaution, nicht enthalten: 300,00 €
@@ -174,7 +183,7 @@ Diese Nachricht wurde automatisch gesendet.
 
   it('says the same in Spanish, with its forms of days and amounts', () => {
     const mail = written('payment-request', {}, { language: 'es' });
-    expect(mail?.subject).toBe('Reserva KTR7M2QXA: esperamos su pago');
+    expect(mail?.subject).toBe('Reserva KTR7M2QXA: pendiente de pago');
     expect(mail?.html).toContain('<html lang="es">');
     expect(mail?.text).toBe(`Hola, Jean Durand:
 
@@ -188,7 +197,7 @@ https://pay.example.org/pay/a?b=1&c=2
 Su estancia
   Referencia: KTR7M2QXA
   Alojamiento: Villa <Pins> & "Co", Arcachon
-  Llegada: sábado, 10 de julio de 2027
+  Entrada: sábado, 10 de julio de 2027
   Salida: sábado, 17 de julio de 2027 (7 noches)
   Viajeros: 4 personas, incluido 1 niño
 
@@ -219,7 +228,7 @@ Este mensaje se ha enviado automáticamente.
 
   it('says that the seller tells how, where there is no payment link', () => {
     const mail = written('payment-request', {}, {}, { paymentLink: null });
-    expect(mail?.text).toContain('Votre vendeur vous indique comment payer.');
+    expect(mail?.text).toContain('Votre agence vous indiquera comment payer.');
     expect(mail?.action).toBeUndefined();
   });
 
@@ -239,7 +248,7 @@ describe('a confirmation', () => {
     expect(paid?.text).toContain('Paid so far: €1,245.50');
     expect(paid?.text).not.toMatch(/To be paid|remains|Pay €/);
     const open = written('confirmation', { state: 'BOOKED', amountPaid: 24_550 }, { language: 'en' });
-    expect(open?.text).toContain('€1,000.00 remains to be paid.');
+    expect(open?.text).toContain('€1,000.00 is still to be paid.');
     expect(open?.action?.label).toBe('Pay €1,000.00');
   });
 });
@@ -250,10 +259,10 @@ describe('the other mails', () => {
   it('of a cancellation say what it costs and gives back, without a link to pay', () => {
     const change = { state: 'CANCELLED', amountPaid: 124_550 } as const;
     const mail = written('cancellation', change, { cancellation: figures, language: 'en' });
-    expect(mail?.text).toContain('You will get back €622.75.');
+    expect(mail?.text).toContain('You will get €622.75 back.');
     expect(mail?.text).toContain('Cancellation fee: €622.75');
     expect(mail?.action).toBeUndefined();
-    expect(written('cancellation', change, { cancellation: figures })?.text).toContain('remboursé 622,75 €.');
+    expect(written('cancellation', change, { cancellation: figures })?.text).toContain('622,75 € vous seront remboursés.');
   });
 
   it('of a quote show its total and end, and are not written after it', () => {

@@ -28,7 +28,7 @@ it('sends what is noted once, from the facts of its booking, and notes that it i
   ]);
   expect(mailbox.received[0]?.headers).toMatchObject({
     from: 'Séjours <stays@seller.example>',
-    subject: `Réservation ${booking.reference} : votre paiement est attendu`,
+    subject: `Réservation ${booking.reference}\u00a0: votre paiement est attendu`,
     'auto-submitted': 'auto-generated',
   });
   expect(mailbox.received[0]?.text).toMatch(/https:\/\/api\.example\.org\/pay\/\S+/);
@@ -67,7 +67,7 @@ it('loses nothing while the server is down, across a restart, and sends each mai
   await expect.poll(() => world.outbox().every(({ sent_at }) => sent_at !== null), patient).toBe(true);
   const subjects = mailbox.received.map(({ headers }) => headers['subject']);
   expect(subjects.sort()).toEqual(
-    bookings.map(({ reference }) => `Réservation ${reference} : votre paiement est attendu`).sort(),
+    bookings.map(({ reference }) => `Réservation ${reference}\u00a0: votre paiement est attendu`).sort(),
   );
 });
 

@@ -188,7 +188,7 @@ describe('declining', () => {
   it('without an address says that nothing was taken, with a way back to the payment', async () => {
     const { path } = await bookByLink(service);
     const page = await readPage(await decide(service, path, 'decline'), 200);
-    expect(page).toContain('Rien n’a été prélevé');
+    expect(page).toContain('Rien n’a été débité');
     expect(page).toContain('href="?"');
     await readPage(await service.get(`${path}?`), 200);
   });
@@ -252,7 +252,7 @@ describe('a link that is no good', () => {
     transitionBooking(service.db, id, 'CANCELLED', service.clock.now());
     const text = await readPage(await service.get(path), 410);
     expect(text).toContain('plus rien à payer');
-    expect(text).not.toContain('Rien n’a été prélevé');
+    expect(text).not.toContain('Rien n’a été débité');
   });
 
   it('is void when another amount is due, and when the booking was changed at the same price', async () => {

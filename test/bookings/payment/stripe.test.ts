@@ -149,7 +149,7 @@ describe('opening a link', () => {
     const asked = standIn.asked.length;
     const back = (url: string | undefined) => service.get((url ?? '').replace('https://api.example.org', ''));
     expect(await readPage(await back(form['success_url']), 200)).toContain('en cours de confirmation');
-    expect(await readPage(await back(form['cancel_url']), 200)).toContain('Rien n’a été prélevé');
+    expect(await readPage(await back(form['cancel_url']), 200)).toContain('Rien n’a été débité');
     expect(standIn.asked).toHaveLength(asked);
     await tell(form, { session: newSession() });
     expect(await readPage(await back(form['success_url']), 200)).toContain('Paiement reçu');

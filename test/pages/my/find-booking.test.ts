@@ -40,9 +40,9 @@ async function expectAnswer(response: Response): Promise<void> {
 describe('the form that finds a booking', () => {
   it.each([
     ['fr', 'Retrouver ma réservation', 'Consultez votre messagerie'],
-    ['en', 'Find my booking', 'Look into your mail'],
-    ['de', 'Meine Buchung finden', 'Sehen Sie in Ihr Postfach'],
-    ['es', 'Encontrar mi reserva', 'Mire su correo'],
+    ['en', 'Find my booking', 'Check your inbox'],
+    ['de', 'Meine Buchung finden', 'Prüfen Sie Ihr Postfach'],
+    ['es', 'Encontrar mi reserva', 'Revise su correo'],
   ])('speaks %s, by its address or as the browser asks', async (language, title, sent) => {
     const headers = { 'Accept-Language': language };
     for (const path of [`/my?lang=${language}`, '/my'])

@@ -11,13 +11,13 @@ describePages('the customer’s page in a browser', cluster, (world) => {
     await page.getByRole('link', { name: /^Pay €/ }).click();
     await page.locator('button[value=confirm]').click();
     await page.getByRole('heading', { name: 'Your stay is booked' }).waitFor();
-    await page.getByLabel('Your message to the lodging').fill('We come late.');
+    await page.getByLabel('Your message to the host').fill('We come late.');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('listitem').filter({ hasText: 'We come late.' }).waitFor();
     await page.getByRole('link', { name: 'Cancel the booking…' }).click();
-    await page.getByRole('link', { name: 'Keep the booking' }).click();
+    await page.getByRole('link', { name: 'Keep my booking' }).click();
     await page.getByRole('link', { name: 'Cancel the booking…' }).click();
-    await page.getByRole('button', { name: 'Cancel the booking now' }).click();
+    await page.getByRole('button', { name: 'Cancel the booking', exact: true }).click();
     await page.getByRole('heading', { name: 'Your booking is cancelled' }).waitFor();
   });
 
@@ -37,7 +37,7 @@ describePages('the customer’s page in a browser', cluster, (world) => {
     expect(await page.title()).toBe('printed');
     expect(troubles).toEqual([]);
     const { page: silent } = await world.open(path, { javaScriptEnabled: false });
-    await silent.getByRole('heading', { name: 'Su estancia espera su pago' }).waitFor();
+    await silent.getByRole('heading', { name: 'Su estancia está pendiente de pago' }).waitFor();
     expect(await silent.getByRole('button', { name: 'Imprimir' }).count()).toBe(0);
   });
 
@@ -57,14 +57,14 @@ describePages('the customer’s page in a browser', cluster, (world) => {
     await expectGood();
     await page.locator('button[value=confirm]').click();
     await page.getByRole('heading', { name: 'Ihr Aufenthalt ist gebucht' }).waitFor();
-    await page.getByLabel('Ihre Nachricht an die Unterkunft').fill('Guten Tag');
+    await page.getByLabel('Ihre Nachricht an die Gastgeber').fill('Guten Tag');
     await page.getByRole('button', { name: 'Senden' }).click();
     await page.getByText('Guten Tag').waitFor();
     await expectGood();
     await page.getByRole('link', { name: 'Buchung stornieren' }).click();
     await page.getByRole('heading', { name: 'Ihre Buchung stornieren?' }).waitFor();
     await expectGood();
-    await page.getByRole('button', { name: 'Jetzt stornieren' }).click();
+    await page.getByRole('button', { name: 'Buchung stornieren' }).click();
     await page.getByRole('heading', { name: 'Ihre Buchung ist storniert' }).waitFor();
     await expectGood();
     await page.goto(`${world.origin}/my/nothing`);

@@ -57,14 +57,14 @@ const nothingDue = /There is nothing to pay.*To be paid<\/th>\s*<td>€0.00/s;
 const states: readonly StateCase[] = [
   {
     state: 'PENDING_PAYMENT',
-    shows: ['awaits your payment', 'Pay before 2 March 2027', /To be paid.*€225.00/s],
+    shows: ['awaiting payment', 'Pay before 2 March 2027', /To be paid.*€225.00/s],
     pays: true,
     cancels: true,
     hasCalendar: true,
   },
   {
     state: 'REQUESTED',
-    shows: ['Your request is being answered', 'To be paid once accepted'],
+    shows: ['Your request is awaiting an answer', 'To be paid once accepted'],
     pays: false,
     cancels: true,
     hasCalendar: true,
@@ -82,7 +82,7 @@ const states: readonly StateCase[] = [
     shows: [
       'Everything is paid',
       /Paid so far.*€225.00.*To be paid.*€0.00/s,
-      /Until \w+,? \d+ \w+ 2027 you get everything back/,
+      /Cancel by \w+,? \d+ \w+ 2027 for a full refund/,
     ],
     pays: false,
     cancels: true,
@@ -91,14 +91,14 @@ const states: readonly StateCase[] = [
   { state: 'COMPLETED', isPaid: true, shows: ['Your stay is over'], pays: false, cancels: false, hasCalendar: true },
   {
     state: 'CANCELLED',
-    shows: ['Your booking is cancelled', 'There is nothing more to pay'],
+    shows: ['Your booking is cancelled', 'There is nothing left to pay'],
     pays: false,
     cancels: false,
     hasCalendar: false,
   },
   {
     state: 'EXPIRED',
-    shows: ['Your booking has expired', 'It was not paid in time', nothingDue],
+    shows: ['Your booking has expired', 'It wasn’t paid in time', nothingDue],
     pays: false,
     cancels: false,
     hasCalendar: false,
@@ -122,18 +122,21 @@ describe('the customer’s page of a booking', () => {
     for (const shown of shows) expect(page).toMatch(shown);
     expect(page.includes('href="/pay/')).toBe(pays);
     expect(page.includes(`href="${booked.myPath}/cancel"`)).toBe(cancels);
+    const isConfirmed = state === 'BOOKED' || state === 'COMPLETED';
+    expect(/<address>([^<]*)/.exec(page)?.[1]).toBe(isConfirmed ? '3 allée des Pins' : 'Arcachon');
     const isComing = hasCalendar;
-    for (const shown of ['Your host', 'Deposit, not included']) expect(page.includes(shown), shown).toBe(isComing);
+    for (const shown of ['Your host', 'Refundable deposit, not included'])
+      expect(page.includes(shown), shown).toBe(isComing);
     expect(page.includes(`href="${booked.myPath}.ics"`)).toBe(hasCalendar && state !== 'COMPLETED');
     expect((await service.get(`${booked.myPath}.ics`)).status).toBe(hasCalendar ? 200 : 404);
     expect(page).toContain(`action="${booked.myPath}/message"`);
   });
 
   it.each([
-    ['fr', 'Votre séjour attend votre paiement'],
-    ['en', 'Your stay awaits your payment'],
+    ['fr', 'Votre séjour est en attente de paiement'],
+    ['en', 'Your stay is awaiting payment'],
     ['de', 'Ihr Aufenthalt wartet auf Ihre Zahlung'],
-    ['es', 'Su estancia espera su pago'],
+    ['es', 'Su estancia está pendiente de pago'],
   ])('speaks %s to its customer, whatever the browser asks for', async (language, title) => {
     const { myPath } = await bookInState(service, 'PENDING_PAYMENT', { customer: { language } });
     const page = await read(myPath, 200, { 'Accept-Language': 'nl' });
@@ -191,7 +194,7 @@ describe('an address of such a page that is no good', () => {
     ];
     for (const address of bad) {
       for (const shown of [address, `${address}/cancel`, `${address}.ics`])
-        expect(await read(shown, 404, { 'Accept-Language': 'en' })).toContain('We cannot find this booking');
+        expect(await read(shown, 404, { 'Accept-Language': 'en' })).toContain('We can’t find this booking');
       await readPage(await sendForm(service, `${address}/cancel`, {}), 404);
       await readPage(await sendForm(service, `${address}/message`, { message: 'x' }), 404);
     }
@@ -212,7 +215,7 @@ describe('an address of such a page that is no good', () => {
     const recordFile = join(service.config.dataDir, 'erasures-of-this-test');
     erasePersonalData(service.db, id, { now: start, today: service.clock.today(), isForced: false, recordFile });
     const page = await read(myPath, 410, { 'Accept-Language': 'en' });
-    expect(page).toContain('Your personal data was erased');
+    expect(page).toContain('Your personal data has been erased');
     for (const gone of [reference, 'Rex', 'MAIN']) expect(page).not.toContain(gone);
     await readPage(await sendForm(service, `${myPath}/message`, { message: 'x' }), 410);
     await readPage(await service.get(`${myPath}.ics`), 410);
@@ -228,7 +231,7 @@ describe('cancelling on the page', () => {
     const half = totalPrice / 2;
     const isHalf = arrival - service.clock.today() < 30;
     const back = isHalf ? half : totalPrice;
-    expect(preview).toMatch(new RegExp(`You get back</th>\\s*<td>€${back.toFixed(2)}`));
+    expect(preview).toMatch(new RegExp(`Your refund</th>\\s*<td>€${back.toFixed(2)}`));
     expect(storedBooking(service, id).state).toBe('BOOKED');
 
     const fields = { figures: figuresIn(preview), reason: 'Ill' };
@@ -241,7 +244,7 @@ describe('cancelling on the page', () => {
     const detail = await readAnswer(await service.get(`/v2/bookings/${id}`, { key: smallKeys.seller }), getBooking);
     expect(detail.cancellation).toMatchObject({ reason: 'Ill', refundValue: back });
     expect(mailOf(service, id).filter((kind) => kind === 'cancellation')).toHaveLength(1);
-    expect(await read(myPath)).toMatch(new RegExp(`You get back</th>\\s*<td>€${back.toFixed(2)}`));
+    expect(await read(myPath)).toMatch(new RegExp(`Your refund</th>\\s*<td>€${back.toFixed(2)}`));
     await read(`${myPath}/cancel`, 409);
   });
 
@@ -250,7 +253,7 @@ describe('cancelling on the page', () => {
     const seen = figuresIn(await read(`${myPath}/cancel`));
     service.clock.set((storedBooking(service, id).arrival - 3) * 24 * hour + 12 * hour);
     const again = await readPage(await sendForm(service, `${myPath}/cancel`, { figures: seen }), 409);
-    expect(again).toContain('What cancelling costs has changed');
+    expect(again).toContain('The cost of cancelling has changed');
     expect(storedBooking(service, id).state).toBe('BOOKED');
     expect(figuresIn(again)).not.toBe(seen);
   });
@@ -314,7 +317,7 @@ describe('messages on the page', () => {
     const { id, myPath } = await bookInState(service, 'BOOKED', english);
     const send = () => sendForm(service, `${myPath}/message`, { message: 'Hello' });
     for (let count = 0; count < 20; count += 1) expect((await send()).status).toBe(303);
-    expect(await readPage(await send(), 429)).toContain('many messages');
+    expect(await readPage(await send(), 429)).toContain('a lot of messages');
     expect(await communications(id)).toHaveLength(20);
     service.clock.set(start + 25 * hour);
     expect((await send()).status).toBe(303);

@@ -3,7 +3,7 @@ import type { MailWords } from './english.ts';
 /** The sentences of mails in German. What opens a mail goes on from its greeting, so it begins in lower case where it may. */
 export const german: MailWords = {
   subject: {
-    'payment-request': (reference) => `Buchung ${reference}: Ihre Zahlung wird erwartet`,
+    'payment-request': (reference) => `Buchung ${reference}: bitte bezahlen`,
     confirmation: (reference) => `Buchung ${reference} bestätigt`,
     cancellation: (reference) => `Buchung ${reference} storniert`,
     quote: (reference) => `Buchung ${reference}: ein neues Angebot`,
@@ -12,11 +12,12 @@ export const german: MailWords = {
     'booking-link': (reference) => `Buchung ${reference}: Ihr Link`,
   },
   opening: {
-    'payment-request': (lodging) => `die Unterkunft „${lodging}“ ist bis zu Ihrer Zahlung für Sie reserviert.`,
+    'payment-request': (lodging) =>
+      `Ihr Aufenthalt in der Unterkunft „${lodging}“ ist bis zu Ihrer Zahlung für Sie reserviert.`,
     confirmation: (lodging) => `Ihr Aufenthalt in der Unterkunft „${lodging}“ ist bestätigt.`,
     cancellation: (lodging) => `Ihre Buchung der Unterkunft „${lodging}“ ist storniert.`,
     quote: (lodging) => `hier ist ein neues Angebot für Ihren Aufenthalt in der Unterkunft „${lodging}“.`,
-    change: (lodging) => `Ihr Aufenthalt in der Unterkunft „${lodging}“ wurde geändert. Ab jetzt gilt Folgendes.`,
+    change: (lodging) => `Ihr Aufenthalt in der Unterkunft „${lodging}“ wurde geändert. Hier sind die neuen Daten.`,
     'request-refused': (lodging) =>
       `es tut uns leid: Ihre Anfrage für die Unterkunft „${lodging}“ konnte nicht angenommen werden.`,
     'booking-link': (lodging) => `hier ist der Link zu Ihrer Buchung der Unterkunft „${lodging}“.`,
@@ -27,7 +28,7 @@ export const german: MailWords = {
   pay: (amount) => `${amount} zahlen`,
   howToPay: 'Wie Sie zahlen, erfahren Sie von Ihrem Reiseanbieter.',
   stillDue: (amount) => `Noch zu zahlen sind ${amount}.`,
-  refund: (amount) => `Sie bekommen ${amount} zurück.`,
+  refund: (amount) => `Ihnen werden ${amount} erstattet.`,
   cancellationDue: (amount) => `Von der Stornogebühr sind noch ${amount} zu zahlen.`,
   quoteEnds: (instant) => `Dieses Angebot gilt bis zum ${instant}.`,
   children: (count) => (count === 1 ? 'davon 1 Kind' : `davon ${count} Kinder`),
@@ -47,7 +48,7 @@ export const german: MailWords = {
     fee: 'Stornogebühr',
     deposit: 'Kaution, nicht enthalten',
     onSite: 'vor Ort zu zahlen',
-    included: 'inklusive',
+    included: 'inbegriffen',
     stay: 'Ihr Aufenthalt',
     price: 'Preis',
   },

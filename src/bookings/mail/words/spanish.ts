@@ -3,7 +3,7 @@ import type { MailWords } from './english.ts';
 /** The sentences of mails in Spanish. */
 export const spanish: MailWords = {
   subject: {
-    'payment-request': (reference) => `Reserva ${reference}: esperamos su pago`,
+    'payment-request': (reference) => `Reserva ${reference}: pendiente de pago`,
     confirmation: (reference) => `Reserva ${reference} confirmada`,
     cancellation: (reference) => `Reserva ${reference} cancelada`,
     quote: (reference) => `Reserva ${reference}: una nueva propuesta`,
@@ -16,7 +16,7 @@ export const spanish: MailWords = {
     confirmation: (lodging) => `Su estancia en «${lodging}» está confirmada.`,
     cancellation: (lodging) => `Su reserva de «${lodging}» está cancelada.`,
     quote: (lodging) => `Esta es una nueva propuesta para su estancia en «${lodging}».`,
-    change: (lodging) => `Su estancia en «${lodging}» se ha modificado. Estos son los datos actuales.`,
+    change: (lodging) => `Su estancia en «${lodging}» se ha modificado. Estos son los nuevos datos.`,
     'request-refused': (lodging) => `Lo sentimos: su solicitud para «${lodging}» no se ha podido aceptar.`,
     'booking-link': (lodging) => `Este es el enlace a su reserva de «${lodging}».`,
   },
@@ -36,7 +36,7 @@ export const spanish: MailWords = {
   labels: {
     reference: 'Referencia',
     lodging: 'Alojamiento',
-    arrival: 'Llegada',
+    arrival: 'Entrada',
     departure: 'Salida',
     persons: 'Viajeros',
     total: 'Total',

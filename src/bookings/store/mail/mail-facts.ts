@@ -7,13 +7,14 @@ import { readBooking } from '../bookings.ts';
 import { readLineSources } from '../line-sources.ts';
 import { isErased } from '../personal-data/erasures.ts';
 import { prepared, type Db } from '../../../sqlite/database.ts';
+import type { Property } from '../../../lodgings/rules/property.ts';
 import { readLodging } from '../../../lodgings/store/lodgings.ts';
 import type { ClaimedMail } from './mail-queue.ts';
 
 /** What a mail to a customer is written from (personal data). */
 export interface MailFacts {
   booking: Booking;
-  lodging: { name: string; city: string };
+  lodging: Pick<Property, 'name' | 'address'>;
   /** Where the lines of the price are said in several languages. */
   sources: LineSources;
   cancellation: CancellationFigures | undefined;
@@ -28,14 +29,13 @@ export function readMailFacts(
   const booking = isErased(db, bookingId) ? undefined : readBooking(db, bookingId);
   const lodging = booking && readLodging(db, booking.lodgingId);
   if (!booking || !lodging) return undefined;
-  const { name, address } = lodging.property;
   const quote = prepared<NonNullable<MailFacts['quote']>>(
     db,
     'SELECT total_value AS totalValue, expires_at AS expiresAt FROM booking_quotes WHERE booking_id = ? AND id = ?',
   );
   return {
     booking,
-    lodging: { name, city: address.city },
+    lodging: lodging.property,
     sources: readLineSources(db, booking, lodging.property),
     cancellation: findCancellation(db, bookingId),
     quote: kind === 'quote' ? quote.get(bookingId, Number(about)) : undefined,

@@ -3,21 +3,21 @@ import type { MyTexts } from './english.ts';
 /** The words of the customer’s page in French. */
 export const french: MyTexts = {
   service: 'Ma réservation',
-  sandbox: 'Service d’essai : aucun argent n’est prélevé et personne ne vous attend.',
+  sandbox: 'Service d’essai\u00a0: rien n’est débité et rien n’est vraiment réservé.',
   states: {
     PENDING_PAYMENT: {
-      title: 'Votre séjour attend votre paiement',
+      title: 'Votre séjour est en attente de paiement',
       text: ({ until }) =>
         until === ''
-          ? 'Il vous est réservé jusqu’à votre paiement.'
-          : `À payer avant le ${until}. Après, le logement ne vous est plus réservé.`,
+          ? 'Nous vous le réservons jusqu’à votre paiement.'
+          : `À payer avant le ${until}. Au-delà, il ne vous sera plus réservé.`,
     },
     REQUESTED: {
-      title: 'Votre demande est en cours',
+      title: 'Votre demande attend une réponse',
       text: ({ until }) =>
         until === ''
-          ? 'La réponse vous parviendra par e-mail.'
-          : `L’hébergement répond avant le ${until} ; vous recevrez un e-mail.`,
+          ? 'Vous recevrez la réponse par e-mail.'
+          : `L’hôte répondra avant le ${until}\u00a0; vous recevrez un e-mail.`,
     },
     BOOKED: {
       title: 'Votre séjour est réservé',
@@ -25,89 +25,91 @@ export const french: MyTexts = {
     },
     COMPLETED: {
       title: 'Votre séjour est terminé',
-      text: ({ due }) => (due === '' ? 'Merci d’être venu.' : `Il vous reste ${due} à payer.`),
+      text: ({ due }) => (due === '' ? 'Merci pour votre séjour.' : `Il vous reste ${due} à payer.`),
     },
     CANCELLED: {
       title: 'Votre réservation est annulée',
       text: ({ refund, due }) => {
-        if (refund !== '') return `Le logement ne vous est plus réservé. Vous êtes remboursé de ${refund}.`;
-        return `Le logement ne vous est plus réservé. ${due === '' ? 'Il n’y a plus rien à payer.' : `Il reste ${due} à payer des frais d’annulation.`}`;
+        if (refund !== '') return `Le séjour ne vous est plus réservé. ${refund} vous seront remboursés.`;
+        return `Le séjour ne vous est plus réservé. ${due === '' ? 'Il n’y a plus rien à payer.' : `Il reste ${due} à payer au titre des frais d’annulation.`}`;
       },
     },
     EXPIRED: {
       title: 'Votre réservation a expiré',
       text: ({ isUnanswered }) =>
-        `${isUnanswered ? 'L’hébergement n’a pas répondu à temps' : 'Elle n’a pas été payée à temps'} : le logement ne vous est plus réservé. Il n’y a rien à payer.`,
+        `${isUnanswered ? 'L’hôte n’a pas répondu à temps' : 'Elle n’a pas été payée à temps'}\u00a0: le séjour ne vous est plus réservé. Il n’y a rien à payer.`,
     },
     REFUSED: {
       title: 'Votre demande n’a pas été acceptée',
-      text: () => 'L’hébergement ne peut pas vous recevoir à ces dates. Il n’y a rien à payer.',
+      text: () => 'L’hôte ne peut pas vous recevoir à ces dates. Il n’y a rien à payer.',
     },
   },
   between: (from, to) => (to === '' ? `à partir de ${from}` : `entre ${from} et ${to}`),
+  addressLater: 'L’adresse complète s’affichera une fois votre réservation confirmée.',
   due: 'Reste à payer',
   dueLater: 'À payer une fois acceptée',
   payBefore: (deadline) => `À payer avant le ${deadline}.`,
   deposit: 'Caution, non comprise',
   fee: 'Frais d’annulation',
-  refund: 'Vous est remboursé',
+  refund: 'Votre remboursement',
   pay: (amount) => `Payer ${amount}`,
   calendar: 'Ajouter à mon agenda',
   print: 'Imprimer',
   terms: 'Si vous annulez',
-  termsToday: (fee) => (fee === '' ? 'Aujourd’hui, annuler ne coûte rien.' : `Aujourd’hui, annuler coûte ${fee}.`),
-  termsFree: 'Tant que votre séjour n’est pas confirmé, annuler ne coûte rien.',
+  termsToday: (fee) =>
+    fee === '' ? 'Aujourd’hui, l’annulation est gratuite.' : `Aujourd’hui, l’annulation coûte ${fee}.`,
+  termsFree: 'Annulation gratuite tant que votre séjour n’est pas confirmé.',
   termsUntil: (day, share) =>
     share === undefined
-      ? `Jusqu’au ${day}, tout vous est remboursé.`
-      : `Jusqu’au ${day}, ${share} du total vous sont remboursés.`,
-  termsAfter: 'Après, rien n’est remboursé.',
-  termsNone: 'Rien n’est remboursé.',
+      ? `Annulation jusqu’au ${day}\u00a0: remboursement intégral.`
+      : `Annulation jusqu’au ${day}\u00a0: ${share} du total remboursés.`,
+  termsAfter: 'Au-delà, aucun remboursement.',
+  termsNone: 'Non remboursable.',
   cancel: 'Annuler la réservation…',
-  cancelTitle: 'Annuler votre réservation ?',
-  cancelCost: 'Ce que cela coûte',
-  cancelKeep: 'Garder la réservation',
-  cancelNow: 'Annuler maintenant',
-  cancelFinal: 'C’est définitif : le logement peut aussitôt être réservé par quelqu’un d’autre.',
+  cancelTitle: 'Annuler votre réservation\u00a0?',
+  cancelCost: 'Coût de l’annulation',
+  cancelKeep: 'Garder ma réservation',
+  cancelNow: 'Annuler la réservation',
+  cancelFinal: 'C’est définitif\u00a0: quelqu’un d’autre peut réserver ces dates aussitôt.',
   cancelChanged: 'Les conditions d’annulation ont changé entre-temps. Vérifiez-les.',
-  cancelTooLate: 'Cette réservation ne peut plus être annulée ici',
-  reason: 'Pourquoi annulez-vous ? (facultatif)',
+  cancelTooLate: 'Cette réservation ne peut plus être annulée en ligne',
+  reason: 'Motif de l’annulation (facultatif)',
   host: {
-    title: 'Qui vous accueille',
-    languages: (languages) => `Langues : ${languages}`,
+    title: 'Votre hôte',
+    languages: (languages) => `Langues\u00a0: ${languages}`,
     since: (year) => `Accueil de voyageurs depuis ${year}`,
     answers: (hours) => (hours === 1 ? 'Réponse en général sous 1 heure' : `Réponse en général sous ${hours} heures`),
   },
   messages: 'Messages',
   you: 'Vous',
-  lodging: 'L’hébergement',
-  message: 'Votre message à l’hébergement',
+  lodging: 'L’hôte',
+  message: 'Votre message à l’hôte',
   send: 'Envoyer',
-  messageWrong: 'Écrivez un message de 2000 caractères au plus.',
-  messagesMany: 'Vous avez envoyé beaucoup de messages aujourd’hui. Attendez une réponse.',
+  messageWrong: 'Écrivez un message de 2\u00a0000 caractères au maximum.',
+  messagesMany: 'Vous avez envoyé beaucoup de messages aujourd’hui. Merci d’attendre une réponse.',
   back: 'Retour à la réservation',
   find: {
     title: 'Retrouver ma réservation',
     text: 'Indiquez la référence et l’adresse e-mail de votre réservation. Nous envoyons le lien à cette adresse.',
     email: 'E-mail',
     send: 'Recevoir le lien',
-    wrong: 'Vérifiez les deux : une référence compte neuf lettres et chiffres, une adresse e-mail contient un @.',
+    wrong: 'Vérifiez les deux\u00a0: une référence compte neuf lettres et chiffres, une adresse e-mail contient un @.',
     sentTitle: 'Consultez votre messagerie',
     sentTexts: [
       'S’il existe une réservation avec cette référence et cette adresse e-mail, nous venons d’y envoyer le lien.',
-      'Rien après quelques minutes ? Regardez dans les indésirables, vérifiez les deux et réessayez, ou demandez à qui vous a vendu le séjour.',
+      'Rien après quelques minutes\u00a0? Regardez dans les indésirables, vérifiez les deux et réessayez, ou adressez-vous à votre agence.',
     ],
     again: 'Réessayer',
   },
   unknown: {
     title: 'Nous ne trouvons pas cette réservation',
     texts: [
-      'L’adresse est incomplète ou trop ancienne : la page d’un séjour est gardée un an environ après celui-ci.',
-      'Ouvrez à nouveau le lien de l’e-mail qui concerne votre réservation. Si vous ne l’avez plus, demandez à qui vous a vendu le séjour de vous le renvoyer.',
+      'L’adresse est incomplète ou trop ancienne\u00a0: la page d’une réservation est conservée environ un an après le séjour.',
+      'Ouvrez à nouveau le lien de votre e-mail de réservation. Si vous ne l’avez plus, demandez à votre agence de vous le renvoyer.',
     ],
   },
   erased: {
     title: 'Vos données personnelles ont été effacées',
-    texts: ['On ne sait plus qui a fait cette réservation : il n’y a rien à voir ici.'],
+    texts: ['Nous ne savons plus qui a fait cette réservation\u00a0: il n’y a plus rien à voir ici.'],
   },
 };

@@ -1,43 +1,43 @@
 /** Every word of the pages to pay on. */
 export const english = {
   service: 'Your payment',
-  sandbox: 'Test page: no money is taken.',
+  sandbox: 'Test page: you won’t be charged.',
   payTitle: 'Pay for your stay',
-  chooseFirst: 'Choose to pay or to decline.',
+  chooseFirst: 'Choose whether to pay or decline.',
   toPay: 'To pay now',
-  until: (instant: string) => `Pay before ${instant}. After that the lodging is no longer held for you.`,
+  until: (instant: string) => `Pay before ${instant}. After that, we can’t hold it for you any longer.`,
   pay: (amount: string) => `Pay ${amount}`,
   decline: 'Decline',
   goOn: (host: string) => `Continue to ${host}`,
   tryAgain: 'Back to the payment',
   yourBooking: 'See my booking',
   messages: {
-    paid: { title: 'Payment received', text: 'Your stay is paid. Nothing is left to pay.' },
+    paid: { title: 'Payment received', text: 'Your stay is paid. There is nothing left to pay.' },
     confirming: {
       title: 'Your payment is being confirmed',
-      text: 'Your bank is confirming the payment. Load this page again in a moment.',
+      text: 'Your bank is confirming the payment. Reload this page in a moment.',
     },
     declined: {
       title: 'Payment declined',
-      text: 'Nothing was taken. You can still pay as long as the booking is open.',
+      text: 'You haven’t been charged. You can still pay while the booking is open.',
     },
     ended: {
       title: 'This booking has ended',
-      text: 'It was not paid in time, or it was cancelled. There is nothing to pay here any more.',
+      text: 'It wasn’t paid in time, or it was cancelled. There is nothing left to pay.',
     },
     lateWithRefund: {
       title: 'Your payment came too late',
-      text: 'The booking had ended before: it is not brought back, and your payment will be refunded.',
+      text: 'The booking had already ended and can’t be restored. Your payment will be refunded.',
     },
     expired: { title: 'This link has expired', text: 'Ask your agency for a new payment link.' },
     void: {
       title: 'This link is no longer valid',
-      text: 'The booking or the amount due has changed since. Ask your agency for a new payment link.',
+      text: 'The booking or the amount due has changed. Ask your agency for a new payment link.',
     },
     unknown: { title: 'Unknown payment link', text: 'Check that the address is complete, as you received it.' },
     unavailable: {
       title: 'Payment is not available at the moment',
-      text: 'Nothing was taken and your booking is unchanged. Try again in a moment.',
+      text: 'You haven’t been charged and your booking is unchanged. Try again in a moment.',
     },
   },
 };

@@ -3,25 +3,25 @@ import type { PayTexts } from './english.ts';
 /** The words of the pages to pay on in French. */
 export const french: PayTexts = {
   service: 'Votre paiement',
-  sandbox: 'Page d’essai : aucun argent n’est prélevé.',
+  sandbox: 'Page d’essai\u00a0: rien n’est débité.',
   payTitle: 'Régler votre séjour',
-  chooseFirst: 'Choisissez de payer ou de refuser.',
+  chooseFirst: 'Choisissez de payer ou non.',
   toPay: 'À payer maintenant',
-  until: (instant) => `À payer avant le ${instant}. Après, le logement ne vous est plus réservé.`,
+  until: (instant) => `À payer avant le ${instant}. Au-delà, le séjour ne vous sera plus réservé.`,
   pay: (amount) => `Payer ${amount}`,
   decline: 'Ne pas payer',
   goOn: (host) => `Continuer vers ${host}`,
   tryAgain: 'Revenir au paiement',
   yourBooking: 'Voir ma réservation',
   messages: {
-    paid: { title: 'Paiement reçu', text: 'Votre séjour est payé. Il ne reste rien à régler.' },
+    paid: { title: 'Paiement reçu', text: 'Votre séjour est payé. Il ne reste rien à payer.' },
     confirming: {
       title: 'Paiement en cours de confirmation',
       text: 'Votre banque confirme le paiement. Rechargez cette page dans un instant.',
     },
     declined: {
       title: 'Paiement non effectué',
-      text: 'Rien n’a été prélevé. Vous pouvez encore payer tant que la réservation est ouverte.',
+      text: 'Rien n’a été débité. Vous pouvez encore payer tant que la réservation est ouverte.',
     },
     ended: {
       title: 'Cette réservation est terminée',
@@ -29,7 +29,7 @@ export const french: PayTexts = {
     },
     lateWithRefund: {
       title: 'Paiement reçu trop tard',
-      text: 'La réservation était déjà terminée : elle n’est pas rétablie et votre paiement vous sera remboursé.',
+      text: 'La réservation était déjà terminée\u00a0: elle n’est pas rétablie et votre paiement vous sera remboursé.',
     },
     expired: { title: 'Ce lien a expiré', text: 'Demandez un nouveau lien de paiement à votre agence.' },
     void: {
@@ -42,7 +42,7 @@ export const french: PayTexts = {
     },
     unavailable: {
       title: 'Paiement momentanément indisponible',
-      text: 'Rien n’a été prélevé et votre réservation n’a pas changé. Réessayez dans un instant.',
+      text: 'Rien n’a été débité et votre réservation n’a pas changé. Réessayez dans un instant.',
     },
   },
 };

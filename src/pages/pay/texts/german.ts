@@ -3,11 +3,11 @@ import type { PayTexts } from './english.ts';
 /** The words of the pages to pay on in German. */
 export const german: PayTexts = {
   service: 'Ihre Zahlung',
-  sandbox: 'Testseite: Es wird kein Geld abgebucht.',
+  sandbox: 'Testseite: Es wird nichts abgebucht.',
   payTitle: 'Ihren Aufenthalt bezahlen',
-  chooseFirst: 'Bitte wählen Sie, ob Sie zahlen.',
+  chooseFirst: 'Bitte wählen Sie, ob Sie zahlen möchten.',
   toPay: 'Jetzt zu zahlen',
-  until: (instant) => `Zahlen Sie bis zum ${instant}. Danach ist die Unterkunft nicht mehr für Sie reserviert.`,
+  until: (instant) => `Zahlen Sie bis zum ${instant}. Danach ist der Aufenthalt nicht mehr für Sie reserviert.`,
   pay: (amount) => `${amount} zahlen`,
   decline: 'Nicht zahlen',
   goOn: (host) => `Weiter zu ${host}`,
@@ -29,7 +29,7 @@ export const german: PayTexts = {
     },
     lateWithRefund: {
       title: 'Ihre Zahlung kam zu spät',
-      text: 'Die Buchung war schon beendet: Sie lebt nicht wieder auf, und Ihre Zahlung wird Ihnen erstattet.',
+      text: 'Die Buchung war schon beendet und kann nicht wiederhergestellt werden. Ihre Zahlung wird Ihnen erstattet.',
     },
     expired: {
       title: 'Dieser Link ist abgelaufen',
@@ -37,11 +37,11 @@ export const german: PayTexts = {
     },
     void: {
       title: 'Dieser Link gilt nicht mehr',
-      text: 'Die Buchung oder der offene Betrag hat sich seither geändert. Bitten Sie Ihren Reiseanbieter um einen neuen Link zum Bezahlen.',
+      text: 'Die Buchung oder der offene Betrag hat sich geändert. Bitten Sie Ihren Reiseanbieter um einen neuen Link zum Bezahlen.',
     },
     unknown: {
       title: 'Unbekannter Link zum Bezahlen',
-      text: 'Prüfen Sie, ob die Adresse vollständig ist, so wie Sie sie bekommen haben.',
+      text: 'Prüfen Sie, ob die Adresse vollständig ist.',
     },
     unavailable: {
       title: 'Bezahlen ist gerade nicht möglich',

@@ -7,7 +7,7 @@ export const spanish: PayTexts = {
   payTitle: 'Pagar su estancia',
   chooseFirst: 'Elija si desea pagar o no.',
   toPay: 'Por pagar ahora',
-  until: (instant) => `Pague antes del ${instant}. Después ya no le guardaremos el alojamiento.`,
+  until: (instant) => `Pague antes del ${instant}. Después ya no podremos guardársela.`,
   pay: (amount) => `Pagar ${amount}`,
   decline: 'No pagar',
   goOn: (host) => `Continuar a ${host}`,
@@ -29,16 +29,16 @@ export const spanish: PayTexts = {
     },
     lateWithRefund: {
       title: 'Su pago llegó demasiado tarde',
-      text: 'La reserva ya había terminado: no se recupera, y se le devolverá su pago.',
+      text: 'La reserva ya había terminado y no se puede recuperar. Se le devolverá su pago.',
     },
     expired: { title: 'Este enlace ha caducado', text: 'Pida a su agencia un nuevo enlace de pago.' },
     void: {
       title: 'Este enlace ya no es válido',
-      text: 'La reserva o el importe pendiente han cambiado desde entonces. Pida a su agencia un nuevo enlace de pago.',
+      text: 'La reserva o el importe pendiente han cambiado. Pida a su agencia un nuevo enlace de pago.',
     },
     unknown: {
       title: 'Enlace de pago desconocido',
-      text: 'Compruebe que la dirección está completa, tal como la recibió.',
+      text: 'Compruebe que la dirección está completa.',
     },
     unavailable: {
       title: 'El pago no está disponible en este momento',

@@ -4,20 +4,20 @@ import type { RefusalCode } from './refusal.ts';
 /** Why a stay is refused, in the words of those who wish it. */
 export const refusalWords: Readonly<Record<RefusalCode, InAll>> = {
   LODGING_NOT_ON_SALE: [
-    'Ce lieu n’est plus en vente.',
-    'This place is not on sale any more.',
-    'Diese Unterkunft ist nicht mehr im Verkauf.',
-    'Este alojamiento ya no está en venta.',
+    'Cet hébergement n’est plus disponible.',
+    'This place is no longer available.',
+    'Diese Unterkunft wird nicht mehr angeboten.',
+    'Este alojamiento ya no está disponible.',
   ],
   IN_THE_PAST: [
     'Ces dates sont passées.',
-    'These dates are past.',
-    'Dieser Zeitraum ist vergangen.',
+    'These dates are in the past.',
+    'Dieser Zeitraum liegt in der Vergangenheit.',
     'Estas fechas ya han pasado.',
   ],
   TOO_LATE_TO_BOOK: [
     'Il est trop tard pour réserver cette arrivée.',
-    'It is too late to book this arrival.',
+    'It’s too late to book this check-in date.',
     'Für diese Anreise ist es zu spät.',
     'Es demasiado tarde para reservar esta llegada.',
   ],
@@ -28,14 +28,14 @@ export const refusalWords: Readonly<Record<RefusalCode, InAll>> = {
     'Estas fechas están demasiado lejos.',
   ],
   ALREADY_BOOKED: [
-    'Quelqu’un d’autre a réservé une partie de ces nuits.',
-    'Somebody else has booked some of these nights.',
+    'Certaines de ces nuits sont déjà réservées.',
+    'Some of these nights are already booked.',
     'Einige dieser Nächte sind schon gebucht.',
-    'Otra persona ha reservado algunas de estas noches.',
+    'Algunas de estas noches ya están reservadas.',
   ],
   UNAVAILABLE: [
-    'Une partie de ces nuits n’est pas proposée.',
-    'Some of these nights are not offered.',
+    'Certaines de ces nuits ne sont pas proposées.',
+    'Some of these nights aren’t available.',
     'Einige dieser Nächte werden nicht angeboten.',
     'Algunas de estas noches no se ofrecen.',
   ],
@@ -46,16 +46,16 @@ export const refusalWords: Readonly<Record<RefusalCode, InAll>> = {
     'No hay precio para estas fechas.',
   ],
   ARRIVAL_DAY_NOT_ALLOWED: [
-    'On ne peut pas arriver ce jour-là.',
-    'One cannot arrive on this day.',
+    'L’arrivée n’est pas possible ce jour-là.',
+    'Check-in isn’t possible on this day.',
     'An diesem Tag ist keine Anreise möglich.',
-    'No se puede llegar ese día.',
+    'La entrada no es posible ese día.',
   ],
   DEPARTURE_DAY_NOT_ALLOWED: [
-    'On ne peut pas partir ce jour-là.',
-    'One cannot leave on this day.',
+    'Le départ n’est pas possible ce jour-là.',
+    'Check-out isn’t possible on this day.',
     'An diesem Tag ist keine Abreise möglich.',
-    'No se puede salir ese día.',
+    'La salida no es posible ese día.',
   ],
   STAY_TOO_SHORT: [
     'Le séjour est trop court.',
@@ -71,8 +71,8 @@ export const refusalWords: Readonly<Record<RefusalCode, InAll>> = {
   ],
   DURATION_NOT_OFFERED: [
     'Ce nombre de nuits n’est pas proposé à partir de ce jour.',
-    'This number of nights is not offered from that day.',
-    'Diese Zahl von Nächten wird ab diesem Tag nicht angeboten.',
+    'This number of nights isn’t available from that day.',
+    'Diese Anzahl Nächte wird ab diesem Tag nicht angeboten.',
     'Este número de noches no se ofrece desde ese día.',
   ],
 };

@@ -12,23 +12,23 @@ export const stayEnglish = {
     cancel: 'Cancel',
   },
   inYourMail:
-    'Its page shows whether it is paid, and what is still to do. The address of that page stands in the e-mail that you got.',
-  breakdown: 'How the price is made up',
+    'Your booking page shows what is paid and what is left to do. The link to it is in the e-mail we sent you.',
+  breakdown: 'Price details',
   reduction: 'Discount',
   emailForm: 'An e-mail address such as name@example.org',
   phoneForm: 'With the country code, such as +33 6 12 34 56 78',
-  cancelFree: 'Cancelling costs nothing before you have paid.',
+  cancelFree: 'Free cancellation until you pay.',
   cancelUntil: (day: string, share: string | undefined) =>
     share === undefined
-      ? `Cancel until ${day} and get everything back.`
-      : `Cancel until ${day} and get ${share} of the total back.`,
-  cancelAfter: 'After that nothing comes back.',
-  cancelNever: 'Once it is paid nothing comes back when you cancel.',
-  flexible: 'Other days nearby',
+      ? `Cancel by ${day} for a full refund.`
+      : `Cancel by ${day} and get ${share} of the total back.`,
+  cancelAfter: 'No refund after that.',
+  cancelNever: 'Non-refundable once paid.',
+  flexible: 'Other dates close to yours',
   yourDates: 'Your dates',
   earlier: (days: number) => `${plural(days, 'day', 'days')} earlier`,
   later: (days: number) => `${plural(days, 'day', 'days')} later`,
-  notFree: 'not free',
+  notFree: 'not available',
   photosAll: (count: number) => `All ${count} photos`,
   photosFull: 'See the photos full screen',
   previousPhoto: 'Previous photo',
@@ -38,16 +38,16 @@ export const stayEnglish = {
   host: {
     title: 'Your host',
     languages: (languages: string) => `Languages: ${languages}`,
-    since: (year: number) => `Welcoming guests since ${year}`,
+    since: (year: number) => `Hosting since ${year}`,
     answers: (hours: number) =>
       hours === 1 ? 'Usually answers within an hour' : `Usually answers within ${hours} hours`,
   },
   rules: 'House rules',
-  pets: { yes: 'Pets are welcome', no: 'No pets' },
-  smoking: { yes: 'Smoking is allowed', no: 'No smoking' },
-  parties: { yes: 'Parties are allowed', no: 'No parties' },
-  minAge: (years: number) => `For people of ${years} and above`,
-  car: { RECOMMENDED_CAR: 'A car is useful', REQUIRED_CAR: 'You need a car' },
+  pets: { yes: 'Pets allowed', no: 'No pets' },
+  smoking: { yes: 'Smoking allowed', no: 'No smoking' },
+  parties: { yes: 'Parties allowed', no: 'No parties' },
+  minAge: (years: number) => `Minimum age ${years}`,
+  car: { RECOMMENDED_CAR: 'A car is recommended', REQUIRED_CAR: 'A car is required' },
   beds: {
     DOUBLE_BED: (count: number) => plural(count, 'double bed', 'double beds'),
     SINGLE_BED: (count: number) => plural(count, 'single bed', 'single beds'),
@@ -61,7 +61,8 @@ export const stayEnglish = {
     BATHROOM: 'Bathroom',
     SHOWER_ROOM: 'Shower room',
   },
-  reviewsNewest: (shown: number, count: number) => `The newest ${shown} of ${count}`,
+  reviewsShown: (shown: number, count: number) => `${shown} of ${count} reviews`,
+  moreReviews: 'Show more reviews',
   scoreWords: [
     [9, 'Excellent'],
     [8, 'Very good'],
@@ -69,9 +70,9 @@ export const stayEnglish = {
   ] as readonly (readonly [from: number, word: string])[],
   allScores: 'All',
   scoreBand: (from: number, to: number) => `${from} to ${to}`,
-  similar: 'Similar stays that are free',
-  others: 'Other stays that are free',
-  leastNights: (nights: number) => `From this day on at least ${plural(nights, 'night', 'nights')}.`,
+  similar: 'Similar places available',
+  others: 'Other places available',
+  leastNights: (nights: number) => `Minimum stay: ${plural(nights, 'night', 'nights')}.`,
 };
 
 export type StayTexts = typeof stayEnglish;
