@@ -1,6 +1,5 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { bookingCases, type CaseName } from '../support/booking-cases.ts';
 import { complaintsOf } from '../support/complaints.ts';
 import { stumblesOf } from '../support/keyboard.ts';
 import { lockStore } from '../support/locked-store.ts';
@@ -27,6 +26,11 @@ const readPaleTexts = `[...document.querySelectorAll('body *')]
   })
   .map((element) => element.textContent.trim())`;
 
+/** What people print: results, a lodging, the form, and all that a booking leads to. */
+const printed = pageStates.filter(
+  ({ name, device }) => /^(results|lodging|reviews|booking|pay|pay-paid|my-\w+)$/.test(name) && !device,
+);
+
 describePages('every state of the pages', cluster, (world) => {
   let states: StateWorld;
 
@@ -50,28 +54,26 @@ describePages('every state of the pages', cluster, (world) => {
     await context.close();
   });
 
-  it.each(Object.keys(bookingCases))(
-    'is dark on white on paper, also at night, and has nothing to press: %s',
-    async (name) => {
-      const { page, context } = await world.open(states.bookings[name as CaseName].myPath, { colorScheme: 'dark' });
-      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-      expect(await page.locator('h1').isVisible()).toBe(true);
-      expect(await page.locator('main :is(a, button, textarea):visible').allTextContents()).toEqual([]);
-      expect(await page.evaluate<string[]>(readPaleTexts)).toEqual([]);
-      await context.close();
-    },
-  );
+  it.each(printed)('is dark on white on paper, also at night, and has nothing to press: $name', async (state) => {
+    const { page, context } = await world.open(state.path(states), { colorScheme: 'dark' });
+    await state.reach?.(page, states);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    expect(await page.locator('h1').isVisible()).toBe(true);
+    expect(await page.locator(':is(button, input, select, textarea):visible').count()).toBe(0);
+    expect(await page.evaluate<string[]>(readPaleTexts)).toEqual([]);
+    await context.close();
+  });
 
   it('says in words that the store is busy to somebody who sends a form, and leads back to it', async () => {
     const { page } = await world.open(states.bookings.open.myPath);
-    await page.getByLabel('Your message to the lodging').fill('We come late.');
+    await page.getByLabel('Your message to the host').fill('We come late.');
     const release = lockStore(world.service.config.dataDir);
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('heading', { name: 'Back in a moment' }).waitFor();
     expect(await complaintsOf(page)).toEqual([]);
     release();
     await page.getByRole('link', { name: 'Try again' }).click();
-    await page.getByLabel('Your message to the lodging').waitFor();
+    await page.getByLabel('Your message to the host').waitFor();
   });
 
   // The last one: its service answers little.
@@ -81,10 +83,10 @@ describePages('every state of the pages', cluster, (world) => {
     const { page } = await world.open('/docs');
     await page.goto(`${origin}/nothing`);
     await page.goto(`${origin}${states.bookings.open.myPath}`);
-    await page.getByRole('heading', { name: 'That was a little fast' }).waitFor();
+    await page.getByRole('heading', { name: 'Too many requests' }).waitFor();
     expect(await complaintsOf(page)).toEqual([]);
     service.clock.set(service.clock.now() + 60_000);
     await page.getByRole('link', { name: 'Try again' }).click();
-    await page.getByRole('heading', { name: 'Your stay awaits your payment' }).waitFor();
+    await page.getByRole('heading', { name: 'Your stay is awaiting payment' }).waitFor();
   });
 });

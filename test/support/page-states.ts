@@ -7,6 +7,8 @@ export interface StateWorld {
   origin: string;
   /** A stay that can be booked. */
   stay: { arrival: string; departure: string; lodging: { id: number } };
+  /** A lodging with more reviews than are shown at once. */
+  reviewed: number;
   bookings: Readonly<Record<CaseName, BookingPaths>>;
 }
 
@@ -44,6 +46,17 @@ const openForm = async (page: Page) => {
   await page.locator('booking-panel .primary').first().click();
   await page.locator('[name=firstName]').waitFor();
 };
+const moreReviews = async (page: Page) => {
+  const more = page.locator('.more-reviews');
+  await more.scrollIntoViewIfNeeded();
+  await more.click();
+  await page.locator('.reviews > li').nth(10).waitFor();
+};
+/** Links that others have kept or written by hand. */
+const oldLink = 'arrival=2020-01-01&departure=20200108';
+const swappedLink = 'arrival=20270612&departure=20270605';
+const brokenLink = 'departure=20270612&pax=abc&type=CASTLE&page=-2';
+const noted = (page: Page) => page.locator('.link-note').waitFor();
 const openCard = async (page: Page) => {
   await pinned(page);
   await page.locator('.map .pin:not(.is-dot)').first().click();
@@ -158,6 +171,23 @@ const searching: readonly PageState[] = [
       await unread('**/stays/search*facets=grid*', '.map-bar', addFilter)(page);
     },
   },
+  { name: 'old-link', path: () => `/?${oldLink}`, reach: noted },
+  {
+    name: 'phone-swapped-link',
+    path: () => `/?${swappedLink}`,
+    reach: noted,
+    device: 'phone',
+    isDark: true,
+    language: 'fr',
+  },
+  { name: 'broken-link', path: () => `/?${brokenLink}`, reach: noted, language: 'de' },
+  {
+    name: 'calendar-dark',
+    path: (world) => `/?city=Arcachon&${datesOf(world)}`,
+    reach: openCalendar,
+    isDark: true,
+    language: 'es',
+  },
   { name: 'map-card', path: () => '/?city=Quiberon', reach: openCard },
   {
     name: 'map-list',
@@ -182,6 +212,21 @@ const staying: readonly PageState[] = [
     name: 'lodging-without-dates',
     path: ({ stay }) => `/lodgings/${stay.lodging.id}`,
     reach: (page) => page.locator('availability-box .day small').first().waitFor(),
+  },
+  { name: 'reviews', path: ({ reviewed }) => `/lodgings/${reviewed}`, reach: moreReviews, language: 'fr' },
+  {
+    name: 'phone-reviews',
+    path: ({ reviewed }) => `/lodgings/${reviewed}`,
+    reach: moreReviews,
+    device: 'phone',
+    isDark: true,
+    language: 'es',
+  },
+  {
+    name: 'lodging-old-link',
+    path: ({ stay }) => `/lodgings/${stay.lodging.id}?${oldLink}`,
+    reach: noted,
+    language: 'es',
   },
   {
     name: 'lodging-gone',

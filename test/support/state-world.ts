@@ -6,7 +6,26 @@ import type { StateWorld } from './page-states.ts';
 export async function arrangeStates(origin: string, stays: readonly DemoStay[]): Promise<StateWorld> {
   const [stay, ...others] = stays;
   if (!stay) throw new Error('There are too few stays');
-  return { origin, stay, bookings: await arrangeBookings(origin, others, await findOnRequest(origin, stays)) };
+  const reviewed = await findReviewed(origin);
+  return {
+    origin,
+    stay,
+    reviewed,
+    bookings: await arrangeBookings(origin, others, await findOnRequest(origin, stays)),
+  };
+}
+
+/** Finds the lodging with the most reviews among the best rated. */
+export async function findReviewed(origin: string): Promise<number> {
+  const found = await fetch(`${origin}/web/v2/stays/search?pagesize=60&pageindex=0&group=lodging&sort=rating`);
+  const { stays } = (await found.json()) as { stays: { lodging: { id: number } }[] };
+  const counts = await Promise.all(
+    stays.map(async ({ lodging: { id } }) => {
+      const detail = await fetch(`${origin}/web/v2/lodgings/${id}`);
+      return { id, ...((await detail.json()) as { reviewSummary: { count: number } }).reviewSummary };
+    }),
+  );
+  return counts.reduce((most, each) => (each.count > most.count ? each : most)).id;
 }
 
 /** Finds stays that are sold on request, one of each lodging, and of none of the others. */

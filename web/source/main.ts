@@ -5,6 +5,7 @@ import './booking/booked-view.ts';
 import { loadDictionary } from './shell/dictionary.ts';
 import { currentLanguage, languageFor, languages, words } from './texts/language.ts';
 import './lodging/lodging-view.ts';
+import { linkNote } from './search/link-note.ts';
 import { PageElement } from './shell/page-element.ts';
 import './search/search-view.ts';
 
@@ -60,7 +61,7 @@ class StayPage extends PageElement {
           )}
         </select>
       </header>
-      ${this.#shown()}
+      ${linkNote(this.#place.repairs)} ${this.#shown()}
       <footer class="foot"><a href="/my?lang=${currentLanguage()}">${text.stay.findBooking}</a></footer>
     `;
   }

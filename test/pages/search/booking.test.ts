@@ -40,7 +40,7 @@ describePages('booking on the page', cluster, (world) => {
     await page.locator('button[value=decline]').click();
     await page.getByRole('heading', { name: 'Payment declined' }).waitFor();
     await page.getByRole('link', { name: 'See my booking' }).click();
-    await page.getByRole('heading', { name: 'Your stay awaits your payment' }).waitFor();
+    await page.getByRole('heading', { name: 'Your stay is awaiting payment' }).waitFor();
     await page.getByRole('link', { name: /^Pay €/ }).click();
     await page.locator('button[value=confirm]').waitFor();
   });
@@ -53,11 +53,11 @@ describePages('booking on the page', cluster, (world) => {
     expect(taken.status).toBe(201);
 
     await fillCustomer(page, false);
-    await page.getByText('These dates have just gone').waitFor();
-    await page.getByText('Somebody else has booked some of these nights.').waitFor();
+    await page.getByText('These dates have just been booked').waitFor();
+    await page.getByText('Some of these nights are already booked.').waitFor();
     await page.locator('.alternative').first().click();
     await page.waitForURL((url) => !url.search.includes(`arrival=${stay.arrival}&departure=${stay.departure}`));
-    await page.getByRole('button', { name: /Book this stay|Ask for this stay/ }).waitFor();
+    await page.getByRole('button', { name: /Book this stay|Request to book/ }).waitFor();
     expect(await page.locator('.refusal').count()).toBe(0);
     expect(troubles).toEqual([]);
   });
@@ -67,7 +67,7 @@ describePages('booking on the page', cluster, (world) => {
     const { page } = await world.open(addressOf(stay));
     const total = page.locator('.grand-total');
     await total.waitFor();
-    await page.getByText('How the price is made up').click();
+    await page.getByText('Price details').click();
     const lines = page.locator('.bill tbody tr');
     const before = await lines.count();
     await page.locator('[data-extra]').first().click();
@@ -94,11 +94,9 @@ describePages('booking on the page', cluster, (world) => {
     await terms.waitFor();
     const { cancellationPolicy } = await readLodging(stay.lodging.id);
     const said = await terms.textContent();
-    expect(said).toContain('Cancelling costs nothing before you have paid.');
+    expect(said).toContain('Free cancellation until you pay.');
     for (const { refundPercent } of cancellationPolicy.filter((step) => step.refundPercent > 0))
-      expect(said).toMatch(
-        refundPercent === 100 ? /until \w+,? \d+ \w+ 2027 and get everything back/ : `${refundPercent}%`,
-      );
+      expect(said).toMatch(refundPercent === 100 ? /by \w+,? \d+ \w+ 2027 for a full refund/ : `${refundPercent}%`);
     await page.getByRole('button', { name: 'Book this stay' }).click();
     expect(await page.locator('form.customer .cancel-terms').textContent()).toBe(said);
   });

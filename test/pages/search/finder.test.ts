@@ -56,11 +56,13 @@ describePages('the search box, the calendar and the results', cluster, (world) =
     await openDates(page);
     await dayOf(page, closed).hover();
     expect(await dayOf(page, closed).getAttribute('aria-disabled')).toBe('true');
-    await page.locator('.looked .reason', { hasText: /Nothing is free|Nobody can arrive/ }).waitFor();
+    await page.locator('.looked .reason', { hasText: /Nothing is available|No check-in/ }).waitFor();
     await dayOf(page, arrival).click();
     const early = dayOf(page, arrival + 1);
     await early.hover();
-    await page.locator('.looked .reason', { hasText: `minimum stay from your arrival is ${least} night` }).waitFor();
+    await page
+      .locator('.looked .reason', { hasText: `minimum stay from your check-in date is ${least} night` })
+      .waitFor();
     expect(await early.getAttribute('aria-disabled')).toBe('true');
     expect(await early.textContent()).toContain('minimum stay');
     expect(troubles).toEqual([]);
@@ -100,7 +102,7 @@ describePages('the search box, the calendar and the results', cluster, (world) =
     expect(Math.round(lowest)).toBe(price);
 
     await page.locator('#dates').click();
-    await page.getByRole('button', { name: 'I am flexible' }).click();
+    await page.getByRole('button', { name: 'I’m flexible' }).click();
     await page.getByText('A week', { exact: true }).click();
     await page.getByText('Jul 2027').click();
     await page.waitForURL(/arrivalfrom=20270701&arrivalto=20270731&nights=7/);
@@ -144,9 +146,9 @@ describePages('the search box, the calendar and the results', cluster, (world) =
   });
 
   it.each([
-    { lang: 'en', exact: 'Exact days', loose: 'I am flexible', foot: 'mandatory fees included' },
-    { lang: 'fr', exact: 'Jours précis', loose: 'Je suis flexible', foot: 'frais obligatoires compris' },
-    { lang: 'de', exact: 'Genaue Tage', loose: 'Ich bin flexibel', foot: 'mit Pflichtgebühren' },
+    { lang: 'en', exact: 'Exact days', loose: 'I’m flexible', foot: 'including mandatory fees' },
+    { lang: 'fr', exact: 'Dates précises', loose: 'Je suis flexible', foot: 'frais obligatoires compris' },
+    { lang: 'de', exact: 'Genaue Tage', loose: 'Ich bin flexibel', foot: 'inkl. Pflichtgebühren' },
     { lang: 'es', exact: 'Días exactos', loose: 'Soy flexible', foot: 'con gastos obligatorios' },
   ])('speak $lang', async ({ lang, exact, loose, foot }) => {
     const { page } = await world.open(`/?lang=${lang}&arrival=20270508&departure=20270511`);
@@ -168,7 +170,7 @@ describePages('the search box, the calendar and the results', cluster, (world) =
       expect(await complaintsOf(page)).toEqual([]);
       await openDates(page);
       expect(await complaintsOf(page)).toEqual([]);
-      await page.getByRole('button', { name: 'I am flexible' }).click();
+      await page.getByRole('button', { name: 'I’m flexible' }).click();
       expect(await complaintsOf(page)).toEqual([]);
       await page.goto(`${world.origin}/?lang=en&q=Quiberon&minprice=90000`);
       await page.locator('.message.none').waitFor();

@@ -6,6 +6,7 @@ import { amountIn, readWeb } from '../../support/page-reading.ts';
 import { keys } from '../../support/service.ts';
 import { type DemoStay } from '../../support/demo-stays.ts';
 import { describePages } from '../../support/page-world.ts';
+import { findReviewed } from '../../support/state-world.ts';
 
 const cluster = testCluster();
 const phone = { width: 390, height: 844 };
@@ -71,7 +72,7 @@ describePages('the page of a lodging', cluster, (world) => {
       'pagesize=1&pageindex=0&pax=2&requestonly=false&promotiononly=true&arrivalfrom=20270501&arrivalto=20270531';
     const [stay] = (await readWeb<{ stays: DemoStay[] }>(world, `/stays/search?${search}`)).stays;
     const { page } = await world.open(addressOf(stay ?? world.stayAt(0)));
-    await page.getByText('How the price is made up').click();
+    await page.getByText('Price details').click();
     const bill = page.locator('.bill');
     const cells = await bill.locator('tbody td').allTextContents();
     const amounts = cells
@@ -112,12 +113,51 @@ describePages('the page of a lodging', cluster, (world) => {
     const { page } = await world.open(`/lodgings/${await withReviews()}?lang=en`);
     const bands = page.locator('.score-band');
     await bands.first().waitFor();
-    const all = await page.locator('.reviews > li').count();
     await bands.nth(1).click();
+    const told = await bands.nth(1).locator('span').textContent();
     const some = await page.locator('.reviews > li').count();
-    expect(some).toBeLessThan(all);
-    expect(await bands.nth(1).locator('span').textContent()).toBe(String(some));
+    expect(told).toBe(String(some));
+    await bands.first().click();
+    expect(await page.locator('.reviews > li').count()).toBeGreaterThan(some);
     expect(await complaintsOf(page)).toEqual([]);
+  });
+
+  it('leads through all reviews by keys: the first new one has the focus, and their number is told', async () => {
+    const id = await findReviewed(world.origin);
+    const { count } = (await readLodging(id)).reviewSummary;
+    const { page, troubles } = await world.open(`/lodgings/${id}?lang=en`);
+    const status = page.getByRole('status').filter({ hasText: / of \d+ reviews/ });
+    const more = page.getByRole('button', { name: 'Show more reviews' });
+    for (let shown = 10; shown < count; shown += 10) {
+      await status.filter({ hasText: `${shown} of ${count} reviews` }).waitFor();
+      await more.press('Enter');
+      await page.locator('.reviews > li').nth(shown).waitFor();
+      expect(
+        await page.evaluate("[...document.querySelectorAll('.reviews > li')].indexOf(document.activeElement)"),
+      ).toBe(shown);
+    }
+    await status.filter({ hasText: `${count} of ${count} reviews` }).waitFor();
+    expect(count).toBeGreaterThan(10);
+    expect(await page.locator('.reviews > li').count()).toBe(count);
+    expect(await more.count()).toBe(0);
+    expect(troubles).toEqual([]);
+  });
+
+  it('tells booked days from those without check-in, by looks and in words', async () => {
+    const { page } = await world.open(`/lodgings/${world.stayAt(0).lodging.id}?lang=en`);
+    const box = page.locator('availability-box');
+    await box.locator('.day small').first().waitFor();
+    const looks = await box
+      .locator('.day[aria-disabled=true]:not(.is-past)')
+      .evaluateAll((days) =>
+        days.map((day) => [day.className.includes('is-booked'), day.textContent.includes('Unavailable')]),
+      );
+    for (const [isBooked, isSaid] of looks) expect(isSaid).toBe(isBooked);
+    const closed = box.locator('.day.is-closed');
+    for (const text of await closed.allTextContents()) expect(text).toContain('No check-in');
+    expect(await box.locator('.day-legend').innerText()).toMatch(/Your dates\s+7?\s*Unavailable\s+7?\s*No check-in/);
+    await box.locator('.day[aria-disabled=false]').first().click();
+    await box.locator('.day-legend', { hasText: 'No check-out' }).waitFor();
   });
 
   it('keeps total and button in sight on a phone while the rest is read', async () => {
@@ -141,7 +181,7 @@ describePages('the page of a lodging', cluster, (world) => {
     const body = { lodgingId: lodging.id, arrival, departure, occupantCount: 2, customer };
     expect((await world.service.post('/v2/bookings', body, { key: keys.seller })).status).toBe(201);
     const { page, troubles } = await world.open(addressOf(stay));
-    await page.getByText('These dates have just gone').waitFor();
+    await page.getByText('These dates have just been booked').waitFor();
     const similar = page.locator('.similar-stay').first();
     await similar.waitFor();
     expect(await complaintsOf(page)).toEqual([]);
@@ -154,7 +194,7 @@ describePages('the page of a lodging', cluster, (world) => {
   it('offers other stays on the same dates when the lodging is not on sale', async () => {
     const { arrival, departure } = world.stayAt(2);
     const { page, troubles } = await world.open(`/lodgings/99999999?arrival=${arrival}&departure=${departure}&pax=2`);
-    await page.getByRole('heading', { name: 'Other stays that are free' }).waitFor();
+    await page.getByRole('heading', { name: 'Other places available' }).waitFor();
     await page.locator('.similar-stay').first().click();
     await page.waitForURL((url) => url.searchParams.get('arrival') === arrival && !url.pathname.endsWith('/99999999'));
     await page.locator('.grand-total').waitFor();
@@ -166,7 +206,7 @@ describePages('the page of a lodging', cluster, (world) => {
     await page.locator('#promo-code').fill('NOTHING');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.locator('.field-fault').waitFor();
-    await page.getByText('How the price is made up').click();
+    await page.getByText('Price details').click();
     await page.locator('.bill tbody tr').first().waitFor();
     expect(await complaintsOf(page)).toEqual([]);
     await expectFocusOrder(page);
@@ -176,6 +216,7 @@ describePages('the page of a lodging', cluster, (world) => {
     const response = await world.service.get(`/v2/lodgings/${id}?lang=${lang}`);
     return (await response.json()) as {
       descriptions: Record<string, unknown>;
+      reviewSummary: { count: number };
       photos: { captionLanguage?: string; captions?: Record<string, string> }[];
       host?: { name: string; languages: string[]; introduction: Record<string, string> };
     };

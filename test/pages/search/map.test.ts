@@ -43,7 +43,7 @@ describePages('the map of the results', cluster, (world) => {
   it('searches where it is moved to, unless that is switched off', async () => {
     const { page, troubles } = await open('/?lang=en');
     const all = await resultCount(page);
-    await zoomAfter(page, () => page.getByRole('button', { name: 'Closer' }).click());
+    await zoomAfter(page, () => page.getByRole('button', { name: 'Zoom in' }).click());
     await page.waitForURL(/bbox=/);
     await expect.poll(() => resultCount(page), patient).toBeLessThan(all);
     const few = await resultCount(page);
@@ -52,7 +52,7 @@ describePages('the map of the results', cluster, (world) => {
     await page.getByRole('switch', { name: 'Search as I move the map' }).click();
     await page.waitForURL(/mapsearch=off/);
     const before = new URL(page.url()).searchParams.get('bbox');
-    await zoomAfter(page, () => page.getByRole('button', { name: 'Closer' }).click());
+    await zoomAfter(page, () => page.getByRole('button', { name: 'Zoom in' }).click());
     expect(new URL(page.url()).searchParams.get('bbox')).toBe(before);
     expect(await resultCount(page)).toBe(few);
     await page.getByRole('button', { name: 'Search here' }).click();
@@ -65,7 +65,7 @@ describePages('the map of the results', cluster, (world) => {
 
   it('comes closer to the results when that was asked for before they were there, unless the map was dragged elsewhere', async () => {
     const { page, release } = await openWithoutResults(world, '/?lang=en&city=Quiberon');
-    const closer = page.getByRole('button', { name: 'Closer' });
+    const closer = page.getByRole('button', { name: 'Zoom in' });
     await closer.click();
     release();
     await page.waitForURL(/bbox=/);
@@ -126,7 +126,7 @@ describePages('the map of the results', cluster, (world) => {
   it('opens a small card with the total price, leads to the lodging, and is as it was after going back', async () => {
     const { page, troubles } = await open('/?lang=en&city=Quiberon');
     await expect.poll(() => countOnMap(page), patient).toBe(await resultCount(page));
-    await zoomAfter(page, () => page.getByRole('button', { name: 'Closer' }).click());
+    await zoomAfter(page, () => page.getByRole('button', { name: 'Zoom in' }).click());
     const pin = page.locator('.map .pin:not(.is-dot)').first();
     await pin.waitFor();
     const price = await pin.textContent();
@@ -214,7 +214,7 @@ describePages('the map of the results', cluster, (world) => {
     await page.locator('.card[data-lodging] h3 a').first().click();
     await page.locator('.lodging-head').waitFor();
     expect(await page.locator('lodging-map canvas').count()).toBe(0);
-    await page.getByRole('heading', { name: 'Where it is' }).scrollIntoViewIfNeeded();
+    await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded();
     await page.locator('.lodging-place').scrollIntoViewIfNeeded();
     await page.locator('lodging-map canvas').waitFor();
     await page.getByRole('img', { name: 'The place is here' }).waitFor();
@@ -226,7 +226,7 @@ describePages('the map of the results', cluster, (world) => {
     const blind = await startChromium(['--disable-3d-apis']);
     const page = await blind.newPage({ locale: 'en-GB', viewport: { width: 1366, height: 860 } });
     await page.goto(`${world.origin}/?lang=en`);
-    await page.getByText('This browser cannot draw the map').waitFor();
+    await page.getByText('This browser can’t draw the map').waitFor();
     await expect.poll(() => page.locator('.map-list a').count(), patient).toBe(50);
     expect(await complaintsOf(page)).toEqual([]);
     await blind.close();

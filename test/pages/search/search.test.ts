@@ -81,7 +81,7 @@ describePages('the search page', cluster, (world) => {
   it('speaks the language of the browser or of the address, and the one that is chosen', async () => {
     const { page } = await world.open('/', { locale: 'fr-FR' });
     const chosen = page.locator('select.language');
-    await page.getByRole('heading', { name: 'Trouvez où prendre le temps' }).waitFor();
+    await page.getByRole('heading', { name: 'Un lieu pour prendre votre temps' }).waitFor();
     expect(await chosen.inputValue()).toBe('fr');
     for (const { language, tagline, house } of [
       { language: 'de', tagline: 'Finden Sie einen Ort zum Durchatmen', house: 'Haus' },
@@ -144,9 +144,9 @@ describePages('the search page', cluster, (world) => {
 
   it('says what it searched for in place of words with errors, and what it left out', async () => {
     const { page } = await world.open('/?lang=en&q=Quibeorn');
-    await page.getByText('Nothing matches “Quibeorn”. Results for “Quiberon”:').waitFor();
+    await page.getByText('No results for “Quibeorn”. Showing results for “Quiberon”.').waitFor();
     await page.goto(`${world.origin}/?lang=en&q=Quiberon+zzzzqqqq`);
-    await page.getByText('this was left out: zzzzqqqq').waitFor();
+    await page.getByText('Ignored: zzzzqqqq').waitFor();
     expect(await resultCount(page)).toBeGreaterThan(0);
   });
 
@@ -155,7 +155,7 @@ describePages('the search page', cluster, (world) => {
     const all = await resultCount(page);
     await page.route('**/web/v2/**', (route) => route.abort());
     await page.locator('[data-value=HOUSE]').click();
-    await page.getByRole('alert').filter({ hasText: 'The service cannot be reached' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'We can’t reach the service' }).waitFor();
     await page.unroute('**/web/v2/**');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('alert').waitFor({ state: 'detached' });
@@ -164,7 +164,7 @@ describePages('the search page', cluster, (world) => {
 
   it('helps where nothing fits', async () => {
     const { page } = await world.open('/?lang=en&q=zzzzzqqqq');
-    await page.getByText('Nothing fits all of this').waitFor();
+    await page.getByText('No places match your search').waitFor();
     await page.locator('.message .pill').click();
     expect(await resultCount(page)).toBeGreaterThan(0);
   });

@@ -31,7 +31,7 @@ describePages('whoever waits for the search', cluster, (world) => {
     await page.route(searches, () => undefined);
     await page.locator('[data-value=HOUSE]').click();
     // The page gives up by itself: eight seconds, as nobody waits longer.
-    await page.getByRole('alert').filter({ hasText: 'takes too long to answer' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'This search took too long' }).waitFor();
     expect(await page.locator('.card').count()).toBe(0);
     expect(await page.locator('h2.status').count()).toBe(0);
     expect(await complaintsOf(page)).toEqual([]);
@@ -47,7 +47,7 @@ describePages('whoever waits for the search', cluster, (world) => {
     await context.setOffline(true);
     await page.locator('[data-value=HOUSE]').click();
     await page.getByRole('alert').filter({ hasText: 'You seem to be offline' }).waitFor();
-    await page.getByText(/Trying again by itself in \d+ s/).waitFor();
+    await page.getByText(/Retrying in \d+ s/).waitFor();
     await context.setOffline(false);
     await page.getByRole('alert').waitFor({ state: 'detached' });
     expect(await resultCount(page)).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ describePages('whoever waits for the search', cluster, (world) => {
     const problem = { status: 503, code: 'OVERLOADED', title: '', message: '', retryable: true };
     await page.route(searches, (route) => route.fulfill({ status: 503, json: problem }), { times: 1 });
     await page.locator('[data-value=HOUSE]').click();
-    await page.getByText(/Trying again by itself in \d+ s/).waitFor();
+    await page.getByText(/Retrying in \d+ s/).waitFor();
     await page.getByRole('alert').waitFor({ state: 'detached' });
     expect(await resultCount(page)).toBeGreaterThan(0);
   });

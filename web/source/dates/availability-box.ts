@@ -5,6 +5,7 @@ import { type Day, type DayMark, dayOfYmd, monthStart, placeIn, stayOf, today, y
 import { money } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
 import './month-calendar.ts';
+import { dayLegend } from './day-legend.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { refreshNote } from '../shell/refresh-note.ts';
 
@@ -27,14 +28,18 @@ class AvailabilityBox extends PageElement {
   #month: Day | undefined;
   #arrival: Day | undefined;
   #byArrival = new Map<Day, Map<Day, number>>();
+  /** Nights that a stay can have. */
+  #nights = new Set<Day>();
 
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has('stays') && !changed.has('servicesPrice')) return;
     this.#byArrival.clear();
+    this.#nights.clear();
     for (const { arrival, departure, price } of this.stays ?? []) {
       const [from, to] = [dayOfYmd(arrival) ?? 0, dayOfYmd(departure) ?? 0];
       const departures = this.#byArrival.get(from) ?? new Map<Day, number>();
       this.#byArrival.set(from, departures.set(to, price + this.servicesPrice));
+      for (let night = from; night < to; night += 1) this.#nights.add(night);
     }
   }
 
@@ -51,7 +56,7 @@ class AvailabilityBox extends PageElement {
     return html`
       ${note}
       <p class="hint" aria-live="polite">
-        ${this.#arrival === undefined ? text.availabilityHint : `${text.pickDeparture} ${this.#leastNights(this.#arrival)}`}
+        ${this.#arrival === undefined ? text.availabilityHint : [text.pickDeparture, this.#leastNights(this.#arrival)].filter(Boolean).join('. ')}
       </p>
       <month-calendar
         class="availability"
@@ -62,6 +67,7 @@ class AvailabilityBox extends PageElement {
         @pick=${(event: CustomEvent<Day>) => this.#pick(event.detail)}
         @turn=${(event: CustomEvent<Day>) => this.#turn(event.detail)}
       ></month-calendar>
+      ${dayLegend(this.#arrival !== undefined)}
       ${this.#arrival === undefined ? nothing : html`<button class="plain" @click=${() => this.#begin(undefined)}>${text.pickArrival}</button>`}
     `;
   }
@@ -73,11 +79,23 @@ class AvailabilityBox extends PageElement {
   #markOf(day: Day): DayMark {
     const price =
       this.#arrival === undefined ? lowest(this.#byArrival.get(day)) : this.#byArrival.get(this.#arrival)?.get(day);
+    const isOff = price === undefined && day !== this.#arrival;
     return {
-      isOff: price === undefined && day !== this.#arrival,
+      isOff,
+      isPast: day < today(),
+      ...(isOff && this.#whyOff(day)),
       ...(price !== undefined && { note: money(Math.round(price)) }),
       place: placeIn(this.#chosen(), day),
     };
+  }
+
+  /** Yields whether an impossible day is booked, or only none to check in or out on. */
+  #whyOff(day: Day): Pick<DayMark, 'off' | 'reason'> {
+    const { legend } = words().finder;
+    const isDeparture = this.#arrival !== undefined;
+    if (day < today() || (isDeparture && day < (this.#arrival ?? 0))) return {};
+    if (!this.#nights.has(isDeparture ? day - 1 : day)) return { off: 'booked', reason: legend.booked };
+    return { off: 'closed', reason: isDeparture ? legend.noDeparture : legend.noArrival };
   }
 
   #leastNights(arrival: Day): string {

@@ -34,7 +34,7 @@ export function whyNoDeparture(arrival: ArrivalDay | undefined, arrived: Day, de
 }
 
 /** A weekday is closed when nobody can arrive on any of at least four, but on other days. */
-function isClosedWeekday(calendar: PriceCalendar, day: Day): boolean {
+export function isClosedWeekday(calendar: PriceCalendar, day: Day): boolean {
   const all = calendar.days();
   const same = all.filter(([each]) => (each - day) % 7 === 0);
   const isOpen = ([, { lengths }]: [Day, ArrivalDay]) => lengths.length > 0;

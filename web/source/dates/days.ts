@@ -13,6 +13,8 @@ export interface DayMark {
   tone?: 0 | 1 | 2 | 3;
   /** Why it is off. */
   reason?: string;
+  /** Off because nothing is available, or only because nobody can check in or out on it. */
+  off?: 'booked' | 'closed';
   place?: 'start' | 'between' | 'end' | undefined;
 }
 
@@ -28,10 +30,12 @@ export function placeIn([arrival, departure]: ReturnType<typeof stayOf>, day: Da
   return arrival !== undefined && departure !== undefined && day > arrival && day < departure ? 'between' : undefined;
 }
 
-/** Yields the day that `YYYYMMDD` names; undefined for another text. */
+/** Yields the day that `YYYYMMDD` names; undefined for another text, or a day that does not exist. */
 export function dayOfYmd(ymd: string | null): Day | undefined {
   const [, year, month, date] = /^(\d{4})(\d{2})(\d{2})$/.exec(ymd ?? '') ?? [];
-  return year === undefined ? undefined : Date.UTC(Number(year), Number(month) - 1, Number(date)) / milliseconds;
+  if (year === undefined) return undefined;
+  const day = Date.UTC(Number(year), Number(month) - 1, Number(date)) / milliseconds;
+  return ymdOf(day) === ymd ? day : undefined;
 }
 
 /** Yields the day as `YYYYMMDD`. */

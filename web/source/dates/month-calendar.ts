@@ -80,11 +80,13 @@ class MonthCalendar extends PageElement {
   }
 
   #dayOf(day: Day) {
-    const { isOff, isPast, note, tone, reason, place } = this.mark(day);
+    const { isOff, isPast, note, tone, reason, place, off } = this.mark(day);
+    const text = words();
+    const said = [place && { start: text.arrival, between: text.yourStay, end: text.departure }[place], reason];
     return html`<td class=${place ?? ''}>
       <button
         type="button"
-        class="day ${tone === undefined ? '' : `tone-${tone}`} ${isPast === true ? 'is-past' : ''}"
+        class="day ${tone === undefined ? '' : `tone-${tone}`} ${isPast === true ? 'is-past' : ''} ${off ? `is-${off}` : ''}"
         data-day=${day}
         tabindex=${day === this.#anchor() ? 0 : -1}
         aria-disabled=${isOff === true ? 'true' : 'false'}
@@ -96,7 +98,7 @@ class MonthCalendar extends PageElement {
       >
         <span aria-hidden="true">${dateOf(day).getUTCDate()}</span
         ><span class="unseen">${fullDay(day)}</span
-        >${reason === undefined ? nothing : html`<span class="unseen">, ${reason}</span>`}${note === undefined ? nothing : html` <small>${note}</small>`}
+        >${said.map((each) => (each === undefined ? nothing : html`<span class="unseen">, ${each}</span>`))}${note === undefined ? nothing : html` <small>${note}</small>`}
       </button>
     </td>`;
   }

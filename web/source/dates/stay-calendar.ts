@@ -5,7 +5,8 @@ import { refreshNote } from '../shell/refresh-note.ts';
 import { words } from '../texts/language.ts';
 import type { ChosenStay } from './chosen-stay.ts';
 import { cheapestWeeks } from './cheapest-weeks.ts';
-import { otherLengths, whyNoArrival, whyNoDeparture } from './day-reasons.ts';
+import { dayLegend } from './day-legend.ts';
+import { isClosedWeekday, otherLengths, whyNoArrival, whyNoDeparture } from './day-reasons.ts';
 import { type Day, type DayMark, monthStart, placeIn, stayOf, today } from './days.ts';
 import './month-calendar.ts';
 import { type ArrivalDay, PriceCalendar } from './price-calendar.ts';
@@ -64,9 +65,10 @@ class StayCalendar extends PageElement {
         @look=${(event: CustomEvent<Day | undefined>) => this.#look(event.detail)}
         @turn=${(event: CustomEvent<Day>) => this.#turn(event.detail)}
       ></month-calendar>
+      <p class="looked" role="status">${this.#lookedText()}</p>
       ${refreshNote('prices', this.#unread.days || this.#unread.stay ? this.#retry : undefined)}
       <div class="calendar-foot">
-        <p class="looked" role="status">${this.#lookedText()}</p>
+        ${dayLegend(this.#arrival !== undefined)}
         <p class="tones" title=${text.finder.pricesNote}>
           ${text.finder.low} ${[0, 1, 2, 3].map((tone) => html`<i class="tone-${tone}"></i>`)} ${text.finder.high}
         </p>
@@ -96,7 +98,11 @@ class StayCalendar extends PageElement {
     const price = arrival === undefined ? this.#calendar.at(day)?.price : undefined;
     return {
       isOff: reason !== undefined || (isDeparture && day - arrival > longestStay),
-      ...(reason !== undefined && day >= today() && { reason }),
+      ...(reason !== undefined &&
+        day >= today() && {
+          reason,
+          off: isDeparture || isClosedWeekday(this.#calendar, day) ? ('closed' as const) : ('booked' as const),
+        }),
       isPast: day < today(),
       ...(price !== undefined && reason === undefined && { note: money(Math.round(price)), tone: this.#toneOf(price) }),
       place: placeIn(this.#shownStay(), day),

@@ -82,7 +82,7 @@ function aroundOf({ surroundings, distances }: LodgingDetail): string[] {
 }
 
 function metres(distance: number): string {
-  return distance < 1000 ? `${distance} m` : `${count(Math.round(distance / 100) / 10)} km`;
+  return distance < 1000 ? `${distance}\u00a0m` : `${count(Math.round(distance / 100) / 10)}\u00a0km`;
 }
 
 function rulesOf({ rules, carRequired }: LodgingDetail): string[] {

@@ -1,13 +1,15 @@
-import { html, nothing } from 'lit';
-import type { LodgingDetail, Review } from '../shell/answers.ts';
+import { html, nothing, type PropertyValues } from 'lit';
+import type { LodgingDetail, Problem, Review } from '../shell/answers.ts';
+import { failureText } from '../shell/failure-text.ts';
 import { monthName } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
 import { PageElement } from '../shell/page-element.ts';
+import { ask, Refused } from '../shell/service.ts';
 import { ratingChip, scoreOf } from '../search/result-card.ts';
 
 type Band = readonly [from: number, to: number];
 
-/** Scores that are looked at together; a score between two belongs to the lower. */
+/** Ranges of scores to filter by; a score between two of them belongs to the lower one. */
 const bands: readonly Band[] = [
   [9, 10],
   [7, 8],
@@ -15,55 +17,131 @@ const bands: readonly Band[] = [
   [0, 4],
 ];
 
-/** The reviews of a lodging with the answers to them, all or those of a band of scores; nothing while there are none. */
+/** How many reviews "Show more" adds. */
+const pageSize = 10;
+/** The most that the service lists at once. */
+const largestPage = 100;
+
+/** The reviews of a lodging with the responses to them, page by page, all or those in a range of scores. */
 class ReviewList extends PageElement {
   static override properties = { lodging: { attribute: false } };
-  declare lodging: Pick<LodgingDetail, 'reviews' | 'reviewSummary'>;
+  declare lodging: Pick<LodgingDetail, 'id' | 'reviews' | 'reviewSummary'>;
+  #reviews: readonly Review[] = [];
+  #isComplete = true;
+  #isLoading = false;
+  #problem: Problem | undefined;
   #band: Band | undefined;
+  /** Which of the shown reviews gets the focus once it is drawn. */
+  #next: number | undefined;
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!changed.has('lodging')) return;
+    const { reviews = [], reviewSummary } = this.lodging;
+    this.#reviews = reviews;
+    this.#isComplete = reviews.length >= reviewSummary.count;
+    this.#isLoading = false;
+    this.#band = this.#problem = undefined;
+  }
 
   protected override render() {
     const text = words();
-    const { reviews = [], reviewSummary } = this.lodging;
-    if (reviews.length === 0) return nothing;
-    const band = this.#band;
-    const shown = band ? reviews.filter(({ score }) => isIn(score, band)) : reviews;
+    const { reviewSummary } = this.lodging;
+    if (this.#reviews.length === 0) return nothing;
+    const shown = this.#shown();
+    const isPartial = reviewSummary.count > pageSize || this.#band;
     return html`<section id="reviews" aria-labelledby="reviews-title">
       <h2 id="reviews-title">${text.reviews} ${scoreOf(reviewSummary.average)}</h2>
-      ${this.#choices(reviews)}
-      ${
-        reviewSummary.count > reviews.length
-          ? html`<p class="hint reviews-newest">${text.stay.reviewsNewest(reviews.length, reviewSummary.count)}</p>`
-          : nothing
-      }
-      <ul class="reviews" aria-live="polite">
-        ${shown.map((review) => html`<li>${reviewOf(review)}</li>`)}
+      ${this.#choices()}
+      <p class="hint reviews-shown" role="status">
+        ${isPartial ? text.stay.reviewsShown(shown.length, Math.max(reviewSummary.count, shown.length)) : nothing}
+      </p>
+      <ul class="reviews">
+        ${shown.map((review) => html`<li tabindex="-1">${reviewOf(review)}</li>`)}
       </ul>
+      ${this.#problem ? html`<p class="hint" role="alert">${failureText(this.#problem)}</p>` : nothing}
+      ${
+        this.#isComplete
+          ? nothing
+          : html`<button
+              class="pill more-reviews"
+              type="button"
+              aria-busy=${this.#isLoading ? 'true' : 'false'}
+              @click=${() => void this.#showMore()}
+            >
+              ${text.stay.moreReviews}
+            </button>`
+      }
     </section>`;
   }
 
-  #choices(reviews: readonly Review[]) {
+  protected override updated(): void {
+    if (this.#next === undefined) return;
+    this.querySelectorAll<HTMLElement>('.reviews > li')[this.#next]?.focus();
+    this.#next = undefined;
+  }
+
+  #shown(): readonly Review[] {
+    const band = this.#band;
+    return band ? this.#reviews.filter(({ score }) => isIn(score, band)) : this.#reviews;
+  }
+
+  /** How many reviews a range has is only known once all of them are there. */
+  #choices() {
     const text = words().stay;
     const counted = bands
-      .map((band) => ({ band, count: reviews.filter(({ score }) => isIn(score, band)).length }))
-      .filter(({ count }) => count > 0);
+      .map((band) => ({ band, count: this.#reviews.filter(({ score }) => isIn(score, band)).length }))
+      .filter(({ band, count }) => count > 0 || !this.#isComplete || band === this.#band);
     if (counted.length < 2) return nothing;
     const choice = (band: Band | undefined, label: string, count: number) =>
       html`<button
         class="pill score-band"
+        type="button"
         aria-pressed=${band === this.#band ? 'true' : 'false'}
-        @click=${() => this.#choose(band)}
+        @click=${() => void this.#choose(band)}
       >
-        ${label} <span>${count}</span>
+        ${label} ${this.#isComplete ? html`<span>${count}</span>` : nothing}
       </button>`;
     return html`<div class="score-bands">
-      ${choice(undefined, text.allScores, reviews.length)}
+      ${choice(undefined, text.allScores, this.#reviews.length)}
       ${counted.map(({ band, count }) => choice(band, text.scoreBand(...band), count))}
     </div>`;
   }
 
-  #choose(band: Band | undefined): void {
+  async #choose(band: Band | undefined): Promise<void> {
     this.#band = band;
     this.requestUpdate();
+    // A range shows all of its reviews, however many pages away they are.
+    while (band && band === this.#band && !this.#isComplete && (await this.#load(largestPage)));
+  }
+
+  async #showMore(): Promise<void> {
+    const before = this.#shown().length;
+    if (await this.#load(pageSize)) this.#next = before;
+    this.requestUpdate();
+  }
+
+  /** Adds the next page; resolves to whether it came. */
+  async #load(limit: number): Promise<boolean> {
+    if (this.#isLoading) return false;
+    const { lodging } = this;
+    const asked = new URLSearchParams({ limit: String(limit), after: String(this.#reviews.at(-1)?.id ?? '') });
+    this.#isLoading = true;
+    this.#problem = undefined;
+    this.requestUpdate();
+    const page = await ask<Review[]>(`/customerReview/${lodging.id}/reviews`, asked).catch((error: unknown) => {
+      if (error instanceof Refused) return error.problem;
+      throw error;
+    });
+    if (lodging !== this.lodging) return false;
+    this.#isLoading = false;
+    this.requestUpdate();
+    if (!Array.isArray(page)) {
+      this.#problem = page;
+      return false;
+    }
+    this.#reviews = [...this.#reviews, ...page];
+    this.#isComplete = page.length < limit || this.#reviews.length >= lodging.reviewSummary.count;
+    return page.length > 0;
   }
 }
 

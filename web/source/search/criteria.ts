@@ -1,11 +1,12 @@
 import type { StayCriteria } from '../../../client/search/stay-search.ts';
 import { addressOf, go } from '../shell/address.ts';
+import type { readers } from './repaired-query.ts';
 import { currentLanguage } from '../texts/language.ts';
 
 type SearchParameter = keyof StayCriteria;
 
 /** The search parameters that the address carries, by the names that the service gives them. */
-const filters: readonly SearchParameter[] = [
+const filters: readonly (SearchParameter & keyof typeof readers)[] = [
   'q',
   'city',
   'region',

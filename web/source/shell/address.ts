@@ -1,15 +1,18 @@
+import { today } from '../dates/days.ts';
+import { repairedQuery, type Repairs } from '../search/repaired-query.ts';
+
 /** What the page shows; all of it stands in the address. */
-export type Place =
-  | { view: 'search'; query: URLSearchParams }
-  | { view: 'lodging'; id: number; query: URLSearchParams }
-  | { view: 'booked'; query: URLSearchParams };
+export type Place = { query: URLSearchParams; repairs: Repairs } & (
+  { view: 'search' | 'booked' } | { view: 'lodging'; id: number }
+);
 
 /** Yields what an address shows. */
 export function placeOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Place {
-  const query = new URLSearchParams(search);
+  const asked = new URLSearchParams(search);
+  if (pathname === '/booked') return { view: 'booked', query: asked, repairs: { ignored: [] } };
+  const repaired = repairedQuery(asked, today());
   const [, id] = /^\/lodgings\/(\d+)$/.exec(pathname) ?? [];
-  if (id !== undefined) return { view: 'lodging', id: Number(id), query };
-  return { view: pathname === '/booked' ? 'booked' : 'search', query };
+  return id === undefined ? { view: 'search', ...repaired } : { view: 'lodging', id: Number(id), ...repaired };
 }
 
 /** Writes an address of this page. */

@@ -1,0 +1,33 @@
+import { html, nothing } from 'lit';
+import { listOf } from '../shell/figures.ts';
+import { words } from '../texts/language.ts';
+import type { Repairs } from './repaired-query.ts';
+
+/** Yields what was wrong in the link that the visitor followed; nothing when all was well. */
+export function linkNote({ dates, ignored }: Repairs) {
+  const { link } = words().finder;
+  const names = [...new Set(ignored.map(nameOf))];
+  const notes = [...(dates ? [link[dates]] : []), ...(names.length > 0 ? [link.ignored(listOf(names))] : [])];
+  return notes.length === 0 ? nothing : html`<p class="link-note" role="status">${notes.join(' ')}</p>`;
+}
+
+/** Names a parameter as the page does. */
+function nameOf(parameter: string): string {
+  const text = words();
+  const names: Readonly<Record<string, string>> = {
+    ...text.facets,
+    q: text.place,
+    station: text.place,
+    pax: text.travellers,
+    promotiononly: text.promotionOnly,
+    minprice: text.price,
+    maxprice: text.price,
+    bbox: text.map.title,
+    flex: text.flexible,
+    nights: text.dates,
+    arrivaldays: text.dates,
+    sort: text.sort,
+    page: text.pages,
+  };
+  return names[parameter] ?? parameter;
+}

@@ -1,0 +1,118 @@
+import { type Day, dayOfYmd, ymdOf } from '../dates/days.ts';
+
+/** What was wrong in an address. */
+export interface Repairs {
+  /** Dates that are over or cannot be read are taken out; dates the wrong way round are swapped. */
+  dates?: 'past' | 'swapped' | 'unclear';
+  /** Names of the other parameters that had values nobody can search for. */
+  ignored: readonly string[];
+}
+
+/** Yields a value as the service takes it; undefined for one that it would refuse. */
+type Reader = (value: string) => string | undefined;
+
+const longestWindow = 92;
+const longestText = 200;
+
+const whole =
+  (least: number, most: number): Reader =>
+  (value) =>
+    /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most ? String(Number(value)) : undefined;
+const word =
+  (...known: string[]): Reader =>
+  (value) =>
+    known.find((each) => each.toLowerCase() === value.toLowerCase());
+const code: Reader = (value) => (/^[\w.-]{1,40}$/.test(value) ? value.toUpperCase() : undefined);
+const name: Reader = (value) => (value.trim() !== '' && value.length <= 80 ? value : undefined);
+
+/** Readers of all parameters but dates, by name; those of lists read each value. */
+export const readers = {
+  q: (value) => value.slice(0, longestText),
+  city: name,
+  region: name,
+  station: name,
+  pax: whole(1, 99),
+  bedrooms: whole(0, 99),
+  type: word('HOUSE', 'APARTMENT', 'BOAT_DOCKED', 'CAMPING'),
+  standing: whole(0, 5),
+  features: code,
+  surroundings: code,
+  promotiononly: word('true', 'false'),
+  minprice: whole(0, 10_000_000),
+  maxprice: whole(0, 10_000_000),
+  bbox: readArea,
+  flex: whole(0, 14),
+  nights: readNights,
+  arrivaldays: word('MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'),
+  sort: word('relevance', 'priceasc', 'pricedesc', 'pricepernight', 'priceperperson', 'discount', 'rating'),
+  page: whole(1, 1_000_000),
+} as const satisfies Record<string, Reader>;
+
+/** Yields the query of an address as the service takes it, and what had to be repaired. */
+export function repairedQuery(query: URLSearchParams, today: Day): { query: URLSearchParams; repairs: Repairs } {
+  const next = new URLSearchParams(query);
+  const ignored: string[] = [];
+  for (const [parameter, read] of Object.entries<Reader>(readers)) {
+    const given = query.getAll(parameter).filter((value) => value !== '');
+    const kept = given.flatMap((value) => read(value.trim()) ?? []);
+    if (kept.length < given.length) ignored.push(parameter);
+    next.delete(parameter);
+    for (const value of new Set(kept)) next.append(parameter, value);
+  }
+  swap(next, 'minprice', 'maxprice');
+  const dates = repairDates(next, today);
+  return { query: next, repairs: { ignored, ...(dates && { dates }) } };
+}
+
+/** Leaves either both days of a stay or a window of arrivals in the query, or no dates at all. */
+function repairDates(next: URLSearchParams, today: Day): Repairs['dates'] {
+  const given = (...names: string[]) => names.some((each) => (next.get(each) ?? '') !== '');
+  const isStay = given('arrival', 'departure');
+  const isAsked = isStay || given('arrivalfrom', 'arrivalto');
+  const [first, last] = isStay ? ['arrival', 'departure'] : ['arrivalfrom', 'arrivalto'];
+  for (const each of ['arrival', 'departure', 'arrivalfrom', 'arrivalto']) {
+    const day = each === first || each === last ? dayOf(next.get(each)) : undefined;
+    if (day === undefined) next.delete(each);
+    else next.set(each, ymdOf(day));
+  }
+  if (!isAsked) return undefined;
+  const isSwapped = swap(next, first, last);
+  const [from, to] = [dayOf(next.get(first)), dayOf(next.get(last))];
+  const isUnclear = from === undefined || to === undefined || (isStay && from === to);
+  if (isUnclear || (isStay ? from : to) < today) {
+    for (const each of [first, last]) next.delete(each);
+    return isUnclear && (from ?? to ?? today) >= today ? 'unclear' : 'past';
+  }
+  if (!isStay) {
+    next.set(first, ymdOf(Math.max(from, today)));
+    next.set(last, ymdOf(Math.min(to, Math.max(from, today) + longestWindow - 1)));
+  }
+  return isSwapped ? 'swapped' : undefined;
+}
+
+/** Puts two values in order; tells whether they were the wrong way round. */
+function swap(query: URLSearchParams, first: string, last: string): boolean {
+  const [from, to] = [query.get(first), query.get(last)];
+  if (from === null || to === null || Number(from) <= Number(to)) return false;
+  query.set(first, to);
+  query.set(last, from);
+  return true;
+}
+
+/** Days come as `20270710` or as `2027-07-10`. */
+function dayOf(value: string | null): Day | undefined {
+  return dayOfYmd((value ?? '').trim().replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$1$2$3'));
+}
+
+function readNights(value: string): string | undefined {
+  const [, from = '', to = from] = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(value) ?? [];
+  return Number(from) >= 1 && Number(from) <= Number(to) && Number(to) <= 62 ? value : undefined;
+}
+
+function readArea(value: string): string | undefined {
+  const [west = NaN, south = NaN, east = NaN, north = NaN, ...more] = value
+    .split(',')
+    .map((each) => (/^\s*[+-]?\d{1,3}(\.\d{1,12})?\s*$/.test(each) ? Number(each) : NaN));
+  const isArea = Math.abs(west) <= 180 && Math.abs(east) <= 180 && -90 <= south && south <= north && north <= 90;
+  return isArea && more.length === 0 ? value : undefined;
+}
