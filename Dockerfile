@@ -12,14 +12,14 @@ RUN npm ci --omit=dev --ignore-scripts \
 
 FROM base AS page
 RUN npm ci --ignore-scripts
-COPY tsconfig.json CHANGELOG.md ./
+COPY tsconfig.json CHANGELOG.md LICENSE ./
 COPY build build
 COPY structure structure
 COPY docs docs
 COPY examples examples
 COPY web web
 COPY client client
-COPY src/pages/colours.css src/pages/
+COPY src/pages/colours.css src/pages/visitor-words.ts src/pages/
 RUN node build/run.ts
 
 FROM node:24.21.0-bookworm-slim

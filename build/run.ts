@@ -1,7 +1,12 @@
+import { clientPackage } from './client-package.ts';
 import { documentation } from './documentation/documentation.ts';
 import { buildOnce } from './once.ts';
 import { searchPage } from './search-page.ts';
 
 // `npm run build`, and before `npm start`: makes what the service shows to people, where its sources changed.
-for (const [name, build] of Object.entries({ 'the search page': searchPage, 'the documentation': documentation }))
+for (const [name, build] of Object.entries({
+  'the search page': searchPage,
+  'the documentation': documentation,
+  'the typed client': clientPackage,
+}))
   if (await buildOnce(build)) console.log(`Built ${name}`);

@@ -8,7 +8,7 @@ import type { Build } from './once.ts';
 /** The search page, made of `web/`, of the typed client, by which it searches, and of the colours of all pages; the service reads it at its start. */
 export const searchPage: Build = {
   target: 'dist/web',
-  sources: ['web', 'client', 'src/pages/colours.css'],
+  sources: ['web', 'client', 'src/pages/colours.css', 'src/pages/visitor-words.ts'],
   write: async (folder) => {
     const vite = await import('vite').catch(() => undefined);
     if (!vite) return false;
@@ -37,7 +37,7 @@ export const searchPage: Build = {
 function packFiles(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
-    if (['.html', '.css', '.js', '.mjs', '.pbf'].includes(extname(file)))
+    if (['.css', '.js', '.mjs', '.pbf'].includes(extname(file)))
       writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
   }
 }

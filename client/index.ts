@@ -6,6 +6,7 @@ export { createStaySearch } from './search/live-search.ts';
 export type {
   AskTerms,
   CriteriaChange,
+  FacetName,
   StayCriteria,
   StaySearch,
   StaySearchOptions,

@@ -1157,6 +1157,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/robots.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells search engines where the sitemap is.
+         * @description Tells search engines where the sitemap is. There is none without a dealer whose lodgings it shows.
+         */
+        get: operations["robots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sitemap.xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Names the sitemaps of the lodgings on sale.
+         * @description Names the sitemaps of the lodgings on sale. There is none without a dealer whose lodgings it shows.
+         */
+        get: operations["sitemap"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sitemaps/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the lodgings on sale with ids of one span.
+         * @description Lists the lodgings on sale with ids of one span. There is none without a dealer whose lodgings it shows.
+         */
+        get: operations["sitemap-part"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/booked": {
         parameters: {
             query?: never;
@@ -1177,7 +1237,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/docs": {
+    "/legal/{name}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1185,90 +1245,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The guides, as pages.
-         * @description The guides, as pages.
+         * Shows a text of the operator: the imprint, what is done with personal data, or the terms.
+         * @description Shows a text of the operator: the imprint, what is done with personal data, or the terms.
          */
-        get: operations["docs"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/docs/reference": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * This document as a page.
-         * @description This document as a page.
-         */
-        get: operations["reference"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/docs/search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Finds parts of the guides.
-         * @description Finds parts of the guides.
-         */
-        get: operations["search-docs"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/docs/problems": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lists the codes of problems.
-         * @description Lists the codes of problems.
-         */
-        get: operations["problem-pages"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/docs/problems/{code}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Explains a code: what it means and what to do; the `type` of a problem leads here.
-         * @description Explains a code: what it means and what to do; the `type` of a problem leads here.
-         */
-        get: operations["problem-page"];
+        get: operations["legal-text"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1362,6 +1342,7 @@ export interface paths {
         trace?: never;
     };
     "/my": {
+    "/docs": {
         parameters: {
             query?: never;
             header?: never;
@@ -1379,6 +1360,112 @@ export interface paths {
          * @description Mails the customer the link of the booking, if both are right; the answer is the same if they are not.
          */
         post: operations["mail-my-link"];
+         * The guides, as pages.
+         * @description The guides, as pages.
+         */
+        get: operations["docs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs/reference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * This document as a page.
+         * @description This document as a page.
+         */
+        get: operations["reference"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs/client": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The typed client, as a package that npm installs from this address.
+         * @description The typed client, as a package that npm installs from this address.
+         */
+        get: operations["client"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Finds parts of the guides.
+         * @description Finds parts of the guides.
+         */
+        get: operations["search-docs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs/problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the codes of problems.
+         * @description Lists the codes of problems.
+         */
+        get: operations["problem-pages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs/problems/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explains a code: what it means and what to do; the `type` of a problem leads here.
+         * @description Explains a code: what it means and what to do; the `type` of a problem leads here.
+         */
+        get: operations["problem-page"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1895,6 +1982,28 @@ export interface components {
                 }[];
                 /** @enum {string} */
                 priceUnit: "STAY" | "NIGHT" | "PERSON" | "PERSON_NIGHT";
+            }[];
+        };
+        Facet: {
+            values: {
+                value: string;
+                label: string;
+                count: number;
+                selected: boolean;
+            }[];
+            min?: number;
+            max?: number;
+            histogram?: {
+                from: number;
+                to: number;
+                count: number;
+            }[];
+            cells?: {
+                lat: number;
+                lon: number;
+                count: number;
+                price: number;
+                lodgingId?: number;
             }[];
         };
         LodgingDetail: {
@@ -2579,6 +2688,8 @@ export interface components {
                     keycollection: string | null;
                     reviews: string | null;
                     descriptions: string | null;
+                } & {
+                    [key: string]: string | null;
                 };
             }[];
             pageSize: number;
@@ -2618,10 +2729,10 @@ export interface components {
                 removed: boolean;
                 availability?: components["schemas"]["Availabilities"];
                 lodging?: {
-                    fr: components["schemas"]["LodgingDetail"];
-                    en: components["schemas"]["LodgingDetail"];
-                    de: components["schemas"]["LodgingDetail"];
-                    es: components["schemas"]["LodgingDetail"];
+                    fr: components["schemas"]["LodgingDetailOutput"];
+                    en: components["schemas"]["LodgingDetailOutput"];
+                    de: components["schemas"]["LodgingDetailOutput"];
+                    es: components["schemas"]["LodgingDetailOutput"];
                 };
             }[];
             lastSequence: number;
@@ -2886,248 +2997,19 @@ export interface components {
             dropped?: string[];
             currency: string;
             facets?: {
-                type?: {
-                    values: {
-                        value: string;
-                        label: string;
-                        count: number;
-                        selected: boolean;
-                    }[];
-                    min?: number;
-                    max?: number;
-                    histogram?: {
-                        from: number;
-                        to: number;
-                        count: number;
-                    }[];
-                    cells?: {
-                        lat: number;
-                        lon: number;
-                        count: number;
-                        price: number;
-                        lodgingId?: number;
-                    }[];
-                };
-                standing?: {
-                    values: {
-                        value: string;
-                        label: string;
-                        count: number;
-                        selected: boolean;
-                    }[];
-                    min?: number;
-                    max?: number;
-                    histogram?: {
-                        from: number;
-                        to: number;
-                        count: number;
-                    }[];
-                    cells?: {
-                        lat: number;
-                        lon: number;
-                        count: number;
-                        price: number;
-                        lodgingId?: number;
-                    }[];
-                };
-                personMax?: {
-                    values: {
-                        value: string;
-                        label: string;
-                        count: number;
-                        selected: boolean;
-                    }[];
-                    min?: number;
-                    max?: number;
-                    histogram?: {
-                        from: number;
-                        to: number;
-                        count: number;
-                    }[];
-                    cells?: {
-                        lat: number;
-                        lon: number;
-                        count: number;
-                        price: number;
-                        lodgingId?: number;
-                    }[];
-                };
-                bedrooms?: {
-                    values: {
-                        value: string;
-                        label: string;
-                        count: number;
-                        selected: boolean;
-                    }[];
-                    min?: number;
-                    max?: number;
-                    histogram?: {
-                        from: number;
-                        to: number;
-                        count: number;
-                    }[];
-                    cells?: {
-                        lat: number;
-                        lon: number;
-                        count: number;
-                        price: number;
-                        lodgingId?: number;
-                    }[];
-                };
-                features?: {
-                    values: {
-                        value: string;
-                        label: string;
-                        count: number;
-                        selected: boolean;
-                    }[];
-                    min?: number;
-                    max?: number;
-                    histogram?: {
-                        from: number;
-                        to: number;
-                        count: number;
-                    }[];
-                    cells?: {
-                        lat: number;
-                        lon: number;
-                        count: number;
-                        price: number;
-                        lodgingId?: number;
-                    }[];
-                };
-                surroundings?: {
-                    values: {
-                        value: string;
-                        label: string;
-                        count: number;
-                        selected: boolean;
-                    }[];
-                    min?: number;
-                    max?: number;
-                    histogram?: {
-                        from: number;
-                        to: number;
-                        count: number;
-                    }[];
-                    cells?: {
-                        lat: number;
-                        lon: number;
-                        count: number;
-                        price: number;
-                        lodgingId?: number;
-                    }[];
-                };
-                promotions?: {
-                    values: {
-                        value: string;
-                        label: string;
-                        count: number;
-                        selected: boolean;
-                    }[];
-                    min?: number;
-                    max?: number;
-                    histogram?: {
-                        from: number;
-                        to: number;
-                        count: number;
-                    }[];
-                    cells?: {
-                        lat: number;
-                        lon: number;
-                        count: number;
-                        price: number;
-                        lodgingId?: number;
-                    }[];
-                };
-                city?: {
-                    values: {
-                        value: string;
-                        label: string;
-                        count: number;
-                        selected: boolean;
-                    }[];
-                    min?: number;
-                    max?: number;
-                    histogram?: {
-                        from: number;
-                        to: number;
-                        count: number;
-                    }[];
-                    cells?: {
-                        lat: number;
-                        lon: number;
-                        count: number;
-                        price: number;
-                        lodgingId?: number;
-                    }[];
-                };
-                region?: {
-                    values: {
-                        value: string;
-                        label: string;
-                        count: number;
-                        selected: boolean;
-                    }[];
-                    min?: number;
-                    max?: number;
-                    histogram?: {
-                        from: number;
-                        to: number;
-                        count: number;
-                    }[];
-                    cells?: {
-                        lat: number;
-                        lon: number;
-                        count: number;
-                        price: number;
-                        lodgingId?: number;
-                    }[];
-                };
-                price?: {
-                    values: {
-                        value: string;
-                        label: string;
-                        count: number;
-                        selected: boolean;
-                    }[];
-                    min?: number;
-                    max?: number;
-                    histogram?: {
-                        from: number;
-                        to: number;
-                        count: number;
-                    }[];
-                    cells?: {
-                        lat: number;
-                        lon: number;
-                        count: number;
-                        price: number;
-                        lodgingId?: number;
-                    }[];
-                };
-                grid?: {
-                    values: {
-                        value: string;
-                        label: string;
-                        count: number;
-                        selected: boolean;
-                    }[];
-                    min?: number;
-                    max?: number;
-                    histogram?: {
-                        from: number;
-                        to: number;
-                        count: number;
-                    }[];
-                    cells?: {
-                        lat: number;
-                        lon: number;
-                        count: number;
-                        price: number;
-                        lodgingId?: number;
-                    }[];
-                };
+                type?: components["schemas"]["Facet"];
+                standing?: components["schemas"]["Facet"];
+                personMax?: components["schemas"]["Facet"];
+                bedrooms?: components["schemas"]["Facet"];
+                features?: components["schemas"]["Facet"];
+                surroundings?: components["schemas"]["Facet"];
+                promotions?: components["schemas"]["Facet"];
+                city?: components["schemas"]["Facet"];
+                region?: components["schemas"]["Facet"];
+                price?: components["schemas"]["Facet"];
+                grid?: components["schemas"]["Facet"];
+            } & {
+                [key: string]: components["schemas"]["Facet"];
             };
             hints?: {
                 criterion: string;
@@ -3158,6 +3040,199 @@ export interface components {
             arrivalShift: number;
             nightsShift: number;
             score: number;
+        };
+        LodgingDetailOutput: {
+            id: number;
+            reference: string;
+            name: string;
+            label: string;
+            /** @enum {string} */
+            type: "HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING";
+            /** @enum {string} */
+            subType?: "STUDIO" | "APARTMENT" | "HOUSE" | "VILLA" | "CHALET" | "GITE" | "BUNGALOW" | "MOBILHOME" | "GUESTROOM";
+            city: string;
+            zipCode: string;
+            country: string;
+            geoTree: {
+                group?: string;
+                region?: string;
+                zone?: string;
+                station?: string;
+                city: string;
+            };
+            latitude: number | null;
+            longitude: number | null;
+            surface: number | null;
+            rooms: number | null;
+            bathrooms: number | null;
+            bedrooms: number | null;
+            personMax: number;
+            standing: number;
+            requestOnly: boolean;
+            priceEnabled: boolean;
+            caution: number | null;
+            mandatoryServicesPrice: number;
+            features: string[];
+            surroundings: string[];
+            photo: components["schemas"]["Photo"];
+            url: string;
+            residence?: string;
+            residentialUsage?: string;
+            lodgingLastChange: {
+                /** Format: YYYY-MM-DD HH:mm */
+                lodging: string;
+                /** Format: YYYY-MM-DD HH:mm */
+                availabilities: string;
+            };
+            address: {
+                line1: string;
+                line2?: string;
+                line3?: string;
+                postalCode: string;
+                city: string;
+                country: string;
+            };
+            coordinateAccuracy: boolean;
+            description: {
+                indoor: string;
+                outdoor: string;
+            };
+            descriptions: {
+                [key: string]: {
+                    title?: string;
+                    indoor: string;
+                    outdoor?: string;
+                };
+            };
+            photos: {
+                pictures: {
+                    url: string;
+                    dimension: string;
+                }[];
+                caption?: string;
+                captionLanguage?: string;
+                room?: string;
+                captions?: {
+                    [key: string]: string;
+                };
+            }[];
+            conciseShortLabel: string;
+            shortLabel: string;
+            conciseMediumLabel: string;
+            mediumLabel: string;
+            conciseLongLabel: string;
+            longLabel: string;
+            minWeekBasePrice: number | null;
+            minWeekPrice: number | null;
+            minWeekPromotion: number | null;
+            roomDescriptions: {
+                type?: string;
+                name?: string;
+                floor?: number;
+                surface?: number;
+                text?: string;
+                beds: {
+                    type: string;
+                    count: number;
+                    width?: number;
+                }[];
+            }[];
+            carRequired?: string;
+            distanceBeach: string | null;
+            distanceBus: string | null;
+            distanceCityCentre: string | null;
+            distanceLake: string | null;
+            distanceMetro: string | null;
+            distanceShops: string | null;
+            distanceSlope: string | null;
+            distanceTaxi: string | null;
+            distanceTram: string | null;
+            distances: {
+                BEACH?: {
+                    minMetres: number;
+                    maxMetres: number;
+                };
+                BUS?: {
+                    minMetres: number;
+                    maxMetres: number;
+                };
+                CITYCENTRE?: {
+                    minMetres: number;
+                    maxMetres: number;
+                };
+                LAKE?: {
+                    minMetres: number;
+                    maxMetres: number;
+                };
+                METRO?: {
+                    minMetres: number;
+                    maxMetres: number;
+                };
+                SHOPS?: {
+                    minMetres: number;
+                    maxMetres: number;
+                };
+                SLOPE?: {
+                    minMetres: number;
+                    maxMetres: number;
+                };
+                TAXI?: {
+                    minMetres: number;
+                    maxMetres: number;
+                };
+                TRAM?: {
+                    minMetres: number;
+                    maxMetres: number;
+                };
+            } & {
+                [key: string]: {
+                    minMetres: number;
+                    maxMetres: number;
+                };
+            };
+            licenceAgreement: string | null;
+            registrationNumber: string | null;
+            checkIn?: {
+                from: string;
+                to: string;
+            };
+            checkOut?: {
+                from: string;
+                to: string;
+            };
+            cancellationPolicy: {
+                daysBefore: number;
+                refundPercent: number;
+            }[];
+            rules?: {
+                pets?: boolean;
+                smoking?: boolean;
+                parties?: boolean;
+                minAge?: number;
+            };
+            host?: {
+                name: string;
+                languages: string[];
+                since?: number;
+                responseHours?: number;
+                introduction?: {
+                    [key: string]: string;
+                };
+            };
+            reviewSummary: {
+                count: number;
+                average: number | null;
+            };
+            lodgingPack?: string;
+            /** @enum {string} */
+            state: "EN_DIFFUSION" | "EN_COURS_ELABORATION" | "BLOCKED" | "ARRET_VENTES" | "FIN_CONTRAT" | "NO_CONTRACT";
+            /** Format: YYYY-MM-DD HH:mm */
+            lastChange: string;
+            /** Format: date-time */
+            lastChangeAt: string;
+            availabilities?: components["schemas"]["Availabilities"];
+            extras?: components["schemas"]["Extras"];
+            reviews?: components["schemas"]["Review"][];
         };
     };
     responses: {
@@ -4874,6 +4949,8 @@ export interface components {
         Allow: string;
         /** @description Who may keep the answer; what may be kept must be asked for again with If-None-Match. */
         "Cache-Control": string;
+        /** @description Under which name to keep the file. */
+        "Content-Disposition": string;
         /** @description Language of the texts. */
         "Content-Language": "fr" | "en" | "de" | "es";
         /** @description Names the exact answer. Send it as If-None-Match to be told when nothing changed; of a write, as If-Match. */
@@ -5726,8 +5803,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LodgingDetail"];
-                    "application/xml": components["schemas"]["LodgingDetail"];
+                    "application/json": components["schemas"]["LodgingDetailOutput"];
+                    "application/xml": components["schemas"]["LodgingDetailOutput"];
                 };
             };
             /** @description The answer that If-None-Match names is the present one. */
@@ -11226,6 +11303,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Server-Timing": components["headers"]["Server-Timing"];
                     ETag: components["headers"]["ETag"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11453,10 +11532,693 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Server-Timing": components["headers"]["Server-Timing"];
                     ETag: components["headers"]["ETag"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
+                };
+            };
+            /** @description What If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                };
+            };
+            /** @description KEY_IN_QUERY: An API key must not stand in the query. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_IN_QUERY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_IN_QUERY";
+                    };
+                };
+            };
+            /** @description ROUTE_NOT_FOUND: There is no such path. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROUTE_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROUTE_NOT_FOUND";
+                    };
+                    "text/html": string;
+                };
+            };
+            /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "METHOD_NOT_ALLOWED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "METHOD_NOT_ALLOWED";
+                    };
+                };
+            };
+            /** @description NOT_ACCEPTABLE: The format is not offered. */
+            406: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "NOT_ACCEPTABLE";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "NOT_ACCEPTABLE";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED: There were too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                    "text/html": string;
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request line and headers are too large. */
+            431: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "HEADERS_TOO_LARGE";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "HEADERS_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description INTERNAL_ERROR: The service failed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL_ERROR";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL_ERROR";
+                    };
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    robots: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description What If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                };
+            };
+            /** @description KEY_IN_QUERY: An API key must not stand in the query. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_IN_QUERY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_IN_QUERY";
+                    };
+                };
+            };
+            /** @description ROUTE_NOT_FOUND: There is no such path. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROUTE_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROUTE_NOT_FOUND";
+                    };
+                    "text/html": string;
+                };
+            };
+            /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "METHOD_NOT_ALLOWED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "METHOD_NOT_ALLOWED";
+                    };
+                };
+            };
+            /** @description NOT_ACCEPTABLE: The format is not offered. */
+            406: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "NOT_ACCEPTABLE";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "NOT_ACCEPTABLE";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED: There were too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                    "text/html": string;
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request line and headers are too large. */
+            431: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "HEADERS_TOO_LARGE";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "HEADERS_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description INTERNAL_ERROR: The service failed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL_ERROR";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL_ERROR";
+                    };
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    sitemap: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            /** @description What If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                };
+            };
+            /** @description KEY_IN_QUERY: An API key must not stand in the query. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_IN_QUERY";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_IN_QUERY";
+                    };
+                };
+            };
+            /** @description ROUTE_NOT_FOUND: There is no such path. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROUTE_NOT_FOUND";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROUTE_NOT_FOUND";
+                    };
+                    "text/html": string;
+                };
+            };
+            /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "METHOD_NOT_ALLOWED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "METHOD_NOT_ALLOWED";
+                    };
+                };
+            };
+            /** @description NOT_ACCEPTABLE: The format is not offered. */
+            406: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "NOT_ACCEPTABLE";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "NOT_ACCEPTABLE";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED: There were too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                    "text/html": string;
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request line and headers are too large. */
+            431: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "HEADERS_TOO_LARGE";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "HEADERS_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description INTERNAL_ERROR: The service failed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL_ERROR";
+                    };
+                    "application/problem+xml": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL_ERROR";
+                    };
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    "sitemap-part": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Number of the span with `.xml`. */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
                 };
             };
             /** @description What If-None-Match names is the present one. */
@@ -11677,6 +12439,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Server-Timing": components["headers"]["Server-Timing"];
                     ETag: components["headers"]["ETag"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11880,679 +12644,22 @@ export interface operations {
             };
         };
     };
-    docs: {
+    "legal-text": {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The page. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    ETag: components["headers"]["ETag"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description What If-None-Match names is the present one. */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description KEY_IN_QUERY: An API key must not stand in the query. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_IN_QUERY";
-                    };
-                };
-            };
-            /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
-            405: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Allow: components["headers"]["Allow"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "METHOD_NOT_ALLOWED";
-                    };
-                };
-            };
-            /** @description RATE_LIMITED: There were too many requests. */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "RATE_LIMITED";
-                    };
-                    "text/html": string;
-                };
-            };
-            /** @description HEADERS_TOO_LARGE: The request line and headers are too large. */
-            431: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "HEADERS_TOO_LARGE";
-                    };
-                };
-            };
-            /** @description INTERNAL_ERROR: The service failed. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INTERNAL_ERROR";
-                    };
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    reference: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The page. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    ETag: components["headers"]["ETag"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description What If-None-Match names is the present one. */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description KEY_IN_QUERY: An API key must not stand in the query. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_IN_QUERY";
-                    };
-                };
-            };
-            /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
-            405: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Allow: components["headers"]["Allow"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "METHOD_NOT_ALLOWED";
-                    };
-                };
-            };
-            /** @description RATE_LIMITED: There were too many requests. */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "RATE_LIMITED";
-                    };
-                    "text/html": string;
-                };
-            };
-            /** @description HEADERS_TOO_LARGE: The request line and headers are too large. */
-            431: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "HEADERS_TOO_LARGE";
-                    };
-                };
-            };
-            /** @description INTERNAL_ERROR: The service failed. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INTERNAL_ERROR";
-                    };
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    "search-docs": {
-        parameters: {
-            query?: {
-                /** @description Form of the answer; goes before the Accept header. */
-                format?: "html" | "json";
-                /** @description Words. */
-                q?: string;
-            };
-            header?: {
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What was found. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    ETag: components["headers"]["ETag"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                    "application/json": {
-                        found: {
-                            address: string;
-                            page: string;
-                            heading: string;
-                            excerpt: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description What If-None-Match names is the present one. */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description INVALID_PARAMETER: A parameter is not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER";
-                    };
-                };
-            };
-            /** @description KEY_IN_QUERY: An API key must not stand in the query. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_IN_QUERY";
-                    };
-                };
-            };
-            /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
-            405: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Allow: components["headers"]["Allow"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "METHOD_NOT_ALLOWED";
-                    };
-                };
-            };
-            /** @description NOT_ACCEPTABLE: The format is not offered. */
-            406: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "NOT_ACCEPTABLE";
-                    };
-                };
-            };
-            /** @description RATE_LIMITED: There were too many requests. */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "RATE_LIMITED";
-                    };
-                    "text/html": string;
-                };
-            };
-            /** @description HEADERS_TOO_LARGE: The request line and headers are too large. */
-            431: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "HEADERS_TOO_LARGE";
-                    };
-                };
-            };
-            /** @description INTERNAL_ERROR: The service failed. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INTERNAL_ERROR";
-                    };
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    "problem-pages": {
-        parameters: {
-            query?: {
-                /** @description Form of the answer; goes before the Accept header. */
-                format?: "html" | "json";
-            };
-            header?: {
-                /** @description The ETag of an answer that you have: 304 when it is still the same. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The codes. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    ETag: components["headers"]["ETag"];
-                    "Content-Language": components["headers"]["Content-Language"];
-                    Vary: components["headers"]["Vary"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                    "application/json": {
-                        problems: {
-                            /** @enum {string} */
-                            code: "MISSING_PARAMETER" | "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "INVALID_CURSOR" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP" | "TEST_ONLY" | "MALFORMED_BODY" | "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN" | "KEY_NOT_FOR_THIS" | "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL" | "ROUTE_NOT_FOUND" | "LODGING_NOT_FOUND" | "BOOKING_NOT_FOUND" | "GATEWAY_NOT_FOUND" | "DISCOUNT_CODE_UNKNOWN" | "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "FEED_NOT_FOUND" | "REVIEW_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND" | "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_INCOMPLETE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "CONTRACT_TRANSITION_NOT_ALLOWED" | "DUPLICATE_REFERENCE" | "OCCUPANTS_EXCEED" | "NOTHING_TO_PAY" | "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_WEBHOOKS" | "PRECONDITION_FAILED" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "CAPACITY_EXCEEDED" | "DISCOUNT_NOT_APPLICABLE" | "EXTRA_NOT_AVAILABLE" | "TOO_MANY_OCCUPANTS" | "INVALID_RETURN_URL" | "REQUEST_ONLY" | "PRICE_DISABLED" | "QUOTE_MISMATCH" | "PUBLICATION_INCOMPLETE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "SEARCH_TOO_COSTLY" | "ANONYMOUS_BUDGET_EXCEEDED" | "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "CLOCK_NOT_TRUSTED" | "PAYMENT_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                            title: string;
-                            status: number;
-                            retryable: boolean;
-                            type: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description What If-None-Match names is the present one. */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Server-Timing": components["headers"]["Server-Timing"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description INVALID_PARAMETER: A parameter is not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER";
-                    };
-                };
-            };
-            /** @description KEY_IN_QUERY: An API key must not stand in the query. */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "KEY_IN_QUERY";
-                    };
-                };
-            };
-            /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
-            405: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Allow: components["headers"]["Allow"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "METHOD_NOT_ALLOWED";
-                    };
-                };
-            };
-            /** @description NOT_ACCEPTABLE: The format is not offered. */
-            406: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "NOT_ACCEPTABLE";
-                    };
-                };
-            };
-            /** @description RATE_LIMITED: There were too many requests. */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "RATE_LIMITED";
-                    };
-                    "text/html": string;
-                };
-            };
-            /** @description HEADERS_TOO_LARGE: The request line and headers are too large. */
-            431: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "HEADERS_TOO_LARGE";
-                    };
-                };
-            };
-            /** @description INTERNAL_ERROR: The service failed. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INTERNAL_ERROR";
-                    };
-                    "text/html": string;
-                };
-            };
-        };
-    };
-    "problem-page": {
-        parameters: {
-            query?: {
-                /** @description Form of the answer; goes before the Accept header. */
-                format?: "html" | "json";
-            };
             header?: {
                 /** @description The ETag of an answer that you have: 304 when it is still the same. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description Code of a problem. */
-                code: string;
+                /** @description `imprint`, `privacy` or `terms`. */
+                name: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The explanation. */
+            /** @description The page. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12567,26 +12674,6 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
-                    "application/json": {
-                        /** @enum {string} */
-                        code: "MISSING_PARAMETER" | "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "INVALID_CURSOR" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP" | "TEST_ONLY" | "MALFORMED_BODY" | "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN" | "KEY_NOT_FOR_THIS" | "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL" | "ROUTE_NOT_FOUND" | "LODGING_NOT_FOUND" | "BOOKING_NOT_FOUND" | "GATEWAY_NOT_FOUND" | "DISCOUNT_CODE_UNKNOWN" | "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "FEED_NOT_FOUND" | "REVIEW_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND" | "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_INCOMPLETE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "CONTRACT_TRANSITION_NOT_ALLOWED" | "DUPLICATE_REFERENCE" | "OCCUPANTS_EXCEED" | "NOTHING_TO_PAY" | "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_WEBHOOKS" | "PRECONDITION_FAILED" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "CAPACITY_EXCEEDED" | "DISCOUNT_NOT_APPLICABLE" | "EXTRA_NOT_AVAILABLE" | "TOO_MANY_OCCUPANTS" | "INVALID_RETURN_URL" | "REQUEST_ONLY" | "PRICE_DISABLED" | "QUOTE_MISMATCH" | "PUBLICATION_INCOMPLETE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "SEARCH_TOO_COSTLY" | "ANONYMOUS_BUDGET_EXCEEDED" | "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "CLOCK_NOT_TRUSTED" | "PAYMENT_UNAVAILABLE" | "REQUEST_TIMEOUT";
-                        title: string;
-                        status: number;
-                        retryable: boolean;
-                        type: string;
-                        statuses: number[];
-                        meaning: string;
-                        remedy: string[];
-                        answeredBy: {
-                            note?: string;
-                            operations: {
-                                method: string;
-                                path: string;
-                                summary: string;
-                            }[];
-                        };
-                        example: components["schemas"]["Problem"];
-                    };
                 };
             };
             /** @description What If-None-Match names is the present one. */
@@ -12601,24 +12688,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description INVALID_PARAMETER: A parameter is not valid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "INVALID_PARAMETER";
-                    };
-                };
             };
             /** @description KEY_IN_QUERY: An API key must not stand in the query. */
             401: {
@@ -12674,24 +12743,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code: "METHOD_NOT_ALLOWED";
-                    };
-                };
-            };
-            /** @description NOT_ACCEPTABLE: The format is not offered. */
-            406: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        code: "NOT_ACCEPTABLE";
                     };
                 };
             };
@@ -13777,6 +13828,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
+    docs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13791,6 +13849,9 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Server-Timing": components["headers"]["Server-Timing"];
                     "Content-Language": components["headers"]["Content-Language"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13912,6 +13973,8 @@ export interface operations {
         responses: {
             /** @description The page that says so. */
             303: {
+            /** @description What If-None-Match names is the present one. */
+            304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -13919,6 +13982,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Server-Timing": components["headers"]["Server-Timing"];
                     Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -14047,6 +14111,7 @@ export interface operations {
                         /** @enum {string} */
                         code: "RATE_LIMITED";
                     };
+                    "text/html": string;
                 };
             };
             /** @description HEADERS_TOO_LARGE: The request line and headers are too large. */
@@ -14083,6 +14148,899 @@ export interface operations {
                         /** @enum {string} */
                         code: "INTERNAL_ERROR";
                     };
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    reference: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description What If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description KEY_IN_QUERY: An API key must not stand in the query. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_IN_QUERY";
+                    };
+                };
+            };
+            /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "METHOD_NOT_ALLOWED";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED: There were too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                    "text/html": string;
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request line and headers are too large. */
+            431: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "HEADERS_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description INTERNAL_ERROR: The service failed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL_ERROR";
+                    };
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    client: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The package. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/gzip": string;
+                };
+            };
+            /** @description What If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description KEY_IN_QUERY: An API key must not stand in the query. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_IN_QUERY";
+                    };
+                };
+            };
+            /** @description ROUTE_NOT_FOUND: There is no such path. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROUTE_NOT_FOUND";
+                    };
+                    "text/html": string;
+                };
+            };
+            /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "METHOD_NOT_ALLOWED";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED: There were too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                    "text/html": string;
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request line and headers are too large. */
+            431: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "HEADERS_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description INTERNAL_ERROR: The service failed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL_ERROR";
+                    };
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    "search-docs": {
+        parameters: {
+            query?: {
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "html" | "json";
+                /** @description Words. */
+                q?: string;
+            };
+            header?: {
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": {
+                        found: {
+                            address: string;
+                            page: string;
+                            heading: string;
+                            excerpt: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description What If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                };
+            };
+            /** @description KEY_IN_QUERY: An API key must not stand in the query. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_IN_QUERY";
+                    };
+                };
+            };
+            /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "METHOD_NOT_ALLOWED";
+                    };
+                };
+            };
+            /** @description NOT_ACCEPTABLE: The format is not offered. */
+            406: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "NOT_ACCEPTABLE";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED: There were too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                    "text/html": string;
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request line and headers are too large. */
+            431: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "HEADERS_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description INTERNAL_ERROR: The service failed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL_ERROR";
+                    };
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    "problem-pages": {
+        parameters: {
+            query?: {
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "html" | "json";
+            };
+            header?: {
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The codes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": {
+                        problems: {
+                            /** @enum {string} */
+                            code: "MISSING_PARAMETER" | "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "INVALID_CURSOR" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP" | "TEST_ONLY" | "MALFORMED_BODY" | "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN" | "KEY_NOT_FOR_THIS" | "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL" | "ROUTE_NOT_FOUND" | "LODGING_NOT_FOUND" | "BOOKING_NOT_FOUND" | "GATEWAY_NOT_FOUND" | "DISCOUNT_CODE_UNKNOWN" | "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "FEED_NOT_FOUND" | "REVIEW_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND" | "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_INCOMPLETE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "CONTRACT_TRANSITION_NOT_ALLOWED" | "DUPLICATE_REFERENCE" | "OCCUPANTS_EXCEED" | "NOTHING_TO_PAY" | "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_WEBHOOKS" | "PRECONDITION_FAILED" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "CAPACITY_EXCEEDED" | "DISCOUNT_NOT_APPLICABLE" | "EXTRA_NOT_AVAILABLE" | "TOO_MANY_OCCUPANTS" | "INVALID_RETURN_URL" | "REQUEST_ONLY" | "PRICE_DISABLED" | "QUOTE_MISMATCH" | "PUBLICATION_INCOMPLETE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "SEARCH_TOO_COSTLY" | "ANONYMOUS_BUDGET_EXCEEDED" | "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "CLOCK_NOT_TRUSTED" | "PAYMENT_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                            title: string;
+                            status: number;
+                            retryable: boolean;
+                            type: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description What If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                };
+            };
+            /** @description KEY_IN_QUERY: An API key must not stand in the query. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_IN_QUERY";
+                    };
+                };
+            };
+            /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "METHOD_NOT_ALLOWED";
+                    };
+                };
+            };
+            /** @description NOT_ACCEPTABLE: The format is not offered. */
+            406: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "NOT_ACCEPTABLE";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED: There were too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                    "text/html": string;
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request line and headers are too large. */
+            431: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "HEADERS_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description INTERNAL_ERROR: The service failed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL_ERROR";
+                    };
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    "problem-page": {
+        parameters: {
+            query?: {
+                /** @description Form of the answer; goes before the Accept header. */
+                format?: "html" | "json";
+            };
+            header?: {
+                /** @description The ETag of an answer that you have: 304 when it is still the same. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Code of a problem. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The explanation. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": {
+                        /** @enum {string} */
+                        code: "MISSING_PARAMETER" | "INVALID_PARAMETER" | "UNKNOWN_PARAMETER" | "INVALID_DATE" | "INVALID_DATE_RANGE" | "INVALID_CURSOR" | "CURSOR_MISMATCH" | "PAGE_TOO_DEEP" | "TEST_ONLY" | "MALFORMED_BODY" | "AUTHENTICATION_REQUIRED" | "INVALID_API_KEY" | "KEY_IN_QUERY" | "ROLE_MISSING" | "GATEWAY_FORBIDDEN" | "KEY_NOT_FOR_THIS" | "FOREIGN_ORIGIN" | "LODGING_NOT_IN_CHANNEL" | "ROUTE_NOT_FOUND" | "LODGING_NOT_FOUND" | "BOOKING_NOT_FOUND" | "GATEWAY_NOT_FOUND" | "DISCOUNT_CODE_UNKNOWN" | "WEBHOOK_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "FEED_NOT_FOUND" | "REVIEW_NOT_FOUND" | "LOCAL_OPERATOR_NOT_FOUND" | "PROPERTY_NOT_FOUND" | "CONTRACT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_INCOMPLETE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "STAY_NOT_AVAILABLE" | "PRICE_CHANGED" | "QUOTE_EXPIRED" | "BOOKING_STATE_CONFLICT" | "CONTRACT_TRANSITION_NOT_ALLOWED" | "DUPLICATE_REFERENCE" | "OCCUPANTS_EXCEED" | "NOTHING_TO_PAY" | "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_WEBHOOKS" | "PRECONDITION_FAILED" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "CAPACITY_EXCEEDED" | "DISCOUNT_NOT_APPLICABLE" | "EXTRA_NOT_AVAILABLE" | "TOO_MANY_OCCUPANTS" | "INVALID_RETURN_URL" | "REQUEST_ONLY" | "PRICE_DISABLED" | "QUOTE_MISMATCH" | "PUBLICATION_INCOMPLETE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "SEARCH_TOO_COSTLY" | "ANONYMOUS_BUDGET_EXCEEDED" | "HEADERS_TOO_LARGE" | "INTERNAL_ERROR" | "SEARCH_UNAVAILABLE" | "OVERLOADED" | "STORE_UNAVAILABLE" | "CLOCK_NOT_TRUSTED" | "PAYMENT_UNAVAILABLE" | "REQUEST_TIMEOUT";
+                        title: string;
+                        status: number;
+                        retryable: boolean;
+                        type: string;
+                        statuses: number[];
+                        meaning: string;
+                        remedy: string[];
+                        answeredBy: {
+                            note?: string;
+                            operations: {
+                                method: string;
+                                path: string;
+                                summary: string;
+                            }[];
+                        };
+                        example: components["schemas"]["Problem"];
+                    };
+                };
+            };
+            /** @description What If-None-Match names is the present one. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_PARAMETER: A parameter is not valid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INVALID_PARAMETER";
+                    };
+                };
+            };
+            /** @description KEY_IN_QUERY: An API key must not stand in the query. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "KEY_IN_QUERY";
+                    };
+                };
+            };
+            /** @description ROUTE_NOT_FOUND: There is no such path. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "ROUTE_NOT_FOUND";
+                    };
+                    "text/html": string;
+                };
+            };
+            /** @description METHOD_NOT_ALLOWED: The path does not know the method. */
+            405: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "METHOD_NOT_ALLOWED";
+                    };
+                };
+            };
+            /** @description NOT_ACCEPTABLE: The format is not offered. */
+            406: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "NOT_ACCEPTABLE";
+                    };
+                };
+            };
+            /** @description RATE_LIMITED: There were too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                    "text/html": string;
+                };
+            };
+            /** @description HEADERS_TOO_LARGE: The request line and headers are too large. */
+            431: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "HEADERS_TOO_LARGE";
+                    };
+                };
+            };
+            /** @description INTERNAL_ERROR: The service failed. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code: "INTERNAL_ERROR";
+                    };
+                    "text/html": string;
                 };
             };
         };

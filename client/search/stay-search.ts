@@ -5,6 +5,9 @@ import type { Chip } from './chips.ts';
 type SearchQuery = NonNullable<operations['search-stays']['parameters']['query']>;
 type SearchResult = Shapes['SearchResult'];
 
+/** What can be counted beside the results: a key of `facets`, which may also be read by any other text. */
+export type FacetName = NonNullable<SearchQuery['facets']>[number];
+
 /** What is searched for, as `GET /v2/stays/search` names it; pages are gone through by `more`. */
 export type StayCriteria = Omit<SearchQuery, 'cursor' | 'format'>;
 

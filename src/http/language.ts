@@ -6,22 +6,10 @@ import { weightedRanges } from './answers/format-choice.ts';
 export function findLanguage(query: URLSearchParams, acceptLanguage: string | null): Language | FieldError {
   const wishes = query.getAll('lang').filter((wish) => wish !== '');
   const [wish] = wishes;
-  if (wish === undefined) return unwishedLanguage(acceptLanguage);
+  if (wish === undefined) return acceptedLanguages(acceptLanguage ?? '').map(knownLanguage).find(Boolean) ?? 'fr';
   if (wishes.length > 1) return { parameter: 'lang', code: 'DUPLICATE', detail: 'Sent more than once' };
   const detail = `Must be one of ${languages.join(', ')}`;
   return knownLanguage(wish) ?? { parameter: 'lang', code: 'INVALID_VALUE', detail };
-}
-
-/** Chooses the language where no `lang` is sent: `Accept-Language`, else French. */
-export function unwishedLanguage(acceptLanguage: string | null): Language {
-  return acceptedLanguage(acceptLanguage ?? '') ?? 'fr';
-}
-
-/** Yields the language of the service that a browser wishes most; undefined when it wishes none of them. */
-function acceptedLanguage(header: string): Language | undefined {
-  return acceptedLanguages(header)
-    .map(knownLanguage)
-    .find((language) => language !== undefined);
 }
 
 /** Lists the languages that a browser wishes, the most wished first, each as two letters or more; also such as the service does not speak. */

@@ -1,8 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { Markup } from './page-frame.ts';
-
-/** What the pages for people are called, in every language. */
-const brand = 'Stays';
+import { brand } from './visitor-words.ts';
 
 const mark = `<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="9" fill="currentColor"/>
   <g fill="none" stroke-linecap="round" stroke-linejoin="round"><path d="M7 17 16 9l9 8" stroke="#fff" stroke-width="3"/>

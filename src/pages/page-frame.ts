@@ -10,10 +10,11 @@ export interface FrameParts {
   head: Markup;
   header: Markup;
   main: Markup;
+  footer?: Markup | '';
 }
 
 /** Yields a whole page in the frame that all of them share. */
-export function renderFrame({ language, title, head, header, main }: FrameParts): Markup {
+export function renderFrame({ language, title, head, header, main, footer = '' }: FrameParts): Markup {
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -25,6 +26,7 @@ export function renderFrame({ language, title, head, header, main }: FrameParts)
       <body>
         <header>${header}</header>
         <main>${main}</main>
+        ${footer}
       </body>
     </html> `;
 }

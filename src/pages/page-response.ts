@@ -7,7 +7,7 @@ import type { Markup } from './page-frame.ts';
 /** How a page goes out. */
 export interface PageTerms {
   /** HTML when left out. */
-  type?: 'text/html' | 'application/json';
+  type?: 'text/html' | 'text/plain' | 'application/json' | 'application/xml' | undefined;
   status?: number;
   language: string;
   headers: Readonly<Record<string, string>>;

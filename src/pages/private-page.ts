@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { html, raw } from 'hono/html';
 import type { Markup } from './page-frame.ts';
 import { contentSourceOf, createPageResponse, formatContentPolicy } from './page-response.ts';
+import { readerHeaders } from './reader.ts';
 
 /** Styles that stand in the page itself: a page for one person loads nothing but a photo. */
 interface OwnStyle {
@@ -54,7 +55,7 @@ export function createPrivatePage(page: Markup, terms: PrivateTerms): Promise<Re
   const headers = {
     ...privateHeaders,
     'content-security-policy': policy,
-    vary: 'Accept-Language',
+    vary: readerHeaders,
     ...(status === 503 && { 'retry-after': '5' }),
   };
   return createPageResponse(page, { status, language, headers });

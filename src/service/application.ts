@@ -8,9 +8,12 @@ import type { Application } from '../http/http-env.ts';
 import { mountMetrics } from '../http/metrics/metrics-page.ts';
 import { refuseForeignTo } from '../http/middleware/refuse-foreign.ts';
 import type { Operation } from '../http/operation.ts';
+import { mountLegalTexts } from '../pages/legal/legal-mount.ts';
 import { mountMyPages } from '../pages/my/my-mount.ts';
 import { mountPayPages } from '../pages/pay/pay-mount.ts';
-import { findTrialKey, findWebDealer } from './demo.ts';
+import type { PayParts } from '../pages/pay/pay-parts.ts';
+import { mountSitemap } from '../pages/search/sitemap-mount.ts';
+import { findLegalTexts, findTrialKey, findWebDealer } from './demo.ts';
 import { requireClock, saleDayOf } from './clock/service-clock.ts';
 import { exampleWorld } from './example-world.ts';
 import type { Readiness } from './readiness.ts';
@@ -32,15 +35,20 @@ export function createServiceApplication(
     { ...parts, today: saleDayOf(parts.clock, parts.config) },
     { machine: parts.clock.machine, ...tools },
   );
+  const webDealer = findWebDealer(parts.db, parts.config);
+  const legal = findLegalTexts(parts.db, parts.config, parts.log);
   return createApplication(http, operations, (app) => {
     mountHealth(app, readiness);
     mountMetrics(app, tools.together?.metricsText ?? http.metrics.text, parts.config.metricsToken);
     mountDocumentation(app, operations, parts);
     mountGuides(app, operations, parts);
-    mountPay(app, parts);
+    mountLegalTexts(app, legal);
+    mountPay(app, parts, { webDealer, legal: [...legal.keys()] });
     mountAgents(app, http.ending);
     mountFeedDownloads(app, { db: parts.db, feeds: openFeedFolder(parts.config.dataDir, parts.report), http });
-    mountSearch(app, operations, parts, http);
+    mountSearch(app, operations, parts, http, legal);
+    if (webDealer !== undefined)
+      mountSitemap(app, { db: parts.db, dealerId: webDealer, publicUrl: parts.config.publicUrl });
   });
 }
 
@@ -54,7 +62,7 @@ function mountDocumentation(app: Application, operations: readonly Operation[], 
   });
 }
 
-function mountPay(app: Application, parts: ServiceParts): void {
+function mountPay(app: Application, parts: ServiceParts, pages: Pick<PayParts, 'webDealer' | 'legal'>): void {
   const { publicUrl, returnHosts, timeZone, addressShown, payment } = parts.config;
   for (const path of ['/pay/*', '/payments/*', '/my/*'])
     app.use(path, (c, next) => {
@@ -63,8 +71,8 @@ function mountPay(app: Application, parts: ServiceParts): void {
     });
   const stripe = payment.provider === 'stripe' ? stripeAccount(payment) : undefined;
   const refuseForeign = refuseForeignTo(parts.config);
-  const webDealer = findWebDealer(parts.db, parts.config);
-  mountPayPages(app, { ...parts, stripe, publicUrl, returnHosts, webDealer, timeZone, refuseForeign });
+  const shared = { ...parts, ...pages, timeZone, refuseForeign };
+  mountPayPages(app, { ...shared, stripe, publicUrl, returnHosts });
   const whenSearchable = (lodgingId: number) => parts.search.whenSearchable(lodgingId);
-  mountMyPages(app, { ...parts, whenSearchable, webDealer, timeZone, addressShown, refuseForeign });
+  mountMyPages(app, { ...shared, whenSearchable, addressShown });
 }

@@ -94,6 +94,8 @@ function readOthers(read: z.output<typeof environment>) {
     webDealer: read.WEB_DEALER,
     /** Style of the maps of the page, with tiles of the same origin; undefined: the map that is built into the page. */
     mapStyleUrl: read.MAP_STYLE_URL,
+    /** Folder with imprint, privacy and terms; undefined: the samples of the demo with its data, and no such pages without it. */
+    legalDir: read.LEGAL_DIR,
   };
 }
 

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { dayAt } from '../values/day.ts';
 import { loadSeedFolder } from '../loading/seed-folder.ts';
+import { type LegalTexts, readLegalTexts } from '../pages/legal/legal-texts.ts';
 import type { Db } from '../sqlite/database.ts';
 import { countLodgings } from '../lodgings/store/lodgings.ts';
 import { findSetting, saveSetting } from '../sqlite/settings.ts';
@@ -31,6 +33,12 @@ export function loadDemo(db: Db, config: Config, say: (line: string) => void): v
 /** Finds the id of the dealer whose lodgings the search page shows; undefined: there is no page. */
 export function findWebDealer(db: Db, { webDealer, mode }: Config): string | undefined {
   return webDealer ?? (mode === 'test' ? findDemoSeller(db)?.id : undefined);
+}
+
+/** Reads the operator's texts; the demo's samples where none are set and the data is the demo's. */
+export function findLegalTexts(db: Db, { legalDir, mode }: Pick<Config, 'legalDir' | 'mode'>, log: Logger): LegalTexts {
+  const samples = mode === 'test' && holdsDemoData(db) ? fileURLToPath(new URL('legal/', folder)) : undefined;
+  return readLegalTexts(legalDir ?? samples, log);
 }
 
 /** Finds a key of the demo data that may search and book; undefined when the data is not the demo's, and in live mode, which takes none. */

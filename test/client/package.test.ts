@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -52,6 +52,17 @@ describe('the package of the client', () => {
     const described = read(join(installed, 'package.json'));
     expect(described).toMatchObject({ version, type: 'module' });
     expect(Object.keys(described['dependencies'] as object)).toEqual(['openapi-fetch']);
+  });
+
+  it('is what a running service gives out at /docs/client, to be installed from there', async () => {
+    const answer = await service.get('/docs/client');
+    expect(answer.headers.get('content-disposition')).toMatch(/"lodging-distribution-client-[\d.]+\.tgz"$/);
+    const unpacked = mkdtempSync(join(tmpdir(), 'client-tarball-'));
+    writeFileSync(join(unpacked, 'client.tgz'), Buffer.from(await answer.arrayBuffer()));
+    await run('tar', ['-xzf', 'client.tgz'], { cwd: unpacked });
+    const filesOf = (root: string) => readdirSync(root, { recursive: true }).sort();
+    expect(filesOf(join(unpacked, 'package'))).toEqual(filesOf(installed));
+    rmSync(unpacked, { recursive: true });
   });
 
   it('works with its types in a program that has nothing of this project', async () => {

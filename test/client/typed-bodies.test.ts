@@ -1,5 +1,5 @@
-import { describe, expectTypeOf, it } from 'vitest';
-import type { Shapes } from '../../client/index.ts';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { FacetName, Shapes, StaySearchState } from '../../client/index.ts';
 
 type Row = NonNullable<Shapes['Contract']['dealRows']>[number];
 type Rates = NonNullable<Shapes['Contract']['rates']>;
@@ -19,5 +19,20 @@ describe('bodies of the typed client', () => {
     expectTypeOf<Needed<Shapes['EasyBookingRequest']>>().toEqualTypeOf<
       'requestType' | 'arrival' | 'departure' | 'occupantCount'
     >();
+  });
+});
+
+describe('answers of the typed client', () => {
+  it('have facets that are read by the name of a facet, and by any text', () => {
+    type Facets = NonNullable<Shapes['SearchResult']['facets']>;
+    const facets: Facets = { type: { values: [{ value: 'HOUSE', label: 'House', count: 3, selected: false }] } };
+    const names: readonly FacetName[] = ['type', 'standing', 'price', 'grid'];
+    const texts: readonly string[] = names;
+    expect(names.map((name) => facets[name]?.values.length)).toEqual([1, undefined, undefined, undefined]);
+    expect(texts.map((name) => facets[name]?.values[0]?.label)).toEqual(['House', undefined, undefined, undefined]);
+    expectTypeOf(facets[texts[0] ?? '']).toEqualTypeOf<Shapes['Facet'] | undefined>();
+    expectTypeOf(facets[names[0] ?? 'type']).toEqualTypeOf<Shapes['Facet'] | undefined>();
+    expectTypeOf<StaySearchState['facets']>().toEqualTypeOf<Facets | undefined>();
+    expectTypeOf<FacetName>().toExtend<keyof Facets>();
   });
 });

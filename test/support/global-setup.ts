@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { clientPackage } from '../../build/client-package.ts';
 import { documentation } from '../../build/documentation/documentation.ts';
 import { buildOnce } from '../../build/once.ts';
 import { searchPage } from '../../build/search-page.ts';
@@ -25,7 +26,7 @@ declare module 'vitest' {
 
 /** The pages as their sources are now, and one OpenSearch for the whole run: `OPENSEARCH_URL` if set, else the local server, else a container. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  for (const build of [searchPage, documentation]) await buildOnce(build);
+  for (const build of [searchPage, documentation, clientPackage]) await buildOnce(build);
   useMemoryFolder();
   const { url, stop } = await startOpenSearch();
   project.provide('opensearchUrl', url);

@@ -57,6 +57,10 @@ const oldLink = 'arrival=2020-01-01&departure=20200108';
 const swappedLink = 'arrival=20270612&departure=20270605';
 const brokenLink = 'departure=20270612&pax=abc&type=CASTLE&page=-2';
 const noted = (page: Page) => page.locator('.link-note').waitFor();
+const showFooter = async (page: Page) => {
+  await priced(page);
+  await page.locator('.legal-links').scrollIntoViewIfNeeded();
+};
 const openCard = async (page: Page) => {
   await pinned(page);
   await page.locator('.map .pin:not(.is-dot)').first().click();
@@ -268,6 +272,9 @@ const staying: readonly PageState[] = [
   },
   { name: 'booking', path: lodging, reach: openForm, language: 'fr' },
   { name: 'phone-booking', path: lodging, reach: openForm, device: 'phone', isDark: true },
+  { name: 'small-booking', path: lodging, reach: openForm, device: 'small', language: 'es' },
+  { name: 'lodging-footer', path: lodging, reach: showFooter, language: 'fr' },
+  { name: 'phone-lodging-footer', path: lodging, reach: showFooter, device: 'phone', language: 'de' },
   {
     name: 'booking-refused',
     path: lodging,
@@ -329,6 +336,9 @@ const having: readonly PageState[] = [
   },
   ...notPayable,
   { name: 'pay-nothing', path: () => '/pay/nothing', language: 'fr' },
+  { name: 'imprint', path: () => '/legal/imprint' },
+  { name: 'phone-privacy', path: () => '/legal/privacy', device: 'phone', isDark: true, language: 'fr' },
+  { name: 'small-terms', path: () => '/legal/terms', device: 'small', language: 'de' },
   { name: 'missing', path: () => '/nothing' },
   { name: 'phone-missing', path: () => '/nothing', device: 'phone', isDark: true, language: 'es' },
 ];

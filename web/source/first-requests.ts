@@ -21,7 +21,7 @@ makeForms();
 
 async function askFirst(): Promise<void> {
   const place = placeOf(location);
-  document.documentElement.lang = languageFor(place.query, navigator.languages);
+  document.documentElement.lang = languageFor(place.query);
   if (place.view === 'search') {
     staySearch.set(searchCriteria(place.query));
     await staySearch.settled();

@@ -1,17 +1,20 @@
+import { brand, searchTitle } from '../../src/pages/visitor-words.ts';
 import { firstAnswers } from './first-requests.ts';
 import { html } from 'lit';
 import { addressOf, follow, go, moved, placeOf, type Place } from './shell/address.ts';
 import './booking/booked-view.ts';
 import { loadDictionary } from './shell/dictionary.ts';
-import { currentLanguage, languageFor, languages, words } from './texts/language.ts';
+import { currentLanguage, languageFor, languages, rememberLanguage, words } from './texts/language.ts';
 import './lodging/lodging-view.ts';
 import { linkNote } from './search/link-note.ts';
 import { PageElement } from './shell/page-element.ts';
+import { pageFooter } from './shell/page-footer.ts';
 import './search/search-view.ts';
 
 /** The whole page: its head, and what the address shows below. */
 class StayPage extends PageElement {
   #place: Place = placeOf(location);
+  readonly #firstPath = location.pathname;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -23,8 +26,10 @@ class StayPage extends PageElement {
   #read = (): void => {
     const before = this.#place;
     this.#place = placeOf(location);
-    document.documentElement.lang = languageFor(this.#place.query, navigator.languages);
-    document.title = words().brand;
+    document.documentElement.lang = languageFor(this.#place.query);
+    // A lodging's page sets its own title once it knows the lodging.
+    if (this.#place.view !== 'lodging') document.title = searchTitle(currentLanguage());
+    if (location.pathname !== this.#firstPath) forgetFirstHead();
     void loadDictionary();
     const isElsewhere = before.view !== this.#place.view;
     this.requestUpdate();
@@ -50,7 +55,7 @@ class StayPage extends PageElement {
               />
             </g>
           </svg>
-          ${text.brand}
+          ${brand}
         </a>
         <select class="language" aria-label=${text.language} @change=${this.#chooseLanguage}>
           ${languages.map(
@@ -61,14 +66,15 @@ class StayPage extends PageElement {
           )}
         </select>
       </header>
-      ${linkNote(this.#place.repairs)} ${this.#shown()}
-      <footer class="foot"><a href="/my?lang=${currentLanguage()}">${text.stay.findBooking}</a></footer>
+      ${linkNote(this.#place.repairs)} ${this.#shown()} ${pageFooter(home)}
     `;
   }
 
   #chooseLanguage = (event: Event): void => {
     const query = new URLSearchParams(this.#place.query);
-    query.set('lang', (event.target as HTMLSelectElement).value);
+    const language = (event.target as HTMLSelectElement).value;
+    rememberLanguage(language);
+    query.set('lang', language);
     go(addressOf(location.pathname, query));
   };
 
@@ -80,6 +86,11 @@ class StayPage extends PageElement {
       return html`<lodging-view .lodgingId=${place.id} .query=${place.query} .language=${language}></lodging-view>`;
     return html`<booked-view .query=${place.query}></booked-view>`;
   }
+}
+
+/** Removes what the server wrote about the first address, which would be wrong of another one: browsers share the canonical address. */
+function forgetFirstHead(): void {
+  for (const element of document.head.querySelectorAll('[data-first]')) element.remove();
 }
 
 void firstAnswers.then(() => customElements.define('stay-page', StayPage));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { minuteOf } from '../../values/day.ts';
 import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts';
 import { labelsOf } from '../../lodgings/rules/labels.ts';
-import { lastChangeOf, type Lodging, topics } from '../../lodgings/rules/lodging.ts';
+import { contentChangeOf, lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import { type GeoTree, lodgingSubTypes, lodgingTypes } from '../../lodgings/rules/property.ts';
 import type { StayFigures } from '../../stays/rules/stays/stay-figures.ts';
 import { eurosOrNull, eurosOf, minuteField, moneyField } from '../../formats/fields/fields.ts';
@@ -114,15 +114,12 @@ function inOrder({ group, region, zone, station, city }: GeoTree): GeoTree {
 }
 
 /**
- * Yields the minutes of what to refresh. The contract is silent on a topic that never changed: the newest change of the others
- * stands for it.
+ * Returns the minutes of what to refresh. The contract is silent on a topic that never changed: the newest change of the others
+ * counts for it.
  */
 export function presentLastChanges(lodging: Lodging) {
-  const newest = lastChangeOf(lodging);
-  const { changedAt } = lodging;
-  const others = topics.filter((topic) => topic !== 'availabilities' && topic !== 'promotions');
   return {
-    lodging: minuteOf(Math.max(...others.map((topic) => changedAt[topic] ?? 0)) || newest),
-    availabilities: minuteOf(changedAt.availabilities ?? newest),
+    lodging: minuteOf(contentChangeOf(lodging)),
+    availabilities: minuteOf(lastAvailabilityChangeOf(lodging)),
   };
 }

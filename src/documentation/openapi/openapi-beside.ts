@@ -124,3 +124,8 @@ function isRead({ method, tag }: SentBeside, status: number): boolean {
 function reference(kind: string, name: string) {
   return { $ref: `#/components/${kind}/${name}` };
 }
+
+/** Returns the shape of the one placeholder of a path. */
+export function named(name: string, description: string, example: string): z.ZodObject {
+  return z.object({ [name]: z.string().min(1).meta({ param: { description, example } }) });
+}

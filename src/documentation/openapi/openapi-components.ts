@@ -22,6 +22,7 @@ import { problemShape } from '../../stays/wire/problem.ts';
 import { propertyShape } from '../../lodgings/wire/property/property.ts';
 import { contractResultShape, contractStatusResultShape, propertyResultShape } from '../../lodgings/wire/result.ts';
 import { reviewShape } from '../../catalog/wire/review.ts';
+import { facetShape } from '../../search/wire/facets.ts';
 import { searchResultShape } from '../../search/wire/search-result.ts';
 import { stayShape } from '../../stays/wire/stay.ts';
 import { suggestionShape } from '../../stays/wire/suggestion.ts';
@@ -49,6 +50,7 @@ export const components: Record<string, z.ZodType> = {
   EasyBookingResult: easyBookingResultShape,
   Evaluation: evaluationShape,
   Extras: extrasShape,
+  Facet: facetShape,
   LocalOperator: localOperatorShape,
   LodgingDetail: lodgingDetailShape,
   Photo: photoShape,

@@ -50,6 +50,7 @@ const everywhere = ['X-Request-Id', 'X-Unknown-Parameters', 'Preference-Applied'
 const described: Readonly<Record<string, readonly [string, oas31.SchemaObject?]>> = {
   Allow: ['The methods that the path knows.'],
   'Cache-Control': ['Who may keep the answer; what may be kept must be asked for again with If-None-Match.'],
+  'Content-Disposition': ['Under which name to keep the file.'],
   'Content-Language': ['Language of the texts.', { type: 'string', enum: ['fr', 'en', 'de', 'es'] }],
   ETag: ['Names the exact answer. Send it as If-None-Match to be told when nothing changed; of a write, as If-Match.'],
   'Idempotency-Replayed': [

@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
-import { problems, type ProblemCode } from '../../http/problem.ts';
-import { problemShape } from '../../stays/wire/problem.ts';
-import { besideEntry, pagesTag } from './openapi-beside.ts';
+import type { ProblemCode } from '../../http/problem.ts';
+import { besideEntry, named, pagesTag } from './openapi-beside.ts';
 
 const tag = pagesTag.name;
+type Content = Record<string, z.ZodType>;
 const html = { 'text/html': z.string() };
+const xml = { 'application/xml': z.string() };
 const everyCode: readonly ProblemCode[] = ['KEY_IN_QUERY', 'RATE_LIMITED'];
 
 /** Yields the paths of the pages (docs/contract.md 5.8, 5.9, 5.11), and that of agents (5.21). */
 export function pagePaths(publicUrl: string): ZodOpenApiPathsObject {
   return {
     ...searchPaths(publicUrl),
-    ...docsPaths(publicUrl),
+    ...legalPaths(publicUrl),
     ...payPaths(publicUrl),
     ...mediaPaths(publicUrl),
     ...agentPaths(publicUrl),
@@ -20,7 +21,7 @@ export function pagePaths(publicUrl: string): ZodOpenApiPathsObject {
 }
 
 function searchPaths(publicUrl: string): ZodOpenApiPathsObject {
-  const page = (path: string, id: string, summary: string, params?: z.ZodObject) => ({
+  const page = (path: string, id: string, summary: string, params?: z.ZodObject, content: Content = html) => ({
     [path]: besideEntry(path, publicUrl, {
       get: {
         id,
@@ -28,7 +29,7 @@ function searchPaths(publicUrl: string): ZodOpenApiPathsObject {
         summary,
         more: 'There is none without a dealer whose lodgings it shows.',
         ...(params && { params }),
-        answers: { 200: { description: 'The page.', content: html } },
+        answers: { 200: { description: 'The page.', content, headers: ['Content-Language', 'Vary'] } },
         isKept: true,
         mayBeUnknown: true,
         codes: everyCode,
@@ -38,90 +39,34 @@ function searchPaths(publicUrl: string): ZodOpenApiPathsObject {
   return {
     ...page('/', 'search-page', 'The page to search and book on.'),
     ...page('/lodgings/{id}', 'lodging-page', 'The page of a lodging.', named('id', 'Id of the lodging.', '12')),
+    ...page('/robots.txt', 'robots', 'Tells search engines where the sitemap is.', undefined, {
+      'text/plain': z.string(),
+    }),
+    ...page('/sitemap.xml', 'sitemap', 'Names the sitemaps of the lodgings on sale.', undefined, xml),
+    ...page(
+      '/sitemaps/{file}',
+      'sitemap-part',
+      'Lists the lodgings on sale with ids of one span.',
+      named('file', 'Number of the span with `.xml`.', '1.xml'),
+      xml,
+    ),
     ...page('/booked', 'booked-page', 'Leads customers of former versions to their booking.'),
   };
 }
 
-const summary = z.object({
-  code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
-  title: z.string(),
-  status: z.int(),
-  retryable: z.boolean(),
-  type: z.string(),
-});
-const explanation = summary.extend({
-  statuses: z.array(z.int()),
-  meaning: z.string(),
-  remedy: z.array(z.string()),
-  answeredBy: z.object({
-    note: z.string().optional(),
-    operations: z.array(z.object({ method: z.string(), path: z.string(), summary: z.string() })),
-  }),
-  example: problemShape,
-});
-const foundPart = z.object({
-  address: z.string(),
-  page: z.string(),
-  heading: z.string(),
-  excerpt: z.string(),
-});
-const pageForm = z.object({
-  format: z
-    .enum(['html', 'json'])
-    .optional()
-    .meta({ param: { description: 'Form of the answer; goes before the Accept header.' } }),
-});
-
-function docsPaths(publicUrl: string): ZodOpenApiPathsObject {
-  const formCodes = [...everyCode, 'INVALID_PARAMETER', 'NOT_ACCEPTABLE'] as const;
-  const kept = { tag, isKept: true, headers: ['Content-Language', 'Vary'] };
-  const page = (description: string, json?: z.ZodType) => ({
-    description,
-    content: { ...html, ...(json && { 'application/json': json }) },
-    headers: kept.headers,
-  });
-  const entry = (path: string, beside: Omit<Parameters<typeof besideEntry>[2]['get'] & object, 'tag'>) => ({
-    [path]: besideEntry(path, publicUrl, { get: { tag, isKept: true, ...beside } }),
-  });
+function legalPaths(publicUrl: string): ZodOpenApiPathsObject {
+  const path = '/legal/{name}';
   return {
-    ...entry('/docs', {
-      id: 'docs',
-      summary: 'The guides, as pages.',
-      answers: { 200: page('The page.') },
-      codes: everyCode,
-    }),
-    ...entry('/docs/reference', {
-      id: 'reference',
-      summary: 'This document as a page.',
-      answers: { 200: page('The page.') },
-      codes: everyCode,
-    }),
-    ...entry('/docs/search', {
-      id: 'search-docs',
-      summary: 'Finds parts of the guides.',
-      query: pageForm.extend({
-        q: z
-          .string()
-          .optional()
-          .meta({ param: { description: 'Words.', example: 'retry' } }),
-      }),
-      answers: { 200: page('What was found.', z.object({ found: z.array(foundPart) })) },
-      codes: formCodes,
-    }),
-    ...entry('/docs/problems', {
-      id: 'problem-pages',
-      summary: 'Lists the codes of problems.',
-      query: pageForm,
-      answers: { 200: page('The codes.', z.object({ problems: z.array(summary) })) },
-      codes: formCodes,
-    }),
-    ...entry('/docs/problems/{code}', {
-      id: 'problem-page',
-      summary: 'Explains a code: what it means and what to do; the `type` of a problem leads here.',
-      params: named('code', 'Code of a problem.', 'PRICE_CHANGED'),
-      query: pageForm,
-      answers: { 200: page('The explanation.', explanation), 404: page('There is no such code.') },
-      codes: [...formCodes, 'ROUTE_NOT_FOUND'],
+    [path]: besideEntry(path, publicUrl, {
+      get: {
+        id: 'legal-text',
+        tag,
+        summary: 'Shows a text of the operator: the imprint, what is done with personal data, or the terms.',
+        params: named('name', '`imprint`, `privacy` or `terms`.', 'imprint'),
+        answers: { 200: { description: 'The page.', content: html, headers: ['Content-Language', 'Vary'] } },
+        isKept: true,
+        codes: [...everyCode, 'ROUTE_NOT_FOUND'],
+      },
     }),
   };
 }
@@ -225,8 +170,4 @@ function agentPaths(publicUrl: string): ZodOpenApiPathsObject {
       },
     }),
   };
-}
-
-function named(name: string, description: string, example: string): z.ZodObject {
-  return z.object({ [name]: z.string().min(1).meta({ param: { description, example } }) });
 }

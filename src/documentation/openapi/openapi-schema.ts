@@ -18,7 +18,7 @@ export const shownSchema: NonNullable<CreateDocumentOptions['override']> = ({ js
   dropJsonLimits(shown);
   const { def } = zodSchema._zod;
   if (io === 'input' && def.type === 'object') requireNeeded(shown, zodSchema as z.core.$ZodObject);
-  if (def.type === 'record') nameMembers(shown);
+  if (def.type === 'record') nameMembers(shown, io);
   if (def.type === 'default') {
     const { defaultValue } = def;
     if (Array.isArray(defaultValue)) delete shown['default'];
@@ -42,13 +42,13 @@ function requireNeeded(shown: Tree, { _zod }: z.core.$ZodObject): void {
   if (needed.length > 0) shown['required'] = needed.map(([name]) => name);
 }
 
-/** Names the members of a map whose keys are a closed list. */
-function nameMembers(shown: Tree): void {
+/** Names the members of a map whose keys are a closed list. An answer may get further ones, and is read by names that a program computes. */
+function nameMembers(shown: Tree, io: 'input' | 'output'): void {
   const { propertyNames, additionalProperties } = shown;
   const keys = isTree(propertyNames) ? propertyNames['enum'] : undefined;
   if (!Array.isArray(keys) || !isTree(additionalProperties)) return;
   shown['properties'] = Object.fromEntries(keys.map((key: string) => [key, structuredClone(additionalProperties)]));
-  delete shown['additionalProperties'];
+  delete shown[io === 'input' ? 'additionalProperties' : 'propertyNames'];
 }
 
 /**

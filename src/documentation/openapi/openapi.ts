@@ -12,6 +12,7 @@ import { pathItems } from './openapi-paths.ts';
 import { openObjects, shownSchema } from './openapi-schema.ts';
 import { myPaths } from './openapi-my-pages.ts';
 import { pagesTag } from './openapi-beside.ts';
+import { docsPaths } from './openapi-docs-pages.ts';
 import { pagePaths } from './openapi-pages.ts';
 import { servicePaths, serviceTag } from './openapi-service.ts';
 import { securitySchemes, type DemoKey } from './openapi-security.ts';
@@ -43,6 +44,7 @@ export function openApiDocument(
         ...feedPaths(publicUrl),
         ...servicePaths(publicUrl),
         ...pagePaths(publicUrl),
+        ...docsPaths(publicUrl),
         ...myPaths(publicUrl),
       },
       webhooks: webhookMessages,

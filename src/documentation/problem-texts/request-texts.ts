@@ -235,7 +235,7 @@ export const requestTexts = {
     meaning: 'The request line and the headers together are larger than 64 KB.',
     remedy: [
       'Shorten the query: split long lists of lodgings over several requests.',
-      'Send no cookies; the service uses none.',
+      'Send no cookies: operations read none.',
     ],
     example: { instance: '/', parts: { detail: 'At most 64 KB' } },
   },

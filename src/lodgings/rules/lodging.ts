@@ -67,6 +67,12 @@ export function lastAvailabilityChangeOf(lodging: Pick<Lodging, 'changedAt'>): n
   return lodging.changedAt.availabilities ?? lastChangeOf(lodging);
 }
 
+/** Returns the newest change of what is told of the lodging itself; of a lodging without any, of its stays. */
+export function contentChangeOf({ changedAt }: Pick<Lodging, 'changedAt'>): number {
+  const { availabilities: _, promotions: __, ...content } = changedAt;
+  return lastChangeOf({ changedAt: content }) || lastChangeOf({ changedAt });
+}
+
 /** Yields the newest change over all topics, undefined when nothing ever changed. */
 export function lastChangeOf(lodging: Pick<Lodging, 'changedAt'>): number {
   return Math.max(0, ...Object.values(lodging.changedAt));

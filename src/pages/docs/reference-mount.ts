@@ -1,7 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import type { Hono } from 'hono';
 import type { HttpContext, HttpEnv } from '../../http/http-env.ts';
 import type { Operation } from '../../http/operation.ts';
 import { ApiError } from '../../http/problem.ts';
+import { version } from '../../values/version.ts';
 import { cacheControls, serveFile } from '../page-files.ts';
 import { keptByBrowsers } from '../page-response.ts';
 import { addPage } from '../page-routes.ts';
@@ -11,12 +13,15 @@ import { renderReferencePage } from './docs-frame.ts';
 import { explainProblem, problemCodes, summarizeProblem } from './problem-explanation.ts';
 import { renderProblemList, renderProblemPage, renderUnknownProblem } from './problem-pages.ts';
 
+/** What `npm run build` made of the typed client; without it nothing is found at its address. */
+const clientPackage = fileURLToPath(new URL('../../../dist/client-package/client.tgz', import.meta.url));
+
 interface DocsParts {
   operations: readonly Operation[];
   publicUrl: string;
 }
 
-/** Mounts what is made of the source: `/docs/reference`, `/docs/problems`, `/docs/problems/{code}` and the files that all pages load. */
+/** Mounts what is made of the source: `/docs/reference`, `/docs/problems`, `/docs/problems/{code}`, `/docs/client` and the files that all pages load. */
 export function mountReference(app: Hono<HttpEnv>, { operations, publicUrl }: DocsParts): void {
   const addDocs = (path: string, answer: (hono: HttpContext) => Promise<Response>) =>
     addPage(app, path, { GET: [...keptByBrowsers, answer] });
@@ -35,6 +40,12 @@ export function mountReference(app: Hono<HttpEnv>, { operations, publicUrl }: Do
     if (format === 'html') return answerHtml(renderUnknownProblem(), { status: 404 });
     throw new ApiError('ROUTE_NOT_FOUND', { detail: 'There is no problem code of this name' });
   });
+  const client = {
+    'cache-control': cacheControls.byTag,
+    'content-type': 'application/gzip',
+    'content-disposition': `attachment; filename="lodging-distribution-client-${version}.tgz"`,
+  };
+  addPage(app, '/docs/client', { GET: serveFile({ path: clientPackage }, client) });
   const fileHeaders = { 'content-security-policy': readPolicy, 'cache-control': cacheControls.forEver };
   for (const { name, path } of docsAssets)
     addPage(app, `/${getAssetAddress(name)}`, { GET: serveFile({ path }, fileHeaders) });

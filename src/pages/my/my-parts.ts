@@ -2,6 +2,7 @@ import type { CustomerLinks, PaymentLinks } from '../../bookings/payment/payment
 import type { AddressShown } from '../../bookings/rules/customer-page.ts';
 import type { HttpMiddleware } from '../../http/http-env.ts';
 import type { HttpParts } from '../../http/http-parts.ts';
+import type { LegalName } from '../visitor-words.ts';
 
 /** What customers' pages of their bookings work with. */
 export interface MyParts extends Pick<HttpParts, 'db' | 'log' | 'writes' | 'now' | 'today' | 'whenSearchable'> {
@@ -14,4 +15,6 @@ export interface MyParts extends Pick<HttpParts, 'db' | 'log' | 'writes' | 'now'
   /** In which deadlines are written. */
   timeZone: string;
   addressShown: AddressShown;
+  /** The operator's texts to which the pages link. */
+  legal: readonly LegalName[];
 }

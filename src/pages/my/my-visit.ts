@@ -157,6 +157,7 @@ function showSheet({ parts }: MyVisit, sheet: Sheet, my?: MyBooking): Promise<Re
   return createStayPage({
     ...sheet,
     service,
+    legal: parts.legal,
     sandbox: parts.payments.provider === 'sandbox' ? sandbox : undefined,
     start: startOf(parts.webDealer, sheet.language, my?.booking),
   });

@@ -177,6 +177,7 @@ function showSheet({ parts }: Visit, { status, title, main, reader, stay, ways }
     title,
     main,
     service,
+    legal: parts.legal,
     sandbox: parts.payments.provider === 'sandbox' ? sandbox : undefined,
     start: startOf(parts.webDealer, language, stay?.booking),
     photoSource: stay && photoSourceOf(stay.property),

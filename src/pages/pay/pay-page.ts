@@ -23,15 +23,19 @@ export function renderPayPage({ stay, reader, timeZone, lacksDecision }: PayPage
   const texts = payTexts[language];
   const { booking, property } = stay;
   const { state, paymentDeadline } = booking;
-  const isPressing = state === 'PENDING_PAYMENT' && paymentDeadline !== undefined;
+  const isHeld = state === 'PENDING_PAYMENT';
   const due = writeMoney(amountDueOf(booking), language);
+  // Paying makes a held stay a booking; the laws of these countries want the button to carry these words and no others.
+  const confirm = isHeld ? texts.book : texts.pay(due);
   const below = html`${
-      isPressing && html`<p class="deadline">${texts.until(writeInstant(paymentDeadline, language, timeZone))}</p>`
+      isHeld &&
+      paymentDeadline !== undefined &&
+      html`<p class="deadline">${texts.until(writeInstant(paymentDeadline, language, timeZone))}</p>`
     }
     <form method="post">
       ${lacksDecision && html`<p class="notice" role="alert">${texts.chooseFirst}</p>`}
       <p class="ways">
-        <button class="way first" name="decision" value="confirm">${texts.pay(due)}</button>
+        <button class="way first" name="decision" value="confirm">${confirm}</button>
         <button class="way" name="decision" value="decline">${texts.decline}</button>
       </p>
     </form>`;

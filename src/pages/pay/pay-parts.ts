@@ -3,6 +3,7 @@ import type { ReturnHosts } from '../../bookings/rules/return-hosts.ts';
 import type { StripeAccount } from '../../bookings/payment/stripe-account.ts';
 import type { HttpMiddleware } from '../../http/http-env.ts';
 import type { HttpParts } from '../../http/http-parts.ts';
+import type { LegalName } from '../visitor-words.ts';
 
 /** What the pages to pay on work with. */
 export interface PayParts extends Pick<HttpParts, 'db' | 'log' | 'writes' | 'now' | 'today'>, ReturnHosts {
@@ -16,4 +17,6 @@ export interface PayParts extends Pick<HttpParts, 'db' | 'log' | 'writes' | 'now
   webDealer: string | undefined;
   /** In which deadlines are written. */
   timeZone: string;
+  /** The operator's texts to which the pages link. */
+  legal: readonly LegalName[];
 }

@@ -1,8 +1,7 @@
-import { findLanguage, unwishedLanguage } from '../../http/language.ts';
 import { weightedRanges } from '../../http/answers/format-choice.ts';
 import type { ReaderAnswer } from '../../http/reader-answer.ts';
-import type { Language } from '../../values/texts.ts';
 import { createPageResponse, formatContentPolicy } from '../page-response.ts';
+import { readerHeaders, readerOf } from '../reader.ts';
 import { problemStyleSource, renderProblemPage } from './problem-page.ts';
 import type { PageProblem } from './problem-texts.ts';
 
@@ -22,7 +21,7 @@ export const answerReader: ReaderAnswer = ({ request, path, query, requestId }, 
   const problem = pageProblems[status];
   if (!problem || !isOfReader(request) || programPaths.test(path) || query.has('format') || !prefersHtml(request))
     return undefined;
-  const language = languageOf(query, request.headers.get('accept-language'));
+  const { language } = readerOf({ request, query });
   return createPageResponse(
     renderProblemPage({ problem, language, path, again: request.method === 'POST' ? formPath(path) : '', requestId }),
     {
@@ -32,7 +31,7 @@ export const answerReader: ReaderAnswer = ({ request, path, query, requestId }, 
         ...headers,
         'content-security-policy': formatContentPolicy({ 'style-src': problemStyleSource, 'img-src': 'data:' }),
         'cache-control': 'no-store',
-        vary: 'Accept, Accept-Language',
+        vary: `Accept, ${readerHeaders}`,
       },
     },
   );
@@ -54,10 +53,4 @@ function prefersHtml({ headers }: Request): boolean {
   const ranges = weightedRanges(headers.get('accept') ?? '');
   const weightOf = (names: RegExp) => Math.max(0, ...ranges.filter(({ range }) => names.test(range)).map(({ q }) => q));
   return weightOf(/^text\/html$/) > weightOf(/^(?:application|text)\/(?:problem\+)?(?:json|xml)$/);
-}
-
-/** A language that nobody knows is no reason for another refusal. */
-function languageOf(query: URLSearchParams, accepted: string | null): Language {
-  const found = findLanguage(query, accepted);
-  return typeof found === 'string' ? found : unwishedLanguage(accepted);
 }

@@ -1,41 +1,98 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Hono } from 'hono';
+import { html, raw } from 'hono/html';
 import type { Logger } from 'pino';
 import { cacheControls, serveFile } from '../page-files.ts';
+import type { Markup } from '../page-frame.ts';
 import { createPageResponse, formatContentPolicy, keptByBrowsers } from '../page-response.ts';
 import { addPage } from '../page-routes.ts';
-import type { HttpEnv } from '../../http/http-env.ts';
+import { readerHeaders, readerOf } from '../reader.ts';
+import { brand, type LegalName, searchTitle, visitorWords } from '../visitor-words.ts';
+import type { HttpContext, HttpEnv } from '../../http/http-env.ts';
+import { readLodging } from '../../lodgings/store/lodgings.ts';
+import { findDealer } from '../../partners/store/dealers.ts';
+import type { Db } from '../../sqlite/database.ts';
+import { languages, type Language } from '../../values/texts.ts';
+import { lodgingHead } from './lodging-head.ts';
+import { type PageHead, renderHead } from './page-head.ts';
 
 interface SearchPageParts {
+  db: Db;
   log: Logger;
+  /** Whose lodgings the page shows. */
+  dealerId: string;
   /** Where pictures may come from beside the page's own origin and https. */
   publicUrl: string;
   /** Style of the maps; undefined: the one that is built into the page. */
   mapStyleUrl: string | undefined;
+  /** The operator's texts to which the page links. */
+  legal: readonly LegalName[];
 }
 
 /** What `npm run build` built; the names of its assets hold a hash of their content. */
 const built = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
-/** Addresses that show the page; it reads from them what to show. */
-const documentPaths = ['/', '/lodgings/:id', '/booked'];
-
 /** Mounts the search page; nothing before it is built. */
-export function mountSearchPage(app: Hono<HttpEnv>, { log, publicUrl, mapStyleUrl }: SearchPageParts): void {
-  const document = join(built, 'index.html');
-  if (!existsSync(document)) {
+export function mountSearchPage(app: Hono<HttpEnv>, parts: SearchPageParts): void {
+  const { log, publicUrl, mapStyleUrl } = parts;
+  const file = join(built, 'index.html');
+  if (!existsSync(file)) {
     log.warn('The search page is not built: run npm run build');
     return;
   }
   const policy = formatSearchPolicy(publicUrl, mapStyleUrl);
   const headers = { 'content-security-policy': policy, 'referrer-policy': 'no-referrer' };
-  const documentFile = serveFile({ path: document }, { ...headers, 'cache-control': cacheControls.byTag });
-  const assetFiles = serveFile({ root: built }, { ...headers, 'cache-control': cacheControls.forEver });
-  for (const path of documentPaths) addPage(app, path, { GET: documentFile });
+  const document = openDocument(file);
+  const add = (path: string, find: (language: Language, hono: HttpContext) => PageHead, missing = 200) =>
+    addPage(app, path, {
+      GET: [
+        ...keptByBrowsers,
+        (hono) => {
+          const { query, request } = hono.get('requestContext');
+          const { language } = readerOf({ query, request });
+          const head = find(language, hono);
+          const namesLanguage = languages.some((one) => one === query.get('lang'));
+          return createPageResponse(document(language, renderHead(head, { ...parts, language, namesLanguage })), {
+            status: head.indexed ? 200 : missing,
+            language,
+            headers: { ...headers, 'cache-control': cacheControls.byTag, vary: readerHeaders },
+          });
+        },
+      ],
+    });
+  add('/', (language) => ({
+    title: searchTitle(language),
+    indexed: { path: '/', description: visitorWords[language].description },
+  }));
+  add('/lodgings/:id', (language, hono) => headOfLodging(Number(hono.req.param('id')), language, parts), 404);
+  add('/booked', () => unlisted);
   addPage(app, '/assets/map-style.json', { GET: [...keptByBrowsers, () => createStyleResponse(mapStyleUrl)] });
-  addPage(app, '/assets/:name', { GET: assetFiles });
+  addPage(app, '/assets/:name', {
+    GET: serveFile({ root: built }, { ...headers, 'cache-control': cacheControls.forEver }),
+  });
+}
+
+const unlisted: PageHead = { title: brand, indexed: undefined };
+
+/**
+ * The contract is silent on lodgings off sale: as for the operations they are not found, since they may come back, which 410 would deny;
+ * so are those of other dealers' channels.
+ */
+function headOfLodging(id: number, language: Language, { db, dealerId, publicUrl }: SearchPageParts): PageHead {
+  const lodging = Number.isSafeInteger(id) ? readLodging(db, id) : undefined;
+  const sold = findDealer(db, dealerId)?.outGateways ?? [];
+  const isShown = lodging?.state === 'EN_DIFFUSION' && lodging.gateways.some((code) => sold.includes(code));
+  return isShown ? lodgingHead(lodging, { language, publicUrl }) : unlisted;
+}
+
+/** Reads the built document. Returns what writes it in a language, with what the server knows of the address in its head. */
+function openDocument(file: string): (language: Language, head: Markup) => Markup {
+  const [start, middle, end, more] = readFileSync(file, 'utf8').split(/(?<=<html lang=")\w+(?=")|<title>.*<\/title>/);
+  if (start === undefined || middle === undefined || end === undefined || more !== undefined)
+    throw new Error(`${file} has not exactly one language and one title`);
+  return (language, head) => html`${raw(start)}${language}${raw(middle)}${head}${raw(end)}`;
 }
 
 /** Tells the page's maps which style they have. */

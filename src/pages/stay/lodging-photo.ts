@@ -31,8 +31,8 @@ export function photoSourceOf({ images }: Pick<Property, 'images'>): string | un
   return origin + pathname.replaceAll(',', '%2C').replaceAll(';', '%3B');
 }
 
-/** Yields the address of the smallest variant that is wide enough, else of the widest. */
-function addressOf(image: Image): string {
+/** Returns the address of the smallest variant that is wide enough, else of the widest. */
+export function addressOf(image: Image): string {
   const variants = [image, ...image.variants].toSorted((one, other) => (one.width ?? 0) - (other.width ?? 0));
   return (variants.find(({ width = 0 }) => width >= wantedWidth) ?? variants.at(-1) ?? image).url;
 }

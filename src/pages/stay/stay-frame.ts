@@ -2,8 +2,10 @@ import { html } from 'hono/html';
 import type { Booking } from '../../bookings/rules/booking.ts';
 import type { Language } from '../../values/texts.ts';
 import { renderTop } from '../brand.ts';
+import { renderLegalLinks } from '../legal/legal-links.ts';
 import { type FrameParts, renderFrame } from '../page-frame.ts';
 import { createPrivatePage, readOwnStyle } from '../private-page.ts';
+import type { LegalName } from '../visitor-words.ts';
 
 /** A page about somebody's stay, in the dress of the search page. */
 interface StayPageParts extends Pick<FrameParts, 'title' | 'main'> {
@@ -18,6 +20,8 @@ interface StayPageParts extends Pick<FrameParts, 'title' | 'main'> {
   /** What the policy calls the photo and the script of the page; undefined for a page without. */
   photoSource?: string | undefined;
   scriptSource?: string | undefined;
+  /** The operator's texts to which the page links. */
+  legal: readonly LegalName[];
   /** Where forms may lead beside the page's own origin. */
   formTargets?: readonly string[];
 }
@@ -26,10 +30,13 @@ const style = readOwnStyle('colours.css', 'dress.css', 'stay/sheet.css', 'stay/p
 
 /** Yields the answer with a page about somebody's stay. */
 export function createStayPage(parts: StayPageParts): Promise<Response> {
-  const { status, language, title, service, sandbox, start, main, ...sources } = parts;
+  const { status, language, title, service, sandbox, start, main, legal, ...sources } = parts;
   const header = html`${renderTop(start, html`<p class="service">${service}</p>`)}
   ${sandbox !== undefined && html`<p class="sandbox">${sandbox}</p>`}`;
-  const page = renderFrame({ language, title, head: style.head, header, main });
+  const page = renderFrame({
+    ...{ language, title, head: style.head, header, main },
+    footer: renderLegalLinks(legal, language),
+  });
   return createPrivatePage(page, { status, language, style, ...sources });
 }
 

@@ -31,7 +31,8 @@ const cellShape = z.object({
   lodgingId: z.int().meta(attribute).optional(),
 });
 
-const facetShape = z.object({
+/** What is counted of one name. */
+export const facetShape = z.object({
   values: z.array(valueShape).meta({ xml: { flat: true, item: 'value' } }),
   min: amount.optional(),
   max: amount.optional(),

@@ -6,6 +6,7 @@ import { mountOperations } from '../../http/mount-operations.ts';
 import type { Operation } from '../../http/operation.ts';
 import { mountReference } from '../../pages/docs/reference-mount.ts';
 import { mountSite } from '../../pages/docs/site-mount.ts';
+import type { LegalTexts } from '../../pages/legal/legal-texts.ts';
 import { mountMedia } from '../../pages/media-mount.ts';
 import { mountSearchPage } from '../../pages/search/search-mount.ts';
 import { readVisitor } from '../../pages/search/visitor.ts';
@@ -46,6 +47,7 @@ export function mountSearch(
   operations: readonly Operation[],
   parts: Pick<ServiceParts, 'db' | 'log' | 'config'>,
   http: HttpParts,
+  legal: LegalTexts,
 ): void {
   const webDealer = findWebDealer(parts.db, parts.config);
   if (webDealer === undefined) return;
@@ -53,5 +55,5 @@ export function mountSearch(
   const { publicUrl, mapStyleUrl } = config;
   const authenticate = () => readVisitor(db, webDealer);
   mountOperations(app, selectVisitorOperations(operations), { ...http, authenticate });
-  mountSearchPage(app, { log, publicUrl, mapStyleUrl });
+  mountSearchPage(app, { db, log, dealerId: webDealer, publicUrl, mapStyleUrl, legal: [...legal.keys()] });
 }

@@ -5,6 +5,7 @@ import { mountFeedDownloads } from '../../feeds/files/download-mount.ts';
 import type { FeedFiles } from '../../feeds/files/feed-folder.ts';
 import { routerPath } from '../../http/path.ts';
 import { selectVisitorOperations } from '../../pages/search/visitor-operations.ts';
+import { findLegalTexts } from '../demo.ts';
 import { createHttpParts, type HttpTools } from '../mounts/http-parts.ts';
 import { mountGuides, mountHealth, mountSearch } from '../mounts/mount-pages.ts';
 import { mountMetrics } from '../../http/metrics/metrics-page.ts';
@@ -41,7 +42,7 @@ export function createNodeApplication(given: NodeApplicationParts): Application 
     mountMetrics(pages, http.metrics.text, parts.config.metricsToken);
     mountGuides(pages, operations.all, parts);
     mountFeedDownloads(pages, { db: parts.db, feeds, http, answerMissing: passOn });
-    mountSearch(pages, operations.all, parts, http);
+    mountSearch(pages, operations.all, parts, http, findLegalTexts(parts.db, parts.config, parts.log));
   });
   app.all('/*', (c) => passOn(c));
   return app;
@@ -50,10 +51,13 @@ export function createNodeApplication(given: NodeApplicationParts): Application 
 /** Stands before operations that need more than the index, those of the page included. */
 function prepareAnswers(pages: Application, { operations, bring, passOn, knowsFeeds }: NodeApplicationParts): void {
   const { ofCopy, ofFeeds } = operations;
-  for (const operation of [...ofCopy, ...selectVisitorOperations(ofCopy)])
+  for (const operation of [...ofCopy, ...selectVisitorOperations(ofCopy), lodgingPage])
     pages.use(routerPath(operation.path), bringFirst(operation, bring, passOn));
   for (const { path } of ofFeeds) pages.use(routerPath(path), lacking(knowsFeeds, passOn));
 }
+
+/** Its head is made of the lodging. */
+const lodgingPage = { path: '/lodgings/{id}' };
 
 function lacking(isKnown: () => boolean, passOn: PassOn): HttpMiddleware {
   return (c, next) => (isKnown() ? next() : passOn(c));

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { z } from 'zod';
 import { areNodeAddresses } from '../../opensearch/access-settings.ts';
 import {
@@ -19,6 +20,8 @@ const perMinute = whole(1, 1_000_000_000);
 const webAddress = address('http', 'https');
 
 const matching = (must: string, pattern: RegExp) => textThat(must, (text) => pattern.test(text));
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
 /** Every variable of the environment that the service reads, with its default; `.env.example` lists the same. */
 export const environment = z.object({
@@ -95,5 +98,6 @@ export const environment = z.object({
   ADDRESS_SHOWN: oneOf('booked', 'always').default('booked'),
   WEB_DEALER: anyText.optional(),
   MAP_STYLE_URL: webAddress.optional(),
+  LEGAL_DIR: textThat('a folder', isFolder).optional(),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
 });

@@ -44,15 +44,16 @@ describe('the payment page', () => {
     expect(text).toMatch(/Draps.*12,00/s);
     expect(text).toMatch(/Total.*237,00/s);
     expect(text).toContain('Page d’essai');
-    expect(text).toContain('Payer 237,00\u00a0€');
+    expect(text).toMatch(/À payer maintenant.*237,00\u00a0€/s);
+    expect(text).toMatch(/>\s*Réserver avec obligation de paiement\s*<\/button>/);
     expect(text).toContain('2 mars 2027 à 13:00');
   });
 
   it('speaks German and Spanish to whom they belong, and the browser’s language to those whom it does not know', async () => {
     const words = {
-      en: ['2 nights', '€225.00', 'Decline', 'Test page'],
-      de: ['2 Nächte', '225,00\u00a0€ zahlen', 'Nicht zahlen', 'Testseite'],
-      es: ['2 noches', 'Pagar 225,00\u00a0€', 'No pagar', 'Página de prueba'],
+      en: ['2 nights', '€225.00', 'Book and pay', 'Decline', 'Test page'],
+      de: ['2 Nächte', '225,00\u00a0€', 'Zahlungspflichtig buchen', 'Nicht zahlen', 'Testseite'],
+      es: ['2 noches', '225,00\u00a0€', 'Reservar con obligación de pago', 'No pagar', 'Página de prueba'],
     };
     for (const [language, shown] of Object.entries(words)) {
       const { path } = await bookByLink(service, { customer: { language } });

@@ -204,6 +204,6 @@ async function fillCustomer(page: Page, isDone = true): Promise<void> {
   await page.locator('[name=firstName]').fill('Jean');
   await page.locator('[name=lastName]').fill('Durand');
   await page.locator('[name=email]').fill('jean@example.org');
-  await page.getByRole('button', { name: 'Book and go to payment' }).click();
+  await page.getByRole('button', { name: 'Book and pay' }).click();
   if (isDone) await page.locator('.done .reference').waitFor();
 }

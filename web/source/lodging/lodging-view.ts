@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyValues } from 'lit';
+import { lodgingTitle } from '../../../src/pages/visitor-words.ts';
 import { addressOf, cameFromHere, follow, go } from '../shell/address.ts';
 import type { Availability, LodgingDetail, Problem } from '../shell/answers.ts';
 import '../dates/availability-box.ts';
@@ -45,7 +46,7 @@ class LodgingView extends PageElement {
     const stays = this.#readStays();
     try {
       this.#lodging = await ask<LodgingDetail>(...lodging);
-      document.title = `${this.#lodging.name} – ${words().brand}`;
+      document.title = lodgingTitle(this.#lodging);
       this.#problem = undefined;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

@@ -4,7 +4,6 @@ import { stayEnglish } from './stay/english.ts';
 
 /** The texts of the page in English; the other languages have the same. */
 export const english = {
-  brand: 'Stays',
   tagline: 'Find a place to slow down',
   language: 'Language',
   skip: 'Skip to the results',
@@ -128,7 +127,7 @@ export const english = {
   email: 'E-mail',
   phone: 'Phone (optional)',
   comment: 'Message to the host (optional)',
-  confirmBooking: 'Book and go to payment',
+  confirmBooking: 'Book and pay',
   confirmRequest: 'Send the request',
   booking: 'One moment…',
   edit: 'Change',

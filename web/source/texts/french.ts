@@ -5,7 +5,6 @@ import { stayFrench } from './stay/french.ts';
 
 /** The texts of the page in French. */
 export const french: Texts = {
-  brand: 'Stays',
   tagline: 'Un lieu pour prendre votre temps',
   language: 'Langue',
   skip: 'Aller aux résultats',
@@ -131,7 +130,7 @@ export const french: Texts = {
   email: 'E-mail',
   phone: 'Téléphone (facultatif)',
   comment: 'Message à l’hôte (facultatif)',
-  confirmBooking: 'Réserver et payer',
+  confirmBooking: 'Réserver avec obligation de paiement',
   confirmRequest: 'Envoyer la demande',
   booking: 'Un instant…',
   edit: 'Modifier',

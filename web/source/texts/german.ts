@@ -5,7 +5,6 @@ import { stayGerman } from './stay/german.ts';
 
 /** The texts of the page in German. */
 export const german: Texts = {
-  brand: 'Stays',
   tagline: 'Finden Sie einen Ort zum Durchatmen',
   language: 'Sprache',
   skip: 'Zu den Ergebnissen',
@@ -128,7 +127,7 @@ export const german: Texts = {
   email: 'E-Mail',
   phone: 'Telefon (optional)',
   comment: 'Nachricht an die Gastgeber (optional)',
-  confirmBooking: 'Buchen und bezahlen',
+  confirmBooking: 'Zahlungspflichtig buchen',
   confirmRequest: 'Anfrage senden',
   booking: 'Einen Augenblick …',
   edit: 'Ändern',

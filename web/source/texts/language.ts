@@ -19,9 +19,16 @@ export const languages = Object.entries(known).map(([language, { name }]) => ({
   name,
 }));
 
-/** Yields the language that the address asks for, else the reader's, else English. */
-export function languageFor(query: URLSearchParams, wishes: readonly string[]): Language {
-  return [query.get('lang') ?? '', ...wishes].map((wish) => wish.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en';
+/** Returns the language that the address asks for, else the one chosen in this browser, else the browser's, else English. */
+export function languageFor(query: URLSearchParams): Language {
+  const [, chosen = ''] = /(?:^|; )lang=(\w\w)/.exec(document.cookie) ?? [];
+  const wishes = [query.get('lang') ?? '', chosen, ...navigator.languages];
+  return wishes.map((wish) => wish.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en';
+}
+
+/** Remembers the chosen language for a year. It is a cookie because the server's own pages read it, too. */
+export function rememberLanguage(language: string): void {
+  document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`;
 }
 
 /** Yields the language that the page is in. */

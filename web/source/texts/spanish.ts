@@ -5,7 +5,6 @@ import { staySpanish } from './stay/spanish.ts';
 
 /** The texts of the page in Spanish. */
 export const spanish: Texts = {
-  brand: 'Stays',
   tagline: 'Encuentre un lugar para tomarse su tiempo',
   language: 'Idioma',
   skip: 'Ir a los resultados',
@@ -129,7 +128,7 @@ export const spanish: Texts = {
   email: 'Correo electrónico',
   phone: 'Teléfono (opcional)',
   comment: 'Mensaje al anfitrión (opcional)',
-  confirmBooking: 'Reservar y pagar',
+  confirmBooking: 'Reservar con obligación de pago',
   confirmRequest: 'Enviar la solicitud',
   booking: 'Un momento…',
   edit: 'Cambiar',

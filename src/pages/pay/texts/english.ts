@@ -6,6 +6,7 @@ export const english = {
   chooseFirst: 'Choose whether to pay or decline.',
   toPay: 'To pay now',
   until: (instant: string) => `Pay before ${instant}. After that, we can’t hold it for you any longer.`,
+  book: 'Book and pay',
   pay: (amount: string) => `Pay ${amount}`,
   decline: 'Decline',
   goOn: (host: string) => `Continue to ${host}`,

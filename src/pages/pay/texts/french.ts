@@ -8,6 +8,7 @@ export const french: PayTexts = {
   chooseFirst: 'Choisissez de payer ou non.',
   toPay: 'À payer maintenant',
   until: (instant) => `À payer avant le ${instant}. Au-delà, le séjour ne vous sera plus réservé.`,
+  book: 'Réserver avec obligation de paiement',
   pay: (amount) => `Payer ${amount}`,
   decline: 'Ne pas payer',
   goOn: (host) => `Continuer vers ${host}`,

@@ -8,6 +8,7 @@ export const german: PayTexts = {
   chooseFirst: 'Bitte wählen Sie, ob Sie zahlen möchten.',
   toPay: 'Jetzt zu zahlen',
   until: (instant) => `Zahlen Sie bis zum ${instant}. Danach ist der Aufenthalt nicht mehr für Sie reserviert.`,
+  book: 'Zahlungspflichtig buchen',
   pay: (amount) => `${amount} zahlen`,
   decline: 'Nicht zahlen',
   goOn: (host) => `Weiter zu ${host}`,

@@ -8,6 +8,7 @@ export const spanish: PayTexts = {
   chooseFirst: 'Elija si desea pagar o no.',
   toPay: 'Por pagar ahora',
   until: (instant) => `Pague antes del ${instant}. Después ya no podremos guardársela.`,
+  book: 'Reservar con obligación de pago',
   pay: (amount) => `Pagar ${amount}`,
   decline: 'No pagar',
   goOn: (host) => `Continuar a ${host}`,

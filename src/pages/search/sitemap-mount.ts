@@ -1,0 +1,93 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Hono } from 'hono';
+import type { HttpEnv } from '../../http/http-env.ts';
+import { ApiError } from '../../http/problem.ts';
+import { readCatalogEntries } from '../../catalog/store/catalog.ts';
+import { contentChangeOf } from '../../lodgings/rules/lodging.ts';
+import { readNewestLodgingId } from '../../lodgings/store/lodgings.ts';
+import { findDealer } from '../../partners/store/dealers.ts';
+import type { Db } from '../../sqlite/database.ts';
+import { cacheControls } from '../page-files.ts';
+import { createPageResponse, keptByBrowsers, type PageTerms } from '../page-response.ts';
+import { addPage } from '../page-routes.ts';
+
+interface SitemapParts {
+  db: Db;
+  /** Whose lodgings the search page shows. */
+  dealerId: string;
+  publicUrl: string;
+}
+
+/** Ids that one sitemap covers: ids are given out one after the other, so it stays below the 50,000 addresses that it may have. */
+const idsOfSitemap = 10_000;
+
+/** Ids that are read at once; other requests have their turn in between. */
+const idsAtOnce = 500;
+
+/** Mounts what tells search engines where the lodgings are: `/robots.txt`, `/sitemap.xml` and the sitemaps that it names. */
+export function mountSitemap(app: Hono<HttpEnv>, parts: SitemapParts): void {
+  const { db, publicUrl } = parts;
+  const answer = (text: string, type: PageTerms['type']) =>
+    createPageResponse(text, { type, language: 'en', headers: { 'cache-control': cacheControls.byTag } });
+  // Scripts of the page read below /web, so that who draws the page must reach it.
+  const robots = [
+    'User-agent: *',
+    'Disallow: /v2/',
+    'Disallow: /my/',
+    'Disallow: /pay/',
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+  ];
+  addPage(app, '/robots.txt', { GET: [...keptByBrowsers, () => answer(`${robots.join('\n')}\n`, 'text/plain')] });
+  addPage(app, '/sitemap.xml', {
+    GET: [
+      ...keptByBrowsers,
+      () => {
+        const count = Math.ceil(readNewestLodgingId(db) / idsOfSitemap);
+        const entries = Array.from(
+          { length: count },
+          (_, at) => `<sitemap><loc>${publicUrl}/sitemaps/${at + 1}.xml</loc></sitemap>`,
+        );
+        return answer(wrap('sitemapindex', entries), 'application/xml');
+      },
+    ],
+  });
+  addPage(app, '/sitemaps/:page', {
+    GET: [
+      ...keptByBrowsers,
+      async (hono) => {
+        const page = Number(/^([1-9]\d{0,6})\.xml$/.exec(hono.req.param('page') ?? '')?.[1]);
+        const after = (page - 1) * idsOfSitemap;
+        if (!(after < readNewestLodgingId(db))) throw new ApiError('ROUTE_NOT_FOUND');
+        return answer(wrap('urlset', await listAddresses(parts, after)), 'application/xml');
+      },
+    ],
+  });
+}
+
+/** Lists the lodgings on sale that the page shows, with the last change of what it tells of them; stays and prices change all the time. */
+async function listAddresses({ db, dealerId, publicUrl }: SitemapParts, from: number): Promise<string[]> {
+  const gateways = findDealer(db, dealerId)?.outGateways ?? [];
+  const addresses: string[] = [];
+  for (let after = from; after < from + idsOfSitemap; after += idsAtOnce) {
+    for (const { lodgingId, state, changedAt } of readCatalogEntries(
+      db,
+      { gateways },
+      { after, upTo: after + idsAtOnce },
+    )) {
+      if (state !== 'EN_DIFFUSION') continue;
+      const changed = new Date(contentChangeOf({ changedAt })).toISOString();
+      addresses.push(`<url><loc>${publicUrl}/lodgings/${lodgingId}</loc><lastmod>${changed}</lastmod></url>`);
+    }
+    await setImmediate();
+  }
+  return addresses;
+}
+
+function wrap(root: 'sitemapindex' | 'urlset', entries: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</${root}>
+`;
+}
