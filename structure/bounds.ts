@@ -1,7 +1,7 @@
 /** The most there may be of what `npm run structure` measures; it and test/structure.test.ts hold them. */
 export const bounds = {
-  fileLines: 250,
-  functionLines: 60,
+  fileLines: 400,
+  functionLines: 80,
   filesOfFolder: 25,
   filesOfChain: 16,
   filesOfSearchWay: 15,

@@ -14,18 +14,6 @@ export function functionsOf({ path, tree }: Source): Sized[] {
   return found;
 }
 
-/** Yields the names of exported functions without a doc comment; of overloads the first one's serves all. */
-export function undocumentedFunctions({ tree }: Source): string[] {
-  const functions = tree.statements.filter(ts.isFunctionDeclaration);
-  const documented = new Set(
-    functions.filter((node) => ts.getJSDocCommentsAndTags(node).length > 0).map((node) => nameOf(node)),
-  );
-  return functions
-    .filter(isExported)
-    .map(nameOf)
-    .filter((name) => !documented.has(name));
-}
-
 /** Counts the lines of a text. */
 export function countLines(text: string): number {
   return text.trimEnd().split('\n').length;

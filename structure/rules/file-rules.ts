@@ -1,9 +1,7 @@
 import { basename } from 'node:path/posix';
-import { undocumentedFunctions } from '../functions.ts';
 import type { Rule } from '../rule.ts';
 
 const vagueNames = /^(utils?|common|shared|helpers?|managers?|services?)$/;
-const documentedRooms = /^src\/(values|formats|http|sqlite|search|[a-z]+\/(rules|store))\//;
 const environmentReaders = ['src/main.ts', 'src/cli.ts'];
 
 export const fileRules: readonly Rule[] = [
@@ -29,18 +27,6 @@ export const fileRules: readonly Rule[] = [
         .map(
           ({ path }) =>
             `${path} reads process.env: add the variable to src/service/settings/environment.ts and take the value in`,
-        ),
-    }),
-  },
-  {
-    sentence: 'Exported functions say what they yield',
-    check: ({ sources }) => ({
-      complaints: sources
-        .filter(({ path }) => documentedRooms.test(path))
-        .flatMap((source) =>
-          undocumentedFunctions(source).map(
-            (name) => `${source.path}: write a doc comment for ${name}, one sentence saying what it yields`,
-          ),
         ),
     }),
   },

@@ -84,6 +84,7 @@ const wrong: Record<keyof typeof environment.shape, readonly [must: string, valu
   ADDRESS_SHOWN: ['booked or always', ['never']],
   WEB_DEALER: 'free',
   MAP_STYLE_URL: ['an address that begins with http:// or https://', addresses],
+  LEGAL_DIR: ['a folder', ['/nowhere', 'package.json']],
   LOG_LEVEL: ['trace, debug, info, warn, error or silent', ['loud']],
 };
 

@@ -4,12 +4,12 @@ import { bookingReferenceIn } from '../../bookings/rules/booking-reference.ts';
 import { isShownToCustomer } from '../../bookings/rules/customer-page.ts';
 import { findBookingByReference } from '../../bookings/store/bookings.ts';
 import { hasRecentMail, noteMail } from '../../bookings/store/mail/outbox.ts';
-import { acceptedLanguages } from '../../http/language.ts';
 import { emailInput } from '../../lodgings/wire/contact-fields.ts';
-import { type Language, readersLanguage } from '../../values/texts.ts';
+import type { Language } from '../../values/texts.ts';
 import { readForm } from '../form-body.ts';
 import type { Markup } from '../page-frame.ts';
 import { createRedirect } from '../private-page.ts';
+import { readerOf } from '../reader.ts';
 import { renderNote, renderWay } from '../stay/state-card.ts';
 import { createStayPage, startOf } from '../stay/stay-frame.ts';
 import { stayTexts } from '../stay/stay-texts.ts';
@@ -97,14 +97,14 @@ function renderForm(language: Language, wrong?: Written): Markup {
 }
 
 function showSheet(visit: FindVisit, title: string, main: Markup, status = 200): Promise<Response> {
-  const { webDealer, payments } = visit.parts;
+  const { webDealer, payments, legal } = visit.parts;
   const language = languageOf(visit);
   const { service, sandbox } = myTexts[language];
   const start = startOf(webDealer, language);
   const about = { service, sandbox: payments.provider === 'sandbox' ? sandbox : undefined, start };
-  return createStayPage({ status, language, title, main, ...about });
+  return createStayPage({ status, language, title, main, legal, ...about });
 }
 
-function languageOf({ context: { query, request } }: FindVisit): Language {
-  return readersLanguage(query.get('lang') ?? '', ...acceptedLanguages(request.headers.get('accept-language') ?? ''));
+function languageOf({ context }: FindVisit): Language {
+  return readerOf(context).language;
 }

@@ -80,7 +80,7 @@ describePages('what a visitor booked in this tab', cluster, (world) => {
 
   it('leads from the footer to the form that mails the link, in the language of the page', async () => {
     const { page, troubles } = await world.open('/?lang=de');
-    await page.locator('.foot a').click();
+    await page.locator('.legal-links > a').click();
     await page.getByLabel('Buchungsnummer').fill('KTR7M2QXA');
     await page.getByLabel('E-Mail').fill('jean@example.org');
     await page.getByRole('button', { name: 'Link senden' }).click();

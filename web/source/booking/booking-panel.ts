@@ -16,7 +16,7 @@ import { words } from '../texts/language.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { priceLines } from './price-lines.ts';
 import { refusedStay } from './refused-stay.ts';
-import { forgetAnswers, staySearch } from '../search/stay-search.ts';
+import { forgetAnswers } from '../search/stay-search.ts';
 import { stayDates } from './stay-dates.ts';
 
 type Step = { at: 'price' } | { at: 'details'; isSending: boolean } | { at: 'done'; booking: BookingResult };
