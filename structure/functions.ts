@@ -1,5 +1,4 @@
 import ts from 'typescript';
-import { isExported } from './imports.ts';
 import type { Source } from './project.ts';
 import type { Sized } from './rule.ts';
 

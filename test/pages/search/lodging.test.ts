@@ -149,7 +149,7 @@ describePages('the page of a lodging', cluster, (world) => {
     await box.locator('.day small').first().waitFor();
     const looks = await box
       .locator('.day[aria-disabled=true]:not(.is-past)')
-      .evaluateAll((days) =>
+      .evaluateAll((days: { className: string; textContent: string }[]) =>
         days.map((day) => [day.className.includes('is-booked'), day.textContent.includes('Unavailable')]),
       );
     for (const [isBooked, isSaid] of looks) expect(isSaid).toBe(isBooked);
