@@ -14140,7 +14140,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/gzip": string;
+                    "application/octet-stream": string;
                 };
             };
             /** @description What If-None-Match names is the present one. */

@@ -34,7 +34,18 @@ describe('npm ci', () => {
 
 /** Licences under which the service may be distributed with the package: permissive, and nothing else. */
 const allowedLicences = [
-  ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0', 'PSF-2.0', 'Unlicense'],
+  ...[
+    '0BSD',
+    'Apache-2.0',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    'BlueOak-1.0.0',
+    'ISC',
+    'MIT',
+    'MIT-0',
+    'PSF-2.0',
+    'Unlicense',
+  ],
 ];
 
 describe('every package that the service runs with', () => {

@@ -6,7 +6,12 @@ import { weightedRanges } from './answers/format-choice.ts';
 export function findLanguage(query: URLSearchParams, acceptLanguage: string | null): Language | FieldError {
   const wishes = query.getAll('lang').filter((wish) => wish !== '');
   const [wish] = wishes;
-  if (wish === undefined) return acceptedLanguages(acceptLanguage ?? '').map(knownLanguage).find(Boolean) ?? 'fr';
+  if (wish === undefined)
+    return (
+      acceptedLanguages(acceptLanguage ?? '')
+        .map(knownLanguage)
+        .find(Boolean) ?? 'fr'
+    );
   if (wishes.length > 1) return { parameter: 'lang', code: 'DUPLICATE', detail: 'Sent more than once' };
   const detail = `Must be one of ${languages.join(', ')}`;
   return knownLanguage(wish) ?? { parameter: 'lang', code: 'INVALID_VALUE', detail };

@@ -183,6 +183,11 @@ export const besideOperations = [
     '/docs/search',
     '/docs/problems',
     '/docs/problems/{code}',
+    '/docs/client',
+    '/legal/{name}',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/sitemaps/{file}',
   ].map(getOf),
   ...['/pay/{token}', '/my', '/my/{token}', '/my/{token}/cancel', '/media/{file}', '/v2/feeds/{gateway}/{file}'].map(
     getOf,

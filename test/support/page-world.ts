@@ -49,7 +49,13 @@ export function describePages(
 async function startPageWorld(cluster: { url: string; prefix: string }): Promise<PageWorld> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const variables = { PORT: String(port), HOST: 'localhost', PUBLIC_URL: origin, WEB_DEALER: 'meridian' };
+  const variables = {
+    PORT: String(port),
+    HOST: 'localhost',
+    PUBLIC_URL: origin,
+    WEB_DEALER: 'meridian',
+    LEGAL_DIR: 'seed/legal',
+  };
   const service = await startTestService(cluster, { seed: 'demo', now, variables });
   const [browser, stays] = await Promise.all([startChromium(), demoStays(service)]);
   const stayAt = (index: number): DemoStay => {

@@ -106,7 +106,7 @@ function clientPath(publicUrl: string): ZodOpenApiPathsObject {
         answers: {
           200: {
             description: 'The package.',
-            content: { 'application/gzip': z.string() },
+            content: { 'application/octet-stream': z.string() },
             headers: ['Content-Disposition'],
           },
         },

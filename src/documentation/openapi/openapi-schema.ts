@@ -48,7 +48,8 @@ function nameMembers(shown: Tree, io: 'input' | 'output'): void {
   const keys = isTree(propertyNames) ? propertyNames['enum'] : undefined;
   if (!Array.isArray(keys) || !isTree(additionalProperties)) return;
   shown['properties'] = Object.fromEntries(keys.map((key: string) => [key, structuredClone(additionalProperties)]));
-  delete shown[io === 'input' ? 'additionalProperties' : 'propertyNames'];
+  if (io === 'input') delete shown['additionalProperties'];
+  else delete shown['propertyNames'];
 }
 
 /**

@@ -42,7 +42,6 @@ export function mountReference(app: Hono<HttpEnv>, { operations, publicUrl }: Do
   });
   const client = {
     'cache-control': cacheControls.byTag,
-    'content-type': 'application/gzip',
     'content-disposition': `attachment; filename="lodging-distribution-client-${version}.tgz"`,
   };
   addPage(app, '/docs/client', { GET: serveFile({ path: clientPackage }, client) });

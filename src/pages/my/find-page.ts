@@ -101,8 +101,8 @@ function showSheet(visit: FindVisit, title: string, main: Markup, status = 200):
   const language = languageOf(visit);
   const { service, sandbox } = myTexts[language];
   const start = startOf(webDealer, language);
-  const about = { service, sandbox: payments.provider === 'sandbox' ? sandbox : undefined, start };
-  return createStayPage({ status, language, title, main, legal, ...about });
+  const about = { service, sandbox: payments.provider === 'sandbox' ? sandbox : undefined, start, legal };
+  return createStayPage({ status, language, title, main, ...about });
 }
 
 function languageOf({ context }: FindVisit): Language {

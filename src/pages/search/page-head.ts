@@ -1,6 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { LegalName } from '../visitor-words.ts';
-import { brand } from '../visitor-words.ts';
+import { brand, type LegalName } from '../visitor-words.ts';
 import { languages, type Language } from '../../values/texts.ts';
 import type { Markup } from '../page-frame.ts';
 

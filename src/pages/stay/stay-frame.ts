@@ -33,10 +33,8 @@ export function createStayPage(parts: StayPageParts): Promise<Response> {
   const { status, language, title, service, sandbox, start, main, legal, ...sources } = parts;
   const header = html`${renderTop(start, html`<p class="service">${service}</p>`)}
   ${sandbox !== undefined && html`<p class="sandbox">${sandbox}</p>`}`;
-  const page = renderFrame({
-    ...{ language, title, head: style.head, header, main },
-    footer: renderLegalLinks(legal, language),
-  });
+  const footer = renderLegalLinks(legal, language);
+  const page = renderFrame({ language, title, head: style.head, header, main, footer });
   return createPrivatePage(page, { status, language, style, ...sources });
 }
 

@@ -262,7 +262,9 @@ describe('the other mails', () => {
     expect(mail?.text).toContain('You will get €622.75 back.');
     expect(mail?.text).toContain('Cancellation fee: €622.75');
     expect(mail?.action).toBeUndefined();
-    expect(written('cancellation', change, { cancellation: figures })?.text).toContain('622,75 € vous seront remboursés.');
+    expect(written('cancellation', change, { cancellation: figures })?.text).toContain(
+      '622,75 € vous seront remboursés.',
+    );
   });
 
   it('of a quote show its total and end, and are not written after it', () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentChangeOf } from '../../../src/lodgings/rules/lodging.ts';
+import { readLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { saveDealer, findDealer } from '../../../src/partners/store/dealers.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -9,10 +11,12 @@ const origin = 'https://api.example.org';
 const hostile = '</script><script>alert(1)</script><!-- "Villa" & more';
 let service: TestService;
 
+const reviewOf = { title: 'Fine', body: 'Fine.', author: 'Ada', lang: 'en', reviewDate: '2027-01-10T10:00:00Z' };
 const reviews = [8, 9].map((score, at) => ({
   id: at + 1,
   provider: { providerId: 'Small.in', providerReference: 'FULL' },
-  ...{ score, title: 'Fine', body: 'Fine.', author: 'Ada', lang: 'en', reviewDate: '2027-01-10T10:00:00Z' },
+  score,
+  ...reviewOf,
 }));
 
 beforeAll(async () => {
@@ -54,10 +58,12 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
     title: all(/<title>(.*)<\/title>/g),
     meta: Object.fromEntries(
       [...page.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(([, name, text]) => [name, text]),
-    ),
+    ) as Record<string, string | undefined>,
     canonical: all(/<link rel="canonical" href="([^"]*)"/g),
     alternates: all(/<link rel="alternate" hreflang="[^"]*" href="([^"]*)"/g),
-    data: all(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g).map((text) => JSON.parse(text) as object),
+    data: all(/<script type="application\/ld\+json"[^>]*>\s*(\{[^]*?)\s*<\/script>/g).map(
+      (text) => JSON.parse(text) as object,
+    ),
   };
 };
 
@@ -119,7 +125,9 @@ describe('the head of the pages for visitors', () => {
           floorSize: { value: 85 },
         },
         aggregateRating: { ratingValue: 8.5, bestRating: 10, reviewCount: 2 },
-        ...{ checkinTime: '16:00', checkoutTime: '10:00', petsAllowed: true },
+        checkinTime: '16:00',
+        checkoutTime: '10:00',
+        petsAllowed: true,
       },
     ]);
     expect(JSON.stringify(data)).not.toMatch(/33120|allée des Pins/);
@@ -183,8 +191,13 @@ describe('the sitemap', () => {
     expect([sitemap, more]).toEqual([`${origin}/sitemaps/1.xml`, []]);
     const listed = await read('/sitemaps/1.xml');
     const found = [...listed.page.matchAll(/<loc>(.*?)<\/loc><lastmod>(.*?)<\/lastmod>/g)].map(([, ...entry]) => entry);
-    const loaded = new Date(service.clock.now()).toISOString();
-    expect(found).toEqual(['FULL', 'HOSTILE', 'VAGUE'].map((ref) => [`${origin}/lodgings/${id(ref)}`, loaded]));
+    const changes = (ref: string) => contentChangeOf(readLodging(service.db, id(ref)) ?? { changedAt: {} });
+    expect(found).toEqual(
+      ['FULL', 'HOSTILE', 'VAGUE'].map((ref) => [
+        `${origin}/lodgings/${id(ref)}`,
+        new Date(changes(ref)).toISOString(),
+      ]),
+    );
     for (const [address = ''] of found) expect((await read(new URL(address).pathname)).status).toBe(200);
   });
 
