@@ -47,7 +47,7 @@ describePages('whoever waits for the search', cluster, (world) => {
     await context.setOffline(true);
     await page.locator('[data-value=HOUSE]').click();
     await page.getByRole('alert').filter({ hasText: 'You seem to be offline' }).waitFor();
-    await page.getByText(/Retrying in \d+ s/).waitFor();
+    await page.getByText(/Retrying in \d+\ss/).waitFor();
     await context.setOffline(false);
     await page.getByRole('alert').waitFor({ state: 'detached' });
     expect(await resultCount(page)).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ describePages('whoever waits for the search', cluster, (world) => {
     const problem = { status: 503, code: 'OVERLOADED', title: '', message: '', retryable: true };
     await page.route(searches, (route) => route.fulfill({ status: 503, json: problem }), { times: 1 });
     await page.locator('[data-value=HOUSE]').click();
-    await page.getByText(/Retrying in \d+ s/).waitFor();
+    await page.getByText(/Retrying in \d+\ss/).waitFor();
     await page.getByRole('alert').waitFor({ state: 'detached' });
     expect(await resultCount(page)).toBeGreaterThan(0);
   });

@@ -11,7 +11,7 @@ export const french: Texts = {
   place: 'Où',
   placeHint: 'Un lieu, une région, un nom',
   dates: 'Quand',
-  anyDates: 'Dates indifférentes',
+  anyDates: 'N’importe quand',
   travellers: 'Qui',
   travellersCount: counted('voyageur', 'voyageurs'),
   anyTravellers: 'Sans précision',
