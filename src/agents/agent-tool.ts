@@ -1,34 +1,32 @@
 import { z } from 'zod';
 import { languages } from '../values/texts.ts';
 
-/** A request of an operation: a read with its query, or a POST with its body. */
 export interface OperationRequest {
   path: string;
-  /** Values that are undefined are left out; lists go out with commas. */
+  /** Undefined values are omitted; lists are joined with commas. */
   query?: Record<string, string | number | readonly (string | number)[] | undefined>;
   body?: object;
 }
 
-/** What an agent may do: one request of an operation, and its answer made small enough to be read. */
+/** One request of an operation, with its answer reduced to what an agent can read. */
 export interface AgentTool<Input extends z.ZodObject = z.ZodObject, Answer = unknown> {
   name: string;
   title: string;
   description: string;
   input: Input;
   ask: (input: z.output<Input>) => OperationRequest;
-  /** Yields what the agent reads; the answer is the operation's JSON. */
+  /** `answer` is the operation's JSON. */
   present: (answer: Answer, input: z.output<Input>) => object;
 }
 
-/** Yields the tool as it is; gives its parts their types. */
+/** Identity function that infers the types. */
 export function defineTool<Input extends z.ZodObject, Answer>(tool: AgentTool<Input, Answer>): AgentTool {
   return tool as unknown as AgentTool;
 }
 
-/** A day as agents write it, `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 export const dayInput = z.iso.date();
 
-/** The id of a lodging. */
 export const lodgingIdInput = z.int().min(1).describe('lodgingId, as search_stays gives it.');
 
 export const languageInput = z
@@ -36,7 +34,6 @@ export const languageInput = z
   .optional()
   .describe('Language of labels and descriptions; fr when left out.');
 
-/** What says where and what for, in searches and in the calendar. */
 export const wishMembers = {
   words: z
     .string()
@@ -56,20 +53,20 @@ export const wishMembers = {
     .describe('Highest total of the stay in euros, mandatory fees included.'),
 };
 
-/** Yields the parameters of the operations for the wishes; prices are totals with mandatory fees. */
+/** Prices are totals with mandatory fees. */
 export function queryOfWishes(wishes: z.output<z.ZodObject<typeof wishMembers>>): OperationRequest['query'] {
   const { words, cities, regions, persons, bedrooms, maxTotal } = wishes;
   return { q: words, city: cities, region: regions, pax: persons, bedrooms, maxprice: maxTotal, pricebasis: 'total' };
 }
 
-/** Yields a day of an agent as operations take it. */
+/** `YYYY-MM-DD` to `YYYYMMDD`. */
 export function digitsOf(day: string): string;
 export function digitsOf(day: string | undefined): string | undefined;
 export function digitsOf(day: string | undefined): string | undefined {
   return day?.replaceAll('-', '');
 }
 
-/** Yields a day of an operation as agents read it. */
+/** `YYYYMMDD` to `YYYY-MM-DD`. */
 export function dashedDay(digits: string): string {
   return `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
 }

@@ -6,7 +6,7 @@ import { priceCalendar } from './tools/price-calendar.ts';
 import { searchStays } from './tools/search-stays.ts';
 import { suggestPlaces } from './tools/suggest-places.ts';
 
-/** What agents may do; none of it writes (docs/contract.md 5.21). */
+/** Read-only tools (docs/contract.md 5.21). */
 export const agentTools: readonly AgentTool[] = [
   suggestPlaces,
   searchStays,

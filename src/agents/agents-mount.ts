@@ -5,10 +5,9 @@ import { version } from '../values/version.ts';
 import type { Application } from '../http/http-env.ts';
 import { refuseKeyInQuery } from '../http/middleware/key-in-query.ts';
 
-/** Where agents ask. */
 const path = '/mcp';
 
-/** Bytes of one message; the longest input of a tool is far below. */
+/** Bytes of one message, far above the longest tool input. */
 const longestMessage = 64 * 1024;
 
 const instructions =
@@ -16,9 +15,8 @@ const instructions =
   'Nothing can be booked here: give people the link of the lodging.';
 
 /**
- * Mounts the Model Context Protocol over streamable HTTP: the tools of `agent-tools.ts`, without sessions, so that any process
- * answers. Each tool asks the application itself, over the connection of the agent and
- * with its origin.
+ * Mounts the Model Context Protocol over streamable HTTP, without sessions, so that any process can answer. Tools call
+ * the application directly, with the agent's connection and origin.
  */
 export function mountAgents(app: Application, ending: AbortSignal): void {
   app.post(path, async (c) => {

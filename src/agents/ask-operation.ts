@@ -1,15 +1,15 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { AgentTool, OperationRequest } from './agent-tool.ts';
 
-/** Sends a request to the application as if it came over the network. */
+/** Calls the application without the network. */
 export type Send = (request: Request) => Response | Promise<Response>;
 
-/** Headers of the agent's request that its request of the operation carries on. */
+/** Headers copied from the agent's request. */
 const carriedOn = ['authorization', 'x-api-key', 'accept-language', 'traceparent'];
 
 /**
- * Asks an operation for what the tool wants, with the agent's own key, so that everything holds that holds for partners: channels,
- * rates, what is refused under load. A problem becomes an error of the tool that says what to do.
+ * Uses the agent's own key, so that channels, rate limits and load shedding apply as for partners. A problem becomes a
+ * tool error that says what to do.
  */
 export async function askOperation(tool: AgentTool, input: object, from: Request, send: Send): Promise<CallToolResult> {
   const asked = tool.ask(input as never);
@@ -43,6 +43,6 @@ function presentProblem(problem: Record<string, unknown>, retryAfter: string | n
 
 function wrap(value: object): CallToolResult {
   const text = JSON.stringify(value);
-  // What reads this is a program of another party: it gets what JSON can carry, and nothing undefined.
+  // Only what JSON can carry: undefined members are dropped.
   return { structuredContent: JSON.parse(text) as Record<string, unknown>, content: [{ type: 'text', text }] };
 }

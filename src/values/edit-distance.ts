@@ -1,12 +1,11 @@
-/** Yields the edit distance that a fuzzy search allows for a word: 1 from three letters on, 2 from six on. */
 export function allowedEditDistance(typed: string): number {
   if (typed.length < 3) return 0;
   return typed.length < 6 ? 1 : 2;
 }
 
 /**
- * Tells whether the word begins as it was typed, within the allowed edit distance: a letter left out, added, changed, or exchanged with
- * its neighbour counts one. The first letter must be right.
+ * Whether a prefix of the word is within the allowed edit distance: insertion, deletion, substitution or swap of
+ * neighbours counts 1. The first letter must match.
  */
 export function startsFuzzily(word: string, typed: string): boolean {
   if (!word.startsWith(typed.charAt(0))) return false;
@@ -14,15 +13,12 @@ export function startsFuzzily(word: string, typed: string): boolean {
   return Math.min(...measureBeginnings(word.slice(0, typed.length + most), typed)) <= most;
 }
 
-/** Yields the edit distance of two words, as `startsFuzzily` counts it. */
+/** Counts as `startsFuzzily` does. */
 export function editDistance(word: string, typed: string): number {
   return measureBeginnings(word, typed).at(-1) as number;
 }
 
-/**
- * Yields the name that differs least from the one that was written, without regard to case; undefined when each differs in more
- * than half of the letters.
- */
+/** Case-insensitive; undefined when more than half of the letters differ in every name. */
 export function nearestName(written: string, names: readonly string[]): string | undefined {
   const typed = written.toLowerCase().slice(0, 100);
   const near = names
@@ -32,10 +28,10 @@ export function nearestName(written: string, names: readonly string[]): string |
   return near[0]?.name;
 }
 
-/** Yields the distances of what was typed to each beginning of the word, the empty one first. */
+/** Edit distances from `typed` to each prefix of `word`, the empty one first. */
 function measureBeginnings(word: string, typed: string): readonly number[] {
   const { length } = word;
-  // Each row holds the distances of the letters typed so far to each beginning of the word.
+  // Each row holds the distances from the letters typed so far to each prefix of the word.
   let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: length + 1 }, (_, at) => at)];
   for (let row = 1; row <= typed.length; row += 1) {
     const next = [row];

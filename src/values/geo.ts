@@ -1,10 +1,10 @@
-/** A place on earth in degrees (WGS 84). */
+/** Degrees (WGS 84). */
 export interface Point {
   latitude: number;
   longitude: number;
 }
 
-/** An area in degrees; one whose west is greater than its east crosses the date line. */
+/** Degrees; crosses the date line when west is greater than east. */
 export interface Box {
   west: number;
   south: number;
@@ -12,10 +12,10 @@ export interface Box {
   north: number;
 }
 
-/** The earth's mean radius in kilometres, the same that the index measures with. */
+/** Mean radius in kilometres, the value that the search index uses. */
 const earthRadius = 6371.0087714;
 
-/** Yields the distance between two places along the great circle, in kilometres. */
+/** Great-circle distance in kilometres. */
 export function distanceBetween(a: Point, b: Point): number {
   const [latitude, other] = [toRadians(a.latitude), toRadians(b.latitude)];
   const [rise, turn] = [other - latitude, toRadians(b.longitude - a.longitude)];

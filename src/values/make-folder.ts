@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Makes a folder, and those above it that are missing; one that is there stays as it is. `mkdirSync` with `recursive` asks for ever
- * where a folder is there and nothing can be made in it because it is not a place for files, as below `/proc`.
+ * Creates missing parents; an existing folder is left as is. `mkdirSync` with `recursive` loops for ever where a
+ * folder exists but cannot hold files, as below `/proc`.
  */
 export function makeFolder(folder: string, mode?: number): void {
   try {

@@ -1,30 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Background work and its rhythm; times are in milliseconds. */
+/** Times in milliseconds. */
 interface Periodic {
-  /** One turn; a number that it returns is the wait until the next one, instead of `every`. */
+  /** A returned number replaces `every` as the wait until the next run. */
   work: (ending: AbortSignal) => unknown;
   every: number;
-  /** Until the first turn; it begins at once when left out. */
+  /** Delay before the first run; none by default. */
   first?: number;
-  /** Waits double with each failure in a row, from `every` up to this; they stay the same when left out. */
+  /** Upper limit of the wait, which doubles with each consecutive failure; without it the wait stays `every`. */
   longest?: number;
-  /** Called for the first failure in a row; the work is tried again. */
+  /** Called for the first of consecutive failures only; the work is retried. */
   onFailure: (error: unknown) => void;
   onRecovery?: () => void;
-  /** Ends the work, as `stop` does. */
   ending?: AbortSignal;
 }
 
-/** Background work that runs. */
 interface Running {
-  /** Resolves when it has ended. */
   ended: Promise<void>;
-  /** Ends it: no further turn begins, and the one under way sees its signal aborted. */
+  /** Starts no further run and aborts the signal of the current one. */
   stop: () => Promise<void>;
 }
 
-/** Repeats work, one turn after the other, until it is stopped. Its waits keep no process alive. */
+/** Runs never overlap, and the waits do not keep the process alive. */
 export function runPeriodically({ ending, ...periodic }: Periodic): Running {
   const stopping = new AbortController();
   const signal = ending ? AbortSignal.any([ending, stopping.signal]) : stopping.signal;

@@ -1,8 +1,7 @@
-/** Languages of the service. */
 export const languages = ['fr', 'en', 'de', 'es'] as const;
 export type Language = (typeof languages)[number];
 
-/** Yields the first wish that is a language of the service; else English, which more people read than the others. */
+/** Falls back to English, which more people read than the others. */
 export function readersLanguage(...wishes: readonly (string | undefined)[]): Language {
   for (const wish of wishes) {
     const language = languages.find((one) => one === wish?.toLowerCase());
@@ -11,27 +10,20 @@ export function readersLanguage(...wishes: readonly (string | undefined)[]): Lan
   return 'en';
 }
 
-/** A text by language code (two lower-case letters, also others than the service's). */
+/** By language code: two lower-case letters, not only the service's languages. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** A text with the language that it is in. */
 export interface ReadText {
   text: string;
   language: string;
 }
 
-/**
- * Yields the text in the language, else in French, else English, else the first there is, with the language it is in: what callers of
- * the operations are promised.
- */
+/** Falls back to French, then English, then any: the order that the contract promises for operations. */
 export function pickText(texts: Texts, language: string): ReadText | undefined {
   return firstText(texts, [language, 'fr', 'en']);
 }
 
-/**
- * Yields the text in the first of the languages that a reader reads, else in English, which more people read than the others, else the
- * first there is, with the language it is in: what pages for people show.
- */
+/** Falls back to English, which most people read, then any: the order for web pages. */
 export function textForReader(texts: Texts, wishes: readonly string[]): ReadText | undefined {
   return firstText(texts, [...wishes, 'en']);
 }

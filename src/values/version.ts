@@ -1,4 +1,4 @@
 import manifest from '../../package.json' with { type: 'json' };
 
-/** The version of this program: of the service, its commands, its description and its client. */
+/** Version of the service, its commands, its API description and its client. */
 export const version = manifest.version;

@@ -4,7 +4,7 @@ import { defineTool, languageInput, lodgingIdInput } from '../agent-tool.ts';
 
 type Detail = z.input<typeof lodgingDetailShape>;
 
-/** A description may be a page long; an agent reads its beginning. */
+/** Descriptions can be a page long; they are truncated for agents. */
 const longestText = 1_500;
 const mostPictures = 3;
 

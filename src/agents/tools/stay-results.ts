@@ -4,7 +4,7 @@ import { dashedDay } from '../agent-tool.ts';
 
 export type SearchAnswer = z.input<typeof searchResultShape>;
 
-/** Yields a page of stays as agents read it: amounts in the currency named, totals with mandatory fees. */
+/** Totals include mandatory fees. */
 export function presentStays({ stays, total, currency, nextCursor }: SearchAnswer): object {
   return { found: total, currency, stays: stays.map(presentStay), ...(nextCursor !== null && { nextCursor }) };
 }

@@ -9,7 +9,6 @@ import { retryWebhookDelivery } from './retry-webhook-delivery.ts';
 import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
 import { testWebhook } from './test-webhook.ts';
 
-/** The operations of this room, in the order of the contract: each is made of the room's parts. */
 export const webhooksOperations = {
   createWebhook,
   listWebhooks,

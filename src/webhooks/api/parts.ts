@@ -7,30 +7,28 @@ import { countUndelivered } from '../store/deliveries.ts';
 import { findWebhook } from '../store/webhooks.ts';
 import { presentWebhook } from '../wire/webhook.ts';
 
-/** What the operations of webhooks work with. */
 export interface WebhooksParts {
   db: Db;
   /** Milliseconds since 1970. */
   now: () => number;
   settings: {
-    /** Whether http and addresses inside a network are allowed, as for trying it. */
+    /** Allows http and private addresses, for trials. */
     webhooksPrivate: boolean;
   };
 }
 
-/** Yields the dealer's webhook that the path names; throws WEBHOOK_NOT_FOUND. */
+/** Throws WEBHOOK_NOT_FOUND, also for another dealer's webhook. */
 export function requireOwnWebhook({ db }: WebhooksParts, { params, dealer }: Call<{ id: number }>): Webhook {
   const webhook = findWebhook(db, params.id, requireDealer(dealer).id);
   if (!webhook) throw new ApiError('WEBHOOK_NOT_FOUND');
   return webhook;
 }
 
-/** Yields the webhook as it is now, as its dealer sees it. */
 export function showWebhook({ db }: WebhooksParts, webhook: Webhook) {
   return presentWebhook(webhook, countUndelivered(db, webhook.id));
 }
 
-/** Throws VALIDATION_FAILED for an address that nothing would be sent to. */
+/** Throws VALIDATION_FAILED unless https, or `webhooksPrivate` is set. */
 export function requireHttps({ settings }: WebhooksParts, url: string): void {
   if (settings.webhooksPrivate || url.toLowerCase().startsWith('https://')) return;
   throw new ApiError('VALIDATION_FAILED', {

@@ -2,22 +2,21 @@ import { lookup as resolve, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Finds the addresses of a host. */
 export type Resolve = (
   host: string,
   options: { all: true },
   tell: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** A host is, or leads to, an address inside some network: nothing is sent there. */
+/** The host is, or resolves to, a private address. */
 export class AddressRefused extends Error {
   readonly code = 'ADDRESS_REFUSED';
 }
 
-/** All IPv6 addresses of the public internet; `[::7f00:1]`, the deprecated form of 127.0.0.1, lies outside. */
+/** All IPv6 addresses of the public internet; excludes `[::7f00:1]`, the deprecated form of 127.0.0.1. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Tells whether an address is one of the public internet: not private, loopback, link-local, shared or reserved, and no form or tunnel of IPv4. */
+/** Rejects private, loopback, link-local, shared and reserved addresses, and IPv4 embedded or tunnelled in IPv6. */
 function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || address.includes('%')) return false;
   const parsed = ipaddr.process(address);
@@ -25,8 +24,8 @@ function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Yields what finds the address that a connection is made to, and throws AddressRefused when any that the host has is inside some network.
- * The connection takes the very address that was looked at, so nobody can change it in between.
+ * Throws AddressRefused when any address of the host is private. The connection uses the very address checked, so DNS
+ * rebinding is impossible.
  */
 export function lookupPublic(find: Resolve = resolve): LookupFunction {
   return (host, options, tell) => {
@@ -47,7 +46,7 @@ export function lookupPublic(find: Resolve = resolve): LookupFunction {
   };
 }
 
-/** Throws AddressRefused when the host of the address is written as an address inside some network, for which nobody asks `lookupPublic`. */
+/** Throws AddressRefused for a private IP literal, for which `lookupPublic` is never called. */
 export function refusePrivateHost(url: string): void {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
   if (ipaddr.isValid(host) && !isPublicAddress(host))

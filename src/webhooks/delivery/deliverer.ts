@@ -21,28 +21,25 @@ import { readSigningSecrets } from '../store/webhooks.ts';
 import type { Resolve } from './allowed-address.ts';
 import { createPoster, type Message, type Poster } from './post-message.ts';
 
-/** What deliveries are made with. */
 interface DelivererParts {
   db: Db;
   log: Logger;
   writes: GroupedWrites;
   now: () => number;
-  /** Whether nothing is delivered now. */
   isPaused?: () => boolean;
   settings: {
-    /** Whether http and addresses inside a network are allowed, as for trying it. */
+    /** Allows http and private addresses, for trials. */
     webhooksPrivate: boolean;
   };
-  /** Hears how each try ended. */
   onTry?: (outcome: TryOutcome) => void;
-  /** Finds addresses of hosts; the machine's own when left out. */
+  /** Defaults to the machine's resolver. */
   resolve?: Resolve;
 }
 
-/** So many deliveries of one webhook are under way at once: a slow receiver holds up its own only. */
+/** Concurrent deliveries per webhook: a slow receiver delays only its own. */
 const lanesOfWebhook = 4;
 
-/** So many are under way altogether. */
+/** Concurrent deliveries in total. */
 const lanesAtOnce = 64;
 
 const cleanEvery = 60_000;
@@ -52,17 +49,16 @@ interface Round {
   parts: DelivererParts;
   poster: Poster;
   stopping: AbortSignal;
-  /** Aborted when what is under way is to be given up, too. */
+  /** Aborted when deliveries under way must stop too. */
   ending: AbortSignal;
-  /** What makes deliveries one after another, by webhook. */
   lanes: Map<number, Set<Promise<void>>>;
-  /** When ended deliveries were deleted last. */
+  /** Last deletion of ended deliveries, in milliseconds since 1970. */
   cleanedAt: number;
 }
 
 /**
- * Delivers what happened to webhooks, also what was noted before a stop or a crash, until it is stopped. Each try belongs to one process; a
- * crash between a receiver's yes and the note of it delivers once more, with the same `webhook-id`.
+ * Delivers queued events, including those from before a stop or crash. Each try belongs to one process; a crash
+ * between the receiver's answer and its record delivers again, with the same `webhook-id`.
  */
 export function startWebhooks(parts: DelivererParts): { stop: () => Promise<void> } {
   const [stopping, aborting] = [new AbortController(), new AbortController()];
@@ -110,7 +106,6 @@ async function lookOnce(round: Round): Promise<void> {
   await writes.run(() => deleteOldDeliveries(db, now() - keptTime));
 }
 
-/** Opens as many lanes of the webhook as there may be. */
 function openLanes(round: Round, webhookId: number): void {
   const { lanes } = round;
   const own = lanes.get(webhookId) ?? new Set();
@@ -126,7 +121,6 @@ function openLanes(round: Round, webhookId: number): void {
   }
 }
 
-/** Makes deliveries of the webhook until none is due. */
 async function drive(round: Round, webhookId: number): Promise<void> {
   const { db, writes, now, log } = round.parts;
   try {
@@ -136,7 +130,7 @@ async function drive(round: Round, webhookId: number): Promise<void> {
       await deliver(round, claimed);
     }
   } catch (error) {
-    // The claim ends by itself, and the delivery is made then.
+    // The claim expires, and the delivery is retried then.
     log.error({ err: error, webhookId }, 'a delivery could not be claimed or written down');
   }
 }
@@ -158,7 +152,7 @@ async function deliver({ parts, poster, ending }: Round, claimed: ClaimedDeliver
     log.warn({ webhookId, delivery, event, tries, ...outcome }, 'a delivery to a webhook failed');
 }
 
-/** Writes the message and signs it, with each secret that is good now. Throws when the delivery is damaged. */
+/** Signs with every secret valid now. Throws when the delivery is damaged. */
 function writeMessage(db: Db, claimed: ClaimedDelivery, now: number): Message | 'SECRET_LOST' {
   const { messageId, event, data, createdAt, url, webhookId } = claimed;
   const secrets = readSigningSecrets(db, webhookId, now);

@@ -2,28 +2,26 @@ import { Agent, errors, request } from 'undici';
 import type { TryOutcome } from '../store/delivery-queue.ts';
 import { AddressRefused, lookupPublic, refusePrivateHost, type Resolve } from './allowed-address.ts';
 
-/** A message as it goes over the wire. */
 export interface Message {
   url: string;
   headers: Record<string, string>;
   body: string;
 }
 
-/** Sends messages over connections that it keeps. */
 export interface Poster {
   post: (message: Message, signal: AbortSignal) => Promise<TryOutcome>;
   close: () => Promise<void>;
 }
 
-/** How long a receiver may take to answer, in milliseconds. */
+/** Milliseconds for a receiver to answer. */
 const timeLimit = 10_000;
 
-/** So much of an answer is read, in bytes, before its connection is closed: nobody needs it. */
+/** Bytes of an answer that are read before the connection is closed; the body is not used. */
 const mostAnswer = 16_384;
 
 /**
- * Creates a poster. Redirections are not followed. Unless `allowPrivate` is set, addresses are those of the public internet, looked at as the
- * connection is made. `resolve` finds addresses of hosts; the machine's own when left out.
+ * Does not follow redirects. Unless `allowPrivate` is set, the address is checked to be public as the connection is
+ * made. `resolve` defaults to the machine's resolver.
  */
 export function createPoster({ allowPrivate, resolve }: { allowPrivate: boolean; resolve?: Resolve }): Poster {
   const connect = { timeout: timeLimit, ...(!allowPrivate && { lookup: lookupPublic(resolve) }) };
@@ -34,7 +32,7 @@ export function createPoster({ allowPrivate, resolve }: { allowPrivate: boolean;
       try {
         if (!allowPrivate) refusePrivateHost(url);
         const answer = await request(url, { method: 'POST', headers, body, dispatcher: agent, signal });
-        // The status is the whole answer; a body that breaks off, or has no end, does not change it.
+        // Only the status counts, whether the body breaks off or never ends.
         await answer.body.dump({ limit: mostAnswer }).catch(() => undefined);
         const { statusCode: status } = answer;
         return { status, error: status >= 200 && status < 300 ? undefined : nameRefusal(status) };
@@ -50,7 +48,7 @@ function nameRefusal(status: number): string {
   return status >= 300 && status < 400 ? 'REDIRECTED' : 'REFUSED';
 }
 
-/** Yields a code: the words of an error may hold what the receiver sent. */
+/** Returns a code, because error messages may hold what the receiver sent. */
 function nameFailure(error: unknown, ending: AbortSignal): string {
   if (ending.aborted) return 'SERVICE_ENDED';
   if (error instanceof AddressRefused) return error.code;

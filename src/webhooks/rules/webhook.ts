@@ -1,4 +1,4 @@
-/** What happens to bookings, by the names that partners are told (docs/contract.md 5.13). */
+/** Booking events by their public names (docs/contract.md 5.13). */
 const bookingEvents = [
   'booking.accepted',
   'booking.refused',
@@ -11,42 +11,39 @@ const bookingEvents = [
 ] as const;
 export type BookingEvent = (typeof bookingEvents)[number];
 
-/** What a webhook may ask to be told of. */
 export const webhookEvents = [...bookingEvents, 'catalog.changed'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** What is delivered: also what a partner asked for to try the way. */
 export type DeliveredEvent = WebhookEvent | 'webhook.test';
 
-/** Who let a webhook rest: its owner, the operator, the service after failures over days, or the receiver itself by 410. */
+/** FAILURES: paused by the service after days of failures. GONE: the receiver answered 410. */
 export type PausedBy = 'PARTNER' | 'OPERATOR' | 'FAILURES' | 'GONE';
 
-/** Where a dealer wants to be told of events. Instants in milliseconds since 1970. */
+/** Instants in milliseconds since 1970. */
 export interface Webhook {
   id: number;
   dealerId: string;
   url: string;
   events: readonly WebhookEvent[];
   description: string | undefined;
-  /** Undefined while it is told. */
+  /** Undefined while active. */
   pausedBy: PausedBy | undefined;
   pausedAt: number | undefined;
-  /** Until when answers of a rotation are signed with the former secret as well; undefined without one. */
+  /** Until then deliveries are also signed with the former secret; undefined without a rotation. */
   formerSecretEndsAt: number | undefined;
   createdAt: number;
   updatedAt: number;
 }
 
-/** Each dealer may have so many. */
+/** Limit per dealer. */
 export const mostWebhooks = 20;
 
-/** How a delivery stands. */
 type DeliveryState = 'WAITING' | 'DELIVERED' | 'FAILED';
 
-/** One event on its way to one webhook, or there. Instants in milliseconds since 1970. */
+/** One event for one webhook. Instants in milliseconds since 1970. */
 export interface Delivery {
   id: number;
-  /** `webhook-id` of Standard Webhooks: the same at each try, so that a receiver knows what it had before. */
+  /** `webhook-id` of Standard Webhooks: the same at each try, so that a receiver recognises repeats. */
   messageId: string;
   event: DeliveredEvent;
   state: DeliveryState;
@@ -54,15 +51,13 @@ export interface Delivery {
   tries: number;
   nextTryAt: number | undefined;
   lastTryAt: number | undefined;
-  /** Of the last answer; undefined when there was none. */
   lastStatus: number | undefined;
-  /** A code that says why the last try failed. */
   lastError: string | undefined;
 }
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000];
 
-/** How long a delivery waits after each failed try, in milliseconds: three days in all, as Standard Webhooks recommends. */
+/** Wait after each failed try, in milliseconds: three days in all, as Standard Webhooks recommends. */
 const waits = [
   5 * second,
   minute,
@@ -76,16 +71,16 @@ const waits = [
   22 * hour,
 ];
 
-/** Yields how long a delivery waits after so many failed tries, in milliseconds; undefined when it is given up. */
+/** Milliseconds until the next try; undefined to give up. */
 export function waitAfter(tries: number): number | undefined {
   return waits[tries - 1];
 }
 
-/** How long a former secret still signs after a rotation, in milliseconds. */
+/** Milliseconds that a former secret keeps signing after a rotation. */
 export const formerSecretTime = 24 * hour;
 
-/** How long a lodging's changes are gathered for one `catalog.changed`, in milliseconds. */
+/** Milliseconds for which a lodging's changes are combined into one `catalog.changed`. */
 export const gatheringTime = 5 * second;
 
-/** How long deliveries that ended are kept, in milliseconds. */
+/** Milliseconds that ended deliveries are kept. */
 export const keptTime = 30 * 24 * hour;

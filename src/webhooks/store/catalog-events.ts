@@ -6,7 +6,7 @@ import { inTransaction, prepared, scalar, type Db } from '../../sqlite/database.
 import { gatheringTime } from '../rules/webhook.ts';
 import { noteLodgingEvent } from './deliveries.ts';
 
-/** Lists the webhooks that ask for the catalog's changes, were told of none for a while and do not rest, where there are later ones. */
+/** Active subscribers to catalog changes that have newer changes and were not told of any for a while. */
 export function listUntold(db: Db, now: number): number[] {
   return scalar<number>(
     db,
@@ -17,8 +17,8 @@ export function listUntold(db: Db, now: number): number[] {
 }
 
 /**
- * Notes the lodgings of the dealer's channels that changed since the webhook was told last, each once, and what left them; a long list
- * takes several calls. Does nothing when another process just did.
+ * Queues one event for each lodging of the dealer's channels that changed or left them since the last one; long lists
+ * take several calls. Does nothing when another process just did.
  */
 export function noteCatalogEvents(db: Db, webhookId: number, now: number): void {
   inTransaction(db, () => {
@@ -28,10 +28,10 @@ export function noteCatalogEvents(db: Db, webhookId: number, now: number): void 
        WHERE id = ? AND paused_by IS NULL AND changes_told_at <= ?`,
     ).get(webhookId, now - gatheringTime);
     if (!told) return;
-    // A webhook whose events are damaged is parked.
+    // Throws for damaged events, which parks the webhook.
     JSON.parse(told.events);
     const upTo = readNewestSequence(db);
-    // A database that was put back to an earlier state has fewer changes than were told of.
+    // A restored database may have fewer changes than were already told.
     const after = Math.min(told.after, upTo);
     const gateways = findDealer(db, told.dealerId)?.outGateways ?? [];
     const { changes, reached } = readFeedPart(db, { gateways, topics }, { after, upTo });

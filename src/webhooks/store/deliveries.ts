@@ -2,13 +2,13 @@ import { prepared, scalar, type Db } from '../../sqlite/database.ts';
 import { recordOf } from '../../sqlite/rows.ts';
 import type { BookingEvent, Delivery } from '../rules/webhook.ts';
 
-/** A name that nobody gives twice, also after a backup was restored. */
+/** Random, so that it stays unique after a backup is restored. */
 const newMessageId = "'msg_' || lower(hex(randomblob(16)))";
 
 /**
- * Notes that something happened to a booking, for every webhook of its dealer that asks for it. Belongs into the transaction of the write
- * that causes it, and costs nothing to speak of where there are no webhooks. The data are ids and states as they are then. A webhook whose list of
- * events is damaged gets all of them, rather than losing one.
+ * Queues the event for every webhook of the dealer that subscribes to it. Requires the transaction of the write that
+ * causes it; nearly free without webhooks. Data are ids and states as of then. A webhook with a damaged event list
+ * gets all events rather than losing one.
  */
 export function noteBookingEvent(db: Db, bookingId: number, event: BookingEvent, now: number): void {
   prepared(
@@ -22,7 +22,6 @@ export function noteBookingEvent(db: Db, bookingId: number, event: BookingEvent,
   ).run({ bookingId, event, now });
 }
 
-/** Notes a delivery by which the owner of a webhook tries the way, and yields its id. */
 export function noteTest(db: Db, webhookId: number, now: number): number {
   const { lastInsertRowid } = prepared(
     db,
@@ -32,7 +31,7 @@ export function noteTest(db: Db, webhookId: number, now: number): number {
   return Number(lastInsertRowid);
 }
 
-/** Notes that a lodging changed; what waits to tell the same and was not tried yet tells it with the newer sequence. */
+/** A waiting, untried delivery for the same lodging is updated to the newer sequence instead. */
 export function noteLodgingEvent(
   db: Db,
   webhookId: number,
@@ -57,7 +56,7 @@ const columns = `id, message_id AS messageId, event, created_at AS createdAt, tr
   last_try_at AS lastTryAt, last_status AS lastStatus, last_error AS lastError,
   CASE WHEN delivered_at IS NOT NULL THEN 'DELIVERED' WHEN next_try_at IS NULL THEN 'FAILED' ELSE 'WAITING' END AS state`;
 
-/** Lists deliveries of a webhook with ids above `after`, oldest first. */
+/** Only ids above `after`, oldest first. */
 export function listDeliveries(
   db: Db,
   webhookId: number,
@@ -71,7 +70,7 @@ export function listDeliveries(
     .map((row) => recordOf<Delivery>(row));
 }
 
-/** Lists the newest deliveries of a webhook that are not delivered, at most `limit`, oldest first. */
+/** Newest `limit` deliveries, returned oldest first. */
 export function listUndelivered(db: Db, webhookId: number, limit: number): Delivery[] {
   return prepared<object>(
     db,
@@ -87,7 +86,6 @@ export function listUndelivered(db: Db, webhookId: number, limit: number): Deliv
     .reverse();
 }
 
-/** Finds a delivery of the webhook. */
 export function findDelivery(db: Db, webhookId: number, id: number): Delivery | undefined {
   const row = prepared<object>(db, `SELECT ${columns} FROM webhook_deliveries WHERE webhook_id = ? AND id = ?`).get(
     webhookId,
@@ -96,7 +94,10 @@ export function findDelivery(db: Db, webhookId: number, id: number): Delivery | 
   return row && recordOf<Delivery>(row);
 }
 
-/** Makes deliveries of a webhook due again, the one of the id or all that failed or fail, and yields how many; delivered ones only by id. */
+/**
+ * Retries one delivery by id, or all that failed or are failing; returns how many. Delivered ones are repeated only by
+ * id.
+ */
 export function retryDeliveries(db: Db, webhookId: number, id: number | undefined, now: number): number {
   return prepared(
     db,
@@ -105,15 +106,14 @@ export function retryDeliveries(db: Db, webhookId: number, id: number | undefine
   ).run({ webhookId, id: id ?? null, now }).changes;
 }
 
-/** What is not delivered of a webhook. */
 interface Undelivered {
   waiting: number;
   failed: number;
-  /** When the oldest that waits was noted, in milliseconds since 1970; undefined when none does. */
+  /** Creation of the oldest waiting delivery, in milliseconds since 1970; undefined without one. */
   oldestWaiting: number | undefined;
 }
 
-/** Counts what is not delivered of a webhook; what is delivered may be millions, and is not looked at. */
+/** Does not scan delivered ones, which may be millions. */
 export function countUndelivered(db: Db, webhookId: number): Undelivered {
   const row = prepared<object>(
     db,
@@ -126,7 +126,7 @@ export function countUndelivered(db: Db, webhookId: number): Undelivered {
   return recordOf<Undelivered>(row as object);
 }
 
-/** Yields for how many seconds the oldest delivery waits that is not for a resting webhook, and how many webhooks failures let rest. */
+/** Age of the oldest delivery waiting for an active webhook, and the number of webhooks paused after failures. */
 export function readWebhookStanding(db: Db, now: number): { oldestWaitingSeconds: number; failing: number } {
   const oldest = scalar<number | null>(
     db,
@@ -138,7 +138,7 @@ export function readWebhookStanding(db: Db, now: number): { oldestWaitingSeconds
   return { oldestWaitingSeconds: Math.max(0, now - (oldest ?? now)) / 1_000, failing };
 }
 
-/** Deletes deliveries that ended and were noted before the instant, at most 1,000; yields how many. */
+/** Deletes at most 1,000 that were created before the instant; returns how many. */
 export function deleteOldDeliveries(db: Db, before: number): number {
   return prepared(
     db,

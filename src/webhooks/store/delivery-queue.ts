@@ -2,7 +2,7 @@ import { inTransaction, prepared, scalar, type Db } from '../../sqlite/database.
 import { waitAfter, type DeliveredEvent } from '../rules/webhook.ts';
 import { pauseWebhook } from './webhooks.ts';
 
-/** A delivery that this process alone may make until its time is over. */
+/** Exclusive to this process until the claim expires. */
 export interface ClaimedDelivery {
   id: number;
   webhookId: number;
@@ -12,30 +12,27 @@ export interface ClaimedDelivery {
   /** JSON: ids and states. */
   data: string;
   createdAt: number;
-  /** This one included. */
+  /** Including this one. */
   tries: number;
 }
 
-/** How a try ended. */
 export interface TryOutcome {
-  /** Of the answer; undefined when there was none. */
   status: number | undefined;
-  /** A code that says why it failed; undefined when it did not. */
   error: string | undefined;
 }
 
-/** The error of a delivery that cannot be written: no fault of the receiver, so its webhook goes on. */
+/** The message could not be built: not the receiver's fault, so its webhook stays active. */
 export const unwritten = 'UNWRITTEN';
 
-/** How long a delivery belongs to who claimed it, in milliseconds; longer than a try may take. */
+/** Claim duration in milliseconds; longer than a try may take. */
 const claimTime = 15_000;
 
-/** A delivery waits for earlier ones of its booking to the same webhook. */
+/** Deliveries of a booking to one webhook go out in order. */
 const isFirst = `NOT EXISTS (SELECT 1 FROM webhook_deliveries earlier
   WHERE earlier.booking_id = d.booking_id AND earlier.webhook_id = d.webhook_id AND earlier.id < d.id
     AND earlier.next_try_at IS NOT NULL)`;
 
-/** Lists the webhooks that do not rest and have deliveries to make as of now; takes no lock. */
+/** Active webhooks with due deliveries; takes no lock. */
 export function listDueWebhooks(db: Db, now: number): number[] {
   return scalar<number>(
     db,
@@ -44,7 +41,7 @@ export function listDueWebhooks(db: Db, now: number): number[] {
   ).all(now);
 }
 
-/** Claims the delivery of the webhook that waits longest; nobody else gets it before the claim is over. */
+/** Claims the longest-waiting delivery exclusively until the claim expires. */
 export function claimDelivery(db: Db, webhookId: number, now: number): ClaimedDelivery | undefined {
   return prepared<ClaimedDelivery>(
     db,
@@ -58,8 +55,8 @@ export function claimDelivery(db: Db, webhookId: number, now: number): ClaimedDe
 }
 
 /**
- * Notes how a claimed delivery went: it is delivered, tried again after a while, or given up after three days, when its webhook rests. A
- * receiver that says it is gone (410) rests at once, and what it was to get waits. What was claimed again meanwhile is left alone.
+ * Marks a claimed delivery as delivered, to retry, or given up after three days, which pauses its webhook. A 410
+ * pauses the webhook at once and keeps its queue. A delivery claimed again meanwhile is left alone.
  */
 export function noteTry(db: Db, claimed: ClaimedDelivery, { status, error }: TryOutcome, now: number): void {
   const { id, webhookId, tries } = claimed;
@@ -84,7 +81,7 @@ export function noteTry(db: Db, claimed: ClaimedDelivery, { status, error }: Try
   });
 }
 
-/** Gives a claimed delivery back untried, as when the service ends. */
+/** Releases a claim without counting a try, as on shutdown. */
 export function giveBackDelivery(db: Db, { id, tries }: ClaimedDelivery, now: number): void {
   prepared(
     db,

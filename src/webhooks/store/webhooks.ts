@@ -5,14 +5,13 @@ import { recordOf } from '../../sqlite/rows.ts';
 import { openText, sealText } from '../../sqlite/sealed-text.ts';
 import { formerSecretTime, type PausedBy, type Webhook, type WebhookEvent } from '../rules/webhook.ts';
 
-/** What its owner says of a webhook. */
 interface WebhookWish {
   url: string;
   events: readonly WebhookEvent[];
   description: string | undefined;
 }
 
-/** A damaged list of events names none, so that its owner can see and correct it. */
+/** A damaged event list reads as empty, so that its owner can see and correct it. */
 const columns = `id, dealer_id AS dealerId, url, iif(json_valid(events), events, '[]') AS events, description, paused_by AS pausedBy, paused_at AS pausedAt,
   CASE WHEN former_secret IS NOT NULL THEN former_secret_ends_at END AS formerSecretEndsAt,
   created_at AS createdAt, updated_at AS updatedAt`;
@@ -21,7 +20,7 @@ function webhookOf(row: object): Webhook {
   return recordOf<Webhook>(row, { json: ['events'] });
 }
 
-/** Makes a webhook that is told of what happens from now on. */
+/** The webhook gets events from now on only. */
 export function createWebhook(
   db: Db,
   dealerId: string,
@@ -44,7 +43,7 @@ export function createWebhook(
   return webhookOf(row as object);
 }
 
-/** Lists webhooks, those of a dealer or all, oldest first. */
+/** Oldest first; of all dealers without `dealerId`. */
 export function listWebhooks(db: Db, dealerId?: string): Webhook[] {
   return prepared<object>(
     db,
@@ -54,7 +53,6 @@ export function listWebhooks(db: Db, dealerId?: string): Webhook[] {
     .map(webhookOf);
 }
 
-/** Finds a webhook, of the dealer when one is given. */
 export function findWebhook(db: Db, id: number, dealerId?: string): Webhook | undefined {
   const row = prepared<object>(
     db,
@@ -64,14 +62,13 @@ export function findWebhook(db: Db, id: number, dealerId?: string): Webhook | un
   return row && webhookOf(row);
 }
 
-/** Counts the webhooks of a dealer. */
 export function countWebhooks(db: Db, dealerId: string): number {
   return (
     scalar<number>(db, 'SELECT count(*) FROM webhooks WHERE dealer_id = ? AND deleted_at IS NULL').get(dealerId) ?? 0
   );
 }
 
-/** Writes what its owner says of a webhook now; members that are left out stay. Who asks for the catalog's changes from now on is told of later ones only. */
+/** Absent members stay. A new subscription to catalog changes starts with later changes. */
 export function changeWebhook(
   db: Db,
   webhook: Webhook,
@@ -95,7 +92,7 @@ export function changeWebhook(
   });
 }
 
-/** Lets a webhook rest: what happens is kept for it, and delivered when it goes on. One that rests already keeps its reason. */
+/** Events stay queued until it resumes. An already paused webhook keeps its reason. */
 export function pauseWebhook(db: Db, id: number, by: PausedBy, now: number): void {
   prepared(
     db,
@@ -103,7 +100,7 @@ export function pauseWebhook(db: Db, id: number, by: PausedBy, now: number): voi
   ).run({ id, by, now });
 }
 
-/** Lets a webhook go on: what waits is tried at once, in order. */
+/** The queue is retried at once, in order. */
 export function resumeWebhook(db: Db, id: number, now: number): void {
   prepared(
     db,
@@ -115,7 +112,7 @@ export function resumeWebhook(db: Db, id: number, now: number): void {
   ).run({ id, now });
 }
 
-/** Gives a webhook a new secret; the former one signs beside it for a day. */
+/** The former secret keeps signing for a day. */
 export function rotateSecret(db: Db, id: number, now: number): void {
   prepared(
     db,
@@ -124,7 +121,7 @@ export function rotateSecret(db: Db, id: number, now: number): void {
   ).run({ id, secret: sealText(db, makeSecret()), ends: now + formerSecretTime, now });
 }
 
-/** Reads the secrets that sign deliveries now, the newest first; none when the service's own secret was lost. */
+/** Newest first; empty when the service's own secret was lost. */
 export function readSigningSecrets(db: Db, id: number, now: number): string[] {
   const row = prepared<{ secret: string; former: string | null; endsAt: number | null }>(
     db,
@@ -134,7 +131,7 @@ export function readSigningSecrets(db: Db, id: number, now: number): string[] {
   return kept.flatMap((each) => openText(db, each) ?? []);
 }
 
-/** Deletes a webhook of the dealer with all that waits for it; false when there never was one. One that is deleted stays so. */
+/** Deletes the webhook and its queue; false when it never existed. Repeatable. */
 export function deleteWebhook(db: Db, dealerId: string, id: number, now: number): boolean {
   const { changes } = prepared(
     db,
@@ -145,7 +142,7 @@ export function deleteWebhook(db: Db, dealerId: string, id: number, now: number)
   return changes > 0;
 }
 
-/** As Standard Webhooks writes it: `whsec_` and random bytes in base64. */
+/** Standard Webhooks format: `whsec_` and random bytes in base64. */
 function makeSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }

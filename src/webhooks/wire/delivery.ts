@@ -5,13 +5,13 @@ import { queryInt } from '../../formats/fields/query-fields.ts';
 import type { Delivery } from '../rules/webhook.ts';
 import { toldEvents } from './told-event.ts';
 
-/** Which deliveries are wanted (docs/contract.md 5.19). */
+/** docs/contract.md 5.19. */
 export const deliveriesQuery = z.object({
   after: queryInt(0, Number.MAX_SAFE_INTEGER).default(0).describe('Only deliveries with ids above this one; 0 = all.'),
   limit: queryInt(1, 1_000).default(200).describe('Most items of the answer.'),
 });
 
-/** One event on its way to a webhook, or there (docs/contract.md 5.19). */
+/** One event for one webhook (docs/contract.md 5.19). */
 export const deliveryShape = z.object({
   id: z.int(),
   messageId: z.string(),
@@ -25,13 +25,12 @@ export const deliveryShape = z.object({
   nextAttemptAt: instantField.optional(),
 });
 
-/** Deliveries of a webhook, oldest first (docs/contract.md 5.19). */
+/** Oldest first (docs/contract.md 5.19). */
 export const deliveriesShape = z.object({
   deliveries: z.array(deliveryShape).meta({ xml: { flat: true, item: 'delivery' } }),
   more: z.boolean(),
 });
 
-/** Yields the delivery as its dealer sees it. */
 export function presentDelivery(delivery: Delivery): z.input<typeof deliveryShape> {
   const { id, messageId, event, state, createdAt, tries, lastTryAt, lastStatus, lastError, nextTryAt } = delivery;
   return {
@@ -48,7 +47,6 @@ export function presentDelivery(delivery: Delivery): z.input<typeof deliveryShap
   };
 }
 
-/** A delivery for the documentation and the tests. */
 export const deliverySample: z.input<typeof deliveryShape> = {
   id: 41,
   messageId: 'msg_5f1c0a7e9b2d4c6688f0a1b2c3d4e5f6',

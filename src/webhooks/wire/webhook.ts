@@ -4,7 +4,7 @@ import { refuseValue } from '../../formats/fields/field-errors.ts';
 import { flagInput, instantField, listInput, textInput } from '../../formats/fields/fields.ts';
 import { webhookEvents, type Webhook, type WebhookEvent } from '../rules/webhook.ts';
 
-/** An address that is told: https, without user and fragment; http only where the operator allows private networks. */
+/** https without user and fragment; http only where the operator allows private networks. */
 const urlInput = textInput(1, 500).pipe(
   z.string().superRefine((text, context) => {
     const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -29,14 +29,14 @@ const eventsInput = listInput(eventInput, 1, webhookEvents.length, 'event').tran
 
 const descriptionInput = textInput(1, 200);
 
-/** A new webhook, in a body (docs/contract.md 5.13). */
+/** docs/contract.md 5.13. */
 export const webhookInput = z.object({
   url: urlInput,
   events: eventsInput,
   description: descriptionInput.optional(),
 });
 
-/** What changes of a webhook, in a body (docs/contract.md 5.15); what is left out stays. */
+/** Absent members stay (docs/contract.md 5.15). */
 export const webhookChangeInput = z.object({
   url: urlInput.optional(),
   events: eventsInput.optional(),
@@ -44,10 +44,10 @@ export const webhookChangeInput = z.object({
   paused: flagInput.optional(),
 });
 
-/** A body that says nothing, for writes whose path says all (docs/contract.md 5.16 to 5.20). */
+/** Empty body, for writes whose path says everything (docs/contract.md 5.16 to 5.20). */
 export const nothingInput = z.object({});
 
-/** A webhook as its dealer sees it (docs/contract.md 5.13). */
+/** docs/contract.md 5.13. */
 export const webhookShape = z.object({
   id: z.int(),
   url: z.string(),
@@ -63,25 +63,24 @@ export const webhookShape = z.object({
   updatedAt: instantField,
 });
 
-/** A new webhook with its secret (docs/contract.md 5.13). */
+/** docs/contract.md 5.13. */
 export const createdWebhookShape = webhookShape.extend({ secret: z.string() });
 
-/** All webhooks of a dealer, oldest first (docs/contract.md 5.14). */
+/** Oldest first (docs/contract.md 5.14). */
 export const webhooksShape = z.object({
   webhooks: z.array(webhookShape).meta({ xml: { flat: true, item: 'webhook' } }),
 });
 
-/** A new secret, and until when the former one signs as well (docs/contract.md 5.16). */
+/** The former secret stays valid for a while (docs/contract.md 5.16). */
 export const rotatedSecretShape = z.object({
   id: z.int(),
   secret: z.string(),
   formerSecretEndsAt: instantField,
 });
 
-/** What became of a webhook that is deleted (docs/contract.md 5.18). */
+/** docs/contract.md 5.18. */
 export const deletedWebhookShape = z.object({ id: z.int(), status: z.literal('DELETED') });
 
-/** Yields the webhook as its dealer sees it; `counts` are those of its deliveries. */
 export function presentWebhook(
   webhook: Webhook,
   counts: { waiting: number; failed: number },
@@ -103,7 +102,6 @@ export function presentWebhook(
   };
 }
 
-/** A webhook for the documentation and the tests. */
 export const webhookSample: z.input<typeof webhookShape> = {
   id: 7,
   url: 'https://partner.example/stays/events',
@@ -116,5 +114,4 @@ export const webhookSample: z.input<typeof webhookShape> = {
   updatedAt: '2027-03-01T12:00:00.000Z',
 };
 
-/** A secret for the documentation and the tests. */
 export const secretSample = 'whsec_c2VjcmV0IG9mIHRoZSBkb2N1bWVudGF0aW9uLCBub25l';
