@@ -53,10 +53,7 @@ export const cancelBooking = (parts: BookingsParts) =>
 type CancelCall = Call<{ id: number }, unknown, z.output<typeof cancellationInput>>;
 type CancelSettled = WriteResult<z.input<typeof cancellationResultShape>>;
 
-/**
- * Of a booking that is cancelled already. If-Match is not looked at: what it protects has been done, and a partner who lost
- * the first answer asks with the tag of before.
- */
+/** If-Match is ignored for a cancelled booking: a partner who lost the first answer repeats with the former tag. */
 function firstOutcome({ db }: BookingsParts, booking: Booking): CancelSettled | undefined {
   const cancellation = booking.state === 'CANCELLED' ? findCancellation(db, booking.id) : undefined;
   return cancellation && settled(db, booking, cancellation, cancellation.at);

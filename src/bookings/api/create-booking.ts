@@ -55,7 +55,7 @@ export const createBooking = (parts: BookingsParts) =>
       if (!settings.anonymousBookings) requireDealer(dealer);
       const warnings = [...body.warnings, ...checkReturnUrls(body, call, settings)];
       const lodging = requireLodging(readLodging(db, body.lodgingId));
-      // A dealer sells what is on its channels only, also where no key is needed (docs/contract.md 4.18).
+      // A dealer sells only what is on its channels, even where no key is needed (docs/contract.md 4.18).
       if (dealer) requireInChannel(lodging.gateways, dealer);
 
       const request = bookingRequest(parts, call);
@@ -110,7 +110,7 @@ function bookingRequest({ settings }: BookingsParts, call: CreateCall): BookingR
     scenario,
     paymentMinutes: isAnonymous ? paymentMinutesKeyless : paymentMinutesKeyed,
     requestHours,
-    // A booking that waits for the operator is to be paid once it is accepted.
+    // A REQUESTED booking is paid after the operator accepts it.
     mail: body.paymentType === 'PAYMENT_REQUEST' ? { kind: 'payment-request', state: 'PENDING_PAYMENT' } : undefined,
     referenceReseller,
     salesFollowup,

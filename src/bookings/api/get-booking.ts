@@ -23,7 +23,7 @@ export const getBooking = (parts: BookingsParts) =>
     answer: { root: 'booking', shape: bookingDetailShape },
     problems: ['BOOKING_NOT_FOUND'],
     caching: {
-      // Quotes and payment links expire without a write, so the version is all that is told.
+      // Quotes and payment links expire without a write, so the version is the whole answer.
       version: (call) => JSON.stringify(told(parts, call)),
       tag: (call) => bookingTag(parts.db, requireOwnBooking(parts, call)),
       isPersonal: true,

@@ -114,7 +114,7 @@ interface Asked {
   dealer: Dealer;
   booking: Booking;
   changed: ChangedStay;
-  /** Of the changed stay. */
+  /** The changed stay's. */
   lodging: Lodging;
   quote: ChangeQuote | undefined;
   at: { now: number; today: number; language: string };
@@ -194,7 +194,6 @@ function modified(asked: Asked): WriteResult<ChangeValue> {
   };
 }
 
-/** Yields what is to be paid: what the token promised, or what the change costs now. */
 function pricedChange(asked: Asked): ChangeQuote {
   const { booking, quote, changed, at, call } = asked;
   if (!quote) return quoteOfToday(asked, todaysEvaluation(asked));
@@ -206,7 +205,6 @@ function pricedChange(asked: Asked): ChangeQuote {
   return quote;
 }
 
-/** The booking's own nights count as free. */
 function readChangeFacts({ parts, call, booking, lodging, changed }: Asked): StayFacts {
   const facts = readStayFacts(parts.db, lodging, changed.wish, booking.id);
   return playOnStay(facts, changed.wish, call.scenario);

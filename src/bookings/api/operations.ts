@@ -16,7 +16,6 @@ import { replaceClient } from './replace-client.ts';
 import { simulateBookingEvent } from './simulate-booking-event.ts';
 import type { BookingsParts } from './parts.ts';
 
-/** The operations of this room, in the order of the contract: each is made of the room's parts. */
 export const bookingsOperations = {
   createBooking,
   quoteBooking,

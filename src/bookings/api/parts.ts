@@ -8,7 +8,6 @@ import { requireBooking } from '../wire/booking-refusals.ts';
 import type { ReturnHosts } from '../rules/return-hosts.ts';
 import type { SalesDesk } from '../wire/booking.ts';
 
-/** What the operations of bookings work with. */
 export interface BookingsParts extends SalesDesk {
   db: Db;
   /** Milliseconds since 1970. */
@@ -19,9 +18,9 @@ export interface BookingsParts extends SalesDesk {
   /** Resolves when the change is searchable, or after one second. */
   whenSearchable: (lodgingId: number) => Promise<void>;
   settings: ReturnHosts & {
-    /** `live`: nothing of a booking is simulated. */
+    /** `live` refuses simulated events. */
     mode: 'test' | 'live';
-    /** Whether a booking that is paid by link needs no key. */
+    /** Allows bookings paid by link without a key. */
     anonymousBookings: boolean;
     paymentMinutesKeyed: number;
     paymentMinutesKeyless: number;
@@ -29,7 +28,7 @@ export interface BookingsParts extends SalesDesk {
   };
 }
 
-/** Yields the dealer's booking that the path names, as it is now; throws BOOKING_NOT_FOUND. */
+/** Throws BOOKING_NOT_FOUND. */
 export function requireOwnBooking(
   { db, now, today }: BookingsParts,
   { params, dealer }: Call<{ id: number }>,

@@ -1,13 +1,13 @@
 import { presentDictionary, dictionaryShape, dictionaryVersion } from '../wire/dictionary.ts';
 import { defineOperation } from '../../http/operation.ts';
 
-/** Stands in this room because it names the codes of all rooms, and this one may use those of all. */
+/** Belongs here because it names the codes of all areas, and bookings may import from all of them. */
 export const readDictionary = () =>
   defineOperation({
     id: 'read-dictionary',
     method: 'GET',
     path: '/v2/dictionary',
-    // Codes tell nothing of anybody, and pages without a key show labels, too.
+    // Codes are public, and pages without a key show labels, too.
     auth: 'open',
     documentation: {
       tag: 'Catalog',

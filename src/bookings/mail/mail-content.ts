@@ -17,35 +17,30 @@ interface MailLink {
   url: string;
 }
 
-/** What a mail says, before it is text or HTML; all of it may hold what strangers wrote. */
+/** Mail content before rendering; any text may be written by strangers. */
 export interface MailContent {
   language: Language;
   subject: string;
-  /** Stands between a label and what it names. */
   colon: string;
-  /** Of the reader; empty when it is not fit to be shown. */
+  /** Empty when unfit to be shown. */
   name: string;
   greeting: string;
   paragraphs: readonly string[];
   tables: readonly { heading: string; rows: readonly (readonly [label: string, value: string])[] }[];
-  /** What the reader is asked to do. */
   action: MailLink | undefined;
-  /** Where the reader sees the booking as it is when the mail is read. */
   booking: MailLink;
   closing: string;
 }
 
-/** What else a mail is written from. */
 interface MailMoment extends Moment {
   timeZone: string;
   addressShown: AddressShown;
-  /** Where the customer pays; null without such a place. */
+  /** Null when nothing can be paid. */
   paymentLink: string | null;
-  /** Where the customer sees the booking. */
   customerLink: string;
 }
 
-/** Yields what the mail says in its customer's language; undefined when it would no longer be true. */
+/** In the customer's language; undefined when the mail would no longer be true. */
 export function mailContentOf(kind: MailKind, facts: MailFacts, moment: MailMoment): MailContent | undefined {
   if (!holds(kind, facts, moment)) return undefined;
   const { booking, lodging } = facts;
@@ -75,7 +70,7 @@ export function mailContentOf(kind: MailKind, facts: MailFacts, moment: MailMome
   };
 }
 
-/** States in which a mail of the kind tells the truth. */
+/** States in which a mail of the kind is still true. */
 const truthfulIn: Readonly<Record<MailKind, readonly BookingState[]>> = {
   'payment-request': ['PENDING_PAYMENT'],
   confirmation: ['BOOKED'],
@@ -174,7 +169,7 @@ function lineRow(line: BookingLine, { booking, sources }: MailFacts, language: L
   return [label, line.payable === 'INCLUDED' ? labels.included : amount];
 }
 
-/** Anybody can make a booking for a stranger's address: a name that a mail program would make a link of is left out. */
+/** Anyone can book with a stranger's address, so a name that mail programs would turn into a link is dropped. */
 function nameOf({ firstName, lastName }: Customer): string {
   const name = `${firstName} ${lastName}`.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
   const isLinkLike = /[/\\@:]|\p{L}\.\p{L}{2}|www/iu.test(name);

@@ -1,6 +1,5 @@
 import type { MailContent } from './mail-content.ts';
 
-/** Writes the mail as plain text. */
 export function textOf(content: MailContent): string {
   const { colon, greeting, paragraphs, tables, action, booking, closing } = content;
   const tableTexts = tables.map(({ heading, rows }) =>
@@ -12,7 +11,7 @@ export function textOf(content: MailContent): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Writes the mail as HTML that needs nothing from anywhere: no image, script or style sheet. */
+/** Self-contained: no image, script or style sheet. */
 export function htmlOf({
   language,
   subject,
@@ -72,7 +71,7 @@ function escaped(text: string): string {
   return plain(text).replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-/** Keeps what strangers wrote on its line. */
+/** Keeps untrusted text on one line. */
 function plain(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }

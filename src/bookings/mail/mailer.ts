@@ -20,21 +20,18 @@ import { runPeriodically } from '../../values/run-periodically.ts';
 import type { Booking } from '../rules/booking.ts';
 import type { AddressShown } from '../rules/customer-page.ts';
 
-/** What mail is written and sent with. */
 interface MailParts {
   db: Db;
   log: Logger;
   writes: GroupedWrites;
-  /** Yields where the customer pays what is due; null without such a place. */
+  /** Null when nothing can be paid. */
   payments: { linkFor: (booking: Booking) => string | null };
-  /** Yields where the customer sees the booking. */
   customers: { linkFor: (booking: Booking) => string };
   now: () => number;
   today: () => Day;
-  /** Whether nothing is sent now. */
   isPaused?: () => boolean;
   settings: {
-    /** Undefined: no mail is sent. The address of the server may hold a password. */
+    /** Undefined: no mail is sent. `smtpUrl` may hold a password. */
     mail: { smtpUrl: string; from: string } | undefined;
     timeZone: string;
     addressShown: AddressShown;
@@ -42,9 +39,9 @@ interface MailParts {
 }
 
 /**
- * Sends the mail of the outbox, also what was noted before a stop or a crash, until it is stopped; does nothing without a
- * server in the configuration. Nobody waits for it. One claim is one try, so two processes do not send the same; but a
- * crash between the server's yes and the note of it sends a mail once more, with the same Message-ID.
+ * Sends the outbox, including mail from before a stop or crash; does nothing without a mail server. One claim is one
+ * try, so two processes never send the same mail; a crash between the server's acceptance and its record sends it
+ * again, with the same Message-ID.
  */
 export function startMail(parts: MailParts): { stop: () => Promise<void> } {
   const { mail } = parts.settings;
@@ -64,7 +61,7 @@ export function startMail(parts: MailParts): { stop: () => Promise<void> } {
   return {
     async stop() {
       const done = Promise.all(lanes.map((lane) => lane.stop()));
-      // A mail under way is nearly always a matter of milliseconds; a server that hangs must not hold up the stop.
+      // Sending usually takes milliseconds; a hanging server must not delay shutdown.
       const grace = new AbortController();
       await Promise.race([done, passed(graceTime, undefined, { signal: grace.signal }).catch(() => undefined)]);
       grace.abort();
@@ -77,7 +74,7 @@ export function startMail(parts: MailParts): { stop: () => Promise<void> } {
 const lanesAtOnce = 3;
 const lookEvery = 500;
 const graceTime = 1_000;
-/** How long nothing is tried after the server was away, in milliseconds of the service's clock. */
+/** Milliseconds without tries after the server was unavailable. */
 const rest = 60_000;
 
 interface Round {
@@ -88,7 +85,6 @@ interface Round {
   restUntil: number;
 }
 
-/** Sends the mail that waits longest; false when there was none, or when none would get through now. */
 async function sendNext(round: Round): Promise<boolean> {
   const { db, writes, now, log, isPaused } = round.parts;
   if (isPaused?.() || now() < round.restUntil || !hasDueMail(db, now())) return false;
@@ -115,13 +111,12 @@ async function sendNext(round: Round): Promise<boolean> {
   return false;
 }
 
-/** Writes the letter; a mail that cannot be written is parked and fails with a code, because words could be those of the customer. */
+/** A mail that cannot be built is parked and fails with a code, because error messages may hold customer data. */
 function writtenLetter(round: Round, claimed: ClaimedMail): Letter | { notSent: string } | { failed: string } {
   const isolation = { ...round.parts, job: 'mail' };
   return isolateRecord(isolation, claimed.id, () => letterOf(round, claimed)) ?? { failed: 'UNWRITTEN' };
 }
 
-/** Writes the mail from the facts of now, or yields the code that says why it is not to be sent. */
 function letterOf({ parts, from }: Round, claimed: ClaimedMail): Letter | { notSent: string } {
   const facts = readMailFacts(parts.db, claimed);
   if (!facts) return { notSent: 'ERASED' };

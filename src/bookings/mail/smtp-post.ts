@@ -1,17 +1,16 @@
 import { createTransport } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 
-/** A mail that is ready to go. */
 export interface Letter {
   to: { name: string; address: string };
   subject: string;
   text: string;
   html: string;
-  /** The same at each try, so that a receiver who got it already drops the double. */
+  /** The same at each try, so that receivers drop duplicates. */
   messageId: string;
 }
 
-/** What became of a letter. `server`: no letter would get through now; `letter`: this one is refused. */
+/** `server`: no mail would get through now; `letter`: this one is refused. */
 export type Posted = { outcome: 'sent' } | { outcome: 'failed'; blame: 'server' | 'letter'; error: string };
 
 const limits: SMTPTransport.Options = {
@@ -23,7 +22,7 @@ const limits: SMTPTransport.Options = {
   disableUrlAccess: true,
 };
 
-/** Asks the mail server whether it would take letters; yields why not, undefined when it would. Nothing is sent. */
+/** Verifies the mail server without sending; returns the failure code, undefined when it accepts mail. */
 export async function trySmtp(smtpUrl: string): Promise<string | undefined> {
   const transport = createTransport({ ...limits, url: smtpUrl });
   try {
@@ -36,13 +35,13 @@ export async function trySmtp(smtpUrl: string): Promise<string | undefined> {
   }
 }
 
-/** Yields what sends letters one at a time over connections of their own, each within 45 seconds or until the signal. */
+/** One connection per mail, at most 45 seconds. */
 export function smtpPost({ smtpUrl, from }: { smtpUrl: string; from: string }) {
   const transport = createTransport({ ...limits, url: smtpUrl });
   return async (letter: Letter, ending: AbortSignal): Promise<Posted> => {
-    // A server that sends a byte now and then would never be silent long enough for the other limits.
+    // A server that trickles bytes would never hit the other timeouts.
     const signal = AbortSignal.any([AbortSignal.timeout(longestSending), ending]);
-    // As objects: in a text, an address with a comma in it would be two.
+    // As objects, because an address string with a comma would parse as two.
     const envelope = { from, to: [{ name: '', address: letter.to.address }] };
     const headers = { 'Auto-Submitted': 'auto-generated' };
     try {
@@ -54,15 +53,15 @@ export function smtpPost({ smtpUrl, from }: { smtpUrl: string; from: string }) {
   };
 }
 
-/** Less than the time for which a mail is claimed. */
+/** Milliseconds; less than the claim time of a mail. */
 const longestSending = 45_000;
 
-/** Takes only codes: the words of an error hold the address. */
+/** Codes only: error messages hold the address. */
 function failureOf(error: unknown): Extract<Posted, { outcome: 'failed' }> {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const name = typeof code === 'string' && /^E[A-Z0-9]{1,20}$/.test(code) ? code : 'UNKNOWN';
   const answer = typeof responseCode === 'number' ? ` ${responseCode}` : '';
-  // 421: the server is closing, whatever it was told.
+  // 421: the server is closing, whatever the command was.
   const isRefused = (name === 'EENVELOPE' || name === 'EMESSAGE') && responseCode !== 421;
   return { outcome: 'failed', blame: isRefused ? 'letter' : 'server', error: name + answer };
 }

@@ -9,9 +9,8 @@ import { findPaymentOutcome, recordPayment } from '../store/payments.ts';
 import type { GenuineLink } from './payment-links.ts';
 
 /**
- * How a link stands now. `payable`: its amount is due. `paid`: it was paid, or nothing is due any more. `ended`: the
- * booking is over without it, or was cancelled after it was paid. `to-refund`: it was paid when the booking was over. `expired`: its time is over.
- * `void`: the booking was changed, or another amount is due.
+ * `paid`: settled, or nothing is due any more. `ended`: the booking is over without payment, or was cancelled after
+ * it. `to-refund`: paid after the booking was over. `void`: the booking was changed, or another amount is due.
  */
 export type LinkStanding = 'payable' | 'paid' | 'ended' | 'to-refund' | 'expired' | 'void';
 
@@ -21,7 +20,7 @@ export interface StandingLink {
   booking: Booking;
 }
 
-/** Yields how a link stands, with its booking in the state that time has brought; undefined when there is no such booking. */
+/** The booking is in its current state; undefined for an unknown booking. */
 export function standingOf(db: Db, link: GenuineLink, at: { now: number; today: Day }): StandingLink | undefined {
   const read = readBooking(db, link.bookingId);
   if (!read) return undefined;
@@ -30,8 +29,8 @@ export function standingOf(db: Db, link: GenuineLink, at: { now: number; today: 
 }
 
 /**
- * Pays a link with play money and yields how it stands then. What is not payable is not paid, but for a booking that is over:
- * there the payment is one that came too late, as it does from a real provider. Belongs into a transaction.
+ * Pays with play money. Only payable links are paid, and those of ended bookings: a late payment, as real providers
+ * send. Requires a transaction.
  */
 export function payInSandbox(db: Db, link: GenuineLink, at: { now: number; today: Day }): StandingLink | undefined {
   const before = standingOf(db, link, at);

@@ -8,24 +8,24 @@ import { readSignedToken, createSignedToken } from '../../formats/signed-token.t
 import type { Db } from '../../sqlite/database.ts';
 import { countBookingChanges } from '../store/booking-rows.ts';
 
-/** What a payment link was made for; its signature binds all of it. */
+/** The signature covers all of it. */
 export interface PaymentLink {
   bookingId: number;
   amount: Cents;
   currency: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
-  /** How often the booking had been changed: a later change makes the link void. */
+  /** Change count of the booking: a later change voids the link. */
   changes: number;
-  /** Where the customer goes afterwards, instead of the booking's own addresses. */
+  /** Override the booking's own addresses. */
   urlSuccess?: string | undefined;
   urlFailure?: string | undefined;
 }
 
-/** A link that was given out here. `id` is the same for all that ask for the same money. */
+/** A link with a valid signature. `id` is equal for links that ask for the same money. */
 export interface GenuineLink extends PaymentLink {
   id: string;
-  /** A short token that stands for the link without its addresses, for the records of a provider. */
+  /** Short token of the link without its addresses, for the provider's records. */
   claim: string;
 }
 
@@ -37,19 +37,18 @@ interface PaymentLinkParts {
   db: Db;
   provider: PaymentSettings['provider'];
   publicUrl: string;
-  /** The first one signs, all are read. */
+  /** The first signs, all verify. */
   keys: readonly [string, ...string[]];
   now: () => number;
   today: () => Day;
 }
 
-/** Names the purpose of the tokens in their signature. */
+/** Token purpose, part of the signature. */
 const mark = 'p1';
 
 const dayLength = 86_400_000;
 const daysToPay = 30;
 
-/** Yields what gives out payment links and takes them back. */
 export function paymentLinks({ db, provider, publicUrl, keys, now, today }: PaymentLinkParts) {
   const urlOf = (booking: Booking, expiresAt: number, urls: ReturnAddresses = {}) => {
     const { id: bookingId } = booking;
@@ -60,28 +59,28 @@ export function paymentLinks({ db, provider, publicUrl, keys, now, today }: Paym
   return {
     provider,
     /**
-     * Yields the address where the customer pays what is due; null without a provider, when nothing is due, and in states
-     * in which nothing can be paid. It is the same for one version of the booking on one service day.
+     * Null without a provider, when nothing is due, and in states that cannot be paid. Stable for one version of the
+     * booking on one service day.
      */
     linkFor: (booking: Booking): string | null => {
       if (provider === 'none' || amountDueOf(booking) === 0 || !payableStates.includes(booking.state)) return null;
-      // Whole days, so that reading a booking twice gives the same link.
+      // Whole days, so that two reads of a booking return the same link.
       return urlOf(booking, deadlineOf(booking) ?? (today() + daysToPay + 1) * dayLength);
     },
-    /** Yields a link for what is due of a booking: until its deadline, else for 30 days; undefined without a provider. */
+    /** Valid until the booking's deadline, else for 30 days; undefined without a provider. */
     finalLinkFor(booking: Booking, urls: ReturnAddresses) {
       if (provider === 'none') return undefined;
       const expiresAt = deadlineOf(booking) ?? now() + daysToPay * dayLength;
       return { url: urlOf(booking, expiresAt, urls), expiresAt };
     },
-    /** Yields the link of a token, also of an expired one; undefined for a token that was not given out here. */
+    /** Also accepts expired links; undefined for a token not issued here. */
     read(token: string): GenuineLink | undefined {
       const claims = readSignedToken(mark, token, keys) as Claims | undefined;
       if (!claims) return undefined;
       const link = linkOf(claims);
       const { urlSuccess: _success, urlFailure: _failure, ...asked } = link;
       const claim = createSignedToken(mark, claimsOf(asked), keys);
-      // Not of the claim: that looks different when the key was rotated.
+      // Not a hash of the claim, whose signature changes with the key.
       return { ...link, claim, id: hash('sha256', JSON.stringify(claimsOf(asked)), 'base64url') };
     },
   };
@@ -91,7 +90,7 @@ function deadlineOf({ state, paymentDeadline }: Booking): number | undefined {
   return state === 'PENDING_PAYMENT' ? paymentDeadline : undefined;
 }
 
-/** A link in few letters: it stands in an address that people see. */
+/** Short names, because the link is visible in the address. */
 interface Claims {
   b: number;
   a: Cents;
@@ -110,21 +109,16 @@ function linkOf({ b, a, c, e, n, s, f }: Claims): PaymentLink {
   return { bookingId: b, amount: a, currency: c, expiresAt: e, changes: n, urlSuccess: s, urlFailure: f };
 }
 
-/** Gives out the addresses of customers' pages and takes their tokens back. */
 export type CustomerLinks = ReturnType<typeof customerLinks>;
 
-/** Names the purpose of their tokens in the signature. */
 const customerMark = 'm1';
 
-/**
- * Yields what gives out the address of a booking's page for its customer. It is the same for ever: it stands in mails, and what the
- * page shows is what holds when it is opened. The first key signs, those of all keys are read.
- */
+/** The link never changes because mails hold it; the page shows the current state. The first key signs, all verify. */
 export function customerLinks(publicUrl: string, keys: readonly [string, ...string[]]) {
   return {
     linkFor: ({ id }: Pick<Booking, 'id'>): string =>
       `${publicUrl}/my/${createSignedToken(customerMark, { b: id } satisfies CustomerClaims, keys)}`,
-    /** Yields the id of the booking; undefined for a token that was not given out here. */
+    /** The booking id; undefined for a token not issued here. */
     read: (token: string): number | undefined =>
       (readSignedToken(customerMark, token, keys) as CustomerClaims | undefined)?.b,
   };

@@ -1,8 +1,7 @@
-/** Who takes payments; `none`: there are no payment links. */
+/** `none`: there are no payment links. */
 export type PaymentSettings =
   { provider: 'none' | 'sandbox' } | { provider: 'stripe'; secretKey: string; webhookSecret: string; api: string };
 
-/** The settings of payments, as the environment has them. */
 interface Given {
   SERVICE_MODE: 'test' | 'live';
   PAYMENT_PROVIDER?: 'none' | 'sandbox' | 'stripe' | undefined;
@@ -11,10 +10,7 @@ interface Given {
   STRIPE_API: string;
 }
 
-/**
- * Yields what the settings say, and their mistakes. Play money would give stays away where they are sold, and real money would be taken
- * in a trial: both are mistakes.
- */
+/** Play money in live mode would give stays away, and real money must not be taken in test mode: both are problems. */
 export function readPaymentSettings(given: Given): { settings: PaymentSettings; problems: string[] } {
   const { SERVICE_MODE: mode, STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = given;
   const provider = given.PAYMENT_PROVIDER ?? (mode === 'live' ? 'none' : 'sandbox');

@@ -4,16 +4,14 @@ import type { Booking } from '../rules/booking.ts';
 import { isRegisteredReturn, type ReturnHosts } from '../rules/return-hosts.ts';
 import type { PaymentLink } from './payment-links.ts';
 
-/** Where the customer goes after having paid or declined. */
 export type ReturnWays = Record<'success' | 'failure', ReturnWay | undefined>;
 
 interface ReturnWay {
   url: string;
-  /** False for a host that is not registered: the customer follows a link that names it, and is never redirected. */
+  /** False for an unregistered host: the page shows a link that names it instead of redirecting. */
   redirects: boolean;
 }
 
-/** Returns the return addresses of a link, or else of its booking, each with `reference=` appended to its query. */
 export function returnWaysOf(
   { db, ...own }: ReturnHosts & { db: Db },
   link: Pick<PaymentLink, 'urlSuccess' | 'urlFailure'>,
@@ -34,7 +32,7 @@ export function returnWaysOf(
   };
 }
 
-/** Appended as text: what the partner wrote stays as it is, letter by letter. */
+/** Appended as text, so that the partner's address stays unchanged byte for byte. */
 function withReference(address: string, reference: string): string {
   const [before = '', ...fragment] = address.split('#');
   const glue = before.includes('?') ? (/[?&]$/.test(before) ? '' : '&') : '?';

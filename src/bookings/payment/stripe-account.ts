@@ -7,48 +7,44 @@ import type { Language } from '../../values/texts.ts';
 
 type StripeConfig = Extract<PaymentSettings, { provider: 'stripe' }>;
 
-/** What a customer is sent to Stripe for. */
 interface CheckoutWish {
-  /** Stands for the payment link in Stripe's records and comes back with its events. */
+  /** Identifies the payment link in Stripe's records and comes back with its events. */
   claim: string;
   reference: string;
-  /** What the customer reads beside the amount. */
+  /** Shown to the customer beside the amount. */
   name: string;
-  /** Of the customer. */
   language: Language;
   amount: Cents;
   currency: string;
   successUrl: string;
   cancelUrl: string;
-  /** Until when it can be paid; milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   deadline: number;
 }
 
-/** Money that Stripe says it took for a payment link. */
 export interface StripePayment {
   sessionId: string;
-  /** What Stripe refunds; undefined where the event names none. */
+  /** Needed for a refund; undefined when the event has none. */
   intent: string | undefined;
   claim: string;
   amount: Cents;
   currency: string;
 }
 
-/** What the service does with its Stripe account. */
 export type StripeAccount = ReturnType<typeof stripeAccount>;
 
-/** How old an event's signature may be, in seconds. */
+/** Maximum age of an event's signature, in seconds. */
 const tolerance = 300;
 
-/** Yields the account that the configuration names; Stripe's package is loaded when it is first needed. */
+/** Loads Stripe's package on first use. */
 export function stripeAccount(config: StripeConfig) {
   let client: Promise<Stripe> | undefined;
   const stripe = () => (client ??= newClient(config));
   return {
-    /** Yields where the customer pays; undefined when Stripe cannot be reached or refuses. One wish has one session. */
+    /** Undefined when Stripe is unreachable or refuses. Idempotent per wish. */
     async checkoutUrl(wish: CheckoutWish, now: number): Promise<string | undefined> {
       const session = { ...sessionFor(wish), ...sessionEnd(wish.deadline, now) };
-      // The key holds the content, too: Stripe refuses a known key with another content for a day.
+      // Includes the content: for a day Stripe refuses a known key with other content.
       const idempotencyKey = hash('sha256', JSON.stringify(session), 'base64url');
       const { checkout, errors } = await stripe();
       try {
@@ -58,7 +54,7 @@ export function stripeAccount(config: StripeConfig) {
         throw error;
       }
     },
-    /** Gives a payment back and tells whether it is given back, be it by an earlier call; false when Stripe cannot be reached or refuses. */
+    /** True also when refunded before; false when Stripe is unreachable or refuses. */
     async refund(intent: string): Promise<boolean> {
       const { refunds, errors } = await stripe();
       try {
@@ -69,7 +65,7 @@ export function stripeAccount(config: StripeConfig) {
         throw error;
       }
     },
-    /** Yields the payment that an event tells of, `nothing` for other events, undefined when the signature is bad or old. */
+    /** `nothing` for irrelevant events; undefined when the signature is invalid or too old. */
     async readEvent(body: Uint8Array, signature: string, now: number): Promise<StripePayment | 'nothing' | undefined> {
       const { webhooks, errors } = await stripe();
       try {
@@ -98,12 +94,12 @@ async function newClient({ secretKey, api }: StripeConfig): Promise<Stripe> {
 }
 
 const [minute, day] = [60_000, 86_400_000];
-/** Stripe takes 30 minutes to 24 hours; one more minute covers clocks that differ. */
+/** Stripe allows 30 minutes to 24 hours; one extra minute covers clock differences. */
 const shortestSession = 31 * minute;
 
 /**
- * Returns when a session ends: with the deadline, or soon after one that is too near for Stripe. Without an end it lasts a day.
- * Two visits soon after each other get the same.
+ * Ends at the deadline, or later when that is too near for Stripe; unset, a session lasts a day. The deadline, not
+ * `now`, determines it, so that visits in quick succession share a session.
  */
 function sessionEnd(deadline: number, now: number): { expires_at?: number } {
   if (deadline > now + day - minute) return {};
@@ -131,7 +127,7 @@ function sessionFor(wish: CheckoutWish): Stripe.Checkout.SessionCreateParams {
   };
 }
 
-/** A session whose money is there. Some ways to pay are confirmed later than the checkout and tell so by an event of their own. */
+/** A paid session. Some payment methods are confirmed after the checkout, by an event of their own. */
 const paidSession = z.object({
   type: z.enum(['checkout.session.completed', 'checkout.session.async_payment_succeeded']),
   data: z.object({

@@ -8,10 +8,9 @@ import { noteRefund, recordPayment } from '../store/payments.ts';
 import type { PaymentLinks } from './payment-links.ts';
 import type { StripeAccount, StripePayment } from './stripe-account.ts';
 
-/** Far above the size of any event that is used. */
+/** Bytes, far above any event in use. */
 const bodyLimit = 256 * 1024;
 
-/** What is needed to record a payment that Stripe tells of. */
 interface StripeEventParts {
   db: Db;
   log: Logger;
@@ -22,9 +21,9 @@ interface StripeEventParts {
 }
 
 /**
- * Takes an event of Stripe: money for a payment link is recorded once, however often Stripe tells of it, and is durable
- * before the answer. Money that came too late is given back. Throws INVALID_PARAMETER for a signature that is bad or older than
- * five minutes, and PAYMENT_UNAVAILABLE while Stripe takes no refund: Stripe sends the event again then.
+ * Records a payment once, however often Stripe reports it, durably before the answer; late payments are refunded.
+ * Throws INVALID_PARAMETER for a signature that is invalid or older than five minutes, and PAYMENT_UNAVAILABLE while
+ * refunds fail, so that Stripe sends the event again.
  */
 export async function takeStripeEvent(
   request: Request,

@@ -1,7 +1,6 @@
 import type { InAll } from '../../lodgings/rules/words.ts';
 import type { BookingState } from './booking.ts';
 
-/** The states of a booking in the words of people. */
 export const bookingStateWords: Readonly<Record<BookingState, InAll>> = {
   PENDING_PAYMENT: ['En attente de paiement', 'Awaiting payment', 'Wartet auf Zahlung', 'Pendiente de pago'],
   REQUESTED: ['Demandée', 'Requested', 'Angefragt', 'Solicitada'],

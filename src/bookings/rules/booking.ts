@@ -14,10 +14,10 @@ export const bookingStates = [
 ] as const;
 export type BookingState = (typeof bookingStates)[number];
 
-/** States whose bookings hold nights now or may still be changed. */
+/** States that hold nights or may still be modified. */
 export const liveStates: readonly BookingState[] = ['PENDING_PAYMENT', 'REQUESTED', 'BOOKED'];
 
-/** Who books (personal data). */
+/** Personal data. */
 export interface Customer {
   civility?: string | undefined;
   firstName: string;
@@ -29,14 +29,14 @@ export interface Customer {
   companyName?: string | undefined;
 }
 
-/** A booking as the store keeps it. Instants are milliseconds since 1970. */
+/** Instants in milliseconds since 1970. */
 export interface Booking {
   id: number;
-  /** Rises with every write of the booking or its customer. */
+  /** Increases with every write of the booking or its customer. */
   version: number;
   reference: string;
   state: BookingState;
-  /** Undefined for bookings made without a key. */
+  /** Undefined for bookings without a key. */
   dealerId: string | undefined;
   lodgingId: number;
   arrival: Day;
@@ -49,13 +49,13 @@ export interface Booking {
   lines: readonly BookingLine[];
   amountPaid: Cents;
   partnerPrice: Cents | undefined;
-  /** The lodging's when it was booked. */
+  /** As of booking time. */
   cancellationPolicy: readonly CancellationStep[];
   paymentDeadline: number | undefined;
   requestDeadline: number | undefined;
   referenceReseller: string | undefined;
   salesFollowup: string | undefined;
-  /** The last message to the host that came with the booking or a change. */
+  /** The last message to the host sent with the booking or a change. */
   comment: string | undefined;
   urlSuccess: string | undefined;
   urlFailure: string | undefined;

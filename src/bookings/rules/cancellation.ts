@@ -3,7 +3,6 @@ import type { Day } from '../../values/day.ts';
 import { roundHalfUp, type Cents } from '../../values/money.ts';
 import type { CancellationStep } from '../../lodgings/rules/property.ts';
 
-/** What a cancellation costs and gives back. */
 export interface CancellationFigures {
   refundPercent: number;
   cancellationFee: Cents;
@@ -11,13 +10,13 @@ export interface CancellationFigures {
   amountDue: Cents;
 }
 
-/** A cancellation that took place; `at` in milliseconds since 1970. */
+/** `at` in milliseconds since 1970. */
 export interface Cancellation extends CancellationFigures {
   at: number;
   reason: string | undefined;
 }
 
-/** What the figures follow from; `policy` is the one at booking time, in any order. */
+/** `policy` is the one at booking time, in any order. */
 interface Cancellable {
   state: BookingState;
   arrival: Day;
@@ -26,14 +25,13 @@ interface Cancellable {
   policy: readonly CancellationStep[];
 }
 
-/** Yields what the cost of cancelling a booking follows from. */
 export function cancellableOf({ state, arrival, price, amountPaid, cancellationPolicy }: Booking): Cancellable {
   return { state, arrival, totalPrice: price.totalPrice, amountPaid, policy: cancellationPolicy };
 }
 
 /**
- * Yields what a cancellation today costs (docs/contract.md 5.3): the step with the largest `daysBefore` that is not
- * above the days left decides, without one nothing is refunded. Bookings that are not confirmed cost nothing.
+ * docs/contract.md 5.3: the step with the largest `daysBefore` not above the days left applies; without one nothing is
+ * refunded. Unconfirmed bookings cost nothing.
  */
 export function cancellationOf(booking: Cancellable, today: Day): CancellationFigures {
   const { state, arrival, totalPrice, amountPaid, policy } = booking;

@@ -3,14 +3,13 @@ import type { Evaluation } from '../../stays/rules/prices/evaluation.ts';
 import type { Quote } from './quote.ts';
 import { haveSameCodes } from '../../lodgings/rules/extras.ts';
 
-/** What a change token keeps: what a booking may become for which price until when (docs/contract.md 4.19, 4.27). */
+/** Content of a change token (docs/contract.md 4.19, 4.27). */
 export interface ChangeQuote extends Omit<Quote, 'askedCount' | 'discount'> {
   bookingId: number;
-  /** The booking's version that the price is for; undefined in a quote, which stands whatever becomes of the booking. */
+  /** The version that the price applies to; undefined for quotes, which survive changes of the booking. */
   version: number | undefined;
 }
 
-/** Yields what a token keeps of a priced change. */
 export function changeQuoteOf(
   by: Pick<ChangeQuote, 'dealerId' | 'bookingId' | 'version'>,
   { lodgingId, wish }: ChangedStay,
@@ -22,7 +21,7 @@ export function changeQuoteOf(
   return { ...by, ...stay, value, price, lines, expiresAt };
 }
 
-/** Tells whether the quote is for this booking and has what the change names; the quote stands for what is absent. */
+/** The quote supplies what the change omits. */
 export function isQuoteOfChange(quote: ChangeQuote, bookingId: number, change: StayChange): boolean {
   const { extras = quote.extras, promoCode = quote.promoCode } = change;
   const numbers = ['lodgingId', 'arrival', 'departure', 'occupantCount', 'occupantCountChildren'] as const;
@@ -34,12 +33,10 @@ export function isQuoteOfChange(quote: ChangeQuote, bookingId: number, change: S
   );
 }
 
-/** Tells whether the quoted price may still be taken: it is not over, and the booking is the one that it was made for. */
 export function stands(quote: ChangeQuote, version: number, now: number): boolean {
   return now < quote.expiresAt && (quote.version === undefined || quote.version === version);
 }
 
-/** Yields the stay that the quote is for. */
 export function quotedStayOf(quote: ChangeQuote): ChangedStay {
   const { lodgingId, arrival, departure, occupantCount, occupantCountChildren, extras, promoCode } = quote;
   const counts = { occupantCount, occupantCountChildren, occupantFlexible: false };

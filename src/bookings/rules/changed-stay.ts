@@ -14,7 +14,7 @@ import type { Cents } from '../../values/money.ts';
 import type { Stay } from '../../stays/rules/planning/planning.ts';
 import { haveSameCodes } from '../../lodgings/rules/extras.ts';
 
-/** What is to become another in a booking; an absent member stays as it is, `extras` replace all. */
+/** Absent members stay; `extras` replaces all. */
 export interface StayChange {
   lodgingId?: number | undefined;
   arrival?: Day | undefined;
@@ -25,16 +25,13 @@ export interface StayChange {
   promoCode?: string | undefined;
 }
 
-/** The whole stay that a change leads to. */
 export interface ChangedStay {
   lodgingId: number;
   wish: StayWish;
 }
 
-/** Why a booking cannot become what was asked. */
 export type ChangeRefusal = EvaluationRefusal | { outcome: 'request-only' };
 
-/** Yields the stay that the booking has after the change. */
 export function changedStayOf(booking: Booking, change: StayChange): ChangedStay {
   return {
     lodgingId: change.lodgingId ?? booking.lodgingId,
@@ -50,20 +47,19 @@ export function changedStayOf(booking: Booking, change: StayChange): ChangedStay
   };
 }
 
-/** Tells whether lodging and dates stay: then the booking has its nights already, at the price they were sold for. */
+/** The booking then keeps its nights at the price they were sold for. */
 export function keepsStay(booking: Booking, { lodgingId, wish }: ChangedStay): boolean {
   return lodgingId === booking.lodgingId && wish.arrival === booking.arrival && wish.departure === booking.departure;
 }
 
-/** Tells whether a partner may still modify the booking: an open one at any time, a confirmed one before its arrival day. */
+/** Open bookings at any time, confirmed ones before the arrival day. */
 export function mayBeModified(booking: Pick<Booking, 'state' | 'arrival'>, today: Day): boolean {
   return mayBeCancelled(booking, today);
 }
 
 /**
- * Prices a booking's changed stay (docs/contract.md 4.27). `facts` are those of the lodging it leads to, without the
- * booking's own nights. Lodging and dates kept keep the sold price of the stay; extras, coupon and counts are computed
- * anew. A change of none of these leaves the price as it was sold.
+ * docs/contract.md 4.27. `facts` are the new lodging's, without the booking's own nights. Unchanged lodging and dates
+ * keep the sold stay price; extras, coupon and counts are priced again. If none of these change, the sold price stays.
  */
 export function evaluateChange(
   booking: Booking,
@@ -79,7 +75,7 @@ export function evaluateChange(
   return mayTake(booking, evaluation.stay) ? evaluation : { outcome: 'request-only' };
 }
 
-/** Yields why a quoted change cannot be made: its price stands, so that only the loss of the stay is in its way. */
+/** The quoted price is binding, so only losing the stay can refuse the change. */
 export function quotedChangeRefusal(
   booking: Booking,
   facts: StayFacts,
@@ -87,7 +83,7 @@ export function quotedChangeRefusal(
   at: { today: Day; now: number; language: string },
 ): ChangeRefusal | undefined {
   if (keepsStay(booking, changed)) return undefined;
-  // Asked for one person and nothing else, so that a lost stay is the only thing that can stand against it.
+  // One person and no options, so that only a lost stay can refuse it.
   const bare = { ...changed.wish, occupantCount: 1, occupantCountChildren: 0, extras: [], promoCode: undefined };
   const evaluation = evaluateStay(facts, bare, at);
   if (evaluation.outcome === 'not-available') return evaluation;
@@ -95,7 +91,6 @@ export function quotedChangeRefusal(
   return isTaken ? undefined : { outcome: 'request-only' };
 }
 
-/** Tells whether the change leaves everything that is priced as it is. */
 export function isUnchanged(booking: Booking, changed: ChangedStay): boolean {
   return keepsStay(booking, changed) && isAsSold(booking, changed.wish);
 }
@@ -109,7 +104,7 @@ function mayTake({ state }: Pick<Booking, 'state'>, { requestOnly }: Pick<Stay, 
   return !requestOnly || state === 'REQUESTED';
 }
 
-/** Yields what a new total costs more than the booking does; negative when it costs less. */
+/** Negative when the new total is lower. */
 export function changeValueOf(booking: Pick<Booking, 'price'>, totalPrice: Cents): Cents {
   return totalPrice - booking.price.totalPrice;
 }
@@ -177,7 +172,7 @@ function redeemedCoupon(coupon: Coupon | undefined): Coupon | undefined {
   return coupon && { ...coupon, validFrom: undefined, validTo: undefined, maxUses: undefined };
 }
 
-/** A kept coupon on a kept stay takes off what it took off, whatever became of it since. */
+/** A kept coupon on a kept stay keeps its discount, even if the coupon changed since. */
 function soldCoupon({ promoCode = '', lines, price }: Booking, language: string): Coupon {
   const label = lines.find(({ code }) => code === 'COUPON')?.label ?? promoCode;
   return {

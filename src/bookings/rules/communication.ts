@@ -1,14 +1,14 @@
 export const communicationDirections = ['TO_OPERATOR', 'FROM_OPERATOR'] as const;
 
-/** A message about a booking, from the partner to the operator or back (personal data). */
+/** Between partner and operator (personal data). */
 export interface Communication {
-  /** When it was said, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   stamp: number;
   direction: (typeof communicationDirections)[number];
   msg: string;
   referenceProvider?: string | undefined;
   author?: string | undefined;
   language?: string | undefined;
-  /** Whether it came as the `comment` of a booking or of a change. */
+  /** Sent as `comment` of a booking or change. */
   isComment?: boolean | undefined;
 }

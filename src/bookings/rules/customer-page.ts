@@ -3,13 +3,12 @@ import type { Booking } from './booking.ts';
 import type { Property } from '../../lodgings/rules/property.ts';
 import type { Communication } from './communication.ts';
 
-/** Who is named as the author of what a customer writes on the page of the booking. */
+/** Author of messages that a customer writes on the booking page. */
 export const customerAuthor = 'CUSTOMER';
 
-/** To whom the full address of a lodging is shown: customers whose booking is confirmed, or all of them. */
+/** `booked`: only customers with a confirmed booking see the full address. */
 export type AddressShown = 'booked' | 'always';
 
-/** Writes as much of the lodging's address, line by line, as the customer may see. */
 export function writeAddress(
   { state }: Pick<Booking, 'state'>,
   { line1, line2, line3, postalCode, city }: Property['address'],
@@ -19,17 +18,16 @@ export function writeAddress(
   return [line1, line2, line3, `${postalCode} ${city}`].filter((line) => line !== undefined && line !== '') as string[];
 }
 
-/** Days after the departure for which a customer's page shows the booking: who has its address has it for good. */
+/** Limit in days after departure, because the page address itself never expires. */
 const daysShown = 400;
 
-/** Tells whether the customer's page still shows the booking. */
 export function isShownToCustomer({ departure }: Pick<Booking, 'departure'>, today: Day): boolean {
   return today <= departure + daysShown;
 }
 
 /**
- * Yields what a customer may read of the messages: the customer's own, and the operator's since the first of them. What partner
- * and operator say to each other before that is not meant for the customer.
+ * The customer's own messages, and the operator's since the first of them. Earlier messages between partner and
+ * operator are not meant for the customer.
  */
 export function customerMessagesOf<Message extends Pick<Communication, 'direction' | 'author'>>(
   messages: readonly Message[],

@@ -5,15 +5,14 @@ import { labelOfExtra } from '../../lodgings/rules/extra-label.ts';
 import { type Language, languages, pickText, type ReadText, type Texts, textForReader } from '../../values/texts.ts';
 import type { Booking } from './booking.ts';
 
-/** Where the texts of a booking's lines are known in other languages than the one it was made in. */
 export interface LineSources {
-  /** The extras of the lodging as they are now. */
+  /** The lodging's current extras. */
   services: readonly Extra[];
-  /** What the booking's coupon is called; undefined without one that is still known. */
+  /** Undefined without a coupon, or when it no longer exists. */
   coupon: Texts | undefined;
 }
 
-/** Who reads: the language of the page or mail, and the others that the reader reads, the dearest first. */
+/** `language` of the page or mail; `others` in order of preference. */
 export interface Reader {
   language: Language;
   others: readonly string[];
@@ -22,9 +21,8 @@ export interface Reader {
 type LineBooking = Pick<Booking, 'arrival' | 'departure' | 'extras'>;
 
 /**
- * Yields what a line of a booking is called for a reader, with the language where it is known. A booking keeps its labels as they were in
- * the language in which it was made. What is still called so today is said as the reader would read it; what was renamed since stays as
- * it was sold.
+ * Stored labels stay in the language of booking time. A label that is still current is translated for the reader; one
+ * renamed since stays as sold. Returns the language where it is known.
  */
 export function lineLabelFor(
   line: BookingLine,
@@ -42,12 +40,10 @@ export function lineLabelFor(
   return (isStillCalledSo ? label((texts) => textForReader(texts, wishes)) : undefined) ?? written;
 }
 
-/** How a reader's text is picked. */
 type TextPick = Parameters<typeof labelOfExtra>[2];
 
-/** Yields how the line is called today by whoever picks its texts; undefined for what is no longer there. */
 function labelsOf({ code, optionType }: BookingLine, booking: LineBooking, { services, coupon }: LineSources) {
-  // A line of an extra says how the extra is sold; a coupon's line does not.
+  // Only lines of extras have an option type; a coupon's line has none.
   const extra = optionType === undefined ? undefined : services.find((service) => service.code === code);
   const choices = extra ? Object.keys(extra.parameters).filter((choice) => booking.extras.includes(choice)) : [];
   return (pick: TextPick) => {

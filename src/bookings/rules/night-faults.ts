@@ -1,9 +1,8 @@
 import { ymdOf, type Day } from '../../values/day.ts';
 
 /**
- * A night that is not taken by the booking that it belongs to: nobody has taken it (`free`) or another booking has
- * (`taken-by-another`). Or one that a booking has taken without having a right to it (`superfluous`): it is over, gone, of another
- * lodging or of other days.
+ * A live booking's night that nobody has taken (`free`) or another booking has (`taken-by-another`), or a night taken
+ * without a right to it (`superfluous`): its booking has ended or is missing, or has another lodging or other days.
  */
 export interface NightFault {
   kind: 'free' | 'taken-by-another' | 'superfluous';
@@ -12,12 +11,11 @@ export interface NightFault {
   day: Day;
 }
 
-/** What is wrong with the nights of one booking, as operators read it; nights are days such as `20270710`. */
+/** Faults of one booking, for operators; nights as `20270710`. */
 interface ShownNightFault extends Pick<NightFault, 'lodgingId' | 'bookingId' | 'kind'> {
   nights: string[];
 }
 
-/** Yields one entry for each booking and kind of fault. */
 export function groupNightFaults(faults: readonly NightFault[]): ShownNightFault[] {
   const shown = new Map<string, ShownNightFault>();
   for (const { lodgingId, bookingId, kind, day } of faults) {

@@ -3,7 +3,7 @@ import type { Day } from '../../values/day.ts';
 export const occupantTypes = ['ADULT', 'CHILD', 'INFANT'] as const;
 type OccupantType = (typeof occupantTypes)[number];
 
-/** Who sleeps in the lodging (personal data). */
+/** Personal data. */
 export interface Occupant {
   firstName: string;
   lastName: string;

@@ -5,13 +5,13 @@ import type { Evaluation, StayWish } from '../../stays/rules/prices/evaluation.t
 import type { Cents } from '../../values/money.ts';
 import { haveSameCodes } from '../../lodgings/rules/extras.ts';
 
-/** What a quote token keeps: who may book what for which price until when (docs/contract.md 4.24). */
+/** Content of a quote token (docs/contract.md 4.24). */
 export interface Quote {
   dealerId: string;
   lodgingId: number;
   arrival: Day;
   departure: Day;
-  /** As asked; `occupantCount` is what became of it when the count was flexible. */
+  /** As asked; `occupantCount` is the resulting count when it was flexible. */
   askedCount: number;
   occupantCount: number;
   occupantCountChildren: number;
@@ -25,7 +25,7 @@ export interface Quote {
   expiresAt: number;
 }
 
-/** What a booking says about the stay; a token stands for what is absent. */
+/** The quote token supplies absent members. */
 export interface AskedStay {
   arrival: Day;
   departure: Day;
@@ -36,7 +36,6 @@ export interface AskedStay {
   promoCode?: string | undefined;
 }
 
-/** Yields the quote for a priced wish of a dealer. */
 export function quoteOf(
   by: { dealerId: string; lodgingId: number },
   wish: StayWish,
@@ -67,7 +66,6 @@ export function isQuoteFor(quote: Quote, lodgingId: number, asked: AskedStay): b
   );
 }
 
-/** Yields the wish that the quote was made for. */
 export function wishOf(quote: Quote): StayWish {
   const { arrival, departure, occupantCount, occupantCountChildren, extras, promoCode } = quote;
   return { arrival, departure, occupantCount, occupantCountChildren, occupantFlexible: true, extras, promoCode };

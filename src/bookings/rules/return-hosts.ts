@@ -1,4 +1,4 @@
-/** Hosts to which customers are redirected whoever booked: that of the service itself, and those that the operator lists. */
+/** Allowed for every dealer's bookings: the service's own host and those that the operator lists. */
 export interface ReturnHosts {
   publicUrl: string;
   returnHosts: readonly string[];
@@ -18,7 +18,7 @@ export function isRegisteredReturn(text: string, hosts: readonly string[], publi
   return hosts.some((host) => [url.hostname, url.host].includes(host.toLowerCase()));
 }
 
-/** Tells whether the address is https, without a user name. */
+/** https without a user name. */
 export function isWebAddress(text: string): boolean {
   return parsePlain(text)?.protocol === 'https:';
 }

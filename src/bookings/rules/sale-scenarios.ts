@@ -4,7 +4,6 @@ import type { TestScenario } from '../../values/test-scenario.ts';
 import type { Moment } from './booking-states.ts';
 import { wishedStay, type SaleWish } from './booking-request.ts';
 
-/** What a sale is decided by; see `decideSale`. */
 interface Sale<Facts extends StayFacts> {
   facts: Facts;
   wish: SaleWish;
@@ -12,8 +11,8 @@ interface Sale<Facts extends StayFacts> {
 }
 
 /**
- * Yields what a sale is to be decided by in the scenario of a caller of the sandbox: the decision itself is that of every sale. A
- * changed price is one that the partner did not expect, so that the evaluation in the answer is true and can be booked.
+ * Changes only the input of a sale for the sandbox scenario, never the decision. `price-changed` sets an unexpected
+ * partner price, so that the evaluation in the answer is real and bookable.
  */
 export function playSale<Facts extends StayFacts>(sale: Sale<Facts>, scenario: TestScenario | undefined): Sale<Facts> {
   const { facts, wish, at } = sale;

@@ -11,41 +11,36 @@ import type { Moment } from './booking-states.ts';
 import { wishedStay, type SaleWish } from './booking-request.ts';
 import { isQuoteFor, wishOf, type Quote } from './quote.ts';
 
-/** What a sale is decided by. */
 export interface SaleFacts extends StayFacts {
   /** The dealer's live booking with the same reference (docs/contract.md 1.8). */
   namesake?: { booking: Booking; isSameRequest: boolean } | undefined;
-  /** How many open bookings were made without a key; undefined for a request with one. */
+  /** Open bookings without a key; undefined for a request with one. */
   anonymousBookings?: { ofAddress: number; ofLodging: number } | undefined;
 }
 
-/** A stay that may be sold so, or the booking that an equal request has made already. */
 type SaleOffer = Evaluation | { outcome: 'repeated'; booking: Booking };
 
-/** Why a stay is not sold as asked for. */
 export type SaleRefusal =
   | EvaluationRefusal
   | { outcome: 'quote-mismatch' }
   | { outcome: 'duplicate-reference' | 'budget-exceeded' | 'request-only' }
   | { outcome: 'price-changed' | 'quote-expired'; evaluation: Evaluation };
 
-/** A booking is made. */
 export interface Booked {
   outcome: 'booked';
   booking: Booking;
 }
 
-/** What became of a booking request. Only `booked` has taken nights. */
+/** Only `booked` has taken nights. */
 export type BookingOutcome = Booked | Exclude<SaleOffer, Evaluation> | SaleRefusal | { outcome: 'lodging-not-found' };
 
-/** How many open bookings there may be that were made without a key (docs/contract.md 4.18). */
+/** Maximum open bookings without a key (docs/contract.md 4.18). */
 const anonymousBudget = { perAddress: 5, perLodging: 2 };
 
 /**
- * Decides a sale: yields what is sold at which price, or the first thing that stands against it. That is a quote for another
- * stay or of the past, a booking with the same reference, too many open bookings without a key, the stay itself with its
- * capacity, price, extras and coupon, a price that the partner does not expect, and last the operator who wants to be asked. An
- * equal request is never refused for the time that has passed since the first one.
+ * Returns the first reason for refusal, in this order: a quote for another stay or expired, a duplicate reference, the
+ * budget of bookings without a key, the stay itself (capacity, price, extras, coupon), an unexpected price, and last a
+ * request-only stay. A repeated request is never refused because time has passed.
  */
 export function decideSale(facts: SaleFacts, wish: SaleWish, at: Moment): SaleOffer | SaleRefusal {
   const { quote } = wish;
@@ -58,7 +53,6 @@ export function decideSale(facts: SaleFacts, wish: SaleWish, at: Moment): SaleOf
   return offerSale(facts, wish, at);
 }
 
-/** Yields the offer of a stay on the terms of the wish: at the price of its quote, which is live, or at that of now. */
 export function offerSale(facts: StayFacts, wish: SaleWish, at: Moment): Evaluation | SaleRefusal {
   const { quote } = wish;
   const moment = { ...at, language: wish.language };
@@ -79,13 +73,12 @@ function hasAnonymousBudget({ anonymousBookings }: SaleFacts): boolean {
   return ofAddress < anonymousBudget.perAddress && ofLodging < anonymousBudget.perLodging;
 }
 
-/** An expired quote is answered with the price of now. */
 function refuseExpired(facts: StayFacts, wish: SaleWish, at: Moment): SaleRefusal {
   const evaluation = evaluateStay(facts, wishedStay(wish), { ...at, language: wish.language });
   return evaluation.outcome === 'offered' ? { outcome: 'quote-expired', evaluation } : evaluation;
 }
 
-/** A live quote keeps its price: only the loss of the stay stands against it. */
+/** A live quote keeps its price: only losing the stay refuses it. */
 function quotedSale(
   facts: StayFacts,
   quote: Quote,
@@ -94,7 +87,7 @@ function quotedSale(
   const wish = wishOf(quote);
   const isOnSale = facts.lodging.state === 'EN_DIFFUSION';
   const stay = isOnSale ? findStay(facts.planning, at.today, wish.arrival, wish.departure - wish.arrival) : undefined;
-  // Asked for one person and nothing else, so that a lost stay is the only thing that can stand against it.
+  // One person and no options, so that only a lost stay can refuse it.
   const bare = { ...wish, occupantCount: 1, occupantCountChildren: 0, extras: [], promoCode: undefined };
   if (!stay) return evaluateStay(facts, bare, at);
   const { personMax } = facts.lodging.property.generalDescription;

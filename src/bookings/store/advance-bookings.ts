@@ -4,7 +4,6 @@ import { inTransaction, prepared, type Db } from '../../sqlite/database.ts';
 import { isolateRecord, type Isolation } from '../../sqlite/parked-records.ts';
 import { transitionBooking } from './booking-transitions.ts';
 
-/** A booking that time has brought to another state, which is not written yet. */
 interface OutdatedBooking {
   id: number;
   lodgingId: number;
@@ -12,16 +11,16 @@ interface OutdatedBooking {
 }
 
 /**
- * Writes what time has done to bookings, to all or to those of one lodging: EXPIRED at a deadline, COMPLETED from the day after
- * departure on. Their nights come free, changes are noted; a booking for which that fails is parked. Returns the ids of the lodgings that can be booked again; a unit of
- * work that writes bookings calls it before it reads anything, and the clock does.
+ * Writes due transitions of all bookings or of one lodging's: EXPIRED at a deadline, COMPLETED from the day after
+ * departure on. Frees their nights and notes the changes; a booking that fails is parked. Returns the lodgings that
+ * became bookable. Called by the clock, and by units of work that write bookings before they read.
  */
 export function advanceBookings(
   db: Db,
   at: Moment,
   { lodgingId, log }: { lodgingId?: number; log?: Isolation['log'] } = {},
 ): number[] {
-  // Looked at without a transaction first: there is seldom anything to do, and a transaction would wait for writers.
+  // Checked outside a transaction first: there is seldom anything to do, and a transaction would wait for writers.
   if (listOutdated(db, at, lodgingId).length === 0) return [];
   return inTransaction(db, () => {
     const outdated = listOutdated(db, at, lodgingId);
@@ -34,7 +33,7 @@ export function advanceBookings(
   });
 }
 
-// The indices on open and on confirmed bookings serve a question only when it names their states in this way.
+// Literal states are required for the partial indexes on open and confirmed bookings.
 const outdated = `SELECT id, lodging_id AS lodgingId, 'EXPIRED' AS "to" FROM bookings
   WHERE state IN ('PENDING_PAYMENT', 'REQUESTED')
     AND CASE state WHEN 'REQUESTED' THEN request_deadline ELSE payment_deadline END <= :now

@@ -18,10 +18,7 @@ import { keepCustomerMessage } from './booking-communications.ts';
 import { noteMail } from './mail/outbox.ts';
 import { findLiveBooking, insertBooking, newBookingId, newBookingReference } from './booking-rows.ts';
 
-/**
- * Books a stay in one transaction: reads the facts, decides, writes the decision. Of two requests for a night one wins; a
- * repeated request finds its first booking.
- */
+/** One transaction: of two requests for a night one wins; a repeated request returns its first booking. */
 export function bookStay(db: Db, request: BookingRequest, at: Moment): BookingOutcome {
   return inTransaction(db, () => {
     advanceBookings(db, at, request);
@@ -42,7 +39,7 @@ function readSaleFacts(db: Db, lodging: Lodging, request: BookingRequest, at: Mo
   };
 }
 
-/** Reads what a stay is priced from; `bookingId` names a booking whose nights count as free. */
+/** Nights of the booking `bookingId` count as free. */
 export function readStayFacts(
   db: Db,
   lodging: Lodging,
@@ -61,14 +58,14 @@ function readNamesake(db: Db, request: BookingRequest, at: Moment): SaleFacts['n
   if (!found) return undefined;
   const { booking, requestDigest } = found;
   if (bookingAt(booking, at) !== booking) {
-    // Of another lodging, and ended by time: its reference is free.
+    // Another lodging's booking that has ended: its reference is free.
     advanceBookings(db, at, booking);
     return undefined;
   }
   return { booking, isSameRequest: requestDigest === requestDigestOf(request) };
 }
 
-/** Yields the digest of what a repeated request has in common (docs/contract.md 1.8), personal data too. */
+/** What repeated requests have in common (docs/contract.md 1.8), including personal data. */
 function requestDigestOf(request: BookingRequest): string {
   const { kind, lodgingId, customer } = request;
   const { arrival, departure, occupantCount, occupantCountChildren, extras, promoCode } = wishedStay(request);
@@ -89,14 +86,13 @@ function countAnonymousBookings(db: Db, { address, lodgingId }: BookingRequest, 
   };
 }
 
-/** What is about to be booked. */
 interface Sale {
   request: BookingRequest;
   lodging: Lodging;
   sale: Evaluation;
 }
 
-/** Should a night be taken although the stay was offered, nothing is written: the table of taken nights has the last word. */
+/** The table of taken nights decides: if a night is taken although offered, nothing is written. */
 function writeBooking(db: Db, sold: Sale, now: number): Booked | ReturnType<typeof refuseTakenNight> {
   const { request, lodging } = sold;
   const booking = soldBooking(sold, { id: newBookingId(db), reference: newBookingReference(db), now });

@@ -5,7 +5,7 @@ import { transitionBooking } from './booking-transitions.ts';
 import { prepared, type Db } from '../../sqlite/database.ts';
 import { recordOf } from '../../sqlite/rows.ts';
 
-/** Cancels a booking in any state by its policy and frees its nights; yields the cost. Belongs into a transaction. */
+/** Cancels in any state by the policy and frees the nights. Requires a transaction. */
 export function cancelBooking(db: Db, booking: Booking, reason: string | undefined, at: Moment): Cancellation {
   const cancellation = { ...cancellationOf(cancellableOf(booking), at.today), at: at.now, reason };
   prepared(
@@ -18,7 +18,6 @@ export function cancelBooking(db: Db, booking: Booking, reason: string | undefin
   return cancellation;
 }
 
-/** Reads what the cancellation of a booking cost; undefined: it was not cancelled. */
 export function findCancellation(db: Db, bookingId: number): Cancellation | undefined {
   const row = prepared<object>(
     db,

@@ -14,32 +14,29 @@ import { existingRow, inTransaction, prepared, scalar, type Db } from '../../sql
 import { valuesOf } from '../../sqlite/rows.ts';
 import { findTakenNight, freeNights, takeNights, type BookedNights } from '../../stays/store/taken-nights.ts';
 
-/** A change that is priced and allowed. */
 interface Modification {
   changed: ChangedStay;
-  /** Its new figures: those of now, or those that a quote promised. */
+  /** Today's figures, or those of a quote. */
   sold: Pick<ChangeQuote, 'occupantCount' | 'occupantCountChildren' | 'price' | 'lines'>;
-  /** Of the lodging that the change leads to; a booking that stays in its lodging keeps the one it has. */
+  /** The new lodging's; a booking that stays in its lodging keeps its own. */
   cancellationPolicy: readonly CancellationStep[];
-  /** A new message to the host; undefined or the last one again adds none. */
+  /** To the host; undefined or a repeat of the last one adds no message. */
   comment: string | undefined;
   customer: Customer | undefined;
 }
 
-/** A booking is changed. */
 interface Modified {
   outcome: 'modified';
   booking: Booking;
-  /** Number of the change among those of the booking, from 1. */
+  /** Number of the change within the booking, from 1. */
   changeReference: number;
   changeValue: Cents;
-  /** Ids of the lodgings whose nights it gave back or took. */
   movedLodgings: readonly number[];
 }
 
 /**
- * Changes a booking in one transaction: its old nights are given back and the new ones taken so that nobody can come in
- * between, and what it was is kept as a change. Should a new night belong to another booking, nothing is written.
+ * Frees the old nights and takes the new ones in one transaction, and keeps the former booking as a change. Writes
+ * nothing when a new night belongs to another booking.
  */
 export function modifyBooking(
   db: Db,

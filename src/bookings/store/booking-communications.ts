@@ -5,12 +5,11 @@ import { prepared, type Db } from '../../sqlite/database.ts';
 import { noteBookingEvent } from '../../webhooks/store/deliveries.ts';
 import { recordOf } from '../../sqlite/rows.ts';
 
-/** A message as it is kept (personal data). */
 interface StoredCommunication extends Communication {
   communicationId: number;
 }
 
-/** Keeps a message about a booking and returns its id; tells the dealer's webhooks of one from the operator. Needs a transaction. */
+/** Operator messages notify the dealer's webhooks. Requires a transaction. */
 export function keepCommunication(db: Db, bookingId: number, message: Communication): number {
   const { stamp, direction, msg, referenceProvider, author, language, isComment = false } = message;
   const insert = prepared(
@@ -23,7 +22,7 @@ export function keepCommunication(db: Db, bookingId: number, message: Communicat
   return Number(insert.run(values).lastInsertRowid);
 }
 
-/** Keeps what the customer of a booking wrote to the host. Needs a transaction. */
+/** Requires a transaction. */
 export function keepCustomerMessage(
   db: Db,
   { id, customer: { language } }: Pick<Booking, 'id' | 'customer'>,
@@ -32,7 +31,7 @@ export function keepCustomerMessage(
   keepCommunication(db, id, { ...message, direction: 'TO_OPERATOR', author: customerAuthor, language });
 }
 
-/** Lists the messages about a booking, oldest stamp first, of one minute in order of entry (personal data). */
+/** Ordered by stamp, then entry (personal data). */
 export function communicationsOf(db: Db, bookingId: number): StoredCommunication[] {
   const rows = prepared<object>(
     db,

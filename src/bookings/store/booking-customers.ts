@@ -3,10 +3,7 @@ import { noteBookingWrite } from './booking-transitions.ts';
 import { canonicalJson } from '../../sqlite/canonical-json.ts';
 import { prepared, type Db, type SaveAction } from '../../sqlite/database.ts';
 
-/**
- * Replaces the customer of a booking as a whole; IGNORED when it is the same. What tells a repeated booking request from
- * another one stays as it was. Belongs into a transaction.
- */
+/** IGNORED when equal. The request digest that identifies repeats is unchanged. Requires a transaction. */
 export function replaceCustomer(
   db: Db,
   booking: Pick<Booking, 'id' | 'customer'>,

@@ -5,11 +5,11 @@ import { prepared, scalar, type Db } from '../../sqlite/database.ts';
 import { valuesOf } from '../../sqlite/rows.ts';
 import { awaitsReply } from './booking-communications.ts';
 
-/** A booking as operators list them, without personal data. Instants in milliseconds since 1970. */
+/** For operators, without personal data. Instants in milliseconds since 1970. */
 export interface ListedBooking {
   id: number;
   reference: string;
-  /** The one that time has brought. */
+  /** Current, including time-based transitions. */
   state: BookingState;
   kind: 'link' | 'easy';
   dealerId: string | null;
@@ -21,18 +21,17 @@ export interface ListedBooking {
   createdAt: number;
 }
 
-/** Which bookings are wanted; absent members ask for nothing. Days are included. */
+/** Day bounds are inclusive. */
 interface BookingFilter {
   state?: BookingState | undefined;
   lodgingId?: number | undefined;
   dealerId?: string | undefined;
   arrivalFrom?: Day | undefined;
   arrivalTo?: Day | undefined;
-  /** Only those whose newest message waits for an answer. */
   unanswered?: boolean | undefined;
 }
 
-/** Lists bookings, the newest first, from after the one of the id `after` on; `at` is the service's day and now. */
+/** Newest first, starting after id `after`. */
 export function readBookingList(
   db: Db,
   filter: BookingFilter,
@@ -59,12 +58,10 @@ export function readBookingList(
   ).all(valuesOf({ ...at, state, lodgingId, dealerId, arrivalFrom, arrivalTo, unanswered, after, limit }));
 }
 
-/** Reads by which operation a booking was made: `link` is POST /v2/bookings, `easy` POST /v2/bookings/easy. */
 export function bookingKindOf(db: Db, bookingId: number): 'link' | 'easy' | undefined {
   return scalar<'link' | 'easy'>(db, 'SELECT kind FROM bookings WHERE id = ?').get(bookingId);
 }
 
-/** Lists the payments that were recorded for a booking, the oldest first. */
 export function paymentsOf(
   db: Db,
   bookingId: number,

@@ -1,18 +1,16 @@
 import type { Occupant } from '../rules/occupant.ts';
 import { prepared, scalar, type Db } from '../../sqlite/database.ts';
 
-/** An occupant as it is kept (personal data). */
 interface StoredOccupant extends Occupant {
-  /** Unique within the booking and never given to another occupant of it. */
+  /** Unique within the booking and never reused. */
   occupantId: number;
 }
 
-/** What became of a list of occupants; `known` counts those that the booking has now. */
 type OccupantsOutcome = { outcome: 'registered'; known: number } | { outcome: 'too-many'; known: number };
 
 /**
- * Adds occupants to a booking, or with `replace` puts them in the place of those it has. Nothing is written when they would be
- * more than `most` together. Belongs into a transaction.
+ * Adds occupants, or with `replace` replaces all. Writes nothing when the total would exceed `most`. Requires a
+ * transaction.
  */
 export function registerOccupants(
   db: Db,
@@ -23,7 +21,7 @@ export function registerOccupants(
   const known = countOccupants(db, bookingId);
   const together = occupants.length + (replace ? 0 : known);
   if (together > most) return { outcome: 'too-many', known };
-  // Read before the former ones go, so that no number is given twice.
+  // Read before the delete, so that no id is reused.
   const last =
     scalar<number | null>(db, 'SELECT max(occupant_id) FROM booking_occupants WHERE booking_id = ?').get(bookingId) ??
     0;
@@ -34,12 +32,11 @@ export function registerOccupants(
   return { outcome: 'registered', known: together };
 }
 
-/** Counts the occupants that are known of a booking. */
 export function countOccupants(db: Db, bookingId: number): number {
   return scalar<number>(db, 'SELECT count(*) FROM booking_occupants WHERE booking_id = ?').get(bookingId) ?? 0;
 }
 
-/** Lists the occupants of a booking in the order in which they were entered (personal data). */
+/** In order of entry (personal data). */
 export function occupantsOf(db: Db, bookingId: number): StoredOccupant[] {
   const rows = prepared<{ occupantId: number; occupant: string }>(
     db,

@@ -3,7 +3,7 @@ import type { BookingParts, BookingQuote } from '../rules/booking-parts.ts';
 import { findCancellation } from './booking-cancellations.ts';
 import { prepared, type Db } from '../../sqlite/database.ts';
 
-/** Reads the quotes, the cancellation and the history of a booking, which ends with the state that the booking is in. */
+/** The history ends with the current state. */
 export function readBookingParts(db: Db, booking: Pick<Booking, 'id' | 'state' | 'updatedAt'>): BookingParts {
   const { id, state, updatedAt } = booking;
   const quotes = prepared<BookingQuote>(

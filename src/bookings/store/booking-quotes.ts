@@ -1,7 +1,7 @@
 import type { Cents } from '../../values/money.ts';
 import { existingRow, scalar, type Db } from '../../sqlite/database.ts';
 
-/** Keeps a quote of a booking and yields its id. Instants in milliseconds since 1970. */
+/** Instants in milliseconds since 1970. */
 export function insertQuote(
   db: Db,
   quote: { bookingId: number; totalValue: Cents; createdAt: number; expiresAt: number },

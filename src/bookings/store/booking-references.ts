@@ -1,6 +1,6 @@
 import { prepared, type Db } from '../../sqlite/database.ts';
 
-/** Finds a booking by its reference, written in any case. */
+/** Ignores case. */
 export function findReferencedBooking(db: Db, reference: string): { id: number; lodgingId: number } | undefined {
   return prepared<{ id: number; lodgingId: number }>(
     db,
@@ -8,13 +8,13 @@ export function findReferencedBooking(db: Db, reference: string): { id: number; 
   ).get(reference.toUpperCase());
 }
 
-/** Finds the newest confirmed booking of a lodging that some dealer gave the reference. */
+/** Newest confirmed booking of the lodging with this reference, of any dealer. */
 export function findResellersBooking(
   db: Db,
   lodgingId: number,
   referenceReseller: string,
 ): { id: number; reference: string } | undefined {
-  // The dealers are named for the index.
+  // Names the dealers so that the index applies.
   return prepared<{ id: number; reference: string }>(
     db,
     `SELECT id, reference FROM bookings

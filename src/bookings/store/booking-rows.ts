@@ -4,16 +4,13 @@ import type { Booking } from '../rules/booking.ts';
 import { prepared, scalar, type Db } from '../../sqlite/database.ts';
 import { recordOf, valuesOf } from '../../sqlite/rows.ts';
 
-/** What a new booking has besides the booking itself. */
 interface BookingOrigin {
   kind: 'link' | 'easy';
-  /** Tells whether another request asks for the same. */
+  /** Equal for repeated requests. */
   requestDigest: string;
-  /** Of the caller, for bookings without a key. */
   addressHash: Buffer | undefined;
 }
 
-/** The columns of a booking, named after its members. */
 const columns = `id, version, reference, state, dealer_id AS dealerId, lodging_id AS lodgingId, arrival, departure,
   occupant_count AS occupantCount, occupant_count_children AS occupantCountChildren, extras, promo_code AS promoCode,
   price, lines, amount_paid AS amountPaid, partner_price AS partnerPrice, cancellation_policy AS cancellationPolicy,
@@ -22,11 +19,10 @@ const columns = `id, version, reference, state, dealer_id AS dealerId, lodging_i
   (SELECT msg FROM booking_communications WHERE booking_id = bookings.id AND is_comment = 1 ORDER BY id DESC LIMIT 1) AS comment,
   created_at AS createdAt, updated_at AS updatedAt`;
 
-/** Begins a query for bookings, of which `bookingOf` makes bookings. */
+/** Rows are parsed by `bookingOf`. */
 export const bookingQuery = `SELECT ${columns},
   (SELECT customer FROM booking_customers WHERE booking = place) AS customer FROM bookings`;
 
-/** Writes a new booking, its customer and the first line of its history. */
 export function insertBooking(db: Db, booking: Booking, origin: BookingOrigin): void {
   const { lastInsertRowid: place } = prepared(
     db,
@@ -51,7 +47,7 @@ export function insertBooking(db: Db, booking: Booking, origin: BookingOrigin): 
   );
 }
 
-/** Yields a random id from 2^32 to 2^53 − 1 that no booking has. */
+/** Random, unused, from 2^32 to 2^53 − 1. */
 export function newBookingId(db: Db): number {
   for (;;) {
     const id = Number(randomBytesOf(8).readBigUInt64BE() >> 11n);
@@ -60,7 +56,6 @@ export function newBookingId(db: Db): number {
   }
 }
 
-/** Yields a random reference that no booking has. */
 export function newBookingReference(db: Db): string {
   for (;;) {
     const reference = bookingReferenceFrom(randomBytesOf(bookingReferenceBytes));
@@ -71,7 +66,7 @@ export function newBookingReference(db: Db): string {
 const drawn = Buffer.alloc(4096);
 let used = drawn.length;
 
-/** Yields so many random bytes; drawn in bulk, since each draw costs as much as a statement. */
+/** Drawn in bulk, because each draw costs as much as a statement. */
 function randomBytesOf(count: number): Buffer {
   if (used + count > drawn.length) {
     randomFillSync(drawn);
@@ -82,7 +77,7 @@ function randomBytesOf(count: number): Buffer {
   return bytes;
 }
 
-/** Finds the dealer's booking of that reference which holds its nights, as it is stored, with the digest of its request. */
+/** As stored: time-based transitions are not applied. */
 export function findLiveBooking(
   db: Db,
   dealerId: string,
@@ -98,12 +93,12 @@ export function findLiveBooking(
   return { booking: bookingOf(booking), requestDigest };
 }
 
-/** Counts how often a booking was changed: a payment link is for the booking as it was when the link was made. */
+/** A payment link is valid only for the count at its creation. */
 export function countBookingChanges(db: Db, bookingId: number): number {
   return scalar<number>(db, 'SELECT count(*) FROM booking_changes WHERE booking_id = ?').get(bookingId) ?? 0;
 }
 
-/** Yields the booking of a row of `bookingQuery`, with its customer (personal data). */
+/** Parses a row of `bookingQuery` (personal data). */
 export function bookingOf(row: object): Booking {
   return recordOf<Booking>(row, { json: ['extras', 'price', 'lines', 'cancellationPolicy', 'customer'] });
 }

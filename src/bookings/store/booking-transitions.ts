@@ -6,12 +6,12 @@ import type { BookingEvent } from '../../webhooks/rules/webhook.ts';
 import { noteBookingEvent } from '../../webhooks/store/deliveries.ts';
 import { freeNights } from '../../stays/store/taken-nights.ts';
 
-/** Time to pay for a request that the operator accepted, in milliseconds. */
+/** Milliseconds to pay once the operator has accepted a request. */
 const paymentTime = 24 * 3_600_000;
 
 /**
- * Puts a booking into a state, whatever it was in, with a line in its history. Nights come free when the new state holds
- * none; the change is noted unless the stay is over, when nothing that can be booked came free. Belongs into a transaction.
+ * Does not check the former state. Writes the history, and frees the nights when the new state holds none;
+ * availability changes are noted except on COMPLETED, when nothing becomes bookable. Requires a transaction.
  */
 export function transitionBooking(db: Db, bookingId: number, to: BookingState, now: number): BookingState {
   const update = scalar<number>(
@@ -30,7 +30,7 @@ export function transitionBooking(db: Db, bookingId: number, to: BookingState, n
   return to;
 }
 
-/** What the dealer's webhooks are told of a state; that a booking is accepted or paid is told by who knows which of them it was. */
+/** Accepted and paid are missing: only the callers can tell them apart. */
 const eventOf: Readonly<Partial<Record<BookingState, BookingEvent>>> = {
   REFUSED: 'booking.refused',
   EXPIRED: 'booking.expired',
@@ -38,7 +38,7 @@ const eventOf: Readonly<Partial<Record<BookingState, BookingEvent>>> = {
   COMPLETED: 'booking.completed',
 };
 
-/** Raises the version of a booking because something of it was written. Belongs into the transaction of that write. */
+/** Requires the transaction of the write. */
 export function noteBookingWrite(db: Db, bookingId: number, now: number): void {
   prepared(db, 'UPDATE bookings SET version = version + 1, updated_at = ? WHERE id = ?').run(now, bookingId);
 }

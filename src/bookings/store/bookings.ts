@@ -5,13 +5,13 @@ import { prepared, type Db } from '../../sqlite/database.ts';
 import { advanceBookings } from './advance-bookings.ts';
 import { bookingOf, bookingQuery } from './booking-rows.ts';
 
-/** Reads a booking as it is stored, with its customer (personal data). */
+/** As stored, with the customer (personal data). */
 export function readBooking(db: Db, id: number): Booking | undefined {
   const row = prepared<object>(db, `${bookingQuery} WHERE id = ?`).get(id);
   return row && bookingOf(row);
 }
 
-/** Reads a booking at the start of a unit of work that writes it; what time has done in its lodging is written first. */
+/** For units of work that write: due transitions of the lodging are written first. */
 export function readAdvancedBooking(db: Db, id: number, at: Moment): Booking | undefined {
   const booking = readBooking(db, id);
   if (booking === undefined) return undefined;
@@ -19,7 +19,7 @@ export function readAdvancedBooking(db: Db, id: number, at: Moment): Booking | u
   return bookingAt(booking, at) === booking ? booking : readBooking(db, id);
 }
 
-/** Reads the dealer's booking as it is at the moment; one of another dealer, or made without a key, is not found. */
+/** Undefined for bookings of other dealers or without a key. */
 export function findOwnBooking(
   db: Db,
   id: number,
@@ -31,7 +31,7 @@ export function findOwnBooking(
   return isOwn ? bookingAt(booking, at) : undefined;
 }
 
-/** Reads the dealer's booking as `findOwnBooking` does, at the start of a unit of work that writes it. */
+/** `findOwnBooking` for units of work that write. */
 export function advanceOwnBooking(
   db: Db,
   id: number,
@@ -41,10 +41,7 @@ export function advanceOwnBooking(
   return findOwnBooking(db, id, dealer, at) && readAdvancedBooking(db, id, at);
 }
 
-/**
- * Lists the dealer's bookings, ended ones included, by the dealer's own reference or by the booking's in any case; newest
- * first, each as it is at the moment.
- */
+/** Includes ended bookings, newest first, in their current state; the booking's own reference ignores case. */
 export function listOwnBookings(
   db: Db,
   by: { referenceReseller: string } | { reference: string },
@@ -62,7 +59,7 @@ export function listOwnBookings(
   return rows.map((row) => bookingAt(bookingOf(row), at));
 }
 
-/** Reads the booking of the reference, written in any case. */
+/** Ignores case. */
 export function findBookingByReference(db: Db, reference: string): Booking | undefined {
   const row = prepared<object>(db, `${bookingQuery} WHERE reference = ?`).get(bookingReferenceIn(reference) ?? '');
   return row && bookingOf(row);

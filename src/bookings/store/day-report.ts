@@ -2,29 +2,28 @@ import type { Cents } from '../../values/money.ts';
 import { inSnapshot, prepared, type Db } from '../../sqlite/database.ts';
 import type { BookingState } from '../rules/booking.ts';
 
-/** A count of things and what they are worth. */
 interface Worth {
   count: number;
   value: Cents;
 }
 
-/** What was done with bookings between two instants; nobody's data is in it. All money is in euros, as everywhere in the store. */
+/** Without personal data. All amounts are in the store's currency, euros. */
 export interface DayReport {
-  /** Bookings that were made, whatever became of them, with their total prices of now, the largest dealer first. */
+  /** Bookings created, whatever became of them, at their current total prices; the largest dealer first. */
   made: (Worth & { dealerId: string | null; nights: number })[];
-  /** How many bookings came into each state; one that came into two counts twice. */
+  /** Transitions into each state; a booking that entered two states counts twice. */
   entered: Partial<Record<BookingState, number>>;
   changed: Worth;
-  /** `value` is what is refunded for them. */
+  /** `value` is the refund. */
   cancelled: Worth;
   paid: Worth;
-  /** Payments of what was not due any more. */
+  /** Payments for what was no longer due. */
   toRefund: Worth;
-  /** Messages to the operator, and from the operator. */
+  /** By and to the operator. */
   messages: { received: number; sent: number };
 }
 
-/** Reads what was done with bookings from one instant (milliseconds since 1970) until before another. */
+/** `from` inclusive, `to` exclusive, milliseconds since 1970. */
 export function readDayReport(db: Db, span: { from: number; to: number }): DayReport {
   const worth = (query: string) => prepared<Worth>(db, query).get(span) as Worth;
   return inSnapshot(db, () => ({

@@ -4,7 +4,6 @@ import { findCoupon } from '../../stays/store/coupons.ts';
 import type { Booking } from '../rules/booking.ts';
 import type { LineSources } from '../rules/line-labels.ts';
 
-/** Reads where the texts of a booking's lines are known in several languages. */
 export function readLineSources(
   db: Db,
   { promoCode }: Pick<Booking, 'promoCode'>,

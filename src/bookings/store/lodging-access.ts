@@ -2,7 +2,7 @@ import { holdsNights, stateAt, type Moment } from '../rules/booking-states.ts';
 import { prepared, type Db } from '../../sqlite/database.ts';
 import { recordOf } from '../../sqlite/rows.ts';
 
-/** Tells whether the dealer has a booking of the lodging that holds its nights as of now (milliseconds since 1970). */
+/** Whether a booking of the dealer holds nights as of `now` (milliseconds since 1970). */
 export function hasLiveBooking(
   db: Db,
   { lodgingId, dealerId }: { lodgingId: number; dealerId: string },

@@ -17,7 +17,7 @@ const superfluous = `SELECT night.lodging_id AS lodgingId, booking_id AS booking
     AND day >= arrival AND day < departure
   WHERE booking.id IS NULL`;
 
-/** Compares the bookings with the nights that are taken; all of them, which takes a second for some hundred thousand bookings. */
+/** Scans everything: about a second for some hundred thousand bookings. */
 function findNightFaults(db: Db): NightFault[] {
   return inSnapshot(db, () => [
     ...prepared<Omit<NightFault, 'kind'>>(db, superfluous)
@@ -47,17 +47,16 @@ function listLackingNights(db: Db, { bookingId, lodgingId, arrival, departure }:
     .map((day) => ({ kind: holders.has(day) ? 'taken-by-another' : 'free', lodgingId, bookingId, day }));
 }
 
-/** What was found, and what it changed. */
 interface NightCheck {
   faults: NightFault[];
-  /** Lodgings that are off sale from now on, and that are on sale again. */
+  /** Lodgings taken off sale and put back on sale. */
   quarantined: number[];
   released: number[];
 }
 
-/** Compares bookings and nights, and lets nobody book the lodgings where they differ. */
+/** Takes lodgings with faults off sale. */
 export function checkNights(db: Db, now: number): NightCheck {
-  // Looked at without a transaction first: there is seldom anything to do, and a transaction would wait for writers.
+  // Checked outside a transaction first: there is seldom anything to do, and a transaction would wait for writers.
   const found = findNightFaults(db);
   if (found.length === 0 && listQuarantined(db).length === 0) return { faults: [], quarantined: [], released: [] };
   return inTransaction(db, () => {
@@ -67,15 +66,15 @@ export function checkNights(db: Db, now: number): NightCheck {
 }
 
 /**
- * Gives superfluous nights free and takes free ones for the bookings that they belong to. What two bookings claim is left: the
- * operator has to move or cancel one of them. Yields what is left, as `checkNights` does.
+ * Frees superfluous nights and takes free ones for their bookings. Nights claimed by two bookings stay: the operator
+ * must move or cancel one. Returns the remaining faults.
  */
 export function mendNights(db: Db, now: number): NightCheck {
   return inTransaction(db, () => {
     const mended = new Set<number>();
     const mend = (kind: NightFault['kind'], repair: typeof takeNight) => {
       for (const fault of findNightFaults(db).filter((each) => each.kind === kind)) {
-        // Two bookings may lack the same night: the first takes it.
+        // Two bookings may lack the same night: the first one gets it.
         if (repair(db, fault)) mended.add(fault.lodgingId);
       }
     };

@@ -2,17 +2,16 @@ import type { Cents } from '../../values/money.ts';
 import { prepared, type Db } from '../../sqlite/database.ts';
 import { awaitsReply } from './booking-communications.ts';
 
-/** What waits for the operator. */
 interface OperatorDuties {
-  /** Booking requests that are not answered and not over; `firstDeadline` in milliseconds since 1970. */
+  /** Unanswered and not expired; `firstDeadline` in milliseconds since 1970. */
   requests: { count: number; firstDeadline: number | null };
-  /** Bookings whose newest message waits for an answer. */
+  /** Bookings whose newest message awaits an answer. */
   messages: number;
-  /** Refunds that were noted since the instant: of cancellations, and of payments for what was not due. */
+  /** Noted since `since`: refunds of cancellations, and payments for what was not due. */
   refunds: { count: number; value: Cents };
 }
 
-/** Reads what waits for the operator. Which refunds were paid out is not known here, so those since an instant are counted. */
+/** Refunds are counted from `since`, because paid-out refunds are unknown here. */
 export function readOperatorDuties(db: Db, { now, since }: { now: number; since: number }): OperatorDuties {
   const requests = prepared<OperatorDuties['requests']>(
     db,

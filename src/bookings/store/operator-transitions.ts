@@ -8,10 +8,9 @@ import { existingRow, inTransaction, type Db } from '../../sqlite/database.ts';
 import { noteBookingEvent } from '../../webhooks/store/deliveries.ts';
 import { noteMail, type MailKind } from './mail/outbox.ts';
 
-/** What the operator may do with a booking (docs/contract.md 2.5). */
+/** docs/contract.md 2.5. */
 export type OperatorStep = 'accept' | 'refuse' | 'cancel' | 'expire';
 
-/** A booking that does not become what was asked, because of the state it is in. */
 interface TransitionRefused {
   outcome: 'not-allowed';
   state: BookingState;
@@ -19,9 +18,9 @@ interface TransitionRefused {
 }
 
 /**
- * Moves a booking as the operator wants it, in one transaction with the mail to its customer. An accepted request of
- * POST /v2/bookings is to be paid within 24 hours, an accepted easy one is BOOKED; a booking is cancelled at any time before
- * its stay is over, by its policy. One that time has ended is ended first.
+ * One transaction, including the mail to the customer. An accepted POST /v2/bookings request must be paid within 24
+ * hours, an accepted easy one is BOOKED; cancelling follows the policy until the stay is over. Due time-based
+ * transitions come first.
  */
 export function transitionByOperator(
   db: Db,
@@ -54,7 +53,7 @@ const mailAt: Readonly<Partial<Record<BookingState, MailKind>>> = {
 function targetOf(db: Db, { id, state }: Booking, step: OperatorStep): BookingState | undefined {
   const accepted = bookingKindOf(db, id) === 'link' ? 'PENDING_PAYMENT' : 'BOOKED';
   const to = ({ accept: accepted, refuse: 'REFUSED', cancel: 'CANCELLED', expire: 'EXPIRED' } as const)[step];
-  // Payment, not acceptance, is what confirms a booking that waits for it.
+  // A booking that waits for payment is confirmed by payment, not by acceptance.
   if (step === 'accept' && state !== 'REQUESTED') return undefined;
   return nextBookingStates[state].includes(to) ? to : undefined;
 }

@@ -8,34 +8,33 @@ import { existingRow, inTransaction, prepared, scalar, type Db } from '../../sql
 import { noteBookingEvent } from '../../webhooks/store/deliveries.ts';
 import { noteMail } from './mail/outbox.ts';
 
-/** A payment that a provider or the operator tells of. */
 interface Payment {
-  /** Names the payment for ever, such as `stripe:` and the provider's own id: told twice it counts once. */
+  /** Permanent id, such as `stripe:` and the provider's id: a repeat counts once. */
   id: string;
   bookingId: number;
   provider: 'sandbox' | 'stripe' | 'operator';
   amount: Cents;
   currency: string;
-  /** Of another amount or currency than was asked for: it pays nothing and is only recorded. */
+  /** Another amount or currency than asked for: recorded without paying anything. */
   isUnasked?: boolean;
 }
 
-/** `SETTLED` pays its booking; `TO_REFUND` came for nothing that is due and waits for its refund. */
+/** `TO_REFUND`: nothing was due, so it awaits its refund. */
 type PaymentOutcome = 'SETTLED' | 'TO_REFUND';
 
-/** What became of a payment; `isNew` is false for one that was recorded before, which changes nothing. */
+/** `isNew` is false for a repeat, which changes nothing. */
 type PaymentRecorded =
   | { outcome: 'not-found' }
   | { outcome: 'settled' | 'to-refund'; isNew: boolean; isRefunded: boolean; booking: Booking };
 
 /**
- * Records a payment in one transaction. It pays the booking when that is payable and something is due, whatever the amount;
- * PENDING_PAYMENT becomes BOOKED, with a confirmation by mail, once nothing is due any more. Otherwise the booking stays as
- * it is, and an ended one takes no night back. `now` in milliseconds since 1970.
+ * One transaction. Pays a payable booking with any amount while something is due; once nothing is due, PENDING_PAYMENT
+ * becomes BOOKED with a confirmation mail. Otherwise the booking is unchanged, and an ended one never takes its nights
+ * back. `at.now` in milliseconds since 1970.
  */
 export function recordPayment(db: Db, payment: Payment, at: Moment): PaymentRecorded {
   return inTransaction(db, () => {
-    // A late payment must not revive a booking.
+    // Applies due transitions first: a late payment must not revive a booking.
     const booking = readAdvancedBooking(db, payment.bookingId, at);
     if (!booking) return { outcome: 'not-found' };
     const known = findPaymentOutcome(db, payment.id);
@@ -47,12 +46,10 @@ export function recordPayment(db: Db, payment: Payment, at: Moment): PaymentReco
   });
 }
 
-/** Reads what became of a payment; undefined when it was never recorded. */
 export function findPaymentOutcome(db: Db, id: string): PaymentOutcome | undefined {
   return scalar<PaymentOutcome>(db, 'SELECT outcome FROM payments WHERE id = ?').get(id);
 }
 
-/** Notes that the provider gave a payment back. */
 export function noteRefund(db: Db, id: string, now: number): void {
   prepared(db, 'UPDATE payments SET refunded_at = ? WHERE id = ?').run(now, id);
 }

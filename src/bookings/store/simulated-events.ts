@@ -8,7 +8,7 @@ import { keepCommunication } from './booking-communications.ts';
 import { transitionBooking } from './booking-transitions.ts';
 import { recordPayment } from './payments.ts';
 
-/** What a partner may have happen to a booking of the sandbox, and who else would cause it (docs/contract.md 5.23). */
+/** docs/contract.md 5.23. */
 export const simulatedEvents = [
   'paid',
   'payment-failed',
@@ -21,10 +21,10 @@ export const simulatedEvents = [
 
 type SimulatedEvent = (typeof simulatedEvents)[number];
 
-/** `not-allowed`: the booking's state does not know the event; `nothing-due`: there is nothing to be paid. */
+/** `not-allowed`: the event does not apply to the booking's state. */
 type Simulated = 'happened' | 'not-allowed' | 'nothing-due';
 
-/** Lets an event happen to a booking as if the customer, the operator or time had caused it. Belongs into a transaction. */
+/** As if the customer, the operator or time had caused it. Requires a transaction. */
 export function simulateEvent(db: Db, booking: Booking, event: SimulatedEvent, at: Moment): Simulated {
   return inTransaction(db, () => players[event](db, booking, at));
 }
@@ -33,7 +33,7 @@ type Player = (db: Db, booking: Booking, at: Moment) => Simulated;
 
 const players: Readonly<Record<SimulatedEvent, Player>> = {
   paid: (db, booking, at) => pay(db, booking, at),
-  // A card that is refused writes nothing anywhere: the customer may try again until the deadline.
+  // A refused card writes nothing: the customer may retry until the deadline.
   'payment-failed': (_, booking) => payableOf(booking),
   expired: byOperator('expire'),
   accepted: byOperator('accept'),
@@ -61,7 +61,7 @@ function pay(db: Db, booking: Booking, at: Moment): Simulated {
   return 'happened';
 }
 
-/** Ends a stay before its time: nights that are still to come can be booked again. */
+/** Ends a stay early: its remaining nights become bookable. */
 function complete(db: Db, { id, state, lodgingId }: Booking, { now }: Moment): Simulated {
   if (!nextBookingStates[state].includes('COMPLETED')) return 'not-allowed';
   transitionBooking(db, id, 'COMPLETED', now);

@@ -4,13 +4,13 @@ import type { CancellationFigures } from '../rules/cancellation.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { currency, codeInput, eurosOf, instantField, linesInput, moneyField } from '../../formats/fields/fields.ts';
 
-/** A wish to cancel a booking, or to know what that would cost (docs/contract.md 5.3). */
+/** docs/contract.md 5.3. */
 export const cancellationInput = z.object({
   queryType: codeInput(['EVALUATION', 'CANCELLED']).default('EVALUATION'),
   reason: linesInput(1, 500).optional(),
 });
 
-/** What a cancellation costs and gives back (docs/contract.md 5.3). */
+/** docs/contract.md 5.3. */
 export const cancellationResultShape = z.object({
   id: z.int(),
   reference: z.string(),
@@ -23,7 +23,7 @@ export const cancellationResultShape = z.object({
   evaluatedAt: instantField,
 });
 
-/** Yields the answer; the figures are those of an instant, in milliseconds since 1970. */
+/** Figures as of `at`, in milliseconds since 1970. */
 export function presentCancellationResult(
   { id, reference, state }: Pick<Booking, 'id' | 'reference' | 'state'>,
   figures: CancellationFigures,

@@ -9,7 +9,7 @@ import { presentWarnings, warningsField, type Warning } from '../../formats/fiel
 import type { BookingLinks } from '../rules/booking-links.ts';
 import { lineShape, presentLines, presentPrice, priceMembers } from '../../stays/wire/price.ts';
 
-/** What a change would cost, with a token that keeps it for a while (docs/contract.md 4.27, EVALUATION). */
+/** docs/contract.md 4.27, EVALUATION. */
 export const changeEvaluationShape = z.object({
   value: moneyField,
   totalValue: moneyField,
@@ -20,7 +20,7 @@ export const changeEvaluationShape = z.object({
   warnings: warningsField,
 });
 
-/** What the caller gets for a changed booking (docs/contract.md 4.27, BOOKED). */
+/** docs/contract.md 4.27, BOOKED. */
 export const changeResultShape = z.object({
   id: z.int(),
   reference: z.string(),
@@ -34,7 +34,6 @@ export const changeResultShape = z.object({
   warnings: warningsField,
 });
 
-/** Yields the evaluation of a change; `changeValue` is what it costs more than the booking does. */
 export function presentChangeEvaluation(
   { price, lines, expiresAt }: Pick<ChangeQuote, 'price' | 'lines' | 'expiresAt'>,
   { changeValue, changeToken, warnings }: { changeValue: Cents; changeToken: string; warnings: readonly Warning[] },
@@ -50,7 +49,6 @@ export function presentChangeEvaluation(
   };
 }
 
-/** Yields the answer for a booking that was changed. */
 export function presentChangeResult(
   booking: Booking,
   change: BookingLinks & { changeReference: number; changeValue: Cents; warnings: readonly Warning[] },

@@ -3,7 +3,6 @@ import type { bookingDetailShape } from './booking-detail.ts';
 
 type BookingDetail = z.input<typeof bookingDetailShape>;
 
-/** The person who books. */
 export const customerSample = {
   civility: 'MISTER',
   firstName: 'Jean',
@@ -14,18 +13,15 @@ export const customerSample = {
   address: { line1: '1 rue Haute', postalCode: '69001', city: 'Lyon', country: 'FR' },
 } satisfies BookingDetail['customer'];
 
-/** Where the customer sees the booking. */
 export const customerLinkSample =
   'https://api.example.org/my/m1.eyJiIjo0ODExNzMyMDk5MTIzMzQ1fQ.8sYw3vJm0n1tQd5hPzL2uXk9RcE7aGfB4oViTjSgKpM';
 
-/** What is paid for, line by line. */
 export const linesSample = [
   { code: 'STAY', label: '7 nights', amount: 630, payable: 'ON_BOOKING' },
   { code: 'LINEN', label: 'Linen: Sheets', amount: 12, optionType: 'OPTIONAL_ON_BOOKING', payable: 'ON_BOOKING' },
   { code: 'FEE', label: 'Processing fee', amount: 25, optionType: 'MANDATORY_ON_BOOKING', payable: 'ON_BOOKING' },
 ] satisfies BookingDetail['lines'];
 
-/** The price of what the lines list. */
 export const priceSample = {
   basePrice: 700,
   price: 630,
@@ -37,7 +33,6 @@ export const priceSample = {
   currency: 'EUR',
 } satisfies Partial<BookingDetail>;
 
-/** An answer, for the documentation and the tests. */
 export const bookingDetailSample: BookingDetail = {
   id: 4811732099123345,
   reference: 'KTR7M2QXA',

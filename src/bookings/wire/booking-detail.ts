@@ -26,7 +26,7 @@ const cancellationShape = z.object({
   refundValue: moneyField,
 });
 
-/** A booking with all that belongs to it (docs/contract.md 5.1; personal data). */
+/** docs/contract.md 5.1; personal data. */
 export const bookingDetailShape = z.object({
   id: z.int(),
   reference: z.string(),
@@ -59,7 +59,7 @@ export const bookingDetailShape = z.object({
   updatedAt: instantField,
 });
 
-/** Bookings, newest first (docs/contract.md 5.2; personal data). */
+/** Newest first (docs/contract.md 5.2; personal data). */
 export const bookingListShape = z.array(bookingDetailShape).meta({ xml: { item: 'booking' } });
 
 /**
@@ -103,7 +103,7 @@ function presentStayOf(booking: Booking) {
   return { id, reference, state, lodgingId, ...days, occupantCount, occupantCountChildren };
 }
 
-/** A quote ends with its booking: of one that holds no nights any more nothing can be changed. */
+/** A quote ends with its booking: without nights nothing can be changed. */
 function presentQuote(
   { id, totalValue, expiresAt }: BookingQuote,
   { state }: Booking,

@@ -21,7 +21,7 @@ export const requestTypes = ['EVALUATION', 'BOOKED'] as const;
 
 const amountInput = moneyInput(0, maxStayPrice);
 
-/** Refuse a single date, a departure not after the arrival, and more children than persons. */
+/** Both dates or none, departure after arrival, children within the persons. */
 export const stayRules = [
   ruleOn<Pick<StayChange, 'arrival' | 'departure'>>(['arrival', 'departure'], ({ arrival, departure }, context) => {
     if (arrival === undefined && departure !== undefined)
@@ -40,7 +40,7 @@ export const stayRules = [
   ),
 ] as const;
 
-/** Refuses a body that has neither of two members that say the same, or both. */
+/** Exactly one of two alternative members must be present. */
 export function eitherOf<Name extends string>(one: Name, other: Name) {
   return ruleOnPresence<Name>((isThere, context) => {
     if (!isThere(one) && !isThere(other)) refuseValue(context, 'MISSING', `${one} or ${other} is needed`, [one]);
@@ -49,7 +49,6 @@ export function eitherOf<Name extends string>(one: Name, other: Name) {
   });
 }
 
-/** Members that booking requests share; those that change a booking have some of them. */
 export const commonMembers = {
   arrival: dateInput,
   departure: dateInput,
@@ -65,7 +64,7 @@ export const commonMembers = {
   price: amountInput.optional(),
 };
 
-/** A booking to be paid by link (docs/contract.md 4.18). Days are Days, amounts cents. */
+/** docs/contract.md 4.18. Days are Days, amounts cents. */
 export const bookingInput = z
   .object({
     lodgingId: longInput,
@@ -75,7 +74,7 @@ export const bookingInput = z
   })
   .check(...stayRules);
 
-/** An evaluation, without what it ignores, which is not checked, or a confirmed booking (docs/contract.md 4.24). */
+/** An evaluation, whose ignored members are not validated, or a confirmed booking (docs/contract.md 4.24). */
 export const easyBookingInput = z.preprocess(
   withoutIgnored,
   z
@@ -122,7 +121,7 @@ function withoutIgnored(body: unknown): unknown {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !ignoredInEvaluation.includes(name)));
 }
 
-/** Members of which a booked request needs some; whether they are right is told elsewhere. */
+/** Only their presence is checked here. */
 interface Booked {
   customer?: unknown;
   price?: unknown;

@@ -7,7 +7,7 @@ import { dateTextOf } from '../../formats/fields/date-text.ts';
 import { dateField, eurosOf, instantField, moneyField } from '../../formats/fields/fields.ts';
 import { lineShape, presentLines, presentPrice, priceMembers } from '../../stays/wire/price.ts';
 
-/** A priced proposal for a booking (docs/contract.md 4.19). */
+/** docs/contract.md 4.19. */
 export const bookingQuoteShape = z.object({
   id: z.int(),
   bookingId: z.int(),
@@ -25,7 +25,7 @@ export const bookingQuoteShape = z.object({
   expiresAt: instantField,
 });
 
-/** Yields a quote that was just made; `createdAt` is in milliseconds since 1970. */
+/** `createdAt` in milliseconds since 1970. */
 export function presentBookingQuote(
   quote: ChangeQuote,
   booking: Pick<Booking, 'reference' | 'price'>,

@@ -27,7 +27,7 @@ const head = {
   createdAt: instantField,
 };
 
-/** What the caller gets for a booking to be paid by link (docs/contract.md 4.18). */
+/** docs/contract.md 4.18. */
 export const bookingResultShape = z.object({
   ...head,
   paymentDeadline: instantField.optional(),
@@ -37,7 +37,7 @@ export const bookingResultShape = z.object({
   warnings: warningsField,
 });
 
-/** What the caller gets for a confirmed booking (docs/contract.md 4.24, BOOKED). */
+/** docs/contract.md 4.24, BOOKED. */
 export const easyBookingResultShape = z.object({
   ...head,
   ...priceMembers,
@@ -47,7 +47,6 @@ export const easyBookingResultShape = z.object({
   warnings: warningsField,
 });
 
-/** Yields the answer for a booking. */
 export function presentBookingResult(
   booking: Booking,
   links: BookingLinks,
@@ -64,7 +63,6 @@ export function presentBookingResult(
   };
 }
 
-/** Yields the answer for a confirmed booking, or for one that waits for the operator. */
 export function presentEasyBookingResult(
   booking: Booking,
   links: BookingLinks,
@@ -88,24 +86,23 @@ function presentHead({ id, reference, state, createdAt }: Booking, { paymentLink
   return { id, reference, paymentLink, customerLink, state, createdAt: isoInstantOf(createdAt) };
 }
 
-/** What answers to wishes need. */
 export interface SalesDesk {
   quotes: QuoteTokens;
   /**
-   * Hears of each lodging of which a stay was refused for what the stay is now: a search may have offered it otherwise, so the index is
-   * compared with the facts.
+   * Called with lodgings whose stay was refused for its current state: a search may have offered it, so the index is
+   * checked.
    */
   noteRefused: (lodgingId: number) => void;
 }
 
-/** What was asked, of whom; without a key there may be no dealer. */
+/** Without a key there may be no dealer. */
 export interface AskedSale {
   dealer: Dealer | undefined;
   lodging: Lodging;
   wish: SaleWish;
 }
 
-/** Yields the answer to a booking request, 201 for a new booking; throws the problem that says why it was refused. */
+/** 201 for a new booking; throws the ApiError of a refusal. */
 export function replyToSale<Value>(
   desk: SalesDesk,
   asked: AskedSale,
@@ -119,7 +116,6 @@ export function replyToSale<Value>(
   return { value, bookingId, status: 201, location: `/v2/bookings/${bookingId}` };
 }
 
-/** Yields the problem that says why a sale was refused; a price that has changed is told with a new quote. */
 export function refuseSale(
   desk: SalesDesk,
   asked: AskedSale,
@@ -140,7 +136,7 @@ const refusalsOfTheStay: readonly string[] = [
   'request-only',
 ];
 
-/** Tells whether a stay was refused for what it is now, and not for who asked or how. */
+/** Refused for the stay's current state, not for who asked or how. */
 export function isOfTheStay({ outcome }: { outcome: string }): boolean {
   return refusalsOfTheStay.includes(outcome);
 }

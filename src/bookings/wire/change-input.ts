@@ -13,7 +13,7 @@ const stayMembers = {
   comment: commonMembers.comment,
 };
 
-/** A change of a booking (docs/contract.md 4.27); what is absent stays. Days are Days. */
+/** docs/contract.md 4.27; absent members stay. Days are Days. */
 export const changeInput = z
   .object({
     queryType: codeInput(requestTypes).default('EVALUATION'),
@@ -24,7 +24,7 @@ export const changeInput = z
   })
   .check(...stayRules);
 
-/** A priced proposal for a booking (docs/contract.md 4.19); what is absent is as booked. Days are Days. */
+/** docs/contract.md 4.19; absent members are as booked. Days are Days. */
 export const quoteInput = z
   .object({
     ...stayMembers,

@@ -9,12 +9,11 @@ import { stayLodgingOf } from '../../stays/wire/stay.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { isOfTheStay, type SalesDesk } from './booking.ts';
 
-/** Throws BOOKING_STATE_CONFLICT unless a partner may still modify the booking. */
 export function requireModifiable(booking: Pick<Booking, 'state' | 'arrival'>, today: Day): void {
   if (!mayBeModified(booking, today)) throw bookingStateConflict(booking, today);
 }
 
-/** Throws VALIDATION_FAILED when the children would be more than all persons; the counts that `sent` lacks are the booking's. */
+/** Throws VALIDATION_FAILED; counts absent from `sent` are the booking's. */
 export function requireChildrenWithin({ wish }: ChangedStay, sent: StayChange): void {
   const { occupantCount, occupantCountChildren } = wish;
   if (occupantCountChildren <= occupantCount) return;
@@ -33,7 +32,7 @@ export function requireChildrenWithin({ wish }: ChangedStay, sent: StayChange): 
   throw new ApiError('VALIDATION_FAILED', { errors: [error] });
 }
 
-/** Throws OCCUPANTS_EXCEED when more occupants are named than the change leaves room for. */
+/** Throws OCCUPANTS_EXCEED when the booking already names more occupants than the change allows. */
 export function requireOccupantsWithin({ wish }: ChangedStay, named: number): void {
   if (named <= wish.occupantCount) return;
   const detail = `The booking names ${named} occupants: name fewer of them first`;
@@ -43,7 +42,7 @@ export function requireOccupantsWithin({ wish }: ChangedStay, named: number): vo
   });
 }
 
-/** Yields the problem that says why a booking cannot become what was asked; `noteRefused` as in `SalesDesk`. */
+/** `noteRefused` as in `SalesDesk`. */
 export function changeProblem(
   { noteRefused }: Pick<SalesDesk, 'noteRefused'>,
   refusal: ChangeRefusal,

@@ -5,7 +5,7 @@ import { warningsField } from '../../formats/fields/warning.ts';
 import { resultShape } from '../../lodgings/wire/result.ts';
 
 const inCustomer = z.object({ customer: customerInput });
-/** What the body is in XML (docs/contract.md 4.26). */
+/** XML roots (docs/contract.md 4.26). */
 export const clientRoots = [
   { root: 'customer', shape: customerInput },
   { root: 'booking', shape: inCustomer },
@@ -13,9 +13,9 @@ export const clientRoots = [
 
 const eitherForm = z.union([customerInput, inCustomer]);
 
-/** A customer, at the root of the body or as its member `customer` (docs/contract.md 4.26). */
+/** A customer at the root of the body or as its member `customer` (docs/contract.md 4.26). */
 export const clientInput = z
-  // Validated as the form that was sent, because of both together nobody could tell which field is wrong.
+  // Validates only the form that was sent: errors of a union would not name the wrong field.
   .preprocess((body, context) => {
     const sent = isInCustomer(body) ? inCustomer.safeParse(body) : customerInput.safeParse(body);
     if (sent.success) return sent.data;
@@ -24,7 +24,7 @@ export const clientInput = z
   }, eitherForm)
   .transform((body) => ('customer' in body ? body.customer : body));
 
-/** The answer to a replaced customer (docs/contract.md 4.26; personal data). */
+/** docs/contract.md 4.26; personal data. */
 export const clientResultShape = resultShape.extend({
   reference: z.string(),
   customer: customerShape,

@@ -9,7 +9,7 @@ import { resultShape } from '../../lodgings/wire/result.ts';
 const stampWords = { format: 'yyyy-MM-dd-HH:mm', examples: ['2027-03-04-17:19'] };
 const stampField = z.string().meta(stampWords);
 
-/** A minute in UTC, `yyyy-MM-dd-HH:mm`; yields milliseconds since 1970. */
+/** UTC minute `yyyy-MM-dd-HH:mm`, parsed to milliseconds since 1970. */
 const stampInput = z
   .string()
   .meta(stampWords)
@@ -25,7 +25,7 @@ const stampInput = z
     wire: { type: 'string', format: stampWords.format, pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{2}:[0-9]{2}$' },
   });
 
-/** A message to the operator, in a body (docs/contract.md 4.20). */
+/** docs/contract.md 4.20. */
 export const communicationInput = z.object({
   msg: linesInput(1, 4000),
   stamp: stampInput.optional(),
@@ -34,10 +34,9 @@ export const communicationInput = z.object({
   language: languageInput.optional(),
 });
 
-/** What the caller gets for a message (docs/contract.md 4.20). */
 export const communicationResultShape = resultShape.extend({ communicationId: z.int() });
 
-/** A message in the list (docs/contract.md 4.21). */
+/** docs/contract.md 4.21. */
 const communicationShape = z.object({
   communicationId: z.int(),
   msg: z.string(),
@@ -48,12 +47,11 @@ const communicationShape = z.object({
   language: z.string().optional(),
 });
 
-/** The messages about a booking, oldest first (docs/contract.md 4.21). */
+/** Oldest first (docs/contract.md 4.21). */
 export const communicationsShape = z.object({
   communications: z.array(communicationShape).meta({ xml: { flat: true, item: 'communication' } }),
 });
 
-/** Yields the message as the list holds it. */
 export function presentCommunication(
   message: Communication & { communicationId: number },
 ): z.input<typeof communicationShape> {

@@ -6,7 +6,7 @@ import { codeInput, textInput } from '../../formats/fields/fields.ts';
 import { civilities } from '../../lodgings/rules/codes.ts';
 import { emailInput, phoneInput } from '../../lodgings/wire/contact-fields.ts';
 
-/** Who books, in a body (docs/contract.md 3, "Customer"). */
+/** docs/contract.md 3, "Customer". */
 export const customerInput = z.object({
   civility: codeInput(civilities).optional(),
   firstName: textInput(1, 100),
@@ -18,7 +18,6 @@ export const customerInput = z.object({
   companyName: textInput(1, 100).optional(),
 });
 
-/** Who booked, in an answer (docs/contract.md 3, "Customer"). */
 export const customerShape = z.object({
   civility: z.string().optional(),
   firstName: z.string(),
@@ -30,7 +29,6 @@ export const customerShape = z.object({
   companyName: z.string().optional(),
 });
 
-/** Yields the customer (personal data) as answers hold it. */
 export function presentCustomer(customer: Customer): z.input<typeof customerShape> {
   const { civility, firstName, lastName, email, phoneNumber, language, companyName } = customer;
   const address = customer.address && presentAddress(customer.address);

@@ -24,7 +24,7 @@ import { refusalWords } from '../../stays/rules/stays/refusal-words.ts';
 import { languages, type Language } from '../../values/texts.ts';
 import { bookingStateWords } from '../rules/booking-words.ts';
 
-/** Every list of codes that has words, by its name in the dictionary (docs/contract.md 2.2 to 2.6). */
+/** By dictionary name (docs/contract.md 2.2 to 2.6). */
 const lists = {
   types: typeWords,
   subTypes: subTypeWords,
@@ -52,7 +52,7 @@ type ListName = keyof typeof lists;
 
 const entryShape = z.object({ code: z.string(), label: z.string() });
 
-/** Codes with their labels in a language, list by list (docs/contract.md 5.12). */
+/** docs/contract.md 5.12. */
 export const dictionaryShape = z.object({
   language: z.enum(languages),
   ...(Object.fromEntries(Object.keys(lists).map((name) => [name, z.array(entryShape)])) as Record<
@@ -64,15 +64,14 @@ export const dictionaryShape = z.object({
 
 type Dictionary = z.input<typeof dictionaryShape>;
 
-/** The dictionaries made so far: words and codes change with the program only. */
+/** Cached for the process lifetime: words and codes change only with the program. */
 const made = new Map<Language, { dictionary: Dictionary; version: string }>();
 
-/** Yields all codes with their labels in the language. All readers get the same object, which nobody changes. */
+/** Shared object: must not be mutated. */
 export function presentDictionary(language: Language): Dictionary {
   return findDictionary(language).dictionary;
 }
 
-/** Names the present words of a language. */
 export function dictionaryVersion(language: Language): string {
   return findDictionary(language).version;
 }

@@ -5,7 +5,6 @@ import type { easyBookingResultShape } from './booking.ts';
 
 const price = { ...priceSample, basePrice: 200, price: 180, totalPrice: 217 };
 
-/** The answer to an EVALUATION, for the documentation and the tests. */
 export const evaluationSample: z.input<typeof evaluationShape> = {
   value: 192,
   totalValue: 217,
@@ -25,7 +24,6 @@ export const evaluationSample: z.input<typeof evaluationShape> = {
   lastChangeAt: '2027-03-01T12:00:02.114Z',
 };
 
-/** The answer to a booking. */
 export const easyBookingSample: z.input<typeof easyBookingResultShape> = {
   id: 4776957930783886,
   reference: 'PBWH8DJNC',

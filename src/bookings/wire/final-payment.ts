@@ -5,7 +5,7 @@ import { amountDueOf } from '../rules/payable.ts';
 import { eitherOf } from './booking-input.ts';
 import { eurosOf, instantField, longInput, moneyField, textInput } from '../../formats/fields/fields.ts';
 
-/** Asks for a link to pay the rest of a booking (docs/contract.md 4.25), named by its id or its reference. */
+/** docs/contract.md 4.25; names the booking by id or reference. */
 export const finalPaymentInput = z
   .object({
     bookingId: longInput.optional(),
@@ -15,7 +15,6 @@ export const finalPaymentInput = z
   })
   .check(eitherOf('bookingId', 'reference'));
 
-/** The link, and what is paid by it until when. */
 export const finalPaymentShape = z.object({
   status: z.literal('ok'),
   message: z.string(),
@@ -27,7 +26,6 @@ export const finalPaymentShape = z.object({
   expiresAt: instantField,
 });
 
-/** Yields the answer with the link for what is due of the booking. */
 export function presentFinalPayment(
   booking: Booking,
   { url, expiresAt }: { url: string; expiresAt: number },

@@ -31,7 +31,6 @@ function birthDayFrom(text: string): Day | undefined {
   return isoDateOf(day) === `${year}-${month}-${date}` ? day : undefined;
 }
 
-/** Who sleeps in the lodging, in a body (docs/contract.md 4.22). */
 const occupantInput = z.object({
   firstName: textInput(1, 100),
   lastName: textInput(1, 100),
@@ -41,7 +40,7 @@ const occupantInput = z.object({
   type: codeInput(occupantTypes).optional(),
 });
 
-/** The occupants that a body names (docs/contract.md 4.22); how many there may be depends on the booking. */
+/** docs/contract.md 4.22; the booking limits how many there may be. */
 export const occupantsInput = z.object({
   occupants: z
     .array(occupantInput)
@@ -49,7 +48,7 @@ export const occupantsInput = z.object({
     .meta({ xml: { flat: true, item: 'occupant' } }),
 });
 
-/** Yields what is wrong with the birth dates: those that lie not before `today`. */
+/** Birth dates must be before `today`. */
 export function birthDateErrors(occupants: readonly Occupant[], today: Day): FieldError[] {
   return occupants.flatMap(({ birthDate }, place) =>
     birthDate === undefined || birthDate < today
@@ -58,7 +57,7 @@ export function birthDateErrors(occupants: readonly Occupant[], today: Day): Fie
   );
 }
 
-/** What the caller gets for occupants (docs/contract.md 4.22); `registered` counts those that are known now. */
+/** docs/contract.md 4.22; `registered` is the total known now. */
 export const occupantsResultShape = resultShape.extend({ registered: z.int(), warnings: warningsField });
 
 const occupantShape = z.object({
@@ -71,12 +70,11 @@ const occupantShape = z.object({
   type: z.enum(occupantTypes).optional(),
 });
 
-/** The occupants of a booking, in order of entry (docs/contract.md 4.23). */
+/** In order of entry (docs/contract.md 4.23). */
 export const occupantsShape = z.object({
   occupants: z.array(occupantShape).meta({ xml: { flat: true, item: 'occupant' } }),
 });
 
-/** Yields the occupant as the list holds it. */
 export function presentOccupant(occupant: Occupant & { occupantId: number }): z.input<typeof occupantShape> {
   const { occupantId, firstName, lastName, nationality, type } = occupant;
   const birthDate = occupant.birthDate === undefined ? undefined : ymdOf(occupant.birthDate);

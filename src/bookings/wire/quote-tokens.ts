@@ -3,29 +3,26 @@ import type { Evaluation, StayWish } from '../../stays/rules/prices/evaluation.t
 import { quoteOf, type Quote } from '../rules/quote.ts';
 import { readSignedToken, createSignedToken } from '../../formats/signed-token.ts';
 
-/** Gives out and takes back signed quotes. */
 export type QuoteTokens = ReturnType<typeof quoteTokens>;
 
-/** Names the purpose of the tokens in their signature, so that a token for one is no good for the other. */
+/** Token purposes, part of the signature, so that one kind cannot be used as the other. */
 const marks = { booking: 'q1', change: 'c1' };
 
-/** Yields the tokens signed with the first key; those of all keys are read, also expired ones. */
+/** The first key signs, all verify; expired tokens can still be read. */
 export function quoteTokens(
   keys: readonly [string, ...string[]],
   { minutes, now }: { minutes: number; now: () => number },
 ) {
   return {
-    /** Yields a token that lets the dealer book the wish at the evaluated price until `expiresAt` (milliseconds since 1970). */
+    /** `expiresAt` in milliseconds since 1970. */
     issue(by: { dealerId: string; lodgingId: number }, wish: StayWish, evaluation: Evaluation) {
       const expiresAt = now() + minutes * 60_000;
       const quote = quoteOf(by, wish, evaluation, expiresAt);
       return { expiresAt, quoteToken: createSignedToken(marks.booking, quote, keys) };
     },
-    /** Yields the quote of a token; undefined for one that was not issued here. */
+    /** Undefined for a token not issued here. */
     read: (token: string) => readSignedToken(marks.booking, token, keys) as Quote | undefined,
-    /** Yields a token that lets the dealer change the booking as quoted. */
     issueChange: (quote: ChangeQuote) => createSignedToken(marks.change, quote, keys),
-    /** Yields the change of a token; undefined for one that was not issued here. */
     readChange: (token: string) => readSignedToken(marks.change, token, keys) as ChangeQuote | undefined,
   };
 }

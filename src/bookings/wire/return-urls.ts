@@ -6,8 +6,8 @@ import { ApiError } from '../../http/problem.ts';
 import { isRegisteredReturn, isWebAddress, type ReturnHosts } from '../rules/return-hosts.ts';
 
 /**
- * Throws INVALID_RETURN_URL for a return address that the caller may not use (docs/contract.md 4.18). A caller without a key may name
- * any host: the payment page does not redirect to one that is not registered but shows a link that names it, which a warning says.
+ * Throws INVALID_RETURN_URL (docs/contract.md 4.18). Without a key any host is allowed: the payment page shows a link
+ * to an unregistered host instead of redirecting, and a warning says so.
  */
 export function checkReturnUrls(
   urls: Partial<Pick<Booking, 'urlSuccess' | 'urlFailure'>>,

@@ -1,9 +1,8 @@
 import type { MailKind } from '../../store/mail/outbox.ts';
 
-/** A sentence for each kind of mail about what it names. */
 type Sentences = Readonly<Record<MailKind, (about: string) => string>>;
 
-/** The fixed sentences of mails; those with arguments take texts that are written already. */
+/** Functions take text that is already formatted. */
 export const english = {
   subject: {
     'payment-request': (reference) => `Booking ${reference}: please pay to confirm`,
@@ -23,7 +22,6 @@ export const english = {
     'request-refused': (lodging) => `We are sorry: your request for “${lodging}” could not be accepted.`,
     'booking-link': (lodging) => `Here is the link to your booking at “${lodging}”.`,
   },
-  /** Stands between a label and what it names. */
   colon: ': ',
   greeting: (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`),
   payBefore: (amount: string, deadline: string) => `Please pay ${amount} before ${deadline}.`,
@@ -56,5 +54,4 @@ export const english = {
   },
 } satisfies { subject: Sentences; opening: Sentences; [word: string]: unknown };
 
-/** The words in one language; the other languages have the same. */
 export type MailWords = typeof english;

@@ -1,6 +1,5 @@
 import type { MailWords } from './english.ts';
 
-/** The sentences of mails in French. */
 export const french: MailWords = {
   subject: {
     'payment-request': (reference) => `Réservation ${reference}\u00a0: votre paiement est attendu`,

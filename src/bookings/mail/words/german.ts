@@ -1,6 +1,6 @@
 import type { MailWords } from './english.ts';
 
-/** The sentences of mails in German. What opens a mail goes on from its greeting, so it begins in lower case where it may. */
+/** Opening sentences continue the greeting, so they begin in lower case where German allows it. */
 export const german: MailWords = {
   subject: {
     'payment-request': (reference) => `Buchung ${reference}: bitte bezahlen`,

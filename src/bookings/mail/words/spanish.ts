@@ -1,6 +1,5 @@
 import type { MailWords } from './english.ts';
 
-/** The sentences of mails in Spanish. */
 export const spanish: MailWords = {
   subject: {
     'payment-request': (reference) => `Reserva ${reference}: pendiente de pago`,

@@ -11,17 +11,16 @@ import type { Property } from '../../../lodgings/rules/property.ts';
 import { readLodging } from '../../../lodgings/store/lodgings.ts';
 import type { ClaimedMail } from './mail-queue.ts';
 
-/** What a mail to a customer is written from (personal data). */
+/** Personal data. */
 export interface MailFacts {
   booking: Booking;
   lodging: Pick<Property, 'name' | 'address'>;
-  /** Where the lines of the price are said in several languages. */
   sources: LineSources;
   cancellation: CancellationFigures | undefined;
   quote: { totalValue: Cents; expiresAt: number } | undefined;
 }
 
-/** Reads the facts of a mail as they are now; undefined once the customer is erased. */
+/** Current facts; undefined once the customer is erased. */
 export function readMailFacts(
   db: Db,
   { bookingId, kind, about }: Pick<ClaimedMail, 'bookingId' | 'kind' | 'about'>,

@@ -1,20 +1,19 @@
 import { prepared, type Db } from '../../../sqlite/database.ts';
 import type { MailKind } from './outbox.ts';
 
-/** How many mails are in which standing. */
 interface MailCounts {
   waiting: number;
-  /** When the one that waits longest was noted; null where none waits. */
+  /** Creation of the longest-waiting mail; null without one. */
   waitingSince: number | null;
-  /** They wait for another try. */
+  /** Waiting for a retry. */
   failing: number;
   givenUp: number;
-  /** Not sent on purpose: too late, not true any more, or the customer is erased. */
+  /** Not sent on purpose: too late, no longer true, or the customer is erased. */
   dropped: number;
   sent: number;
 }
 
-/** A mail that is not sent, without anything of its reader. */
+/** Without personal data. */
 export interface UnsentMail {
   id: number;
   reference: string;
@@ -26,10 +25,8 @@ export interface UnsentMail {
   lastError: string | null;
 }
 
-/** Codes of mails that are not sent on purpose. */
 const reasonsToDrop = "('TOO_LATE', 'OUTDATED', 'ERASED')";
 
-/** Counts the mails of the outbox. */
 export function countMail(db: Db): MailCounts {
   return prepared<MailCounts>(
     db,
@@ -42,7 +39,6 @@ export function countMail(db: Db): MailCounts {
   ).get() as MailCounts;
 }
 
-/** Lists mails that are not sent, the oldest first, at most `limit`. */
 export function readUnsentMail(db: Db, limit: number): UnsentMail[] {
   return prepared<UnsentMail>(
     db,
@@ -53,8 +49,8 @@ export function readUnsentMail(db: Db, limit: number): UnsentMail[] {
 }
 
 /**
- * Makes mails due again that fail or were given up, those of the ids or all, and yields how many; sent ones stay sent. What was dropped
- * on purpose is tried again only by its id.
+ * Retries failed and given-up mails, all or by id, and returns how many; sent ones stay sent. Mails dropped on purpose
+ * are retried only by id.
  */
 export function retryMail(db: Db, ids: readonly number[] | undefined, now: number): number {
   return prepared(

@@ -1,37 +1,37 @@
 import { inTransaction, prepared, scalar, type Db } from '../../../sqlite/database.ts';
 import type { MailKind } from './outbox.ts';
 
-/** A mail that this process alone may send until its time is over. */
+/** Exclusive to this process until the claim expires. */
 export interface ClaimedMail {
   id: number;
   bookingId: number;
   kind: MailKind;
   about: string | null;
   createdAt: number;
-  /** This one included. */
+  /** Including this one. */
   tries: number;
 }
 
-/** How long a mail belongs to who claimed it, in milliseconds; longer than a sending may take. */
+/** Claim duration in milliseconds; longer than sending may take. */
 const claimTime = 5 * 60_000;
 
-/** After so many failures a mail is given up: almost three days after the first one. */
+/** Failures before giving up: almost three days after the first. */
 const mostTries = 20;
 
 const minute = 60_000;
 
-/** What waits for so many days is dropped: a customer who hears of it then is more puzzled than helped. */
+/** Older mails are dropped: they would confuse the customer more than help. */
 export const daysToWait = 3;
 const tooLate = daysToWait * 24 * 60 * minute;
 
-/** Tells whether a mail is to be sent as of now (milliseconds since 1970); takes no lock. */
+/** `now` in milliseconds since 1970; takes no lock. */
 export function hasDueMail(db: Db, now: number): boolean {
   return scalar<number>(db, `SELECT 1 FROM outbox WHERE ${unsent} AND next_try_at <= ? LIMIT 1`).get(now) === 1;
 }
 
 /**
- * Claims the mail that waits longest: nobody else gets it before the claim is over, so each try is made by one process. Mails
- * that could have been sent for three days and were not, as while mail is off, are dropped instead.
+ * Claims the longest-waiting mail exclusively until the claim expires. Mails due for three days without being sent, as
+ * while mail is off, are dropped.
  */
 export function claimMail(db: Db, now: number): ClaimedMail | undefined {
   return inTransaction(db, () => {
@@ -48,15 +48,11 @@ export function claimMail(db: Db, now: number): ClaimedMail | undefined {
   });
 }
 
-/** Notes that a claimed mail is sent. */
 export function noteMailSent(db: Db, { id }: Pick<ClaimedMail, 'id'>, now: number): void {
   prepared(db, 'UPDATE outbox SET sent_at = ?, last_error = NULL WHERE id = ?').run(now, id);
 }
 
-/**
- * Notes that a claimed mail could not be sent; it is tried again after 1, 2, 4 … minutes, at most 6 hours, until it is given
- * up. `error` is a code without personal data.
- */
+/** Retried after 1, 2, 4 … minutes, at most 6 hours, until given up. `error` is a code without personal data. */
 export function noteMailFailure(db: Db, { id, tries }: Pick<ClaimedMail, 'id' | 'tries'>, error: string, now: number) {
   const next = now + Math.min(360, 2 ** (tries - 1)) * minute;
   prepared(
@@ -67,7 +63,7 @@ export function noteMailFailure(db: Db, { id, tries }: Pick<ClaimedMail, 'id' | 
   ).run({ id, tries, error, next, now });
 }
 
-/** Notes that a claimed mail will not be sent, and why, in a code without personal data. */
+/** `reason` is a code without personal data. */
 export function giveUpMail(db: Db, { id }: Pick<ClaimedMail, 'id'>, reason: string, now: number): void {
   prepared(db, 'UPDATE outbox SET given_up_at = ?, last_error = ? WHERE id = ?').run(now, reason, id);
 }

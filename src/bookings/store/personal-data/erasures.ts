@@ -6,13 +6,12 @@ import { existingRow, inTransaction, prepared, scalar, type Db } from '../../../
 import { appendErasures, readErasureRecord, type Erasure } from './erasure-record.ts';
 import { overwritePersonalData } from './personal-data.ts';
 
-/** What became of the wish to erase. */
 type ErasureOutcome = { outcome: 'erased' } | { outcome: 'live'; state: BookingState };
 
 /**
- * Overwrites the personal data of a booking for good and notes it, in the database and in the record beside it (`recordFile`),
- * which is durable before the data is gone: after a restored backup `reapplyErasures` does it again. A live booking is left as
- * it is unless `isForced`. A booking may be erased again, when something new was said about it.
+ * Irreversibly overwrites the booking's personal data. The record beside the database (`recordFile`) is durable before
+ * the data is gone, so that `reapplyErasures` can repeat it on a restored backup. Live bookings need `isForced`.
+ * Repeatable when new data was added.
  */
 export function erasePersonalData(
   db: Db,
@@ -29,8 +28,8 @@ export function erasePersonalData(
 }
 
 /**
- * Erases again what a restored backup brought back, by the record beside the database, and adds to the record what only the
- * database knows of. Yields how many bookings were erased and how many lines of the record could not be read.
+ * Erases again what a restored backup brought back, and adds erasures that only the database knows to the record.
+ * Returns the erased bookings and unreadable lines of the record.
  */
 export function reapplyErasures(db: Db, recordFile: string, now: number): { erased: number; unreadable: number } {
   const { erasures: recorded, unreadable } = readErasureRecord(recordFile);
@@ -40,7 +39,7 @@ export function reapplyErasures(db: Db, recordFile: string, now: number): { eras
   appendErasures(recordFile, missing);
   const exists = scalar<number>(db, 'SELECT 1 FROM bookings WHERE id = ?');
   const back = [...recorded].filter(
-    // A backup may be older than the booking.
+    // The backup may predate the booking.
     ([bookingId, at]) => (known.get(bookingId) ?? 0) < at && exists.get(bookingId) !== undefined,
   );
   if (back.length > 0)
@@ -55,7 +54,7 @@ function erase(db: Db, { bookingId, at }: Erasure, now: number): void {
   prepared(db, 'INSERT OR REPLACE INTO erasures (booking_id, at) VALUES (?, ?)').run(bookingId, at);
 }
 
-/** Overwritten texts are to be gone from the files too: also from pages that come free, and from the log of writes. */
+/** Removes overwritten text from the files too: from freed pages and from the write-ahead log. */
 function withoutTraces<T>(db: Db, write: () => T): T {
   db.pragma('secure_delete = ON');
   try {
@@ -66,7 +65,6 @@ function withoutTraces<T>(db: Db, write: () => T): T {
   }
 }
 
-/** Tells whether the personal data of a booking was erased. */
 export function isErased(db: Db, bookingId: number): boolean {
   return scalar<number>(db, 'SELECT 1 FROM erasures WHERE booking_id = ?').get(bookingId) === 1;
 }

@@ -2,8 +2,8 @@ import { erasedCustomer, erasedOccupant, erasedText } from '../../rules/erased-p
 import { prepared, type Db } from '../../../sqlite/database.ts';
 
 /*
- * Everything that is known of persons hangs on a booking. What a new table knows of them is overwritten here as well; the test
- * of erasures looks through the whole database.
+ * All personal data belongs to a booking. New tables with personal data must be overwritten here, too; the erasure
+ * test searches the whole database.
  */
 const overwriting = [
   `UPDATE bookings SET sales_followup = NULL, url_success = NULL, url_failure = NULL, address_hash = NULL,
@@ -14,16 +14,16 @@ const overwriting = [
   `UPDATE booking_communications SET msg = :text, reference_provider = NULL, author = NULL, language = NULL, is_comment = 0
      WHERE booking_id = :bookingId`,
   'UPDATE booking_cancellations SET reason = NULL WHERE booking_id = :bookingId',
-  // A key whose answer is gone stays taken: a late repeat must not book again.
+  // The key stays taken without its answer: a late repeat must not book again.
   "UPDATE idempotent_answers SET request_digest = 'erased', reply = 'null' WHERE booking_id = :bookingId",
   'DELETE FROM outbox WHERE booking_id = :bookingId AND sent_at IS NULL',
-  // What a mail server answers may name the recipient.
+  // Mail server answers may name the recipient.
   'UPDATE outbox SET last_error = NULL WHERE booking_id = :bookingId',
 ];
 
 /**
- * Overwrites what is known of the customer and the occupants of a booking, with what was said and written for them; stay,
- * money, states and the partner's reference stay. Belongs into a transaction. `now` in milliseconds since 1970.
+ * Overwrites data of customer and occupants, including messages and mail; stay, money, states and the partner's
+ * reference stay. Requires a transaction. `now` in milliseconds since 1970.
  */
 export function overwritePersonalData(db: Db, bookingId: number, now: number): void {
   const values = {
