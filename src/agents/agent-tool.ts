@@ -8,7 +8,6 @@ export interface OperationRequest {
   body?: object;
 }
 
-/** One request of an operation, with its answer reduced to what an agent can read. */
 export interface AgentTool<Input extends z.ZodObject = z.ZodObject, Answer = unknown> {
   name: string;
   title: string;

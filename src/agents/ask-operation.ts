@@ -4,7 +4,6 @@ import type { AgentTool, OperationRequest } from './agent-tool.ts';
 /** Calls the application without the network. */
 export type Send = (request: Request) => Response | Promise<Response>;
 
-/** Headers copied from the agent's request. */
 const carriedOn = ['authorization', 'x-api-key', 'accept-language', 'traceparent'];
 
 /**

@@ -13,7 +13,6 @@ export function startsFuzzily(word: string, typed: string): boolean {
   return Math.min(...measureBeginnings(word.slice(0, typed.length + most), typed)) <= most;
 }
 
-/** Counts as `startsFuzzily` does. */
 export function editDistance(word: string, typed: string): number {
   return measureBeginnings(word, typed).at(-1) as number;
 }
@@ -28,7 +27,6 @@ export function nearestName(written: string, names: readonly string[]): string |
   return near[0]?.name;
 }
 
-/** Edit distances from `typed` to each prefix of `word`, the empty one first. */
 function measureBeginnings(word: string, typed: string): readonly number[] {
   const { length } = word;
   // Each row holds the distances from the letters typed so far to each prefix of the word.

@@ -11,7 +11,6 @@ interface CheckoutWish {
   /** Identifies the payment link in Stripe's records and comes back with its events. */
   claim: string;
   reference: string;
-  /** Shown to the customer beside the amount. */
   name: string;
   language: Language;
   amount: Cents;

@@ -29,7 +29,6 @@ export interface BookingRequest extends SaleWish, Pick<Booking, Told> {
    * a hash.
    */
   address: string | undefined;
-  /** Mail to the customer if the booking starts in that state. */
   mail?: { kind: 'confirmation' | 'payment-request'; state: BookingState } | undefined;
   scenario?: TestScenario | undefined;
   paymentMinutes: number;

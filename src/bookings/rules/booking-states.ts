@@ -1,7 +1,7 @@
 import { liveStates, type Booking, type BookingState } from './booking.ts';
 import type { Day } from '../../values/day.ts';
 
-/** `now` in milliseconds since 1970; `today` is the service day of it. */
+/** `now` in milliseconds since 1970; `today` is the service day it falls on. */
 export interface Moment {
   now: number;
   today: Day;

@@ -14,7 +14,6 @@ export const bookingStates = [
 ] as const;
 export type BookingState = (typeof bookingStates)[number];
 
-/** States that hold nights or may still be modified. */
 export const liveStates: readonly BookingState[] = ['PENDING_PAYMENT', 'REQUESTED', 'BOOKED'];
 
 /** Personal data. */

@@ -21,7 +21,6 @@ export function changeQuoteOf(
   return { ...by, ...stay, value, price, lines, expiresAt };
 }
 
-/** The quote supplies what the change omits. */
 export function isQuoteOfChange(quote: ChangeQuote, bookingId: number, change: StayChange): boolean {
   const { extras = quote.extras, promoCode = quote.promoCode } = change;
   const numbers = ['lodgingId', 'arrival', 'departure', 'occupantCount', 'occupantCountChildren'] as const;

@@ -47,7 +47,6 @@ export function changedStayOf(booking: Booking, change: StayChange): ChangedStay
   };
 }
 
-/** The booking then keeps its nights at the price they were sold for. */
 export function keepsStay(booking: Booking, { lodgingId, wish }: ChangedStay): boolean {
   return lodgingId === booking.lodgingId && wish.arrival === booking.arrival && wish.departure === booking.departure;
 }

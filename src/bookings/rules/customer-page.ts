@@ -3,7 +3,6 @@ import type { Booking } from './booking.ts';
 import type { Property } from '../../lodgings/rules/property.ts';
 import type { Communication } from './communication.ts';
 
-/** Author of messages that a customer writes on the booking page. */
 export const customerAuthor = 'CUSTOMER';
 
 /** `booked`: only customers with a confirmed booking see the full address. */

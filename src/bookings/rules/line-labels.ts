@@ -8,7 +8,6 @@ import type { Booking } from './booking.ts';
 export interface LineSources {
   /** The lodging's current extras. */
   services: readonly Extra[];
-  /** Undefined without a coupon, or when it no longer exists. */
   coupon: Texts | undefined;
 }
 

@@ -14,7 +14,6 @@ import { isQuoteFor, wishOf, type Quote } from './quote.ts';
 export interface SaleFacts extends StayFacts {
   /** The dealer's live booking with the same reference (docs/contract.md 1.8). */
   namesake?: { booking: Booking; isSameRequest: boolean } | undefined;
-  /** Open bookings without a key; undefined for a request with one. */
   anonymousBookings?: { ofAddress: number; ofLodging: number } | undefined;
 }
 

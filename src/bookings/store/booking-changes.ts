@@ -16,7 +16,6 @@ import { findTakenNight, freeNights, takeNights, type BookedNights } from '../..
 
 interface Modification {
   changed: ChangedStay;
-  /** Today's figures, or those of a quote. */
   sold: Pick<ChangeQuote, 'occupantCount' | 'occupantCountChildren' | 'price' | 'lines'>;
   /** The new lodging's; a booking that stays in its lodging keeps its own. */
   cancellationPolicy: readonly CancellationStep[];

@@ -9,7 +9,6 @@ import { awaitsReply } from './booking-communications.ts';
 export interface ListedBooking {
   id: number;
   reference: string;
-  /** Current, including time-based transitions. */
   state: BookingState;
   kind: 'link' | 'easy';
   dealerId: string | null;

@@ -3,7 +3,6 @@ import type { BookingParts, BookingQuote } from '../rules/booking-parts.ts';
 import { findCancellation } from './booking-cancellations.ts';
 import { prepared, type Db } from '../../sqlite/database.ts';
 
-/** The history ends with the current state. */
 export function readBookingParts(db: Db, booking: Pick<Booking, 'id' | 'state' | 'updatedAt'>): BookingParts {
   const { id, state, updatedAt } = booking;
   const quotes = prepared<BookingQuote>(

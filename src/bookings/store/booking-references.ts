@@ -8,7 +8,6 @@ export function findReferencedBooking(db: Db, reference: string): { id: number; 
   ).get(reference.toUpperCase());
 }
 
-/** Newest confirmed booking of the lodging with this reference, of any dealer. */
 export function findResellersBooking(
   db: Db,
   lodgingId: number,

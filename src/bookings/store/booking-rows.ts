@@ -19,7 +19,6 @@ const columns = `id, version, reference, state, dealer_id AS dealerId, lodging_i
   (SELECT msg FROM booking_communications WHERE booking_id = bookings.id AND is_comment = 1 ORDER BY id DESC LIMIT 1) AS comment,
   created_at AS createdAt, updated_at AS updatedAt`;
 
-/** Rows are parsed by `bookingOf`. */
 export const bookingQuery = `SELECT ${columns},
   (SELECT customer FROM booking_customers WHERE booking = place) AS customer FROM bookings`;
 

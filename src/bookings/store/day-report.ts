@@ -14,7 +14,6 @@ export interface DayReport {
   /** Transitions into each state; a booking that entered two states counts twice. */
   entered: Partial<Record<BookingState, number>>;
   changed: Worth;
-  /** `value` is the refund. */
   cancelled: Worth;
   paid: Worth;
   /** Payments for what was no longer due. */

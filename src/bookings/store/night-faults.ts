@@ -49,7 +49,6 @@ function listLackingNights(db: Db, { bookingId, lodgingId, arrival, departure }:
 
 interface NightCheck {
   faults: NightFault[];
-  /** Lodgings taken off sale and put back on sale. */
   quarantined: number[];
   released: number[];
 }

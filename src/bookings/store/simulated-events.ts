@@ -21,7 +21,6 @@ export const simulatedEvents = [
 
 type SimulatedEvent = (typeof simulatedEvents)[number];
 
-/** `not-allowed`: the event does not apply to the booking's state. */
 type Simulated = 'happened' | 'not-allowed' | 'nothing-due';
 
 /** As if the customer, the operator or time had caused it. Requires a transaction. */

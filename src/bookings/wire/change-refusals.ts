@@ -42,7 +42,6 @@ export function requireOccupantsWithin({ wish }: ChangedStay, named: number): vo
   });
 }
 
-/** `noteRefused` as in `SalesDesk`. */
 export function changeProblem(
   { noteRefused }: Pick<SalesDesk, 'noteRefused'>,
   refusal: ChangeRefusal,

@@ -8,7 +8,6 @@ export type Resolve = (
   tell: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** The host is, or resolves to, a private address. */
 export class AddressRefused extends Error {
   readonly code = 'ADDRESS_REFUSED';
 }

@@ -52,7 +52,6 @@ interface Round {
   /** Aborted when deliveries under way must stop too. */
   ending: AbortSignal;
   lanes: Map<number, Set<Promise<void>>>;
-  /** Last deletion of ended deliveries, in milliseconds since 1970. */
   cleanedAt: number;
 }
 

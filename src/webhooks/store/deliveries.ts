@@ -56,7 +56,6 @@ const columns = `id, message_id AS messageId, event, created_at AS createdAt, tr
   last_try_at AS lastTryAt, last_status AS lastStatus, last_error AS lastError,
   CASE WHEN delivered_at IS NOT NULL THEN 'DELIVERED' WHEN next_try_at IS NULL THEN 'FAILED' ELSE 'WAITING' END AS state`;
 
-/** Only ids above `after`, oldest first. */
 export function listDeliveries(
   db: Db,
   webhookId: number,

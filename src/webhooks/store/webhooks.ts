@@ -112,7 +112,6 @@ export function resumeWebhook(db: Db, id: number, now: number): void {
   ).run({ id, now });
 }
 
-/** The former secret keeps signing for a day. */
 export function rotateSecret(db: Db, id: number, now: number): void {
   prepared(
     db,

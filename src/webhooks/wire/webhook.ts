@@ -63,7 +63,6 @@ export const webhookShape = z.object({
   updatedAt: instantField,
 });
 
-/** docs/contract.md 5.13. */
 export const createdWebhookShape = webhookShape.extend({ secret: z.string() });
 
 /** Oldest first (docs/contract.md 5.14). */

@@ -3,7 +3,6 @@ import type { MailKind } from './outbox.ts';
 
 interface MailCounts {
   waiting: number;
-  /** Creation of the longest-waiting mail; null without one. */
   waitingSince: number | null;
   /** Waiting for a retry. */
   failing: number;
