@@ -1,9 +1,8 @@
-/** Yields the value as an opaque text for a query parameter: base64url of its JSON. */
 export function writeCursor(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** Reads what `writeCursor` wrote; undefined when the text is nothing of the kind. Its members are for the reader to check. */
+/** Returns undefined for malformed text; callers validate the members. */
 export function readCursor(text: string): unknown {
   if (!/^[A-Za-z0-9_-]+$/.test(text)) return undefined;
   try {

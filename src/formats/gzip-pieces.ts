@@ -1,25 +1,25 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw, deflateRawSync, inflateRawSync } from 'node:zlib';
 
-/** A text that is packed by itself, so that it can stand at any place of a gzip stream. */
+/** A separately compressed text that fits at any place of a gzip stream. */
 export interface PackedPiece {
-  /** Blocks of deflate that end with a whole byte, none of them the last of its stream. */
+  /** Deflate blocks that end on a byte boundary; none is marked as the last of its stream. */
   deflated: Uint8Array;
-  /** Of the text, in bytes. */
+  /** Uncompressed size in bytes. */
   size: number;
   checksum: number;
 }
 
 const settings = { level: 1, finishFlush: constants.Z_SYNC_FLUSH } as const;
 
-/** Packs a text in this thread. */
+/** Compresses on this thread. */
 export function packPiece(text: Uint8Array): PackedPiece {
   return { deflated: deflateRawSync(text, settings), size: text.length, checksum: crc32(text) };
 }
 
 const deflateAside = promisify(deflateRaw);
 
-/** Packs a text off this thread; a short one is only put into a block, because packing it would take longer than sending it. */
+/** Compresses off this thread; short texts are only stored, since compressing takes longer than sending them. */
 export async function packPieceAside(text: Uint8Array): Promise<PackedPiece> {
   const deflated = text.length < shortText ? storeText(text) : await deflateAside(text, settings);
   return { deflated, size: text.length, checksum: crc32(text) };
@@ -27,7 +27,7 @@ export async function packPieceAside(text: Uint8Array): Promise<PackedPiece> {
 
 const shortText = 1024;
 
-/** Yields a block of deflate that holds the text as it is. */
+/** A stored (uncompressed) deflate block. */
 function storeText(text: Uint8Array): Uint8Array {
   const head = Buffer.alloc(5);
   head.writeUInt16LE(text.length, 1);
@@ -35,27 +35,24 @@ function storeText(text: Uint8Array): Uint8Array {
   return Buffer.concat([head, text]);
 }
 
-/** Yields the text of a piece. */
 export function unpackPiece({ deflated }: PackedPiece): Buffer {
   return inflateRawSync(deflated, { finishFlush: constants.Z_SYNC_FLUSH });
 }
 
-/** Joins pieces to a gzip stream with one member, since many readers stop after the first. */
+/** Joins pieces to one gzip member, since many readers stop after the first. */
 interface GzipJoiner {
   head: Uint8Array;
-  /** Yields the bytes of the piece, which is next. */
+  /** Call in the order of the pieces. */
   add(piece: PackedPiece): Uint8Array;
-  /** Yields the end of the stream. */
   tail(): Uint8Array;
 }
 
-/** Deflate, no name, no time, the fastest level, an unknown system. */
+/** Method deflate, no name, no time, fastest level, unknown system. */
 const head = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 4, 255);
 
-/** An empty block that is the last one. */
+/** An empty final block. */
 const lastBlock = Uint8Array.of(3, 0);
 
-/** Yields a joiner of a new stream. */
 export function createGzipJoiner(): GzipJoiner {
   let [size, checksum] = [0, 0];
   return {
@@ -74,15 +71,14 @@ export function createGzipJoiner(): GzipJoiner {
   };
 }
 
-/** Yields a gzip file with the one text. */
 export function gzipOf(piece: PackedPiece): Buffer {
   const joiner = createGzipJoiner();
   return Buffer.concat([joiner.head, joiner.add(piece), joiner.tail()]);
 }
 
 /**
- * Yields the checksum of two texts one after the other. A checksum is the remainder of the text as a polynomial over two elements: the
- * first one is multiplied with x for each bit of the second text. The same as zlib's `crc32_combine`, which Node.js does not offer.
+ * CRC-32 of two texts one after the other, as zlib's `crc32_combine`, which Node.js does not offer. A CRC is the
+ * remainder of the text as a polynomial over GF(2): the first one is multiplied by x for each bit of the second text.
  */
 function joinChecksums(first: number, { size, checksum }: PackedPiece): number {
   let [shifted, power] = [first, xToTheEighth];

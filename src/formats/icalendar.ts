@@ -1,6 +1,6 @@
 /**
- * A calendar of whole days. `changedAt` is in milliseconds since 1970, `refreshInterval` a duration such as `PT1H` where the calendar is
- * read again and again.
+ * Whole-day events. `changedAt` is in milliseconds since 1970; `refreshInterval` is a duration such as `PT1H`, for
+ * subscribed calendars.
  */
 interface Calendar {
   productId: string;
@@ -10,7 +10,7 @@ interface Calendar {
   events: readonly CalendarEvent[];
 }
 
-/** An event that takes its time: `start` and the exclusive `end` are `YYYYMMDD`. */
+/** Blocks its time; `start` and the exclusive `end` are `YYYYMMDD`. */
 interface CalendarEvent {
   uid: string;
   start: string;
@@ -22,7 +22,7 @@ interface CalendarEvent {
   status?: 'CONFIRMED' | 'TENTATIVE';
 }
 
-/** Yields the calendar as iCalendar (RFC 5545): lines ended by CRLF and folded at 75 octets, never inside a character. */
+/** RFC 5545: lines end with CRLF and are folded at 75 octets, never inside a character. */
 export function encodeCalendar({ productId, name, refreshInterval, changedAt, events }: Calendar): string {
   const instant = instantText(changedAt);
   const lines = [

@@ -1,7 +1,7 @@
 import { unpackPiece, type PackedPiece } from './gzip-pieces.ts';
 import { findListMember, type ListText } from './list-text.ts';
 
-/** A value whose JSON is written already; in XML it cannot stand. */
+/** Already serialized JSON; not possible in XML. */
 export class JsonText {
   readonly text: string;
 
@@ -10,7 +10,7 @@ export class JsonText {
   }
 }
 
-/** A value whose JSON is packed already, with what stands around that; in XML it cannot stand. */
+/** Already compressed JSON with the text around it; not possible in XML. */
 export class PackedJson {
   readonly before: string;
   readonly piece: PackedPiece;
@@ -28,10 +28,10 @@ function writeJson(value: unknown): string {
   return value instanceof JsonText ? value.text : JSON.stringify(value);
 }
 
-/** How the items of a list are written one a line, each line ended; what else an answer has is not among them. */
+/** NDJSON; other members of the answer are left out. */
 export const lines: ListText = { head: '', item: writeJson, end: '\n', separator: '', tail: '' };
 
-/** Yields how the items are written in JSON where the value has its empty list, as `findListMember` finds it. */
+/** The items replace the value's empty list, see `findListMember`. */
 export function jsonListText(value: unknown): ListText {
   const name = findListMember(value);
   if (name === undefined) return { head: '[', item: writeJson, end: '', separator: ',', tail: ']' };

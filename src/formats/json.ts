@@ -13,8 +13,8 @@ const maxValues = 500_000;
 const maxMembers = 10_000;
 
 /**
- * Reads a JSON body. Members called `__proto__` are ignored. Malformed: no UTF-8, no JSON, nested deeper than 32 levels, more
- * than 500,000 values or 10,000 members of an object, a member twice in one object, or a text with half of a character.
+ * Ignores members called `__proto__`. Malformed: not UTF-8, not JSON, nested deeper than 32 levels, more than 500,000
+ * values or 10,000 members of an object, a duplicate member, or a lone surrogate.
  */
 export function parseJson(bytes: Uint8Array): Parsed {
   const text = decodeUtf8(bytes);
@@ -31,7 +31,6 @@ export function parseJson(bytes: Uint8Array): Parsed {
   }
 }
 
-/** Yields the bytes of a JSON answer. */
 export function encodeJson(value: unknown): Buffer {
   return Buffer.from(JSON.stringify(value));
 }
@@ -40,13 +39,13 @@ function withoutPrototype(key: string, value: unknown): unknown {
   return key === '__proto__' ? undefined : value;
 }
 
-/** Finds what is too deep or too many, and a member twice in an object, of which the parser would take the last. */
+/** Checks the limits, and duplicate members, of which the parser would take the last. */
 function findFault(text: string): string | undefined {
   const names: Set<string>[] = [];
   let [depth, values, run] = [0, 1, 0];
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    // Digits and blanks; what is still to look at stands behind the long ones.
+    // Digits and blanks; long runs of them are skipped by a search.
     if (code < 0x22 || (code >= 0x30 && code <= 0x39)) {
       run += 1;
       if (run > longestRun) at = findNextMark(text, at) - 1;
@@ -73,12 +72,12 @@ function findFault(text: string): string | undefined {
   return undefined;
 }
 
-/** A search runs over what is longer five times as fast. */
+/** A search skips longer runs five times as fast. */
 const longestRun = 100;
 
 const marks = /["[\]{},]/g;
 
-/** Yields where the next quote, bracket or comma stands, the text's end when there is none. */
+/** Returns the text's length when there is none. */
 function findNextMark(text: string, from: number): number {
   marks.lastIndex = from;
   return marks.test(text) ? marks.lastIndex - 1 : text.length;
@@ -90,14 +89,14 @@ function findNameFault(name: string, names: Set<string>): string | undefined {
   return names.size > maxMembers ? `An object has more than ${maxMembers} members` : undefined;
 }
 
-/** Tells whether an object or a list is not closed at the end, which makes all before it worthless. */
+/** An object or list left open at the end makes the whole text invalid. */
 function isUnfinished(text: string): boolean {
   const whole = text.trim();
   const last = whole.at(-1);
   return whole === '' || (whole.startsWith('{') && last !== '}') || (whole.startsWith('[') && last !== ']');
 }
 
-/** Tells whether a colon follows, so that the text before was a name. */
+/** A text before a colon was a member name. */
 function isNameEnd(text: string, start: number): boolean {
   let at = start;
   while (at < text.length && text.charCodeAt(at) <= 0x20) at += 1;
@@ -114,7 +113,7 @@ function readName(text: string, start: number, end: number): string {
   }
 }
 
-/** Yields the place of the quote that ends the text which begins here. */
+/** Returns the position of the closing quote. */
 function findTextEnd(text: string, start: number): number {
   const near = Math.min(text.length, start + 64);
   let at = start + 1;
@@ -123,7 +122,7 @@ function findTextEnd(text: string, start: number): number {
     if (code === backslash) at += 1;
     else if (code === quote) return at;
   }
-  // Of a long text only the quotes are looked at, and what stands before each of them.
+  // In a long text only the quotes and the backslashes before them are checked.
   for (let end = text.indexOf('"', at); end >= 0; end = text.indexOf('"', end + 1)) {
     let escapes = 0;
     while (end - 1 - escapes >= at && text.charCodeAt(end - 1 - escapes) === backslash) escapes += 1;

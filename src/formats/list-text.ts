@@ -1,4 +1,4 @@
-/** How a list is written piece by piece: the head, the items, each with its end, with the separator between them, the tail. */
+/** A list is written as head, items, each followed by `end` and with `separator` between them, and tail. */
 export interface ListText {
   head: string;
   item: (item: unknown) => string;
@@ -7,7 +7,7 @@ export interface ListText {
   tail: string;
 }
 
-/** Yields the name of the first member that is an empty list, none if the value is one itself; throws without any. */
+/** Returns undefined if the value itself is the list; throws if it has no empty list. */
 export function findListMember(value: unknown): string | undefined {
   if (Array.isArray(value)) return undefined;
   const member = Object.entries(value as object).find(([, each]) => Array.isArray(each) && each.length === 0);

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { coreOf } from './xml-form.ts';
 
-/** A list with more items than its schema lets it have. */
 interface LongList {
   path: readonly string[];
   most: number;
 }
 
-/** Finds lists that are too long before all items are validated for nothing; lists within items are not looked at. */
+/** Finds over-long lists before all their items are validated in vain; lists inside items are not checked. */
 export function findLongLists(schema: z.core.$ZodType, value: unknown, path: readonly string[] = []): LongList[] {
   const core = coreOf(schema);
   if (core instanceof z.core.$ZodArray && Array.isArray(value)) {
@@ -21,7 +20,6 @@ export function findLongLists(schema: z.core.$ZodType, value: unknown, path: rea
   );
 }
 
-/** Yields the value without the lists. */
 export function withoutLists(value: unknown, lists: readonly LongList[]): unknown {
   return lists.reduce((rest, { path }) => withoutMember(rest, path), value);
 }

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Yields `<mark>.<payload>.<mac>`: the value as base64url JSON, and its HMAC-SHA256 under the first key of the ring. The
- * mark (such as `q1`) is signed as well, so that a token made for one purpose is no good for another.
+ * `<mark>.<payload>.<mac>`: the value as base64url JSON, and its HMAC-SHA256 under the first key of the ring. The mark
+ * (such as `q1`) is signed too, so that a token for one purpose is invalid for another.
  */
 export function createSignedToken(mark: string, value: unknown, keys: readonly [string, ...string[]]): string {
   const signed = `${mark}.${Buffer.from(JSON.stringify(value)).toString('base64url')}`;
@@ -10,15 +10,15 @@ export function createSignedToken(mark: string, value: unknown, keys: readonly [
 }
 
 /**
- * Yields the value of a token that any key of the ring signed under this mark; undefined for everything else. Compares in
- * constant time. Says nothing about the age of the token: the value carries its own expiry.
+ * Accepts any key of the ring; returns undefined for anything else. Compares in constant time. Does not check the
+ * token's age: the value carries its own expiry.
  */
 export function readSignedToken(mark: string, token: string, keys: readonly string[]): unknown {
   const end = token.lastIndexOf('.');
   const signed = token.slice(0, Math.max(end, 0));
   if (!signed.startsWith(`${mark}.`)) return undefined;
   const mac = Buffer.from(token.slice(end + 1), 'base64url');
-  // A decoder forgives other spellings of the same bytes; one value has one token.
+  // Decoders accept several spellings of the same bytes; each value must have exactly one token.
   if (mac.toString('base64url') !== token.slice(end + 1)) return undefined;
   const isGenuine = keys.some((key) => {
     const expected = macOf(signed, key);

@@ -3,7 +3,7 @@ import { coreOf } from './xml-form.ts';
 
 type Path = readonly (string | number)[];
 
-/** Lists paths of at most `most` members of a value that the schema drops; the keys of maps are all known. */
+/** Paths of at most `most` members that the schema drops; all keys of maps are known. */
 export function findUnknownMembers(schema: z.core.$ZodType, value: unknown, most: number): Path[] {
   const found: Path[] = [];
   collectFromValue(schema, value, { found, most, path: [] });
@@ -13,7 +13,6 @@ export function findUnknownMembers(schema: z.core.$ZodType, value: unknown, most
 interface Walk {
   found: Path[];
   most: number;
-  /** Where the walk is. */
   path: (string | number)[];
 }
 
@@ -26,7 +25,6 @@ function collectFromValue(schema: z.core.$ZodType, value: unknown, walk: Walk): 
   if (shape) collectFromObject(shape, value as Record<string, unknown>, walk);
 }
 
-/** Lists the names that the schema knows where the path ends in a value. */
 export function knownNamesAt(schema: z.core.$ZodType, path: Path): string[] {
   const core = cachedCoreOf(schema);
   const [first, ...rest] = path;
@@ -37,7 +35,7 @@ export function knownNamesAt(schema: z.core.$ZodType, path: Path): string[] {
   return member ? knownNamesAt(member, rest) : [];
 }
 
-/** Yields the members of an object, or of all objects that a union may be. */
+/** For a union, the members of all its objects. */
 function shapeOf(core: z.core.$ZodType): z.core.$ZodShape | undefined {
   if (core instanceof z.core.$ZodObject) return core._zod.def.shape;
   if (!(core instanceof z.core.$ZodUnion)) return undefined;
@@ -55,7 +53,6 @@ function collectFromMap(values: z.core.$ZodType, map: object, walk: Walk): void 
 }
 
 function collectFromList(element: z.core.$ZodType, items: readonly unknown[], walk: Walk): void {
-  // A list of leaves would be walked for nothing.
   if (!isLookedInto(element)) return;
   for (let place = 0; place < items.length && walk.found.length < walk.most; place += 1) {
     walk.path.push(place);
@@ -84,7 +81,7 @@ function isLookedInto(schema: z.core.$ZodType): boolean {
 
 const cores = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
 
-/** A list may have 20,000 items, and its schema has one core. */
+/** Memoized: a list may have 20,000 items of the same schema. */
 function cachedCoreOf(schema: z.core.$ZodType): z.core.$ZodType {
   let core = cores.get(schema);
   if (!core) cores.set(schema, (core = coreOf(schema)));

@@ -6,7 +6,7 @@ const maxAsides = 10_000;
 const declaration =
   /^<\?xml\s+version\s*=\s*(["'])1\.\d\1(?:\s+encoding\s*=\s*(["'])([A-Za-z][\w.-]{0,40})\2)?(?:\s+standalone\s*=\s*(["'])(?:yes|no)\4)?\s*\?>/;
 
-/** Yields the document behind its XML declaration; throws an XmlRefusal when it names another encoding than UTF-8. */
+/** Throws XmlRefusal for an encoding other than UTF-8. */
 export function removeDeclaration(text: string): string {
   if (!/^<\?xml\s/.test(text)) return text;
   const found = declaration.exec(text);
@@ -17,15 +17,15 @@ export function removeDeclaration(text: string): string {
 }
 
 /**
- * A comment, character data or an instruction, of one without an end only its beginning; what declares a DOCTYPE; a closing tag
- * that is written as an empty one, which the validator takes for an element and the parser for an end.
+ * Comments, CDATA and instructions, of unterminated ones only the beginning; DOCTYPE declarations; closing tags written
+ * as empty ones, which the validator takes for an element and the parser for an end.
  */
 const asides = /<!--(?:[\s\S]*?-->)?|<!\[CDATA\[(?:[\s\S]*?\]\]>)?|<\?(?:[\s\S]*?\?>)?|<!|<\/[^<>]*\/>/g;
 
 /**
- * Yields the document with an empty comment for each instruction, in which the parser would take an apostrophe for the beginning
- * of a text. Throws an XmlRefusal for a DOCTYPE, for more than 10,000 comments, instructions and pieces of character data, and
- * for one of them that is not well-formed.
+ * Replaces each instruction with an empty comment, since the parser would take an apostrophe in it for the start of a
+ * string. Throws XmlRefusal for a DOCTYPE, for more than 10,000 comments, instructions and CDATA sections, and for one
+ * of them that is not well-formed.
  */
 export function replaceInstructions(document: string): string {
   let [kept, from, count] = ['', 0, 0];

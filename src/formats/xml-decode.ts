@@ -13,10 +13,10 @@ import {
 import { XmlRefusal } from './xml-refusal.ts';
 
 /**
- * Reads an XML body into what its JSON form would hold, with texts at the leaves: fit for the lenient input shapes. Lists are
- * arrays and maps objects; an element sent twice where one is expected becomes an array, which the shape then refuses.
- * Unknown elements are kept under their names. Malformed: no UTF-8, not well-formed, DOCTYPE, deeper than 16, another root than (one of) `root`.
- * A body with more than 20,000 children in an element is cut.
+ * Reads an XML body into the structure of its JSON form, with texts at the leaves, for the lenient input shapes. Lists
+ * become arrays, maps objects; an element sent twice where one is expected becomes an array, which the shape refuses.
+ * Unknown elements keep their names. Malformed: not UTF-8, not well-formed, DOCTYPE, deeper than 16 levels, or a root
+ * other than (one of) `root`. A body with more than 20,000 children in an element is cut.
  */
 export function parseXml(bytes: Uint8Array, schema: z.core.$ZodType, root: string | readonly string[]): Parsed {
   const text = decodeUtf8(bytes);
@@ -69,7 +69,6 @@ function objectValue(element: XmlElement, form: ObjectForm): unknown {
   return value;
 }
 
-/** Where the elements of an object belong. */
 interface Places {
   byElement: ReadonlyMap<string, Member>;
   flat: readonly Member[];
@@ -134,7 +133,7 @@ function anyValue(element: XmlElement): unknown {
   return value;
 }
 
-/** Adds a member; the second of its name makes it an array, which is kept in `repeated`. */
+/** A second member of the same name makes it an array, which is kept in `repeated`. */
 function addMember(
   value: Record<string, unknown>,
   name: string,
@@ -151,7 +150,7 @@ function addMember(
   }
 }
 
-/** Sets a member whose name was sent; `__proto__` is ignored. */
+/** The name was sent by the caller; `__proto__` is ignored. */
 function setMember(value: Record<string, unknown>, name: string, member: unknown): void {
   if (name !== '__proto__') value[name] = member;
 }

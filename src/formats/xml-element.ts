@@ -5,7 +5,7 @@ import { decodeReferences } from './xml-references.ts';
 import { XmlRefusal } from './xml-refusal.ts';
 import { hasForbiddenCharacter } from './xml-text.ts';
 
-/** One element: its name without the prefix of a namespace, its attributes, its child elements in order, and its own text, trimmed, references decoded. */
+/** `name` lacks its namespace prefix; `text` is trimmed, with references decoded. */
 export interface XmlElement {
   name: string;
   attributes: ReadonlyMap<string, string>;
@@ -37,9 +37,9 @@ const maxAttributeLength = 1_000;
 const maxRun = 64 * 1024;
 
 /**
- * Yields the root element of a document. Throws an XmlRefusal for anything but one well-formed root of at most 16 levels,
- * 500,000 elements and 20 attributes an element, without a DOCTYPE. Nothing behind child 20,001 of an element is kept: such a
- * body is crowded.
+ * Throws XmlRefusal unless the document has one well-formed root of at most 16 levels, 500,000 elements and 20
+ * attributes per element, without a DOCTYPE. Children behind the 20,001st of an element are dropped: such a body is
+ * crowded.
  */
 export function readXmlElement(text: string): { root: XmlElement; isCrowded: boolean } {
   if (!text.trimEnd().endsWith('>')) throw new XmlRefusal('The body does not end with its root element');
@@ -51,15 +51,18 @@ export function readXmlElement(text: string): { root: XmlElement; isCrowded: boo
   return { root: rootOf(nodes), isCrowded };
 }
 
-/** Tags that are looked at before: far more than elements, so that a list that is too long is told by its pointer. */
+/**
+ * Tags allowed by the check before parsing: far more than elements, so that an over-long list is reported by its
+ * pointer.
+ */
 const maxTags = 6 * maxElements;
 
-/** The character behind the bracket of a tag; in character data brackets may stand before others. */
+/** The character behind a tag's bracket; in CDATA brackets may precede others. */
 const beginsTag = /[\w:/\u0080-\uffff]/;
 
 /**
- * The parser's memory is a multiple of the longest text, its time grows faster than a tag, and the validator keeps every open tag, so
- * these are bounded before they begin.
+ * Checked before parsing: the parser's memory is a multiple of the longest text, its time grows faster than a tag, and
+ * the validator keeps every open tag.
  */
 function refuseLongRuns(text: string): void {
   let tags = 0;
@@ -75,19 +78,19 @@ function refuseLongRuns(text: string): void {
 }
 
 function validateXml(document: string): void {
-  // Its successor, fast-xml-validator 1.4.2, takes five seconds for a tag of 32 kB of blanks.
+  // Its successor, fast-xml-validator 1.4.2, takes five seconds for a tag with 32 kB of blanks.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
   const found = XMLValidator.validate(document);
   if (found === true) return;
   throw new XmlRefusal(`The body is not well-formed XML (line ${found.err.line}, column ${found.err.col})`);
 }
 
-/** A member with the name of the element, of the text, comment or character data, and maybe one with its attributes. */
+/** One member named after the element, text, comment or CDATA, and possibly one with the attributes. */
 type ParsedNode = Record<string, ParsedNode[] | string | Record<string, string>>;
 
 const [textName, dataName, commentName, attributesName] = ['#text', '#data', '#comment', ':@'];
 
-/** In front of each attribute, and of the elements with these names, which the parser refuses. */
+/** Put before attribute names, and before these element names, which the parser refuses. */
 const prefix = '#';
 const refusedNames = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -118,20 +121,23 @@ function parseElements(document: string): { nodes: ParsedNode[]; isCrowded: bool
     updateTag: (_, place) => keeps(place as MatcherView),
   });
   try {
-    // The parser drops a text at the end; in front of a comment it is seen.
+    // The parser drops a trailing text unless a comment follows.
     return { nodes: parser.parse(`${document}<!---->`) as ParsedNode[], isCrowded };
   } catch (error) {
     throw error instanceof XmlRefusal ? error : new XmlRefusal('The body is not well-formed XML');
   }
 }
 
-/** The parser appends character by character, which keeps 32 bytes for each until the engine makes one string of it: a search does. */
+/**
+ * The parser appends character by character, which takes 32 bytes each until V8 flattens the string; a search forces
+ * that.
+ */
 function flatten(text: string): string {
   text.indexOf('<');
   return text;
 }
 
-/** What stands beside the root is left to us: the validator ends with a root that is written as one empty tag. */
+/** What stands beside the root is checked here: the validator stops at a root written as an empty tag. */
 function rootOf(nodes: readonly ParsedNode[]): XmlElement {
   const beside = nodes.filter((node) => !isBlank(node));
   const [root] = beside;

@@ -15,8 +15,8 @@ import { escapeXmlAttribute, escapeXmlText } from './xml-text.ts';
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /**
- * Yields the bytes of the XML document of a value on the wire side of the schema, in the form of docs/contract.md 1.2.
- * The schema is compiled once for each root name; a wrong value is written as well as it can be, never refused.
+ * XML form of a wire value (docs/contract.md 1.2). The schema is compiled once per root name; a wrong value is written
+ * as well as possible, never refused.
  */
 export function encodeXmlBytes(value: unknown, schema: z.core.$ZodType, root: string): Buffer {
   let writers = rootWriters.get(schema);
@@ -29,12 +29,11 @@ export function encodeXmlBytes(value: unknown, schema: z.core.$ZodType, root: st
   });
 }
 
-/** Yields the XML document of a value as a text; see `encodeXmlBytes`. */
 export function encodeXml(value: unknown, schema: z.core.$ZodType, root: string): string {
   return encodeXmlBytes(value, schema, root).toString();
 }
 
-/** Writes the complete element, or the elements of a flat list, or nothing for what is absent. */
+/** Writes the complete element, or the elements of a flat list, or nothing for an absent value. */
 type Write = (sink: XmlSink, value: unknown) => void;
 
 const rootWriters = new WeakMap<z.core.$ZodType, Map<string, Write>>();
@@ -146,7 +145,7 @@ function mapWriter(form: MapForm, name: string, known: Known): Write {
       putRaw(sink, `</${entryName}>`);
       return;
     }
-    // The key differs from entry to entry, so the value's own tag is written again here and only its inside is kept.
+    // The key differs per entry, so the value's opening tag is rewritten and only its content is kept.
     const start = sink.at;
     writeValue(sink, value);
     const element = sink.bytes.toString('utf8', start, sink.at);
@@ -165,7 +164,7 @@ function mapWriter(form: MapForm, name: string, known: Known): Write {
   };
 }
 
-/** Writes a value of which nothing is known, after the same rules; members whose names are no element names are left out. */
+/** For values without a schema; members whose names are no element names are left out. */
 function anyElement(value: unknown, name: string): string {
   if (isAbsent(value) || !/^[A-Za-z_][\w.-]*$/.test(name)) return '';
   if (typeof value !== 'object') return `<${name}>${escapeXmlText(plainText(value))}</${name}>`;
@@ -186,7 +185,7 @@ function plainText(value: unknown): string {
 
 const most = 2 ** 31 - 1;
 
-/** Writes a number; whole ones and amounts, which nearly all are, without making a text of them. */
+/** Whole numbers and amounts, which nearly all are, are written without an intermediate string. */
 function putNumber(sink: XmlSink, value: number, decimals: number | undefined): void {
   if (decimals === 2 && value >= 0 && value <= most / 100) putCents(sink, Math.round(value * 100));
   else if (decimals !== undefined) putRaw(sink, value.toFixed(decimals));
@@ -194,7 +193,7 @@ function putNumber(sink: XmlSink, value: number, decimals: number | undefined): 
   else putRaw(sink, plainNumber(value));
 }
 
-/** Writes a number without an exponent. */
+/** Without an exponent. */
 function plainNumber(value: number): string {
   const text = String(value);
   if (!text.includes('e')) return text;

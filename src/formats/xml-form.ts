@@ -3,7 +3,6 @@ import { z } from 'zod';
 /** How a value of a schema looks in XML (docs/contract.md 1.2). */
 export type XmlForm = LeafForm | ObjectForm | ListForm | MapForm | AnyForm;
 
-/** Text between tags; `decimals` fixes how numbers are written. */
 interface LeafForm {
   kind: 'leaf';
   decimals: number | undefined;
@@ -15,7 +14,6 @@ export interface ObjectForm {
   namespace: string | undefined;
 }
 
-/** A member of an object: an attribute, or an element with this name. */
 export interface Member {
   name: string;
   element: string;
@@ -23,7 +21,7 @@ export interface Member {
   form: XmlForm;
 }
 
-/** A wrapper element with one element per item; `flat`: the items stand directly in the parent. */
+/** A wrapper element with one element per item; if flat, the items are children of the parent. */
 export interface ListForm {
   kind: 'list';
   /** Undefined: the singular of the wrapper's name. */
@@ -32,7 +30,7 @@ export interface ListForm {
   item: XmlForm;
 }
 
-/** A wrapper with `entry` elements of `key` and `value`, or of the value's members with the key in `keyAttribute`. */
+/** A wrapper of `entry` elements with `key` and `value`, or with the value's members and the key in `keyAttribute`. */
 export interface MapForm {
   kind: 'map';
   entryName: string;
@@ -40,31 +38,30 @@ export interface MapForm {
   value: XmlForm;
 }
 
-/** Nothing is known about the value. */
 interface AnyForm {
   kind: 'any';
 }
 
-/** Our words in the `xml` object of a schema's `.meta()`; the first five are OpenAPI's. */
+/** The `xml` object of a schema's `.meta()`; the first five members are OpenAPI's. */
 export interface XmlWords {
   name?: string;
   attribute?: boolean;
   wrapped?: boolean;
   namespace?: string;
   prefix?: string;
-  /** Name of the elements of a list, or of the entries of a map. */
+  /** Element name of list items or map entries. */
   item?: string;
-  /** Items stand directly in the parent; the same as `wrapped: false`. */
+  /** Items are children of the parent, as with `wrapped: false`. */
   flat?: boolean;
-  /** Numbers are written with so many decimals. */
+  /** Number of decimals written. */
   decimals?: number;
-  /** Entries of a map carry their key in this attribute. */
+  /** Attribute that holds the key of a map entry. */
   keyAttribute?: string;
 }
 
 const objectForms = new WeakMap<z.core.$ZodType, ObjectForm>();
 
-/** Yields the form of a schema's values on the wire; sees through optional, nullable, default, pipe, transform and lazy. */
+/** Sees through optional, nullable, default, pipe, transform and lazy. */
 export function xmlFormOf(schema: z.core.$ZodType): XmlForm {
   const { core, words } = unwrapSchema(schema);
   if (core instanceof z.core.$ZodObject) return objectFormOf(core, words);
@@ -108,7 +105,7 @@ function listFormOf(core: z.core.$ZodArray, words: XmlWords): ListForm {
   return { kind: 'list', itemName, isFlat, item: xmlFormOf(core._zod.def.element) };
 }
 
-/** A union or an intersection: objects are merged member by member, leaves are a leaf, a mixture is anything. */
+/** For unions and intersections: objects are merged member by member, leaves are a leaf, a mixture is anything. */
 function mergeForms(forms: XmlForm[]): XmlForm {
   const [first] = forms;
   if (first === undefined) return { kind: 'any' };
@@ -118,7 +115,7 @@ function mergeForms(forms: XmlForm[]): XmlForm {
   return { kind: 'object', members: [...members.values()], namespace: undefined };
 }
 
-/** Peels the wrappers off a schema; of the XML words met on the way the outermost count. */
+/** Of the XML words met on the way the outermost win. */
 function unwrapSchema(schema: z.core.$ZodType): { core: z.core.$ZodType; words: XmlWords } {
   let core = schema;
   let words: XmlWords = {};
@@ -130,7 +127,7 @@ function unwrapSchema(schema: z.core.$ZodType): { core: z.core.$ZodType; words: 
   }
 }
 
-/** Yields the schema directly inside of optional, default, pipe and the like; undefined when this one is none of them. */
+/** Returns undefined unless the schema is a wrapper such as optional, default or pipe. */
 export function innerOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
   if (schema instanceof z.core.$ZodPipe)
     return schema._zod.def.in instanceof z.core.$ZodTransform ? schema._zod.def.out : schema._zod.def.in;
@@ -150,12 +147,11 @@ function wordsOf(schema: z.core.$ZodType): XmlWords {
   return (z.globalRegistry.get(schema)?.['xml'] as XmlWords | undefined) ?? {};
 }
 
-/** Yields the name of a list's elements. */
 export function itemNameOf(form: ListForm, wrapper: string): string {
   return form.itemName ?? singularOf(wrapper);
 }
 
-/** Yields the schema inside of optional, default, pipe and the like. */
+/** Strips optional, default, pipe and the like. */
 export function coreOf(schema: z.core.$ZodType): z.core.$ZodType {
   return unwrapSchema(schema).core;
 }
@@ -175,5 +171,5 @@ export function singularOf(plural: string): string {
   return plural.endsWith('s') ? plural.slice(0, -1) : 'value';
 }
 
-/** Names that this rule does not give. */
+/** Exceptions to this rule. */
 const irregular: Readonly<Record<string, string>> = { selectedCodes: 'code', alternatives: 'stay' };

@@ -3,12 +3,12 @@ import { findListMember, type ListText } from './list-text.ts';
 import { encodeXml } from './xml-encode.ts';
 import { itemNameOf, xmlFormOf, type XmlForm } from './xml-form.ts';
 
-/** Yields how the items are written in XML where the value has its empty list, as `findListMember` finds it. */
+/** The items replace the value's empty list, see `findListMember`. */
 export function xmlListText(value: unknown, schema: z.core.$ZodType, root: string): ListText {
   const name = findListMember(value);
   const listWith = (items: readonly unknown[]) => (name === undefined ? items : { [name]: items });
   const encodeWith = (each: unknown) => encodeXml(each, schema, root);
-  // An item without anything is an empty element, which shows what stands before and after the items.
+  // Encoding one empty item shows the text before and after the items.
   const mark = emptyElement(itemElement(xmlFormOf(schema), name ?? root, name));
   const [head = '', tail = ''] = splitAt(
     encodeWith(name === undefined ? [{}] : { ...(value as object), [name]: [{}] }),

@@ -1,14 +1,13 @@
 import { XmlRefusal } from './xml-refusal.ts';
 
-/** Prefixes of namespaces that are declared at an element or around it. */
+/** Namespace prefixes declared at an element or around it. */
 export type Prefixes = ReadonlySet<string>;
 
-/** What is declared around a root; the first is always declared. */
+/** Declared around a root; `xml` always is. */
 export const noPrefixes: Prefixes = new Set(['xml']);
 
 const declaration = 'xmlns:';
 
-/** Adds what the attributes of an element declare. */
 export function addPrefixes(around: Prefixes, attributes: ReadonlyMap<string, string>): Prefixes {
   let all: Set<string> | undefined;
   for (const [name, namespace] of attributes)
@@ -17,8 +16,8 @@ export function addPrefixes(around: Prefixes, attributes: ReadonlyMap<string, st
 }
 
 /**
- * Yields the name of an element without its prefix. Whose namespace it names is not asked: no two elements of the contract differ by
- * that. Throws an XmlRefusal for a prefix that nobody declared, which is a mistake in any XML with namespaces.
+ * Which namespace the prefix stands for is not checked: no two elements of the contract differ by it. Throws XmlRefusal
+ * for an undeclared prefix, which is a mistake in any XML with namespaces.
  */
 export function localName(name: string, prefixes: Prefixes): string {
   const colon = name.indexOf(':');
@@ -30,7 +29,7 @@ export function localName(name: string, prefixes: Prefixes): string {
   throw new XmlRefusal('The body has an element whose prefix no xmlns attribute at it or around it declares');
 }
 
-/** Yields the attributes without those that declare namespaces, or belong to one, such as `xsi:type`: none of the contract does. */
+/** Drops namespace declarations and prefixed attributes such as `xsi:type`: the contract has none. */
 export function withoutNamespaces(attributes: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   if (![...attributes.keys()].some(isOfNamespaces)) return attributes;
   return new Map([...attributes].filter(([name]) => !isOfNamespaces(name)));

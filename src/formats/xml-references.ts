@@ -3,12 +3,12 @@ import { hasForbiddenCharacter } from './xml-text.ts';
 
 const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Every ampersand; what follows one that begins no reference is not part of the match. */
+/** Matches every ampersand, alone where no valid reference follows. */
 const references = /&(?:(amp|lt|gt|quot|apos);|#(\d{1,7});|#x([0-9a-fA-F]{1,6});)?/g;
 
 /**
- * Yields the text with the five predefined and the numeric references decoded; throws an XmlRefusal when any other stands in
- * it. The parser's own decoder leaves out or keeps as they are the references that XML forbids.
+ * Decodes the five predefined and the numeric references; throws XmlRefusal for any other. The parser's own decoder
+ * drops or keeps references that XML forbids.
  */
 export function decodeReferences(text: string): string {
   if (!text.includes('&')) return text;

@@ -1,2 +1,2 @@
-/** A document that cannot be read; the message is a sentence for the caller and repeats nothing of what was sent. */
+/** The message is a sentence for the caller and repeats nothing of what was sent. */
 export class XmlRefusal extends Error {}

@@ -1,16 +1,15 @@
 import { escapeXmlText } from './xml-text.ts';
 
 /**
- * Bytes under construction. Writing ASCII byte by byte, which most of an answer is, costs half of joining texts and
- * encoding the whole.
+ * Writing ASCII byte by byte, which most of an answer is, costs half as much as joining strings and encoding the
+ * result.
  */
 export interface XmlSink {
   bytes: Buffer;
-  /** How many of them are written. */
+  /** Number of bytes written. */
   at: number;
 }
 
-/** Yields the bytes that the work writes. */
 export function writeBytes(work: (sink: XmlSink) => void): Buffer {
   const sink = spare ?? { bytes: Buffer.allocUnsafeSlow(64 * 1024), at: 0 };
   spare = undefined;
@@ -20,11 +19,10 @@ export function writeBytes(work: (sink: XmlSink) => void): Buffer {
   return Buffer.from(sink.bytes.subarray(0, sink.at));
 }
 
-/** Kept between answers, because the first touch of fresh memory costs more than writing to it. */
+/** Reused between answers: the first touch of fresh memory costs more than writing to it. */
 let spare: XmlSink | undefined;
 const mostKept = 4 * 1024 * 1024;
 
-/** Writes bytes that are known beforehand, such as tags. */
 export function putBytes(sink: XmlSink, piece: Uint8Array): void {
   const { length } = piece;
   makeRoom(sink, length);
@@ -33,18 +31,18 @@ export function putBytes(sink: XmlSink, piece: Uint8Array): void {
   sink.at = at + length;
 }
 
-/** Writes a text as it is. */
+/** Unescaped. */
 export function putRaw(sink: XmlSink, text: string): void {
   makeRoom(sink, 3 * text.length);
   sink.at += sink.bytes.write(text, sink.at);
 }
 
-/** Writes a text as it stands between tags. */
+/** Escaped for element content. */
 export function putText(sink: XmlSink, text: string): void {
   if (text.length > longText || !putPlain(sink, text)) putRaw(sink, escapeXmlText(text));
 }
 
-/** Writes a text of ASCII that stands for itself; tells whether it was one, else nothing counts as written. */
+/** Writes ASCII that needs no escaping; returns false for other text, of which nothing counts as written. */
 function putPlain(sink: XmlSink, text: string): boolean {
   const { length } = text;
   makeRoom(sink, length);
@@ -58,13 +56,13 @@ function putPlain(sink: XmlSink, text: string): boolean {
   return true;
 }
 
-/** Writes a whole number from 0 to 2^31 − 1. */
+/** From 0 to 2^31 − 1. */
 export function putWhole(sink: XmlSink, value: number): void {
   makeRoom(sink, 10);
   sink.at = putDigits(sink.bytes, sink.at, value);
 }
 
-/** Writes a number of cents from 0 to 2^31 − 1 with its point. */
+/** Cents from 0 to 2^31 − 1, written with a decimal point. */
 export function putCents(sink: XmlSink, value: number): void {
   makeRoom(sink, 12);
   const { bytes } = sink;
@@ -78,11 +76,11 @@ export function putCents(sink: XmlSink, value: number): void {
   sink.at = at + 3;
 }
 
-/** From here on the encoder of the platform is faster than a loop. */
+/** From this length on Node's encoder is faster than a loop. */
 const longText = 200;
 const [zero, point] = [0x30, 0x2e];
 
-/** 1 for the ASCII characters that stand for themselves in texts. */
+/** 1 for ASCII characters that need no escaping. */
 const isPlain = Uint8Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code);
   return escapeXmlText(character) === character ? 1 : 0;

@@ -5,7 +5,7 @@ const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-
 const forbiddenUnit = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 /* eslint-enable no-control-regex */
 
-/** Yields the text as it stands between tags: escaped, without the characters that XML 1.0 forbids. */
+/** For element content; drops the characters that XML 1.0 forbids. */
 export function escapeXmlText(text: string): string {
   if (!needsCareInText.test(text)) return text;
   return removeForbidden(text)
@@ -15,18 +15,18 @@ export function escapeXmlText(text: string): string {
     .replaceAll('\r', '&#13;');
 }
 
-/** Yields the text as it stands in an attribute between double quotes. */
+/** For attributes in double quotes. */
 export function escapeXmlAttribute(text: string): string {
   if (!needsCareInAttribute.test(text)) return text;
   return escapeXmlText(text).replaceAll('"', '&quot;').replaceAll('\t', '&#9;').replaceAll('\n', '&#10;');
 }
 
-/** Drops control characters, non-characters and halves of surrogate pairs. */
+/** Drops control characters, non-characters and lone surrogates. */
 function removeForbidden(text: string): string {
   return text.replace(forbidden, '');
 }
 
-/** Tells whether a well-formed text has a character that XML 1.0 forbids. */
+/** Expects well-formed text. */
 export function hasForbiddenCharacter(text: string): boolean {
   return forbiddenUnit.test(text);
 }

@@ -22,24 +22,24 @@ export interface FeedParts {
   ready: ReadyAvailabilities;
   dataDir: string;
   report: Report;
-  /** A feed whose newest file was made later is left as it is; when left out, none. */
+  /** Feeds whose newest file was made later are skipped; none if omitted. */
   olderThan?: number;
   addresses: FeedAddresses;
   /** Milliseconds since 1970. */
   now: () => number;
   today: () => Day;
-  /** Ends the work; what is half written is taken away. */
+  /** Partly written files are removed on abort. */
   signal?: AbortSignal | undefined;
-  /** Hears how many lodgings of a file are written. */
+  /** Called with the number of lodgings written to a file so far. */
   onProgress?: (feed: FeedBasis, lodgings: number) => void;
 }
 
-/** Writes the files of all channels that dealers sell, but for those that would be the same as the newest; yields the new ones. */
+/** Skips feeds whose file would equal the newest one; returns the new files. */
 export async function buildFeeds(parts: FeedParts): Promise<FeedFile[]> {
   const built: FeedFile[] = [];
   for (const gateway of listSoldGateways(parts.db))
     for (const kind of feedKinds) {
-      // Read first: whoever follows the changes from here sees what changes while the file is written.
+      // Read before the lodgings: a client that follows changes from here sees what changes while the file is written.
       const sequence = readNewestSequence(parts.db);
       const { publicUrl } = parts.addresses;
       const basis = { gateway, kind, generation: generationOf(parts.db), sequence, day: parts.today(), publicUrl };
@@ -77,7 +77,7 @@ async function writeFeed(parts: FeedParts, basis: FeedBasis, path: string) {
       const line = isolateRecord(isolationOf(parts, 'feeds'), lodgingId, () => {
         const read = inSnapshot(db, () => ({ lodging: readLodging(db, lodgingId), made: ready.findOrMake(lodgingId) }));
         const { lodging, made } = read;
-        // It left the channel since the ids were listed; the changes tell it.
+        // It left the channel after the ids were listed; `GET /v2/changes` reports it.
         if (!lodging || !made?.gateways.includes(basis.gateway)) return undefined;
         return { pieces: writeFeedLine(basis.kind, { lodging, made }, addresses), stays: made.figures.count };
       });
@@ -95,7 +95,6 @@ async function writeFeed(parts: FeedParts, basis: FeedBasis, path: string) {
   }
 }
 
-/** Ids looked at in one go. */
 const span = 1_000;
 
 function* lodgingIdsOf(db: Db, gateway: string): Generator<number, void> {
@@ -104,10 +103,9 @@ function* lodgingIdsOf(db: Db, gateway: string): Generator<number, void> {
     yield* listLodgingIdsOnSale(db, filter, { after, upTo: after + span });
 }
 
-/** Bytes that are written at once and share a checksum. */
+/** Bytes written at once and covered by one checksum. */
 const chunk = 1024 * 1024;
 
-/** Opens a gzip file that is written of packed pieces. */
 async function openGzipFile(path: string) {
   const handle = await open(path, 'wx', 0o600);
   const gzip = createGzipJoiner();
@@ -144,10 +142,10 @@ async function openGzipFile(path: string) {
   };
 }
 
-/** Milliseconds of work before a rest. */
+/** Milliseconds of work between pauses. */
 const spell = 10;
 
-/** Yields what rests as long as the work took since the last rest: searches have the machine meanwhile. */
+/** Pauses as long as the work since the last pause took, which leaves half of the time to searches. */
 function restHalfTheTime(): () => Promise<void> {
   let began = performance.now();
   return async () => {

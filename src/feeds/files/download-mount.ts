@@ -12,7 +12,7 @@ import { generationOf } from '../../sqlite/generation.ts';
 import type { FeedFile } from '../rules/feed.ts';
 import type { FeedFiles } from './feed-folder.ts';
 
-/** As an operation is described to those who let callers in. */
+/** Described as an operation for `authorize`. */
 const download = {
   id: 'download-feed',
   method: 'GET',
@@ -25,13 +25,13 @@ interface DownloadParts {
   db: Db;
   feeds: FeedFiles;
   http: Parameters<typeof authorize>[1];
-  /** Answers for a file that is not here; FEED_NOT_FOUND when left out. */
+  /** Answers when the file is missing; FEED_NOT_FOUND if omitted. */
   answerMissing?: (c: HttpContext) => Promise<Response>;
 }
 
 /**
- * Mounts the files of feeds (docs/contract.md 5.25): whole, or the part that a Range names, so that a download that broke off goes
- * on where it ended. A file never changes, so it may take as long as it takes.
+ * Serves feed files (docs/contract.md 5.25), whole or by Range, so that an interrupted download can resume. Files never
+ * change, so a download has no time limit.
  */
 export function mountFeedDownloads(app: Application, { db, feeds, http, answerMissing }: DownloadParts): void {
   const answerWithout = answerMissing ?? (() => Promise.reject(notThere()));
@@ -47,7 +47,7 @@ function notThere(): ApiError {
   return new ApiError('FEED_NOT_FOUND', { detail: 'GET /v2/feeds names the newest files' });
 }
 
-/** Answers with a file; undefined when it is damaged or not there any more. */
+/** Returns undefined when the file is damaged or gone. */
 async function sendFile(feed: FeedFile, feeds: Pick<FeedFiles, 'open'>, c: HttpContext): Promise<Response | undefined> {
   const context = c.get('requestContext');
   const { headers: asked, method } = context.request;
@@ -71,16 +71,16 @@ async function sendFile(feed: FeedFile, feeds: Pick<FeedFiles, 'open'>, c: HttpC
   const status = part ? 206 : 200;
   if (method === 'HEAD') return new Response(null, { status, headers: own });
   const handle = await feeds.open(feed, { start, end }, c);
-  // It is damaged, or another process has just put newer files in its place.
+  // Damaged, or just replaced with newer files by another process.
   if (!handle) return undefined;
   const stream = handle.createReadStream({ start, end, highWaterMark: pieceSize });
   return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, { status, headers: own });
 }
 
-/** Bytes that are read at once. */
+/** Bytes per read. */
 const pieceSize = 256 * 1024;
 
-/** Yields the part that is wanted, undefined for the whole file; several parts are answered whole, as anybody may. */
+/** Returns undefined for the whole file, which also answers several ranges, as HTTP allows. */
 function wantedPart(asked: Headers, bytes: number, tag: string): { start: number; end: number } | undefined {
   const range = asked.get('range');
   const condition = asked.get('if-range');

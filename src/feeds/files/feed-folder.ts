@@ -7,36 +7,33 @@ import type { Report } from '../../sqlite/derived-file.ts';
 import { makeFolder } from '../../values/make-folder.ts';
 import { isFeedFileName, keptFiles, type FeedFile } from '../rules/feed.ts';
 
-/** The first and the last byte. */
+/** Byte offsets, both inclusive. */
 interface FilePart {
   start: number;
   end: number;
 }
 
-/** The finished files of all channels, for those who read them. */
 export interface FeedFiles {
-  /** Lists the files of a channel that were made of the generation, the newest first. */
+  /** Only files of the generation, newest first. */
   list(gateway: string, generation: string): FeedFile[];
-  /** Opens a file that was listed, to send a part of it to a request; undefined when the part is damaged or the file is gone. */
+  /** Returns undefined when the part is damaged or the file is gone. */
   open(feed: FeedFile, part: FilePart, c: HttpContext): Promise<FileHandle | undefined>;
 }
 
-/** The files of all channels in a data folder. */
 interface FeedFolder extends FeedFiles {
-  /** Yields the path of a file, which may not be there. */
+  /** The file may not exist. */
   pathOf(feed: Pick<FeedFile, 'gateway' | 'file'>): string;
-  /** Yields a path for a file that is being written. */
   pathForWriting(gateway: string, file: string): string;
-  /** Puts a file that is written whole among the finished ones, and takes away those that are no longer kept. */
+  /** Moves a completely written file among the finished ones and removes those no longer kept. */
   publish(feed: FeedFile, written: string): void;
 }
 
 /**
- * Returns the files below `DATA_DIR/feeds`. Each lies beside a description of it, without which it does not count. A file is removed when it or
+ * Feed files below `DATA_DIR/feeds`. A file without a description beside it does not count; it is removed when it or
  * its description is damaged.
  */
 export function openFeedFolder(dataDir: string, report: Report): FeedFolder {
-  // Prefixed, since a channel may be called `..`; in lower case, since its name counts in any.
+  // Prefixed because a channel may be called `..`; lower-cased because channel names are case-insensitive.
   const folderOf = (gateway: string) => join(dataDir, 'feeds', `out-${gateway.toLowerCase()}`);
   const descriptionOf = (gateway: string, file: string) => join(folderOf(gateway), `${file}.json`);
   const removeDamaged = (path: string) => {
@@ -71,10 +68,10 @@ export function openFeedFolder(dataDir: string, report: Report): FeedFolder {
   };
 }
 
-/** Milliseconds within which a folder may change twice and tell the same time. */
+/** Resolution of folder modification times in milliseconds: two changes within it may show the same time. */
 const clockTick = 1_000;
 
-/** Yields what reads the descriptions in a folder, those of one that did not change only once. */
+/** Reads a folder's descriptions again only after the folder has changed. */
 function readUnlessSame(onDamaged: (path: string) => void): (folder: string) => readonly FeedFile[] {
   const known = new Map<string, { changedAt: number; feeds: readonly FeedFile[] }>();
   return (folder) => {
@@ -105,7 +102,7 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // Nothing was ever written for the channel.
+    // No file was ever written for the channel.
     return [];
   }
 }
@@ -125,7 +122,7 @@ function sealText(json: string): string {
   return `${json}\n${crc32(json)}`;
 }
 
-/** Opens a file after checking the part that is read of it; undefined when it is damaged or missing. */
+/** Checks the part that will be read; returns undefined when it is damaged or missing. */
 export async function openIntact(
   path: string,
   { pieces }: FeedFile,

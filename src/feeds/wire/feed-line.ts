@@ -5,13 +5,13 @@ import { packAvailabilityResult } from '../../stays/wire/availability-search.ts'
 import type { Ready } from '../../stays/wire/ready-availabilities.ts';
 import type { FeedKind } from '../rules/feed.ts';
 
-/** Where the addresses of a lodging lead: the service's own, and the public page of a lodging, `{id}` in it. */
+/** `publicUrl` is the service's own; `lodgingUrl` is the public page of a lodging, with `{id}` in it. */
 export interface FeedAddresses {
   publicUrl: string;
   lodgingUrl: string;
 }
 
-/** Yields the line of a lodging on sale as packed pieces: what is packed already is not packed again. */
+/** Already compressed parts are reused. */
 export function writeFeedLine(
   kind: FeedKind,
   { lodging, made }: { lodging: Lodging; made: Ready },

@@ -19,7 +19,6 @@ const feedShape = z.object({
 /** The newest file of each kind for each channel (docs/contract.md 5.24). */
 export const feedsShape = z.array(feedShape);
 
-/** Yields what is said of a file. */
 export function presentFeed(feed: FeedFile, publicUrl: string): z.input<typeof feedShape> {
   const { gateway, kind, file, sequence, generation, createdAt, lodgings, stays, bytes, sha256 } = feed;
   const url = `${publicUrl}/v2/feeds/${encodeURIComponent(gateway)}/${file}`;

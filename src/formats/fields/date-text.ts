@@ -2,7 +2,7 @@ import { type Day, ymdOf } from '../../values/day.ts';
 
 const texts = new Map<Day, string>();
 
-/** Yields the day as `YYYYMMDD`, remembered: long answers write the same few hundred days thousands of times. */
+/** `YYYYMMDD`, memoized: long answers write the same few hundred days thousands of times. */
 export function dateTextOf(day: Day): string {
   let text = texts.get(day);
   if (text === undefined) {
@@ -13,7 +13,7 @@ export function dateTextOf(day: Day): string {
   return text;
 }
 
-/** Yields the id of a stay, unique within its lodging. */
+/** Unique within the lodging. */
 export function stayIdOf(arrival: Day, departure: Day): string {
   return `${dateTextOf(arrival)}-${dateTextOf(departure)}`;
 }

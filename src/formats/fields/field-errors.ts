@@ -19,7 +19,7 @@ export const fieldErrorCodes = [
 ] as const;
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];
 
-/** One wrong field: `pointer` (JSON pointer into the body) or `parameter` (query or path name). */
+/** `pointer` is a JSON pointer into the body, `parameter` a query or path name. */
 export interface FieldError {
   pointer?: string;
   parameter?: string;
@@ -27,13 +27,13 @@ export interface FieldError {
   detail: string;
 }
 
-/** Where `refuseValue` may put an issue: the context of zod's `transform`, `superRefine` or `check`. */
+/** Context of zod's `transform`, `superRefine` or `check`. */
 interface IssueSink {
   issues: z.core.$ZodRawIssue[];
   value: unknown;
 }
 
-/** Reports a broken rule; `path` leads from the object at hand to the wrong member. `detail` holds nothing sent. */
+/** `path` leads from the current object to the wrong member. `detail` must not repeat anything sent. */
 export function refuseValue(
   context: IssueSink,
   code: FieldErrorCode,
@@ -43,7 +43,7 @@ export function refuseValue(
   context.issues.push({ code: 'custom', input: context.value, message: detail, path, params: { code } });
 }
 
-/** Yields what is wrong, at most 100 errors, in the order found; `input` is what was validated. */
+/** At most 100 errors, in the order found; `input` is the validated value. */
 export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[], input: unknown): FieldError[] {
   return issues.slice(0, 100).map((issue) => ({
     pointer: pointerOf(issue.path),
@@ -51,7 +51,7 @@ export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[], input: unknow
   }));
 }
 
-/** Yields the path as a JSON pointer (RFC 6901); the root is the empty text. */
+/** JSON pointer (RFC 6901); the root is the empty string. */
 export function pointerOf(path: readonly PropertyKey[]): string {
   return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
@@ -92,7 +92,6 @@ const wordFor: Readonly<Record<string, string>> = {
   record: 'a map',
 };
 
-/** How a limit of a text, a list or a number is told. */
 function limitOf(origin: string) {
   if (origin === 'string') return { short: 'TOO_SHORT', long: 'TOO_LONG', verb: 'have', unit: 'character' } as const;
   if (origin === 'array') return { short: 'TOO_FEW', long: 'TOO_MANY', verb: 'have', unit: 'item' } as const;
@@ -104,7 +103,7 @@ function amountOf(limit: number | bigint | Date, unit: string): string {
   return `${String(limit)} ${limit === 1 ? unit : `${unit}s`}`;
 }
 
-/** Items of lists stay where they are when they are empty, unlike other members of a body. */
+/** Empty list items keep their place, unlike other empty members of a body. */
 function presentAt(input: unknown, path: readonly PropertyKey[]): unknown {
   const value = valueAt(input, path);
   const isEmptyItem = typeof path.at(-1) === 'number' && typeof value === 'string' && value.trim() === '';

@@ -4,34 +4,33 @@ import type { Cents } from '../../values/money.ts';
 import { refuseValue } from './field-errors.ts';
 
 /*
- * The building blocks of all shapes. `…Field`: what answers hold in a form of the contract's; texts, numbers, flags and
- * codes are zod's own. `…Input`: what JSON and XML bodies hold, lenient about numbers and booleans sent as text; they
- * yield what the domain works with (days, cents, milliseconds). Parameters of query and path are in query-fields.ts.
+ * Building blocks of all shapes. `…Field`: values in answers whose format the contract prescribes; other texts,
+ * numbers, flags and codes use zod directly. `…Input`: values in JSON and XML bodies, which accept numbers and booleans
+ * sent as text and output what the domain uses (days, cents, milliseconds). Query and path parameters are in
+ * query-fields.ts.
  */
 
-/** A day in an answer, `YYYYMMDD`. */
 export const dateField = z.string().meta({ format: 'YYYYMMDD', examples: ['20270710'] });
-/** An amount in an answer, in euros (see `eurosOf`); XML writes 2 decimals. */
+/** Euros (see `eurosOf`); XML writes 2 decimals. */
 export const moneyField = z.number().meta({ xml: { decimals: 2 } });
-/** An instant in an answer, `YYYY-MM-DD HH:mm` in UTC. */
+/** In UTC. */
 export const minuteField = z.string().meta({ format: 'YYYY-MM-DD HH:mm', examples: ['2027-03-04 17:19'] });
-/** An instant in an answer, `YYYY-MM-DDTHH:mm:ss.SSSZ`. */
 export const instantField = z.string().meta({ format: 'date-time' });
 
-/** When what is shown last changed, to the minute and to the millisecond. */
+/** The same instant to the minute and to the millisecond. */
 export const lastChangeFields = { lastChange: minuteField, lastChangeAt: instantField };
 
-/** Presents an instant in milliseconds since 1970 as `lastChangeFields`. */
+/** `instant` is in milliseconds since 1970. */
 export function presentLastChange(instant: number): { lastChange: string; lastChangeAt: string } {
   return { lastChange: minuteOf(instant), lastChangeAt: isoInstantOf(instant) };
 }
 
-/** Yields an amount as the contract writes it: 48050 is 480.5. */
+/** 48050 is 480.5. */
 export function eurosOf(cents: Cents): number {
   return cents / 100;
 }
 
-/** A real calendar day, `YYYYMMDD`; yields a Day. */
+/** Must be a real calendar day. */
 export const dateInput = z
   .string()
   .meta({ format: 'YYYYMMDD', examples: ['20270710'] })
@@ -45,11 +44,13 @@ export const dateInput = z
 
 const instantForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
-/** ISO 8601 with `Z` or an offset, seconds optional, a bare day means 00:00 UTC; yields milliseconds since 1970. */
+/**
+ * ISO 8601 with `Z` or an offset; seconds are optional, a bare day means 00:00 UTC. Outputs milliseconds since 1970.
+ */
 export const instantInput = z
   .string()
   .transform((sent, context): number => {
-    // In an address "+" stands for a blank: of an offset that was not escaped the blank is left.
+    // An unescaped "+" in a query string arrives as a blank.
     const text = sent.trim().replace(/ (?=\d{2}:\d{2}$)/, '+');
     const instant = instantForm.test(text) ? Date.parse(text) : NaN;
     const isRealDay = dayFromYmd(text.slice(0, 10).replaceAll('-', '')) !== undefined;
@@ -59,22 +60,20 @@ export const instantInput = z
   })
   .meta({ wire: { type: 'string', format: 'instant', pattern: instantForm.source } });
 
-/** A whole number, also as text. */
 export function intInput(least: number, most: number) {
   const whole = z.int().min(least);
-  // Above the largest safe number zod refuses by itself, and would do it twice.
+  // Above the largest safe integer zod refuses by itself and would report the error twice.
   return z.preprocess(parseWhole, most < Number.MAX_SAFE_INTEGER ? whole.max(most) : whole);
 }
 
-/** An id: 1 to 2^53−1, also as text. */
+/** 1 to 2^53−1, also as text. */
 export const longInput = intInput(1, Number.MAX_SAFE_INTEGER);
 
-/** A decimal number, also as text. */
 export function numberInput(least: number, most: number) {
   return z.preprocess(parseNumber, z.number().min(least).max(most));
 }
 
-/** Euros with at most 2 decimals, also as text; limits and the yielded value are in cents. */
+/** Euros with at most 2 decimals, also as text; limits and output are in cents. */
 export function moneyInput(least: Cents, most: Cents) {
   return z
     .preprocess(
@@ -87,49 +86,48 @@ export function moneyInput(least: Cents, most: Cents) {
     .transform((euros, context): Cents => toHundredths(euros, context));
 }
 
-/** A percentage with at most 2 decimals, above 0 and below 100; yields basis points. */
+/** At most 2 decimals; outputs basis points. */
 export const percentInput = z
   .preprocess(parseNumber, z.number().gt(0).lt(100))
   .transform((percent, context) => toHundredths(percent, context));
 
-/** `true` or `false`, also as text or as 1 and 0. */
+/** Also accepts text, 1 and 0. */
 export const flagInput = z.preprocess(parseFlag, z.boolean());
 
-/** One line of text of so many characters, trimmed, NFC, without control characters. */
+/** One line, trimmed, NFC, without control characters. */
 export function textInput(least: number, most: number) {
   return z.preprocess((value) => cleanText(value, ' '), z.string().min(least).max(most));
 }
 
-/** Like `textInput`, but line breaks stay. */
+/** Like `textInput`, but keeps line breaks. */
 export function linesInput(least: number, most: number) {
   return z.preprocess((value) => cleanText(value, '\n'), z.string().min(least).max(most));
 }
 
-/** A list of so many items; `element` names them in XML where the singular of the list's name does not. */
+/** `element` names the items in XML where the singular of the list's name does not. */
 export function listInput<Item extends z.ZodType>(item: Item, least: number, most: number, element?: string) {
   const list = least === 0 ? z.array(item).max(most) : z.array(item).min(least).max(most);
   return element === undefined ? list : list.meta({ xml: { item: element } });
 }
 
-/** One word of a closed list, in any case. */
 export function codeInput<const Codes extends readonly string[]>(codes: Codes) {
   return z.preprocess(toUpperCode, z.enum(codes));
 }
 
-/** A word of an open list of codes such as features: `[A-Z0-9_]{2,40}`, in any case. */
+/** Code of an open list such as features; case-insensitive. */
 export const openCodeInput = z.preprocess(
   toUpperCode,
   z.string().regex(/^[A-Z0-9_]{2,40}$/, 'Must be a code: 2 to 40 letters, digits and _'),
 );
 
 function parseNumber(value: unknown): unknown {
-  // No number of the contract is nearly as long, and the pattern below would go back over each digit.
+  // No number of the contract is this long, and the pattern below would backtrack over each digit.
   if (typeof value !== 'string' || value.length > 400) return value;
   const text = value.trim();
   return /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?$/.test(text) ? Number(text) : value;
 }
 
-/** Refuses a fraction here, because zod would look at no rule of the object around it. */
+/** Refuses fractions here because zod's own refusal would skip the rules of the enclosing object. */
 function parseWhole(value: unknown, context: z.RefinementCtx): unknown {
   const number = parseNumber(value);
   if (Number.isFinite(number) && !Number.isInteger(number))
@@ -153,7 +151,7 @@ function toUpperCode(value: unknown): unknown {
  * marks: at most 30 in a row are kept, as in the Stream-Safe Text Format of Unicode, since ordering them takes quadratic time.
  */
 function cleanText(value: unknown, lineBreak: ' ' | '\n'): unknown {
-  // No text of the contract may be nearly as long, so it is refused as it is.
+  // No text of the contract may be this long: refused unchanged.
   if (typeof value !== 'string' || value.length > 100_000) return value;
   return value
     .replace(/(\p{M}{30})\p{M}+/gu, '$1')
@@ -174,7 +172,6 @@ function toHundredths(value: number, context: z.RefinementCtx): number {
 /** The only currency of the service. */
 export const currency = 'EUR';
 
-/** Yields the amount in euros, null when unknown. */
 export function eurosOrNull(amount: Cents | undefined): number | null {
   return amount === undefined ? null : eurosOf(amount);
 }

@@ -1,6 +1,6 @@
 import { queryInt, queryText } from './query-fields.ts';
 
-/** Query parameters of lists that are paged by cursor and whole without one (docs/contract.md 1.7); 0 = all. */
+/** For lists paged by cursor, whole without one (docs/contract.md 1.7). */
 export const pageQuery = {
   pageSize: queryInt(0, 1000).default(0).describe('Items per page; 0 = all.'),
   cursor: queryText(1, 2000)

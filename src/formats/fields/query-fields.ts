@@ -4,19 +4,15 @@ import { dateInput, instantInput } from './fields.ts';
 import { ruleOn } from './rules.ts';
 
 /*
- * Kinds of query and path parameters (docs/contract.md 1.3). They are shapes over text; lists are shapes over arrays of
- * text, already merged from repeats, commas, `name[]` and `name[0]`, trimmed and without doubles. Add `.optional()` or
- * `.default(…)` where it applies. `wire` in a `.meta()` is the JSON schema of what callers send, for the OpenAPI
- * document.
+ * Query and path parameters (docs/contract.md 1.3): shapes over text. Lists are shapes over arrays of text, already
+ * merged from repeats, commas, `name[]` and `name[0]`, trimmed and deduplicated. Add `.optional()` or `.default(…)`
+ * where needed. `wire` in a `.meta()` is the JSON schema of what callers send, for the OpenAPI document.
  */
 
-/** A day; yields a Day. */
 export const queryDate = dateInput;
 
-/** An instant; yields milliseconds since 1970. */
 export const queryInstant = instantInput;
 
-/** `true`, `false`, `1` or `0`. */
 export const queryFlag = z
   .string()
   .toLowerCase()
@@ -24,7 +20,6 @@ export const queryFlag = z
   .transform((word) => word === 'true' || word === '1')
   .meta({ wire: { type: 'boolean' } });
 
-/** A whole number. */
 export function queryInt(least: number, most: number) {
   return z
     .string()
@@ -34,12 +29,11 @@ export function queryInt(least: number, most: number) {
     .meta({ wire: { type: 'integer', minimum: least, maximum: most } });
 }
 
-/** Yields the number; of more digits than any number of the contract has, one that is above every limit, so that its detail names it. */
+/** Clamps numbers beyond every limit, so that the error's detail names the limit. */
 function readDigits(text: string): number {
   return Math.max(-1e20, Math.min(1e20, Number(text)));
 }
 
-/** A decimal number. */
 export function queryNumber(least: number, most: number) {
   return z
     .string()
@@ -50,12 +44,11 @@ export function queryNumber(least: number, most: number) {
     .meta({ wire: { type: 'number', minimum: least, maximum: most } });
 }
 
-/** One line of text, trimmed, NFC. */
 export function queryText(least: number, most: number) {
   return z.string().trim().normalize('NFC').min(least).max(most);
 }
 
-/** One word of a closed list, in any case; yields it as the list writes it. */
+/** Case-insensitive; outputs the word as the list spells it. */
 export function queryWord<const Words extends readonly string[]>(words: Words) {
   const written = new Map(words.map((word) => [word.toLowerCase(), word]));
   return z.preprocess(
@@ -64,12 +57,11 @@ export function queryWord<const Words extends readonly string[]>(words: Words) {
   );
 }
 
-/** A list of values of one kind, at most 100 unless stated. */
 export function queryList<Item extends z.ZodType>(item: Item, most = 100) {
   return z.array(item).max(most);
 }
 
-/** A list of codes of an open list such as features, in any case; yields upper case. */
+/** Codes of an open list such as features; case-insensitive. */
 export const queryCodes = queryList(
   z
     .string()
@@ -77,7 +69,6 @@ export const queryCodes = queryList(
     .regex(/^[A-Z0-9_.-]{1,40}$/, 'Must be a code'),
 );
 
-/** A lodging's, booking's or review's id in a path. */
 export const pathId = z
   .string()
   .regex(/^\d+$/, 'Must be digits')
@@ -85,22 +76,18 @@ export const pathId = z
   .pipe(z.int().min(1))
   .meta({ wire: { type: 'integer', format: 'int64', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } });
 
-/** Path of one lodging, `{id}`. */
 export const idParams = z.object({ id: pathId.describe('Id of the lodging.') });
 
-/** Path of one booking, `{id}`. */
 export const bookingParams = z.object({ id: pathId.describe('Id of the booking.') });
 
-/** Path of one webhook, `{id}`. */
 export const webhookParams = z.object({ id: pathId.describe('Id of the webhook.') });
 
-/** Path of one delivery of a webhook, `{id}` and `{delivery}`. */
 export const deliveryParams = z.object({
   ...webhookParams.shape,
   delivery: pathId.describe('Id of the delivery.'),
 });
 
-/** Path of one stay, `{id}` and the segment `{arrival}-{departure}`; yields days, the departure after the arrival. */
+/** `{arrival}-{departure}` is one path segment; the departure must be after the arrival. */
 export const stayParams = z
   .object({
     ...idParams.shape,

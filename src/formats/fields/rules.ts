@@ -1,15 +1,14 @@
 import { z } from 'zod';
 
 /*
- * Rules between members. zod looks at a rule of an object or a list only when all in it is valid, so somebody who sends two
- * mistakes would be told of the second after mending the first. These rules are looked at as soon as the members that they
- * speak of are valid, whatever is wrong with the others; what is wrong may be of any type, so they must not read it.
+ * Rules between members. zod checks a rule of an object or list only when everything in it is valid, so a caller with
+ * two mistakes would learn of the second only after fixing the first. These rules run as soon as the members they name
+ * are valid, whatever is wrong with the others; invalid members may be of any type, so rules must not read them.
  */
 
-/** Where a rule puts what it refuses, by `refuseValue`. */
 export type RuleContext = z.core.ParsePayload;
 
-/** Yields the rule of an object that is looked at when the named members are valid or absent. */
+/** Runs when the named members are valid or absent. */
 export function ruleOn<Members extends object>(
   names: readonly (keyof Members & string)[],
   rule: (members: Members, context: RuleContext) => void,
@@ -19,7 +18,7 @@ export function ruleOn<Members extends object>(
   });
 }
 
-/** Yields the rule of an object on which members there are: a wrong one is there, too. */
+/** A rule on which members are present; an invalid member counts as present. */
 export function ruleOnPresence<Name extends string>(
   rule: (isThere: (name: Name) => boolean, context: RuleContext) => void,
 ): z.core.$ZodCheck<Partial<Record<Name, unknown>>> {
@@ -29,10 +28,9 @@ export function ruleOnPresence<Name extends string>(
   });
 }
 
-/** An item of a list with its place. */
 type Placed<Item> = readonly [place: number, item: Item];
 
-/** Yields the rule of a list that gets the items whose named members are valid; it knows from `context` how many there are in all. */
+/** Passes only items whose named members are valid; `context` tells how many items there are in all. */
 export function ruleOnItems<Item extends object>(
   names: readonly (keyof Item & string)[],
   rule: (items: readonly Placed<Item>[], context: z.core.ParsePayload<readonly Item[]>) => void,
@@ -49,7 +47,7 @@ export function ruleOnItems<Item extends object>(
   });
 }
 
-/** Tells whether something is wrong at or below the path. */
+/** At or below the path. */
 export function isWrong({ issues }: RuleContext, ...path: readonly PropertyKey[]): boolean {
   return issues.some(({ path: found = [] }) => path.every((part, place) => found[place] === part));
 }

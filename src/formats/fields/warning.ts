@@ -14,27 +14,24 @@ const warningCodes = [
   'UNREGISTERED_HOST',
 ] as const;
 
-/** Something taken in a body that is worth a look (docs/contract.md 4.28, 4.29); `pointer` is a JSON pointer. */
+/** Accepted input that deserves attention (docs/contract.md 4.28, 4.29); `pointer` is a JSON pointer. */
 const warningShape = z.object({ pointer: z.string(), code: z.enum(warningCodes), detail: z.string() });
 
-/** The warnings of an answer, absent where there are none. */
 export const warningsField = z.array(warningShape).optional();
 
 export type Warning = z.input<typeof warningShape>;
 
-/** As many as a list of errors may have. */
+/** The same limit as for errors. */
 export const mostWarnings = 100;
 
-/** Lists the members of a body that have no effect, because no such member is known, by the paths that lead to them. */
 export function unknownFieldWarnings(paths: readonly (readonly PropertyKey[])[]): Warning[] {
   const detail = 'Is no known member and has no effect';
   return paths.map((path) => ({ pointer: pointerOf(path), code: 'UNKNOWN_FIELD', detail }));
 }
 
-/** Members of bodies that hold a country. */
 const countryMembers = ['country', 'nationality'];
 
-/** Lists the countries of a valid body that were sent by a code that is not theirs, such as `UK`. */
+/** Countries of a valid body sent under a code that is not theirs, such as `UK`. */
 export function countryWarnings(sent: unknown, path: readonly PropertyKey[] = []): Warning[] {
   if (typeof sent !== 'object' || sent === null) return [];
   return Object.entries(sent).flatMap(([name, value]: [string, unknown]): Warning[] => {
