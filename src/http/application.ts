@@ -12,8 +12,8 @@ import { answerProblem, refuseUnknown } from './problem-response.ts';
 import type { Application, HttpEnv } from './http-env.ts';
 
 /**
- * Yields the application as a function of a request. Every request, to an operation or a page, goes through the middleware in
- * this order; what an operation does after that stands in `mount-operations.ts`.
+ * Every request, to an operation or a page, passes the middleware in this order; for what operations add see
+ * `mount-operations.ts`.
  */
 export function createApplication(
   parts: HttpParts,

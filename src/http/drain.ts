@@ -4,18 +4,17 @@ import { setImmediate as turnOfTheLoop, setTimeout as pause } from 'node:timers/
 
 /** Milliseconds. */
 const waits = {
-  /** Between two looks whether connections still come, or are still there. */
+  /** Between two checks for new or remaining connections. */
   look: 25,
-  /** Longest time in which connections are still taken once the end has begun: those that the system holds for us already. */
+  /** Longest time to accept connections once shutdown has begun: those that the system already queued. */
   accepting: 500,
-  /** A kept connection that is quiet for so long has no request on its way to us. */
+  /** A kept-alive connection that is idle this long has no request on its way. */
   quiet: 200,
 };
 
 /**
- * Yields what ends a server so that whoever was let in is answered: connections that wait to be taken are taken, then no more;
- * every answer from then on says `Connection: close`; kept connections that are quiet are closed. After `milliseconds` what is
- * left is cut off.
+ * Returns the graceful shutdown: queued connections are accepted, then no more; every answer from then on says
+ * `Connection: close`; idle kept-alive connections are closed. After `milliseconds` the rest is cut off.
  */
 export function prepareDrain(server: Server): (milliseconds: number) => Promise<void> {
   const open = new Set<Socket>();
@@ -38,11 +37,11 @@ export function prepareDrain(server: Server): (milliseconds: number) => Promise<
   return async (milliseconds) => {
     const late = setTimeout(() => server.closeAllConnections(), milliseconds);
     state.isDraining = true;
-    // Takes no effect where the headers are sent already: such a connection is closed when it is quiet.
+    // No effect where the headers are already sent: such a connection is closed once idle.
     for (const response of underWay) response.shouldKeepAlive = false;
     state.quietSince = performance.now();
     await acceptThoseWaiting(state);
-    // The server's own `close` would at once reset kept connections on which a request has arrived and is not read yet.
+    // The server's own `close` would reset kept-alive connections whose next request has arrived but is not yet read.
     NetServer.prototype.close.call(server);
     while (open.size > 0) {
       if (performance.now() - state.quietSince > waits.quiet) server.closeIdleConnections();
@@ -53,14 +52,14 @@ export function prepareDrain(server: Server): (milliseconds: number) => Promise<
   };
 }
 
-/** Waits until no connection has come between two looks: closing the listener resets those that were not taken. */
+/** Waits until no connection arrived between two checks: closing the listener resets those not yet accepted. */
 async function acceptThoseWaiting(state: { arrivals: number }): Promise<void> {
   const until = performance.now() + waits.accepting;
   let before: number;
   do {
     before = state.arrivals;
     await pause(waits.look);
-    // Timers come before connections in a turn of the event loop.
+    // In a turn of the event loop timers run before connections.
     await turnOfTheLoop();
   } while (state.arrivals > before && performance.now() < until);
 }

@@ -1,4 +1,4 @@
-/** What examples speak of: records of a service by which their requests succeed. Days are `YYYYMMDD`. */
+/** Records of a service by which example requests succeed. Days are `YYYYMMDD`. */
 export interface ExampleWorld {
   /** A lodging on sale on the channel, with services, reviews and a local operator. */
   lodgingId: number;
@@ -6,19 +6,19 @@ export interface ExampleWorld {
   /** Two bookable stays of the lodging that share no night; the second one is for the booking. */
   stay: ExampleStay;
   stayToBook: ExampleStay;
-  /** An extra that may be chosen with them. */
+  /** Can be chosen with both stays. */
   extra: string;
-  /** A coupon that fits them. */
+  /** Valid for both stays. */
   couponCode: string;
   reviewId: number;
-  /** A confirmed booking of the lodging, for two persons, which is not yet paid. */
+  /** Confirmed and unpaid, of the lodging, for two persons. */
   bookingId: number;
   bookingReference: string;
   /** A webhook of the booking's dealer, a delivery of it, and another webhook, which is deleted. */
   webhookId: number;
   deliveryId: number;
   webhookToDelete: number;
-  /** The lodging as its provider knows it. */
+  /** The lodging's ids at its provider. */
   provider: { providerId: string; providerReference: string };
   contractNumber: string;
   /** Another property, which the example delivers. */
@@ -30,7 +30,7 @@ export interface ExampleStay {
   departure: string;
 }
 
-/** A request that succeeds: values of the path's placeholders and of the query, of their kinds, and the body as JSON has it. */
+/** Values of path and query in their own types, and the body as JSON. */
 export interface ExampleRequest {
   params?: Readonly<Record<string, string | number>>;
   query?: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;

@@ -5,16 +5,16 @@ import type { Call, SentParameters } from './operation.ts';
 import type { CallOrigin } from './proxies/call-origin.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** What the server says of a request beside it; nothing when the application is called without one, as tests do. */
+/** Set by the server; missing when the application is called without one, as in tests. */
 interface Connection {
   incoming?: { socket: { remoteAddress?: string; destroy(): void }; rawHeaders: string[] };
-  /** Of a request that another one makes within the process: where that one came from. */
+  /** For a request made by another one within the process: that one's origin. */
   origin?: CallOrigin;
 }
 
 /**
- * What Hono carries for each request; the variables after `requestContext` are set by the middleware of operations. They are read with `get`:
- * `var` copies all of them each time.
+ * Variables of Hono's context; those after `requestContext` are set by the middleware of operations. Read them with
+ * `get`: `var` copies all of them each time.
  */
 export interface HttpEnv {
   Bindings: Connection;
@@ -25,12 +25,12 @@ export interface HttpEnv {
     stopSignal: () => AbortSignal;
     waitSignal: () => AbortSignal;
     call: Call;
-    /** Names the exact answer before it is made; of reads whose version is known by then. */
+    /** Only for reads whose version is known before the answer is made. */
     answerName: string | undefined;
   };
 }
 
-/** Language, path and query of a request; path and query are what their shapes make of them. */
+/** Path and query are the output of their shapes. */
 export interface Parameters {
   language: Language;
   params: unknown;

@@ -18,64 +18,62 @@ import type { Authenticate } from './caller.ts';
 import type { TrustedProxies } from './proxies/trusted-proxies.ts';
 import type { ServerTimings } from './middleware/server-timing.ts';
 
-/** A search as it was answered: nothing of what was sent but what makes it cost its units, in words of the contract. */
+/** Holds nothing that was sent except what determines its cost, in words of the contract. */
 export interface AnsweredSearch {
   operation: string;
   status: number;
   requestId: string;
   work: Work;
-  /** Milliseconds until the answer, and those of them that OpenSearch took. */
+  /** Milliseconds until the answer, and the part of them spent in OpenSearch. */
   ms: number;
   searchMs: number;
 }
 
-/** What HTTP works with, the same for all requests; nothing of it speaks of lodgings. */
 export interface HttpParts {
   log: Logger;
-  /** The service's clock, in milliseconds since 1970; tests own it. */
+  /** Milliseconds since 1970; tests replace it. */
   now: () => number;
   today: () => Day;
   db: Db;
-  /** Runs writes of requests, those that come together in one commit. */
+  /** Commits concurrent writes together. */
   writes: GroupedWrites;
-  /** Resolves when the newest change of the lodging is searchable, or after one second. */
+  /** Resolves when the lodging's newest change is searchable, or after one second. */
   whenSearchable: (lodgingId: number) => Promise<void>;
   authenticate: Authenticate;
-  /** Tells whether pages of the origin have a publishable key now. */
+  /** Whether a publishable key for pages of the origin exists now. */
   isOriginOfKey: (origin: string) => boolean;
   rates: RateLimits;
-  /** Admits work to OpenSearch. */
   admission: Admission;
   shedding: Pick<Shedding, 'mayBegin'>;
   metrics: Metrics;
-  /** Is told of every search that was answered. */
+  /** Called for every answered search. */
   noteSearch: (search: AnsweredSearch) => void;
   timings: ServerTimings;
   responses: ResponseCache;
   largeBodies: LargeBodies;
   bodyMemory: BodyMemory;
-  /** Aborted when the service ends: whoever waits, stops waiting. */
+  /** Aborted at shutdown: all waiting ends. */
   ending: AbortSignal;
-  /** The shape of problems with the resources that they may show. */
+  /** Includes the resources that problems may show. */
   problemShape: z.ZodType;
-  /** Yields what answers an operation in this process' place; undefined, also when left out: it is answered here. */
+  /** Returns what forwards the operation to another process; undefined or omitted: it is answered here. */
   answerElsewhere?: (operation: Pick<Operation, 'id'>) => HttpMiddleware | undefined;
-  /** Answers problems that a person meets in a browser with a page. */
+  /** Answers problems with a page when a person meets them in a browser. */
   answerReader?: ReaderAnswer;
   settings: {
     /** `live` plays no scenarios. */
     mode: 'test' | 'live';
-    /** Address in answers, without a slash at its end. */
+    /** Prefix of addresses in answers, without a trailing slash. */
     publicUrl: string;
-    /** Whether the operator has set that address; otherwise it is a guess. */
+    /** Whether the operator has set `publicUrl`; otherwise it is a guess. */
     isPublicUrlSet: boolean;
-    /** Whose word is taken for where a request came from; undefined: nobody's. */
+    /** Proxies whose headers are believed; undefined: none. */
     trustedProxies: TrustedProxies | undefined;
     /** Origins whose scripts may read answers. */
     corsOrigins: ReadonlySet<string>;
-    /** Seconds that a request may take that has no limit of its own. */
+    /** Default time limit of a request. */
     requestSeconds: number;
-    /** Bytes of bodies that have no limit of their own. */
+    /** Default limit of a body in bytes. */
     bodyLimit: number;
   };
 }

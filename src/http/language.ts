@@ -2,7 +2,7 @@ import { languages, type Language } from '../values/texts.ts';
 import type { FieldError } from '../formats/fields/field-errors.ts';
 import { weightedRanges } from './answers/format-choice.ts';
 
-/** Chooses the language: `lang`, else `Accept-Language`, else French; yields what is wrong with a `lang` that nobody knows. */
+/** `lang`, else `Accept-Language`, else French; returns the error for an unknown `lang`. */
 export function findLanguage(query: URLSearchParams, acceptLanguage: string | null): Language | FieldError {
   const wishes = query.getAll('lang').filter((wish) => wish !== '');
   const [wish] = wishes;
@@ -17,7 +17,7 @@ export function findLanguage(query: URLSearchParams, acceptLanguage: string | nu
   return knownLanguage(wish) ?? { parameter: 'lang', code: 'INVALID_VALUE', detail };
 }
 
-/** Lists the languages that a browser wishes, the most wished first, each as two letters or more; also such as the service does not speak. */
+/** Most wanted first, each as two letters or more; includes languages that the service does not have. */
 export function acceptedLanguages(header: string): string[] {
   const ranges = weightedRanges(header).filter(({ q }) => q > 0);
   ranges.sort((left, right) => right.q - left.q || left.place - right.place);

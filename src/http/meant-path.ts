@@ -1,7 +1,4 @@
-/**
- * Yields the path of a route that is meant by a path that is none: but for slashes too many and large letters they are the same.
- * Undefined where there is no such route. What stands in the place of a placeholder is kept as it was sent.
- */
+/** Finds the route that equals the path but for extra slashes and upper case. Placeholder values are kept as sent. */
 export function findMeantPath(path: string, routes: readonly { path: string }[]): string | undefined {
   const sent = segmentsOf(path);
   let best: { meant: string; fixed: number } | undefined;

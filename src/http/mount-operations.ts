@@ -14,7 +14,7 @@ import { holdToScenario, playScenario } from './sandbox/play-scenario.ts';
 import { ApiError } from './problem.ts';
 import { refuseBeforeOperation } from './problem-response.ts';
 
-/** Mounts all operations: each under its method, 405 for the other methods of its path. HEAD answers as GET without a body. */
+/** Other methods of a path answer 405; HEAD answers as GET without a body. */
 export function mountOperations(app: Application, operations: readonly Operation[], parts: HttpParts): void {
   const served = operations.flatMap((each) => pathsOf(each).map((path) => ({ ...each, path })));
   const byPath = Map.groupBy(served, ({ path }) => path);
@@ -25,7 +25,7 @@ export function mountOperations(app: Application, operations: readonly Operation
   }
 }
 
-/** What happens to a request of an operation, in the order in which its refusals go before each other. */
+/** In the order in which refusals take precedence. */
 function operationMiddleware(operation: Operation, parts: HttpParts): [HttpMiddleware, ...HttpMiddleware[]] {
   const elsewhere = parts.answerElsewhere?.(operation);
   if (elsewhere) return [elsewhere];
@@ -46,7 +46,7 @@ function operationMiddleware(operation: Operation, parts: HttpParts): [HttpMiddl
   return [first, ...rest];
 }
 
-/** Refuses all methods that the pages which were mounted so far do not know, each at its path. */
+/** Applies to the pages mounted so far. */
 export function refuseOtherMethods(app: Application): void {
   const mounted = app.routes.filter(({ method }) => method === 'GET' || method === 'POST');
   for (const [path, routes] of Map.groupBy(mounted, (route) => route.path))

@@ -1,4 +1,4 @@
-/** What the operations are grouped by in the documentation: the place that their paths speak of. */
+/** Groups of operations in the documentation. */
 export const operationTags = {
   Lodgings: 'What is on sale, and everything about one lodging.',
   Search: 'Bookable stays of all lodgings.',

@@ -6,9 +6,9 @@ import { listUnknownNames, parseParameters, refuseUnknownNames } from './parse-p
 import { strictApplied, wantsStrictness } from './strictness.ts';
 
 /**
- * Chooses the language and reads path and query by the operation's shapes; query names that it does not know are told in
- * X-Unknown-Parameters. Throws one 400 that names all wrong parameters: UNKNOWN_PARAMETER when a strict request has an unknown one,
- * MISSING_PARAMETER when a required one is missing, else INVALID_DATE, INVALID_DATE_RANGE or INVALID_PARAMETER after the first wrong one.
+ * Also chooses the language; unknown query names are listed in X-Unknown-Parameters. Throws one 400 that names all
+ * wrong parameters: UNKNOWN_PARAMETER when a strict request has an unknown one, MISSING_PARAMETER when a required one
+ * is missing, else INVALID_DATE, INVALID_DATE_RANGE or INVALID_PARAMETER after the first wrong one.
  */
 export function readParameters(operation: Operation): HttpMiddleware {
   const readPath = pathReader(operation.path);
@@ -27,7 +27,7 @@ export function readParameters(operation: Operation): HttpMiddleware {
   };
 }
 
-/** Yields a parameter's name as a header can carry it. */
+/** Escaped, since a header cannot carry every name. */
 function headerText(name: string): string {
   return encodeURIComponent(name).slice(0, 60);
 }

@@ -7,7 +7,7 @@ import type { Operation, SentParameters } from './operation.ts';
 import { ApiError, type ProblemCode } from './problem.ts';
 import { unknownName } from './strictness.ts';
 
-/** Reads path and query by the operation's shapes; throws as `readParameters` does, also for what is known to be `wrong` already. */
+/** Throws as `readParameters` does, also for errors found before (`wrong`). */
 export function parseParameters(
   operation: Pick<Operation, 'params' | 'query'>,
   pathTexts: Record<string, string>,
@@ -36,7 +36,7 @@ function refusal(errors: FieldError[], issues: z.core.$ZodIssue[]): ApiError {
   return new ApiError(problemCodeFor(errors), { detail: detail.slice(0, 1000), errors, ...allowed });
 }
 
-/** An unknown name is told by its detail. */
+/** The detail of an unknown name already holds it. */
 function tellError({ parameter = '', code, detail }: FieldError): string {
   return code === 'UNKNOWN_NAME' ? detail : `${parameter}: ${detail}`;
 }
@@ -87,7 +87,6 @@ function gatherValues(
 const knownKinds = new WeakMap<z.ZodType, Map<string, 'single' | 'list'>>();
 const noKinds = new Map<string, 'single' | 'list'>();
 
-/** Tells of each parameter of a query's shape whether it is a list. */
 function kindsOf(shape: z.ZodType | undefined): ReadonlyMap<string, 'single' | 'list'> {
   if (!shape) return noKinds;
   const known = knownKinds.get(shape);
@@ -103,10 +102,9 @@ function kindOf(member: z.core.$ZodType): 'single' | 'list' {
   return coreOf(member) instanceof z.core.$ZodArray ? 'list' : 'single';
 }
 
-/** Known everywhere (docs/contract.md 1.3), read by the protocol itself. */
+/** Read by the protocol for all operations (docs/contract.md 1.3). */
 const everywhere = new Set(['format', 'lang']);
 
-/** Lists the names of a query that neither the shape nor the protocol knows. */
 export function listUnknownNames(shape: z.ZodType | undefined, query: URLSearchParams): string[] {
   if (query.size === 0) return [];
   const kinds = kindsOf(shape);
@@ -114,7 +112,6 @@ export function listUnknownNames(shape: z.ZodType | undefined, query: URLSearchP
   return [...names].filter((name) => !kinds.has(plainName(name)) && !everywhere.has(name));
 }
 
-/** Lists what is wrong with the unknown names of a query. */
 export function refuseUnknownNames(shape: z.ZodType | undefined, query: URLSearchParams): FieldError[] {
   const names = listUnknownNames(shape, query);
   const known = [...kindsOf(shape).keys(), ...everywhere];
@@ -123,7 +120,7 @@ export function refuseUnknownNames(shape: z.ZodType | undefined, query: URLSearc
   });
 }
 
-/** Strips the brackets that PHP and others append to the names of lists: `features[]` and `features[0]` are `features`. */
+/** PHP and others append brackets to the names of lists: `features[]` and `features[0]` are `features`. */
 function plainName(name: string): string {
   return name.replace(/\[\d*\]$/, '');
 }

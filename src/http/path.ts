@@ -1,4 +1,4 @@
-/** Yields the path in the router's words; a segment of placeholders such as `{arrival}-{departure}` is one parameter. */
+/** In the router's syntax; a segment of placeholders such as `{arrival}-{departure}` is one parameter. */
 export function routerPath(path: string): string {
   return path
     .split('/')
@@ -6,7 +6,7 @@ export function routerPath(path: string): string {
     .join('/');
 }
 
-/** Orders paths so that fixed words come before placeholders, segment by segment. */
+/** Fixed words come before placeholders, segment by segment. */
 export function byFixedWords(left: string, right: string): number {
   const [a, b] = [left.split('/'), right.split('/')];
   for (let index = 0; index < Math.min(a.length, b.length); index += 1) {
@@ -17,8 +17,8 @@ export function byFixedWords(left: string, right: string): number {
 }
 
 /**
- * Yields the function that takes the values of a path's placeholders, as text, out of a path. A segment of two has 17 characters
- * and is split at the dash in the middle; of another form it gives two empty texts, which are no dates.
+ * Returns the function that extracts placeholder values. A segment of two has 17 characters and is split at the dash in
+ * the middle; any other form gives two empty texts, which are no dates.
  */
 export function pathReader(pattern: string): (path: string) => Record<string, string> {
   const segments = pattern.split('/').map((segment, index) => ({ index, names: namesIn(segment) }));

@@ -13,7 +13,7 @@ import type { HttpContext } from './http-env.ts';
 
 type ProblemParts = Pick<HttpParts, 'log' | 'rates' | 'settings' | 'problemShape' | 'answerReader'>;
 
-/** Yields the problem answer of whatever was thrown; what is no ApiError is logged and tells the caller nothing. */
+/** Anything but an ApiError is logged and tells the caller nothing. */
 export function answerProblem(
   thrown: unknown,
   c: HttpContext,
@@ -44,7 +44,7 @@ export function answerProblem(
   return new Response(bytes, { status: error.status, headers: { ...headers, ...described } });
 }
 
-/** Adds to a problem with an unknown outcome what the sender of a POST should do. */
+/** Advises the sender of a POST whose outcome is unknown. */
 function adviseWriter(error: ApiError, { method, headers }: Request): ApiError {
   const { outcome, ...parts } = error.parts;
   if (outcome === undefined || method !== 'POST') return new ApiError(error.code, parts);
@@ -55,7 +55,7 @@ function adviseWriter(error: ApiError, { method, headers }: Request): ApiError {
   return new ApiError(error.code, { ...parts, outcome, detail });
 }
 
-/** Answers a request whose path nobody knows; of the routes one may be that which was meant, where a person is led at once. */
+/** For unknown paths; a person is redirected to the route that was meant, if there is one. */
 export async function refuseUnknown(
   c: HttpContext,
   routes: readonly { path: string }[],
@@ -74,7 +74,7 @@ export async function refuseUnknown(
 }
 
 /**
- * Answers a request that reached no operation with the error, or with why it is refused before that; it counts as a read of the
+ * For requests that reached no operation: `error`, unless they are refused before that; counts as a read of the
  * caller's address. `operation` is one of the path, whose formats the problem has.
  */
 export async function refuseBeforeOperation(
@@ -85,7 +85,7 @@ export async function refuseBeforeOperation(
 ): Promise<Response> {
   const context = c.get('requestContext');
   await parts.rates.spend('addressReads', countedAddress(context.address), context);
-  // A person who only takes a page gets one, though no operation has that form.
+  // A browser that accepts only a page gets one, though no operation has that form.
   const page = operation ? undefined : parts.answerReader?.(context, error.status, context.headers);
   if (!page) context.form = negotiateForm(operation?.answer ?? {}, context);
   refuseKeyInQuery(context.query);
@@ -95,14 +95,14 @@ export async function refuseBeforeOperation(
   return page;
 }
 
-/** Errors of the rooms below that mean a broken machine, by class: nobody between here and there needs to catch them. */
+/** Errors of lower layers that mean a broken machine, by class name: no code in between needs to catch them. */
 const brokenMachines: Readonly<Record<string, ProblemCode>> = { SearchUnavailable: 'SEARCH_UNAVAILABLE' };
 
 const soon = { 'retry-after': '2' };
 
 const brokenStore = /^SQLITE_(FULL|IOERR|CORRUPT|NOTADB|CANTOPEN|READONLY|BUSY|LOCKED|NOMEM|PROTOCOL)/;
 
-/** Yields the problem of a thrown thing that is no ApiError, and logs it without anything that was sent. */
+/** Logs it without anything that was sent. */
 export function logFailure(
   thrown: unknown,
   { request, requestId, template, trace: { traceId } }: RequestContext,
@@ -118,7 +118,7 @@ export function logFailure(
     .slice(0, 12);
   const { name } = error.constructor;
   const machine = brokenMachines[name];
-  // Work that nobody waits for any more is ended; its line of log says so.
+  // Work that nobody waits for any more is aborted; the request's log line says so.
   if (machine && request.signal.aborted) return new ApiError(machine);
   log.error({ requestId, traceId, operation: template, error: name, code, frames }, 'request failed');
   if (isIoError(error))

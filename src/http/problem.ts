@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { fieldErrorCodes, type FieldError } from '../formats/fields/field-errors.ts';
 
 /**
- * Every problem code of the contract (1.6): its status and the title that all its occurrences share. STAY_NOT_AVAILABLE is
- * 409 on writes; reads pass status 404.
+ * All problem codes (docs/contract.md 1.6) with their status and title. STAY_NOT_AVAILABLE is 409 on writes; reads pass
+ * status 404.
  */
 export const problems = {
   MISSING_PARAMETER: { status: 400, title: 'A parameter is missing' },
@@ -75,7 +75,7 @@ export const problems = {
   STORE_UNAVAILABLE: { status: 503, title: 'The store is not available' },
   CLOCK_NOT_TRUSTED: { status: 503, title: 'The clock of the service is in doubt' },
   PAYMENT_UNAVAILABLE: { status: 503, title: 'Payment is not available' },
-  // Above the time limit of a request.
+  // The request exceeded its time limit.
   REQUEST_TIMEOUT: { status: 503, title: 'The request took too long' },
 } as const satisfies Record<string, { status: number; title: string }>;
 export type ProblemCode = keyof typeof problems;
@@ -87,9 +87,9 @@ interface Reason {
   data?: Record<string, string>;
 }
 
-/** What an occurrence of a problem may add to its code. Alternatives and evaluation are resources, already presented. */
+/** Alternatives and evaluation are already presented resources. */
 export interface ProblemParts {
-  /** This occurrence, one English sentence; never a secret, never a personal datum. */
+  /** One English sentence on this occurrence; never a secret, never personal data. */
   detail?: string;
   /** Only where a code has two statuses. */
   status?: number;
@@ -99,13 +99,13 @@ export interface ProblemParts {
   evaluation?: object;
   allowed?: string[];
   state?: string;
-  /** Whether a write was carried out is unknown. Only POST writes: other methods do not show it. */
+  /** Whether a write was carried out is unknown. Only shown for POST, since other methods do not write. */
   outcome?: 'unknown';
   /** Such as Retry-After or Allow. */
   headers?: Record<string, string>;
 }
 
-/** An expected refusal on its way to the caller: any operation or step of the protocol may throw it. */
+/** An expected refusal; any operation or step of the protocol may throw it. */
 export class ApiError extends Error {
   readonly code: ProblemCode;
   readonly status: number;
@@ -133,7 +133,7 @@ const fieldErrorShape = z.object({
   detail: z.string(),
 });
 
-/** Yields the shape of problems that may show these resources: stays in place of the refused one, and its price now. */
+/** `stay`: a stay in place of the refused one; `evaluation`: its price now. */
 export function describeProblem<Stay extends z.ZodType, Evaluation extends z.ZodType>(
   stay: Stay,
   evaluation: Evaluation,
@@ -163,7 +163,6 @@ export function describeProblem<Stay extends z.ZodType, Evaluation extends z.Zod
     .meta({ xml: { namespace: 'urn:ietf:rfc:7807' } });
 }
 
-/** The members of a problem; those that not every problem has are left out. */
 interface Problem extends Omit<ProblemParts, 'headers' | 'status'> {
   type: string;
   title: string;
@@ -175,7 +174,7 @@ interface Problem extends Omit<ProblemParts, 'headers' | 'status'> {
   retryable: boolean;
 }
 
-/** Yields the problem's members; `instance` is the request's path without its query. */
+/** `instance` is the request's path without its query. */
 export function presentProblem(
   error: ApiError,
   request: { instance: string; requestId: string; publicUrl: string },
@@ -197,7 +196,7 @@ export function presentProblem(
   };
 }
 
-/** Tells whether the same request can succeed later; with PRICE_CHANGED and QUOTE_EXPIRED, with the new figures. */
+/** The same request can succeed later; with PRICE_CHANGED and QUOTE_EXPIRED, with the new figures. */
 function isRetryable(error: ApiError): boolean {
   const codes: ProblemCode[] = ['IDEMPOTENCY_IN_PROGRESS', 'PRICE_CHANGED', 'QUOTE_EXPIRED'];
   return [408, 429, 500, 503].includes(error.status) || codes.includes(error.code);

@@ -1,6 +1,8 @@
 import type { Operation } from './operation.ts';
 
-/** Operations that take a publishable key although they need one: what a page needs to find stays (docs/contract.md 1.1). */
+/**
+ * Operations that need a key but also take a publishable one: what a page needs to find stays (docs/contract.md 1.1).
+ */
 const opened: ReadonlySet<string> = new Set([
   'search-stays',
   'read-price-calendar',
@@ -9,12 +11,10 @@ const opened: ReadonlySet<string> = new Set([
   'list-lodging-reviews',
 ]);
 
-/** Tells whether a page may call the operation with a publishable key: what anybody may read, and what is opened to pages. */
 export function takesPublishableKeys({ id, auth, method }: Pick<Operation, 'id' | 'auth' | 'method'>): boolean {
   return opened.has(id) || (auth === 'open' && method === 'GET');
 }
 
-/** Yields the origin of the page that sends a request, undefined where its browser tells none. */
 export function originOfPage(headers: Headers): string | undefined {
   const origin = headers.get('origin');
   if (origin !== null) return origin;

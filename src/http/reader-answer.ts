@@ -1,6 +1,6 @@
 import type { RequestContext } from './request-context.ts';
 
-/** Answers a problem with a page where a person reads the answer; undefined where a program does. */
+/** Returns undefined where a program, not a person, reads the answer. */
 export type ReaderAnswer = (
   request: RequestContext,
   status: number,

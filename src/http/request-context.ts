@@ -5,38 +5,33 @@ import type { ProblemCode } from './problem.ts';
 import { countedAddress, type CallOrigin } from './proxies/call-origin.ts';
 import { continueTrace, type TraceContext } from './trace-context.ts';
 
-/** One request under way: what every middleware knows of it, and the headers that its answer will carry. */
 export interface RequestContext {
   request: Request;
-  /** Path without the query. */
   path: string;
   query: URLSearchParams;
   requestId: string;
   trace: TraceContext;
-  /** The caller's address, empty when it is not known. */
+  /** Empty when unknown. */
   address: string;
-  /** Who takes turns with other callers: the key's public id, without one the address as it is counted. */
+  /** Who takes turns with other callers: the key's public id, else the address as it is counted. */
   subject: string;
-  /** How many places in front of OpenSearch the request holds. */
+  /** Places that the request holds in front of OpenSearch. */
   places: number;
-  /** How the request came here, and by which name of the service. */
   origin: CallOrigin;
   /** `performance.now()` at the start. */
   started: number;
-  /** Form of the answer: JSON until it is chosen, so that an early problem has one. */
+  /** JSON until it is chosen, so that an early problem has one. */
   form: AnswerForm;
-  /** Of every answer, refused or not; handed over once, since headers set later on cost several times as much. */
+  /** Of every answer, refused or not; handed over once, since setting headers later costs several times as much. */
   headers: Record<string, string>;
   /** Path of the operation with its placeholders, or first word of a page; never what was sent. */
   template: string;
   dealerId: string | undefined;
-  /** Why the request was refused. */
   problem: ProblemCode | undefined;
-  /** What the request asked of search, if anything. */
   work: Work | undefined;
-  /** Milliseconds that were spent waiting for other parts. */
+  /** Milliseconds spent waiting for other parts. */
   spent: Spent;
-  /** Whether the answer has `headers` already; those of pages do not. */
+  /** Whether the answer already has `headers`; those of pages do not. */
   carriesHeaders: boolean;
 }
 
@@ -47,7 +42,7 @@ export interface Spent {
 
 const requestIdForm = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** Yields the context of a request; `headers` are those that all answers share. */
+/** `headers` are those that all answers share. */
 export function createRequestContext(
   request: Request,
   origin: CallOrigin,
@@ -77,13 +72,13 @@ export function createRequestContext(
   };
 }
 
-/** Yields the request id that was sent, or a new one when none came or it has another form. */
+/** Replaces a missing or malformed id. */
 function requestIdOf(request: Request): string {
   const sent = request.headers.get('x-request-id');
   return sent !== null && requestIdForm.test(sent) ? sent : randomUUID();
 }
 
-/** Yields the Server-Timing header: milliseconds up to now, and those spent in search and store where they were used. */
+/** Milliseconds up to now, and those spent in search and store if they were used. */
 export function serverTiming({ started, spent: { search, store } }: RequestContext): string {
   let text = `total;dur=${tenths(performance.now() - started)}`;
   if (search > 0) text += `, search;dur=${tenths(search)}`;
@@ -91,12 +86,11 @@ export function serverTiming({ started, spent: { search, store } }: RequestConte
   return text;
 }
 
-/** Yields milliseconds rounded to tenths. */
 export function tenths(milliseconds: number): number {
   return Math.round(milliseconds * 10) / 10;
 }
 
-/** Tells whether a search ended without an answer because its caller went away: that is no failure of the service. */
+/** A search that ended because its caller disconnected is no failure of the service. */
 export function isGivenUp({ request, problem }: Pick<RequestContext, 'request' | 'problem'>): boolean {
   return problem === 'SEARCH_UNAVAILABLE' && request.signal.aborted;
 }

@@ -7,20 +7,22 @@ import { prepareDrain } from './drain.ts';
 import { ApiError, presentProblem, type ProblemCode } from './problem.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 
-/** A server at work. */
 interface Listening {
   port: number;
-  /** Takes no new connection, answers what is under way (`stopSeconds` at most), then ends. */
+  /** Accepts no new connection, answers requests under way (for at most `stopSeconds`), then ends. */
   close: () => Promise<void>;
 }
 
-/** The request line and the headers together (docs/contract.md 1.3). */
+/** Request line and headers together (docs/contract.md 1.3). */
 const maxHeaderSize = 64 * 1024;
 
-/** Milliseconds: for the headers to arrive; how often that is looked at. Bodies have their own limit (`bodies/read-stream.ts`). */
+/**
+ * Milliseconds for the headers to arrive, and between checks of that. Bodies have their own limit
+ * (`bodies/read-stream.ts`).
+ */
 const waits = { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 };
 
-/** Serves the application; resolves when it listens, rejects when it cannot (such as EADDRINUSE). Port 0 takes a free one. */
+/** Resolves when it listens, rejects when it cannot (such as EADDRINUSE). Port 0 takes a free one. */
 export async function listen(
   app: { fetch: (request: Request, bindings: never) => Response | Promise<Response> },
   place: { host: string; port: number; publicUrl: string; stopSeconds: number },
@@ -44,7 +46,7 @@ export async function listen(
   return { port: (server.address() as AddressInfo).port, close: () => drain(place.stopSeconds * 1000) };
 }
 
-/** Problem code, status line and detail, by the code of node's error. */
+/** Problem code, status line and detail, by the code of Node's error. */
 const refusals: Readonly<Record<string, readonly [ProblemCode, string, string]>> = {
   HPE_HEADER_OVERFLOW: ['HEADERS_TOO_LARGE', '431 Request Header Fields Too Large', 'At most 64 KB'],
   ERR_HTTP_REQUEST_TIMEOUT: ['REQUEST_INCOMPLETE', '408 Request Timeout', 'The headers were not there after 10 s'],
@@ -55,12 +57,12 @@ const unreadable = [
   'This is not an HTTP request that can be read',
 ] as const satisfies readonly [ProblemCode, string, string];
 
-/** An answer that has begun is not followed by another one in the middle of it. */
+/** No second answer may be written into one that has begun. */
 function isBeingAnswered(socket: Duplex): boolean {
   return (socket as { _httpMessage?: ServerResponse | null })._httpMessage?.headersSent === true;
 }
 
-/** Answers what node itself refuses to read: there is no request yet, so no format choice and no path. */
+/** Answers what Node itself refuses to parse: there is no request yet, so no format choice and no path. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex, publicUrl: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable || isBeingAnswered(socket)) {
     socket.destroy();

@@ -1,15 +1,15 @@
 import { nearestName } from '../values/edit-distance.ts';
 
-/** The header by which an answer says that the request was read strictly (RFC 7240). */
+/** Says that the request was read strictly (RFC 7240). */
 export const strictApplied = { 'preference-applied': 'handling=strict' } as const;
 
-/** Tells whether a request wants unknown names refused: `Prefer: handling=strict` (RFC 7240). */
+/** RFC 7240. */
 export function wantsStrictness(headers: Headers): boolean {
   const preferences = headers.get('prefer')?.split(/[,;]/) ?? [];
   return preferences.some((preference) => /^\s*handling\s*=\s*"?strict"?\s*$/i.test(preference));
 }
 
-/** Yields what somebody is told who sent an unknown name. It is shortened, and only the caller gets it back. */
+/** The name is shortened, and only the caller gets it back. */
 export function unknownName(name: string, known: readonly string[]): string {
   const near = nearestName(name, known);
   const told = `${name.slice(0, 60)} is not known`;

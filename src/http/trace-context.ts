@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 
-/** Where a request stands in a trace of several programs (https://www.w3.org/TR/trace-context/); all in lower-case hex. */
+/** W3C Trace Context (https://www.w3.org/TR/trace-context/); all in lower-case hex. */
 export interface TraceContext {
   /** 32 digits, the same in all programs that work for one request of a user. */
   traceId: string;
   /** 16 digits, of this request alone. */
   spanId: string;
-  /** What the caller's part of the trace is called; undefined: the trace begins here. */
+  /** The caller's span; undefined: the trace begins here. */
   parentId: string | undefined;
-  /** Whether the caller keeps what it traces. */
+  /** Whether the caller records the trace. */
   isSampled: boolean;
 }
 
-/** Version, trace id, parent id and flags; versions to come may have more behind them. */
+/** Version, trace id, parent id and flags; future versions may append more. */
 const form = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(-.*)?$/;
 
-/** Yields the trace that a `traceparent` names, or a new one when none came or it is malformed, as the standard wants. */
+/** Begins a new trace when `traceparent` is missing or malformed, as the standard wants. */
 export function continueTrace(traceparent: string | null): TraceContext {
   const spanId = randomHex().slice(16);
   const [, version, traceId, parentId, flags, more] = form.exec(traceparent?.trim() ?? '') ?? [];
@@ -24,7 +24,7 @@ export function continueTrace(traceparent: string | null): TraceContext {
   return { traceId, spanId, parentId, isSampled: (parseInt(flags ?? '', 16) & 1) === 1 };
 }
 
-/** Yields the `traceparent` of what is asked of others for this request. */
+/** For outgoing requests. */
 export function formatTraceparent({ traceId, spanId, isSampled }: TraceContext): string {
   return `00-${traceId}-${spanId}-${isSampled ? '01' : '00'}`;
 }

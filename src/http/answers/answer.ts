@@ -10,14 +10,13 @@ import { acceptsGzip, contentTypeOf, encodeAnswer, isSentPacked, type EncodedRes
 import { etagOf, namesAny } from './etag.ts';
 import { beginList, type BegunList } from './list-answer.ts';
 
-/** Lets the operation handle its call and sends what it says; the last middleware of an operation. */
 export function answerCall(operation: Operation, parts: HttpParts): HttpMiddleware {
   return async (c) => sendReply(await operation.handle(c.get('call')), operation, c, parts);
 }
 
 /**
- * Sends the reply of an operation in the chosen form: at once, or piece by piece when it is a long list. An answer that has a name
- * has it as its ETag, and its bytes are kept where they are worth it.
+ * Sends the reply at once, or piece by piece when it is a long list. The answer's name becomes its ETag, and its bytes
+ * are cached where that is worthwhile.
  */
 export async function sendReply(
   reply: Reply<unknown>,
@@ -28,7 +27,7 @@ export async function sendReply(
   const context = c.get('requestContext');
   const call = c.get('call');
   const name = c.get('answerName');
-  // The answer was found, and nobody wants to see it.
+  // The answer was found, and the caller does not want to see it.
   if (name !== undefined && namesAny(context.request.headers.get('if-none-match'))) return sendUnchanged(name, c);
   if (reply.location !== undefined) context.headers['location'] = reply.location;
   const { form } = context;
@@ -46,12 +45,11 @@ export async function sendReply(
   return sendBytes(reply.status ?? 200, encoded, tag, c, parts);
 }
 
-/** Says that the caller has the answer already. */
 export function sendUnchanged(name: string, c: HttpContext): Response {
   return new Response(null, { status: 304, headers: finishHeaders({}, c.get('requestContext'), name, false) });
 }
 
-/** Sends finished bytes, packed when that is worth it and the caller accepts it. */
+/** Compresses when worthwhile and accepted. */
 export async function sendBytes(
   status: number,
   encoded: EncodedResponse,
@@ -66,7 +64,7 @@ export async function sendBytes(
   return new Response(bytes, { status, headers });
 }
 
-/** Sends what is packed already; unpacked to those who do not accept gzip. */
+/** Decompresses for callers that do not accept gzip. */
 function sendPackedJson(
   { piece }: PackedJson,
   ownHeaders: Readonly<Record<string, string>>,
@@ -80,7 +78,7 @@ function sendPackedJson(
   return new Response(bytes, { headers: finishHeaders(own, context, tag, isPacked) });
 }
 
-/** A list that is longer than a piece: its length is not known, and the time told is that until its first bytes. */
+/** Lists longer than a piece: the length is unknown, and Server-Timing covers the time to the first bytes. */
 async function sendList(
   list: Extract<BegunList, { outcome: 'begun' }>,
   ownHeaders: Readonly<Record<string, string>>,
@@ -97,7 +95,7 @@ async function sendList(
   }
   const breakOff = (thrown: unknown): Error => {
     logFailure(thrown, context, parts.log);
-    // The server's own report of the failure, on the error output, is to hold nothing but this.
+    // The server reports this error on stderr, where it must show nothing else.
     const error = new Error('An answer broke off');
     delete error.stack;
     return error;
@@ -105,7 +103,7 @@ async function sendList(
   return new Response(list.body(isPacked, breakOff), { headers });
 }
 
-/** Yields all headers of an answer as one plain record, handed over once: headers set later on cost several times as much. */
+/** All headers in one plain record: setting them later costs several times as much. */
 function finishHeaders(
   own: Readonly<Record<string, string>>,
   context: RequestContext,

@@ -7,8 +7,8 @@ import { sendBytes, sendUnchanged } from './answer.ts';
 import { answerName, matchesName, namesAny } from './etag.ts';
 
 /**
- * Says how callers may keep the answer, and answers a read whose version is known before it is made: 304 when the caller has it
- * already, kept bytes when there are some, else what the operation says, under that name.
+ * Sets the caching headers and answers reads whose version is known beforehand: 304 when the caller has it, cached
+ * bytes if there are any, otherwise the operation's answer under that name.
  */
 export function answerConditionally(operation: Operation, parts: HttpParts): HttpMiddleware {
   const { caching } = operation;
@@ -37,7 +37,6 @@ function addCachingHeaders(operation: Operation, call: Call, { headers }: Reques
   headers['vary'] = headers['vary'] === undefined ? varies : `${headers['vary']}, ${varies}`;
 }
 
-/** Names the exact answer before a byte of it is made. */
 async function nameAnswer(
   operation: Operation,
   caching: Conditional<Call>,
@@ -47,7 +46,7 @@ async function nameAnswer(
   const call = c.get('call');
   const parameters = c.get('parameters');
   const version = await caching.version(call);
-  // Open reads answer the same with and without a key; the others may differ from dealer to dealer.
+  // Open reads do not depend on the key; the others may differ per dealer.
   const dealer = operation.auth === 'open' ? null : (call.dealer?.id ?? null);
   const { form } = c.get('requestContext');
   const { id } = operation;

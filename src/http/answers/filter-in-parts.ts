@@ -1,9 +1,6 @@
 import { yieldToEventLoop } from '../limits/yield-to-event-loop.ts';
 
-/**
- * Yields what is kept of a long list, part after part; other requests go on in between, and no part is looked at before its
- * items are wanted.
- */
+/** Filters a long list lazily, part by part; other requests run in between. */
 export async function* filterInParts<Item>(
   items: readonly Item[],
   keptOf: (part: readonly Item[]) => readonly Item[],

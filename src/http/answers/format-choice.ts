@@ -1,9 +1,8 @@
 import { ApiError } from '../problem.ts';
 
-/** Forms of answers, problems and bodies. */
 export type Format = 'json' | 'xml';
 
-/** Forms of answers; `lines` is NDJSON, which lists may have. */
+/** `lines` is NDJSON, which lists may have. */
 export type AnswerForm = Format | 'lines';
 
 const formats: readonly string[] = ['json', 'xml'];
@@ -14,7 +13,6 @@ const mediaTypes: Readonly<Record<AnswerForm, readonly string[]>> = {
   lines: ['application/x-ndjson'],
 };
 
-/** Yields the form that a request wishes of an answer that comes in these forms. */
 export function negotiateForm(
   { mediaType, forms = ['json', 'xml'] }: { mediaType?: string; forms?: readonly AnswerForm[] },
   { query, request }: { query: URLSearchParams; request: Request },
@@ -24,7 +22,7 @@ export function negotiateForm(
   return forms.includes('xml') ? formFor(query, accept, forms.includes('lines')) : jsonFormatFor(query, accept);
 }
 
-/** Yields the form that the problems of a page come in: as wished, and JSON where that cannot be. */
+/** For the problems of a page: JSON where the requested form is impossible. */
 export function choosePageForm(context: { query: URLSearchParams; request: Request }): AnswerForm {
   try {
     return negotiateForm({}, context);
@@ -34,15 +32,15 @@ export function choosePageForm(context: { query: URLSearchParams; request: Reque
   }
 }
 
-/** Yields the format of the problems beside answers in the form, and of what an answer says in one piece. */
+/** Format of problems and of answers written at once. */
 export function formatOf(form: AnswerForm): Format {
   return form === 'lines' ? 'json' : form;
 }
 
 /**
- * Chooses the form of the answer: the parameter `format`, else the `Accept` header with its q-values, else JSON
- * (docs/contract.md 1.2). Where NDJSON is offered it is chosen by the header only. Throws INVALID_PARAMETER for another
- * `format`, NOT_ACCEPTABLE when the header allows none that is offered.
+ * Parameter `format`, else the `Accept` header with its q-values, else JSON (docs/contract.md 1.2). NDJSON is chosen by
+ * the header only. Throws INVALID_PARAMETER for another `format`, NOT_ACCEPTABLE when the header allows none that is
+ * offered.
  */
 function formFor(query: URLSearchParams, accept: string | null, hasLines = false): AnswerForm {
   const wishes = query.getAll('format').filter((wish) => wish !== '');
@@ -58,8 +56,8 @@ function formFor(query: URLSearchParams, accept: string | null, hasLines = false
 }
 
 /**
- * Yields the format of the problems of an operation that answers in one media type only. Throws NOT_ACCEPTABLE when `format`
- * or the `Accept` header wish for something else, INVALID_PARAMETER as `formFor`.
+ * For operations with a single media type. Throws NOT_ACCEPTABLE when `format` or `Accept` ask for something else,
+ * INVALID_PARAMETER as `formFor`.
  */
 function problemFormatFor(query: URLSearchParams, accept: string | null, mediaType: string): Format {
   const isFormatWished = query.getAll('format').some((wish) => wish !== '');
@@ -73,7 +71,7 @@ function problemFormatFor(query: URLSearchParams, accept: string | null, mediaTy
   throw new ApiError('NOT_ACCEPTABLE', { detail: `The answer comes as ${mediaType}`, allowed: [mediaType] });
 }
 
-/** Does what `formFor` does for an operation without an XML form: throws NOT_ACCEPTABLE when only XML is wished for. */
+/** Like `formFor`, for operations without XML: throws NOT_ACCEPTABLE when only XML is accepted. */
 function jsonFormatFor(query: URLSearchParams, accept: string | null): Format {
   const isFormatWished = query.getAll('format').some((wish) => wish !== '');
   const isOffered = isFormatWished
@@ -103,7 +101,7 @@ interface WeightedRange {
   place: number;
 }
 
-/** Yields the entries of an `Accept` or `Accept-Language` header, lower case; an unreadable q counts as 0. */
+/** For `Accept` and `Accept-Language`: in lower case; an unreadable q counts as 0. */
 export function weightedRanges(header: string): WeightedRange[] {
   return header.split(',').map((entry, place) => {
     const [range = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
@@ -119,7 +117,7 @@ interface Preference {
   place: number;
 }
 
-/** Of all ranges that match one of the form's media types the most specific one decides. */
+/** The most specific range that matches one of the form's media types decides. */
 function preferenceFor(form: AnswerForm, ranges: WeightedRange[]): Preference {
   let best: Preference = { q: 0, specificity: -1, place: Infinity };
   for (const { range, q, place } of ranges) {

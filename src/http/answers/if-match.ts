@@ -1,9 +1,9 @@
 import { ApiError } from '../problem.ts';
 
 /**
- * Refuses the request when it was meant for another version of the record: no strong tag of its If-Match header begins with
- * the record's tag, whatever format, language and packing the rest stands for. `*` means every version; without a header nothing is
- * asked. Comes inside the transaction of the write. Throws PRECONDITION_FAILED.
+ * Throws PRECONDITION_FAILED when no strong tag of If-Match begins with the record's tag; the rest of a tag stands for
+ * format, language and compression. `*` means every version; without the header nothing is checked. Call inside the
+ * transaction of the write.
  */
 export function refuseUnlessMatching(ifMatch: string | undefined, tag: string): void {
   if (ifMatch === undefined || ifMatch.split(',').some((entry) => names(entry.trim(), tag))) return;

@@ -1,18 +1,18 @@
 import { yieldToEventLoop } from '../limits/yield-to-event-loop.ts';
 
-/** Ids above the one and up to the other. */
+/** `after` is exclusive, `upTo` inclusive. */
 interface IdSpan {
   after: number;
   upTo: number;
 }
 
-/** Ids looked at in one go: a millisecond or two of work. */
+/** Ids per span: a millisecond or two of work. */
 const usualStep = 1_000;
 
 /**
- * Yields what a read finds, span after span of the ids above the given one up to the newest so far; other requests go on in
- * between, and no span is read before its items are wanted. Nothing is held between two reads, so a walk sees each item as it
- * is when its span comes: what matches all the time comes once, what begins or ceases to match meanwhile may be missing.
+ * Lazily reads span after span of the ids above `after` up to the newest so far; other requests run in between. Nothing
+ * is held between two reads, so each item is seen as it is when its span is read: what matches throughout comes once,
+ * what begins or ceases to match meanwhile may be missing.
  */
 export async function* scanIds<Item>(
   newest: () => number,
@@ -26,14 +26,13 @@ export async function* scanIds<Item>(
   }
 }
 
-/** Yields the sum of the counts of all spans, made as a walk is. */
 export async function countByScan(newest: () => number, count: (span: IdSpan) => number): Promise<number> {
   let total = 0;
   for await (const found of scanIds(newest, 0, (span) => [count(span)])) total += found;
   return total;
 }
 
-/** Yields the first items of a walk, at most so many, and the last of them when more follow; with Infinity the walk itself. */
+/** `last` is the page's last item when more follow. With limit Infinity the walk itself is returned. */
 export async function takePage<Item>(
   walk: AsyncIterable<Item>,
   limit: number,
@@ -47,7 +46,7 @@ export async function takePage<Item>(
   return { items, last: undefined };
 }
 
-/** Yields what each item is presented as, when its turn comes; undefined ones are left out. */
+/** Lazy; items presented as undefined are left out. */
 export async function* presentEach<Item, Presented>(
   items: Iterable<Item> | AsyncIterable<Item>,
   present: (item: Item) => Presented | undefined,

@@ -5,20 +5,19 @@ import type { AnswerForm } from './format-choice.ts';
 import { allPieces, listPieces, packedPieces, plainPieces } from './list-pieces.ts';
 import type { Reply, Resource } from '../operation.ts';
 
-/** A list answer of which the first bytes are made: the whole of it, or what is still to be read and written. */
 export type BegunList =
   | { outcome: 'whole'; bytes: Buffer }
   | {
       outcome: 'begun';
-      /** Yields the body; `failed` hears of a failure and yields the error that breaks the connection. */
+      /** `failed` is told of a failure and returns the error that breaks the connection. */
       body: (isPacked: boolean, failed: (thrown: unknown) => Error) => ReadableStream<Uint8Array>;
-      /** Ends the reading when nobody wants the body. */
+      /** Stops reading when nobody wants the body. */
       leave: () => Promise<unknown>;
     };
 
 /**
- * Makes the first bytes of a list. A failure before them is thrown, so that it can still be answered; one after them breaks the
- * connection, because an answer that ends well would pass for the whole list.
+ * A failure before the first bytes is thrown and can still be answered; a later one breaks the connection, since an
+ * answer that ends well would pass for the whole list.
  */
 export async function beginList(
   { value, items }: Pick<Reply<unknown>, 'value' | 'items'>,

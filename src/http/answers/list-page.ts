@@ -4,24 +4,24 @@ import type { Expense } from '../limits/work.ts';
 import { ApiError } from '../problem.ts';
 import type { Call } from '../operation.ts';
 
-/** A page of a list that is paged by cursor (docs/contract.md 1.7). */
+/** A page of a list paged by cursor (docs/contract.md 1.7). */
 interface Page<Position, Filters> {
-  /** The page begins after this place; undefined: at the start. */
+  /** Exclusive; undefined: from the start. */
   after: Position | undefined;
   filters: Filters;
-  /** Items of the page; Infinity for all. */
+  /** Infinity for all. */
   limit: number;
 }
 
-/** The query of a paged list: its filters beside `pageSize` (0 = all) and `cursor`. */
+/** `pageSize` 0 means all. */
 interface PagedQuery {
   pageSize: number;
   cursor?: string | undefined;
 }
 
 /**
- * Yields the page that the query asks for; `sent` are its filters. A cursor brings the filters along under which it was made;
- * throws INVALID_CURSOR for a text that is no cursor of this list, and for one that comes with other filters.
+ * `sent` are the query's filters. A cursor carries the filters it was made with; throws INVALID_CURSOR for a text that
+ * is no cursor of this list, or one sent with other filters.
  */
 export function readPage<Position, Filters extends object>(
   { pageSize, cursor: text }: PagedQuery,
@@ -39,20 +39,20 @@ export function readPage<Position, Filters extends object>(
   return { after, filters, limit };
 }
 
-/** So many rows cost as much as an ordinary request. */
+/** This many rows cost as much as an ordinary request. */
 const rowsOfUnit = 500;
 
-/** Yields what an answer of so many rows costs on the rate of the caller (docs/contract.md 1.10). */
+/** See docs/contract.md 1.10. */
 export function priceRows(rows: number): Expense {
   return { units: Math.ceil(rows / rowsOfUnit), reason: `${rows} rows` };
 }
 
-/** Lists of the query by name; undefined ones were not sent. */
+/** Undefined lists were not sent. */
 type Kept = Readonly<Record<string, readonly string[] | undefined>>;
 
 /**
- * Yields the headers of a page: X-Total-Count and, unless it is the last one, Link to the next. `last` is the place of the page's
- * last item when more follow; `kept` are parameters of the request that are no filters.
+ * X-Total-Count and, except on the last page, Link to the next. `last` is the position of the page's last item when
+ * more follow; `kept` are parameters that are no filters.
  */
 export function pageHeaders(
   { query, language, format }: Call<unknown, PagedQuery>,

@@ -3,24 +3,24 @@ import { PackedJson } from '../../formats/json-list.ts';
 import type { ListText } from '../../formats/list-text.ts';
 import { createTimedYield } from '../limits/yield-to-event-loop.ts';
 
-/** A list that is longer than a piece goes out piece by piece; each has so many characters, or at least so many items. */
+/** Lists longer than a piece are sent piece by piece; each has this many characters, or at least this many items. */
 const longest = { text: 64 * 1024, items: 200 };
 
-/** The first piece goes out with this many items when making it has taken so many milliseconds: whoever asked sees it begin. */
+/** The first piece is sent with this many items once it took this many milliseconds, so that callers see it begin. */
 const first = { items: 20, time: 25 };
 
-/** A piece of a list: its text, and what follows that and is packed already. */
+/** `packed` follows the text and is already compressed. */
 interface ListPiece {
   text: Buffer;
   packed?: PackedPiece;
 }
 
-/** Pieces of a list, the last one returned: whoever takes the first knows by that whether it is the whole list. */
+/** The last piece is returned, so that the reader of the first knows whether it is the whole list. */
 type ListPieces = AsyncGenerator<ListPiece, Buffer>;
 
 /**
- * Yields the list piece by piece, as fast as it is taken and no faster: items are read when the piece that they stand in is
- * asked for, other requests go on after every 3 ms of work, and `return()` ends the reading.
+ * Items are read only when their piece is requested, other requests run after every 3 ms of work, and `return()` ends
+ * the reading.
  */
 export async function* listPieces(items: Iterable<unknown> | AsyncIterable<unknown>, list: ListText): ListPieces {
   const takeTurn = createTimedYield();
@@ -47,7 +47,7 @@ export async function* listPieces(items: Iterable<unknown> | AsyncIterable<unkno
   return Buffer.from(text + list.tail);
 }
 
-/** Yields the first piece and all that follow; when reading fails, `failed` hears of it and what it yields is thrown. */
+/** When reading fails, throws what `failed` returns. */
 export async function* allPieces(
   first: ListPiece,
   following: ListPieces,
@@ -59,17 +59,16 @@ export async function* allPieces(
   } catch (thrown) {
     throw failed(thrown);
   } finally {
-    // Whoever leaves after the first piece leaves the others, too.
+    // A reader that leaves after the first piece leaves the others, too.
     await following.return(Buffer.alloc(0));
   }
 }
 
-/** Yields the pieces as they go out unpacked. */
 export async function* plainPieces(pieces: AsyncIterable<ListPiece>): AsyncGenerator<Buffer, void> {
   for await (const { text, packed } of pieces) yield packed ? Buffer.concat([text, unpackPiece(packed)]) : text;
 }
 
-/** Packs pieces with gzip; each can be unpacked as soon as it is there. */
+/** Each piece can be decompressed as soon as it arrives. */
 export async function* packedPieces(pieces: AsyncIterable<ListPiece>): AsyncGenerator<Buffer, void> {
   const gzip = createGzipJoiner();
   let before = gzip.head;

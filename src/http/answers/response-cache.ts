@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import { packed, type EncodedResponse } from './encoded.ts';
 
-/** Finished answers by name, those used last; at most so many bytes. */
+/** Finished answers by name, least recently used first to go; bounded in bytes. */
 export interface ResponseCache {
   find: (name: string) => EncodedResponse | undefined;
   keep: (name: string, encoded: EncodedResponse) => void;
-  /** Yields the packed bytes of an answer; a kept one is packed once. */
+  /** A cached answer is compressed once. */
   packedOf: (name: string | undefined, encoded: EncodedResponse) => Promise<Buffer>;
 }
 
-/** What an entry takes beside its bytes, about. */
+/** Approximate bytes per entry beside its content. */
 const overhead = 500;
 
-/** Makes the memory for finished answers; with 0 bytes nothing is kept. `onLook` hears of each that was there or had to be made. */
+/** With 0 bytes nothing is kept. */
 export function createResponseCache(maxBytes: number, onLook: (result: 'hit' | 'miss') => void): ResponseCache {
   const cache = new LRUCache<string, EncodedResponse>({
     maxSize: Math.max(1, maxBytes),

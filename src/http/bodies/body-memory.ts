@@ -1,23 +1,20 @@
 import { ApiError } from '../problem.ts';
 
-/** Counts the memory of bodies that are being read, so that those of many callers together cannot take all there is. */
+/** Bounds the memory of bodies being read, so that many callers together cannot take all there is. */
 export interface BodyMemory {
-  /** Begins a body of a caller, which holds nothing yet. */
   begin: (subject: string) => BodyShare;
 }
 
-/** What one body holds of the memory. */
 export interface BodyShare {
-  /** Takes so many bytes more; throws OVERLOADED when the caller, or all callers together, would hold too much. */
+  /** Throws OVERLOADED when the caller, or all callers together, would hold too much. */
   take: (bytes: number) => void;
-  /** Gives all of it back. */
   giveBack: () => void;
 }
 
-/** Of all that bodies may hold, what those of one key, or without a key of one address, may. */
+/** Share of the memory for one key, or for one address without a key. */
 const callersPart = 1 / 4;
 
-/** Yields what counts; `most` are the bytes that bodies of all callers may hold. */
+/** `most`: bytes that bodies of all callers may hold. */
 export function createBodyMemory(most: number): BodyMemory {
   const bySubject = new Map<string, number>();
   let all = 0;

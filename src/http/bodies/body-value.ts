@@ -9,15 +9,13 @@ import { unknownName } from '../strictness.ts';
 import type { Format } from '../answers/format-choice.ts';
 import { rootsOf, type Operation, type Resource } from '../operation.ts';
 
-/** What decides how the bytes of a body are read. */
 export type Reading = Pick<Operation, 'body'>;
 
-/** The media types of bodies. */
 export const supported = ['application/json', 'application/xml', 'text/xml'];
 
 /**
- * Yields what an operation's handler gets of the (unpacked) bytes of a body. Throws MALFORMED_BODY, or VALIDATION_FAILED with
- * all wrong fields (at most 100); of a strict request also UNKNOWN_MEMBER.
+ * Takes uncompressed bytes. Throws MALFORMED_BODY, VALIDATION_FAILED with all wrong fields (at most 100), or
+ * UNKNOWN_MEMBER for a strict request.
  */
 export function bodyValue(bytes: Uint8Array, format: Format, operation: Reading, isStrict = false): unknown {
   const { body } = operation;
@@ -58,7 +56,7 @@ function unknownMembers(shape: Resource['shape'], value: unknown): FieldError[] 
   });
 }
 
-/** With one item too many all the others of its list need not be looked at; what is beside the list is. */
+/** Items of an over-long list are not validated; what is beside the list is. */
 function refuseLongLists({ shape }: Resource, sent: unknown): void {
   const long = findLongLists(shape, sent);
   if (long.length === 0) return;
@@ -76,7 +74,6 @@ function notValid(errors: FieldError[], count: number): ApiError {
   return new ApiError('VALIDATION_FAILED', { detail, errors });
 }
 
-/** Yields the refusal of a body in a form that is not understood. */
 export function unsupported(detail: string, allowed: readonly string[] = supported): ApiError {
   return new ApiError('UNSUPPORTED_MEDIA_TYPE', { detail, allowed: [...allowed] });
 }

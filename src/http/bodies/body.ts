@@ -8,25 +8,23 @@ import { wantsStrictness } from '../strictness.ts';
 import { readStream } from './read-stream.ts';
 import { tooLarge, unpackUpTo } from './unpacked.ts';
 
-/** Bodies of more (unpacked) bytes are read by a worker, because reading them would hold up all other requests. */
+/** Bodies with more (uncompressed) bytes are read by a worker, since reading them would block all other requests. */
 const mostInPlace = 32 * 1024;
 
-/** What decides how a body is read, and where. */
 type Taker = Pick<Operation, 'id'> & Reading;
 
-/** What reads large bodies, what counts the memory of this one, and who sends it. */
 interface BodyTools {
   largeBodies: LargeBodies;
   share: BodyShare;
   subject: string;
-  /** The signal that nobody waits for the body any more. */
+  /** Aborted when nobody waits for the body any more. */
   stopSignal: () => AbortSignal;
 }
 
 /**
- * Reads what an operation's handler gets of a request's body. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE (no more than
- * `limit` bytes are ever held, packed or unpacked), REQUEST_INCOMPLETE, OVERLOADED, MALFORMED_BODY, VALIDATION_FAILED with all wrong
- * fields (at most 100), or UNKNOWN_MEMBER. The share of the memory is given back in any case.
+ * Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE (no more than `limit` bytes are ever held, compressed or not),
+ * REQUEST_INCOMPLETE, OVERLOADED, MALFORMED_BODY, VALIDATION_FAILED with all wrong fields (at most 100), or
+ * UNKNOWN_MEMBER. Always releases the share of the memory.
  */
 export async function readBody(request: Request, operation: Taker, limit: number, tools: BodyTools): Promise<unknown> {
   try {
@@ -57,7 +55,7 @@ async function readWithin(
   return largeBodies.read(body, subject, stopSignal());
 }
 
-/** Tells whether the body comes packed; refuses every packing but gzip, and that where it is not accepted. */
+/** Refuses all encodings but gzip, and gzip where it is not accepted. */
 function readsPacked(headers: Headers, acceptsGzip: boolean): boolean {
   const encoding = headers.get('content-encoding')?.trim().toLowerCase() ?? '';
   if (encoding === '' || encoding === 'identity') return false;
@@ -66,12 +64,11 @@ function readsPacked(headers: Headers, acceptsGzip: boolean): boolean {
   throw unsupported(`Content-Encoding ${told}`, acceptsGzip ? ['gzip', 'identity'] : ['identity']);
 }
 
-/** A browser sends a body without a type wherever a page tells it to, and asks nobody before; one of JSON or XML it asks about. */
+/** Any page can make a browser send an untyped body without a preflight; JSON and XML need one. */
 function refuseUntyped(): never {
   throw unsupported(`Content-Type is missing: it must be one of ${supported.join(', ')}`);
 }
 
-/** Yields the format that Content-Type names, undefined without one. */
 function declaredFormat(headers: Headers): Format | undefined {
   const [type = '', ...parameters] = (headers.get('content-type') ?? '')
     .split(';')
@@ -88,8 +85,8 @@ function declaredFormat(headers: Headers): Format | undefined {
 }
 
 /**
- * Reads the bytes of a body, at most `limit`; throws PAYLOAD_TOO_LARGE above that, REQUEST_INCOMPLETE when they do not come in time,
- * and OVERLOADED when the share may not hold them. What is announced is taken of the share at once, other bodies as they come.
+ * Throws PAYLOAD_TOO_LARGE above `limit`, REQUEST_INCOMPLETE when the bytes are late, OVERLOADED when the share may not
+ * hold them. An announced length is taken from the share at once, other bytes as they arrive.
  */
 export async function readBytes(request: Request, limit: number, share?: BodyShare): Promise<Uint8Array> {
   const length = announcedLength(request, limit);

@@ -1,6 +1,6 @@
-/** Places for work. One caller holds at most half of them, and the callers that wait take turns. */
+/** One caller holds at most half of the slots, and waiting callers take turns. */
 interface FairSlots {
-  /** Resolves with the function that gives the slot back; rejects when the signal is aborted before there is one. */
+  /** Resolves with the function that releases the slot; rejects when the signal is aborted before there is one. */
   take: (caller: string, signal: AbortSignal) => Promise<() => void>;
 }
 
@@ -9,7 +9,6 @@ interface Waiting {
   signal: AbortSignal;
 }
 
-/** Creates the slots. */
 export function createFairSlots(slots: number): FairSlots {
   const mostOfCaller = Math.max(1, Math.floor(slots / 2));
   const held = new Map<string, number>();

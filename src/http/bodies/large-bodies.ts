@@ -3,7 +3,7 @@ import { ApiError, type ProblemCode, type ProblemParts } from '../problem.ts';
 import type { Format } from '../answers/format-choice.ts';
 import { createFairSlots } from './fair-slots.ts';
 
-/** A body as a worker gets it; `limit` counts unpacked bytes. */
+/** `limit` counts uncompressed bytes. */
 export interface LargeBody {
   /** Id of the operation that decides how it is read. */
   operation: string;
@@ -11,39 +11,36 @@ export interface LargeBody {
   isPacked: boolean;
   format: Format;
   limit: number;
-  /** Whether unknown members are refused. */
   isStrict: boolean;
 }
 
-/** What a worker answers. Whatever else goes wrong there, it throws. */
+/** Any other failure is thrown. */
 export type BodyOutcome =
   { outcome: 'read'; value: unknown } | { outcome: 'refused'; code: ProblemCode; parts: ProblemParts };
 
-/** Reads bodies off the thread that answers requests. */
+/** Reads bodies off the main thread. */
 export interface LargeBodies {
   /**
-   * Reads a body, whose bytes are gone afterwards; the signal ends the wait for a worker. Throws as `readBody` does; any other error
-   * means that the worker failed.
+   * The body's bytes are unusable afterwards; the signal ends the wait for a worker. Throws as `readBody` does; any
+   * other error means that the worker failed.
    */
   read: (body: LargeBody, caller: string, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** What the pool of workers needs. */
 interface BodyWorkers {
-  /** Exports by default the function from a `LargeBody` to its `BodyOutcome`. */
+  /** Its default export is the function from a `LargeBody` to its `BodyOutcome`. */
   file: URL;
-  /** Aborted when the service ends; the workers end after the last body that waits. */
+  /** Aborted at shutdown; the workers end after the last waiting body. */
   ending: AbortSignal;
-  /** A worker that reads one body for longer is ended. */
+  /** A worker that takes longer for one body is ended. */
   seconds: number;
-  /** How many run at once. */
   workers: number;
 }
 
 /** A worker that needs more is ended; the largest bodies of test/support/hostile-bodies.ts need less. */
 const workerMegabytes = 512;
 
-/** Creates the reader. Its workers start as bodies come, and each has one body at a time, so a crash costs that body only. */
+/** Workers start on demand and read one body at a time, so a crash costs that body only. */
 export function createLargeBodies({ file, ending, seconds, workers }: BodyWorkers): LargeBodies {
   const slots = createFairSlots(workers);
   let pool: Piscina | undefined;
@@ -57,14 +54,14 @@ export function createLargeBodies({ file, ending, seconds, workers }: BodyWorker
       idleTimeout: 60_000,
       resourceLimits,
     });
-    // A worker that fails without a body costs nothing: the next body gets a new one.
+    // A worker that fails while idle costs nothing: the next body gets a new one.
     started.on('error', () => undefined);
     return started;
   };
   const endIfIdle = (): void => {
     if (underWay > 0) return;
     const ended = pool;
-    // A body that comes while it ends gets a new one.
+    // A body that arrives while this pool ends gets a new one.
     pool = undefined;
     void ended?.destroy();
   };
@@ -91,7 +88,7 @@ export function createLargeBodies({ file, ending, seconds, workers }: BodyWorker
 
 async function run(pool: Piscina, body: LargeBody, seconds: number): Promise<BodyOutcome> {
   const { buffer, byteLength } = body.bytes;
-  // Handing the memory over costs nothing; what shares its memory with others is copied.
+  // Transferring the memory costs nothing; shared memory is copied.
   const transferList = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
   try {
     return (await pool.run(body, { transferList, signal: AbortSignal.timeout(seconds * 1000) })) as BodyOutcome;
@@ -103,7 +100,7 @@ async function run(pool: Piscina, body: LargeBody, seconds: number): Promise<Bod
   }
 }
 
-/** The time of the request is over, or the caller went away. */
+/** The request timed out, or the caller disconnected. */
 function waitedInVain(): ApiError {
   const detail = 'Other large bodies of this caller are still being read';
   return new ApiError('OVERLOADED', { detail, headers: { 'retry-after': '2' } });

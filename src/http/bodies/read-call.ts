@@ -7,7 +7,7 @@ import type { HttpMiddleware } from '../http-env.ts';
 import { noteStep } from '../request-steps.ts';
 import { readBody } from './body.ts';
 
-/** Reads the body and puts the call together that the operation handles. Writes are possible after `replayWrites` only. */
+/** The call cannot write until `replayWrites` has run. */
 export function readCall(
   operation: Operation,
   {

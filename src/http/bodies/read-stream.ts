@@ -1,14 +1,14 @@
 import { ApiError } from '../problem.ts';
 
-/** A body that was announced as no longer is taken whole; of a longer one, making it whole would hold up the others. */
+/** Bodies announced as no longer are read in one step; that would block other requests for longer ones. */
 const mostAtOnce = 256 * 1024;
 
-/** How long a body may take to arrive, in seconds. */
+/** Seconds for a body to arrive. */
 const bodySeconds = 20;
 
 /**
- * Reads a body; `length` is what its headers announce, and a server cuts it there. `note` hears of the bytes as they come and may
- * throw. Throws REQUEST_INCOMPLETE when it is not there in time, or breaks off; what has arrived of it is let go then.
+ * `length` is the announced length, where the server cuts the body. `note` is called with the bytes as they arrive and
+ * may throw. Throws REQUEST_INCOMPLETE when the body is late or breaks off, and releases what has arrived.
  */
 export async function readStream(
   request: Request,
@@ -27,7 +27,7 @@ export async function readStream(
   try {
     return await Promise.race([isShort ? readWhole(request, note) : readPieces(reading, note), isLate]);
   } catch (error) {
-    // What still comes is not kept.
+    // Discards what still arrives.
     void reading?.cancel().catch(() => undefined);
     if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
     throw new ApiError('REQUEST_INCOMPLETE', { detail: 'The caller went away before the body was there' });

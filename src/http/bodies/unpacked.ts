@@ -4,10 +4,7 @@ import { ApiError } from '../problem.ts';
 
 const gunzipAsync = promisify(gunzip);
 
-/**
- * Unpacks a body that is packed with gzip; undefined when it has more than `most` bytes. Throws MALFORMED_BODY when it is not
- * packed so.
- */
+/** Returns undefined above `most` bytes; throws MALFORMED_BODY when the body is not gzip. */
 export async function unpackUpTo(bytes: Uint8Array, most: number): Promise<Uint8Array | undefined> {
   try {
     return await gunzipAsync(bytes, { maxOutputLength: most });
@@ -17,7 +14,7 @@ export async function unpackUpTo(bytes: Uint8Array, most: number): Promise<Uint8
   }
 }
 
-/** Unpacks like `unpackUpTo`, in this thread; throws PAYLOAD_TOO_LARGE above the limit. */
+/** Like `unpackUpTo`, on this thread; throws PAYLOAD_TOO_LARGE above the limit. */
 export function unpackHere(bytes: Uint8Array, limit: number): Uint8Array {
   try {
     return gunzipSync(bytes, { maxOutputLength: limit });
@@ -26,7 +23,6 @@ export function unpackHere(bytes: Uint8Array, limit: number): Uint8Array {
   }
 }
 
-/** Yields the refusal of a body above its limit, in bytes. */
 export function tooLarge(limit: number): ApiError {
   return new ApiError('PAYLOAD_TOO_LARGE', { detail: `The body may have at most ${limit} bytes` });
 }

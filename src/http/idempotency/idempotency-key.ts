@@ -5,7 +5,7 @@ import { addressHashOf } from '../../sqlite/address-hash.ts';
 import type { Db } from '../../sqlite/database.ts';
 import type { Call, Operation } from '../operation.ts';
 
-/** A request that came with an Idempotency-Key; equal requests have the same digest. */
+/** Equal requests have the same digest. */
 export interface IdempotencyKey extends RequestKey {
   digest: string;
 }
@@ -39,19 +39,19 @@ function checkedKey(key: string): string {
   });
 }
 
-/** A key belongs to a dealer, whichever of its API keys came, or without one to an address; and to an operation. */
+/** A key belongs to an operation and a dealer (whichever of its API keys came), or an address without a key. */
 function scopeOf(operation: Operation, { dealer, isAnonymous, address }: Asked, db: Db): string {
   const caller =
     dealer && !isAnonymous ? `dealer ${dealer.id}` : `address ${addressHashOf(db, address).toString('base64url')}`;
   return `${operation.id} ${caller}`;
 }
 
-/** Names parsed values: the same for every format that they came in and every order of their members. */
+/** Independent of the format and the order of members. */
 function digestOf(values: readonly unknown[]): string {
   return hash('sha256', JSON.stringify(values.map(canonical)), 'base64url');
 }
 
-/** Bytes count by their hash, members by their names, absent ones not at all. */
+/** Replaces bytes by their hash, sorts members by name, and drops absent ones. */
 function canonical(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (ArrayBuffer.isView(value))

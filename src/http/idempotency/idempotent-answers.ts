@@ -1,24 +1,23 @@
 import { inTransaction, prepared, type Db } from '../../sqlite/database.ts';
 import { openText, sealText } from '../../sqlite/sealed-text.ts';
 
-/** Whose key it is and what it was sent with; `scope` names the caller and the operation. */
+/** `scope` names the caller and the operation. */
 export interface RequestKey {
   scope: string;
   key: string;
 }
 
-/** An answer that was given to a request with a key. `reply` may hold personal data and links that work. */
+/** `reply` may hold personal data and working links. */
 export interface IdempotentAnswer {
   requestDigest: string;
   reply: unknown;
-  /** Of the booking that the answer tells of. */
+  /** Of the booking in the answer. */
   lodgingId: number | undefined;
 }
 
-/** How long answers are kept, in milliseconds (docs/contract.md 1.8). */
+/** Retention in milliseconds (docs/contract.md 1.8). */
 const keptFor = 72 * 3_600_000;
 
-/** Finds the answer that the key was given within the last 72 hours. */
 export function findIdempotentAnswer(db: Db, { scope, key }: RequestKey, now: number): IdempotentAnswer | undefined {
   const row = prepared<{ request_digest: string; reply: string; lodging_id: number | null }>(
     db,
@@ -35,7 +34,7 @@ export function findIdempotentAnswer(db: Db, { scope, key }: RequestKey, now: nu
   );
 }
 
-/** Keeps the answer to a request, sealed, since many hold links and tokens that work. Call it in the transaction of the write. */
+/** Stored sealed, since many answers hold working links and tokens. Call in the transaction of the write. */
 export function keepIdempotentAnswer(
   db: Db,
   { scope, key }: RequestKey,
@@ -66,8 +65,8 @@ function readReply(db: Db, kept: string): unknown {
 }
 
 /**
- * Forgets answers older than 72 hours and yields how many there were; of very many the oldest ones, so that nobody waits for
- * it. Writes nothing when there are none.
+ * Deletes answers older than 72 hours, at most the 500 oldest so that nobody waits for it, and returns their number.
+ * Writes nothing when there are none.
  */
 export function forgetOldAnswers(db: Db, now: number): number {
   const old = prepared<{ scope: string; key: string }>(
@@ -75,7 +74,7 @@ export function forgetOldAnswers(db: Db, now: number): number {
     'SELECT scope, key FROM idempotent_answers WHERE at <= ? ORDER BY at LIMIT 500',
   ).all(now - keptFor);
   if (old.length === 0) return 0;
-  // Again with the age: another process may have kept a new answer to the key.
+  // Checks the age again: another process may have kept a new answer to the key.
   const forget = prepared(db, 'DELETE FROM idempotent_answers WHERE scope = ? AND key = ? AND at <= ?');
   return inTransaction(db, () =>
     old.reduce((count, { scope, key }) => count + forget.run(scope, key, now - keptFor).changes, 0),

@@ -8,9 +8,8 @@ import { createRunWrite, replayAnswer } from './run-write.ts';
 import { WritesUnderWay } from './writes-under-way.ts';
 
 /**
- * Lets a POST write, once for each Idempotency-Key: a request with a key that was answered before gets the same answer
- * again, before anything that may have changed since, such as a channel or a quote's key, can refuse it
- * (docs/contract.md 1.8).
+ * Runs a POST once for each Idempotency-Key: a repeat gets the first answer before anything that may have changed
+ * since, such as a channel or a quote's key, can refuse it (docs/contract.md 1.8).
  */
 export function replayWrites(operation: Operation, parts: HttpParts): HttpMiddleware {
   if (operation.method !== 'POST') return (_, next) => next();
@@ -20,7 +19,7 @@ export function replayWrites(operation: Operation, parts: HttpParts): HttpMiddle
     const requestContext = c.get('requestContext');
     const key = createIdempotencyKey(operation, call, parts.db, requestContext.request.headers.get('idempotency-key'));
     const known = key && !underWay.has(key) ? findAnswer(key, parts) : undefined;
-    // While the first one is under way the write decides: a request that writes nothing may go on.
+    // While the first one is under way the write decides: a request that writes nothing may proceed.
     if (known) return sendReply(await known, operation, c, parts);
     call.runWrite = createRunWrite({ operation, call, key, underWay }, parts);
     await next();

@@ -7,7 +7,6 @@ import type { IdempotencyKey } from './idempotency-key.ts';
 import { findIdempotentAnswer, keepIdempotentAnswer, type IdempotentAnswer } from './idempotent-answers.ts';
 import type { WritesUnderWay } from './writes-under-way.ts';
 
-/** What is known of the request that writes. */
 interface Writer {
   operation: Operation;
   call: Pick<Call, 'language' | 'requestId'>;
@@ -16,11 +15,11 @@ interface Writer {
 }
 
 /**
- * Yields what runs the write of a request in the store's transaction, grouped with others in one commit, and gives its
- * answer once that is durable and what comes after the commit is done. With an Idempotency-Key the answer is kept in
- * the same transaction for 72 hours, and a repeat of the request gets it again instead of a second write
- * (docs/contract.md 1.8). A write that throws leaves nothing. Throws IDEMPOTENCY_KEY_REUSED for another request with
- * the key and IDEMPOTENCY_IN_PROGRESS until the first one has its answer.
+ * Runs the write in the store's transaction, grouped with others in one commit, and returns its answer once it is
+ * durable and `afterCommit` is done. With an Idempotency-Key the answer is kept in the same transaction for 72 hours,
+ * and a repeat gets it instead of a second write (docs/contract.md 1.8). A write that throws is rolled back. Throws
+ * IDEMPOTENCY_KEY_REUSED for another request with the key, and IDEMPOTENCY_IN_PROGRESS until the first one has its
+ * answer.
  */
 export function createRunWrite(writer: Writer, parts: HttpParts): RunWrite {
   const { key, underWay } = writer;
@@ -37,7 +36,7 @@ async function commitWrite<Value>(
 ): Promise<Reply<Value>> {
   const note = (step: RequestStep) => noteStep(step, operation.id, call.requestId);
   note('before-transaction');
-  // Bound, since otherwise its time in the store would count on the request that began the group.
+  // Bound, since otherwise its time in the store would count for the request that began the group.
   const bound = AsyncLocalStorage.bind(() => {
     const result = write();
     note('written');
@@ -68,7 +67,7 @@ function writeOnce<Value>(
   return result;
 }
 
-/** Yields a kept answer as a write would leave it: whoever wrote it may have ended before it was searchable. */
+/** Waits until it is searchable, too: the process that wrote it may have ended before. */
 export function replayAnswer<Value>(
   { reply, lodgingId }: IdempotentAnswer,
   { whenSearchable }: Pick<HttpParts, 'whenSearchable'>,

@@ -1,7 +1,7 @@
 import { ApiError } from '../problem.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
 
-/** The writes with an Idempotency-Key that have no answer yet: each key is at work once. */
+/** Writes with an Idempotency-Key that have no answer yet; at most one for each key. */
 export class WritesUnderWay {
   readonly #names = new Set<string>();
 
@@ -9,7 +9,7 @@ export class WritesUnderWay {
     return this.#names.has(nameOf(key));
   }
 
-  /** Runs the write; throws IDEMPOTENCY_IN_PROGRESS until the first one with the key has its answer. */
+  /** Throws IDEMPOTENCY_IN_PROGRESS until the first write with the key has its answer. */
   async runAlone<Result>(key: IdempotencyKey, work: () => Promise<Result>): Promise<Result> {
     if (this.has(key)) throw new ApiError('IDEMPOTENCY_IN_PROGRESS', { headers: { 'retry-after': '1' } });
     this.#names.add(nameOf(key));

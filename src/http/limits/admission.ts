@@ -6,11 +6,11 @@ import { overloaded, type Shedding } from './shedding.ts';
 import type { Quota } from './unit-counts.ts';
 import type { Work } from './work.ts';
 
-/** Admits work to OpenSearch. */
 export interface Admission {
   /**
-   * Counts the work on the caller's rate and runs it once it has a place. Throws RATE_LIMITED, SEARCH_TOO_COSTLY or OVERLOADED
-   * when it is refused (docs/contract.md 1.10), and SEARCH_UNAVAILABLE when the signal was aborted before it ended.
+   * Charges the work to the caller's rate and runs it once it has a place. Throws RATE_LIMITED, SEARCH_TOO_COSTLY or
+   * OVERLOADED when it is refused (docs/contract.md 1.10), and SEARCH_UNAVAILABLE when the signal is aborted before it
+   * ended.
    */
   run<Result>(work: Work, asker: Asker, start: Start<Result>): Promise<Result>;
 }
@@ -30,7 +30,6 @@ interface AdmissionParts {
   noteRefused: (reason: Refusal | 'expensive') => void;
 }
 
-/** Creates what admits the work of requests. */
 export function createAdmission({ rates, queue, shedding, noteRefused }: AdmissionParts): Admission {
   const takePlace = async (work: Work, { context, signal }: Asker): Promise<() => void> => {
     if (work.isExpensive && !shedding.mayBegin('expensive')) throw overloaded();
@@ -41,7 +40,7 @@ export function createAdmission({ rates, queue, shedding, noteRefused }: Admissi
   };
   return {
     async run(work, { quota, context, signal }, start) {
-      // The request itself counts as one unit; work after its first one is not covered by that.
+      // The request itself counts as one unit, which covers its first work only.
       const units = work.units + (context.work ? 1 : 0);
       const expense = { units, reason: work.criterion };
       context.work ??= work;
@@ -77,7 +76,7 @@ function refusalOf(refusal: Refusal, { isExpensive, criterion }: Work): ApiError
   });
 }
 
-/** Hardly ever read: the caller went away or was answered already, or the service stops. */
+/** Hardly ever read: the caller disconnected or was already answered, or the service stops. */
 function givenUp(): ApiError {
   return new ApiError('SEARCH_UNAVAILABLE', { headers: { 'retry-after': '2' } });
 }

@@ -1,11 +1,11 @@
 import type { Work } from './work.ts';
 
-/** Why a place was not given: it came too late, the queue was full, or the caller went away. */
+/** Waited too long, queue full, or caller disconnected. */
 export type Refusal = 'late' | 'full' | 'gone';
 
 /** The places in front of OpenSearch, and the queue for them. */
 export interface FairQueue {
-  /** Resolves with the function that gives the place back, or with the reason why there is none. */
+  /** Resolves with the function that releases the place, or with the refusal. */
   enter(caller: string, work: Work, signal?: AbortSignal): Promise<(() => void) | Refusal>;
 }
 
@@ -14,21 +14,20 @@ interface Entry {
   end: (outcome: (() => void) | Refusal) => void;
 }
 
-/** Entries that wait at most, for each place. */
+/** Longest queue, per place. */
 const waitingPerPlace = 32;
 
-/** Milliseconds. */
+/** Longest wait in milliseconds. */
 const waits = { cheap: 1_000, expensive: 2_000 };
 
-/** How many searches run and wait. */
 export interface QueueState {
   running: number;
   waiting: number;
 }
 
 /**
- * Creates the queue. Callers take turns, whatever each has waiting. Expensive work holds at most a quarter of the places, since it fills a core. When the queue is
- * full, the newest entry of the caller with most entries is refused.
+ * Callers take turns, however many entries each has waiting. Expensive work holds at most a quarter of the places,
+ * since it fills a core. When the queue is full, the newest entry of the caller with most entries is refused.
  */
 export function createFairQueue(places: number, onChange: (state: QueueState) => void = () => undefined): FairQueue {
   const expensivePlaces = Math.max(1, Math.floor(places / 4));
@@ -75,7 +74,7 @@ export function createFairQueue(places: number, onChange: (state: QueueState) =>
   };
 }
 
-/** Creates the ring of callers, each with its entries, oldest first; the caller at the front is served next. */
+/** Callers with their entries, oldest first; the caller at the front is served next. */
 function createRing() {
   const ring = new Map<string, Entry[]>();
   let size = 0;
@@ -92,7 +91,7 @@ function createRing() {
       if (others.length > 0) ring.set(caller, others);
       else ring.delete(caller);
     },
-    /** Finds the first entry that may run, and moves its caller to the back. */
+    /** Takes the first entry that may run, and moves its caller to the back. */
     next(mayRun: (entry: Entry) => boolean): Entry | undefined {
       for (const [caller, entries] of ring) {
         const entry = entries.find(mayRun);

@@ -1,7 +1,7 @@
 import type { Operation } from '../operation.ts';
 import type { Importance } from './shedding.ts';
 
-/** Returns what requests of an operation are for; of some, only the body tells whether they book or ask for a price. */
+/** For some operations only the body tells whether they book or ask for a price. */
 export function importanceOf({ method, body, isBulk }: Operation): Importance | 'as the body says' {
   if (isBulk) return 'bulk';
   if (method === 'GET') return 'read';

@@ -11,24 +11,22 @@ import {
 } from './unit-counts.ts';
 import type { Expense } from './work.ts';
 
-/** Counts units by minute. */
 export interface RateLimits {
   /**
-   * Counts one request of the subject (a key's public id, an address) and notes what is left in the answer's headers; with an
-   * expense, the rest of it for a request that is counted already. Throws RATE_LIMITED, and counts nothing, when less is left. No
-   * request costs more than a whole minute allows, so that each can be answered. What it yields is to be waited for: the units may
-   * have to come from another process.
+   * Counts one request of the subject (a key's public id, an address) and sets the rate headers; with an expense, the
+   * rest of it for a request that is already counted. Throws RATE_LIMITED, counting nothing, when less is left. No
+   * request costs more than a whole minute allows, so that each can be answered. Await the result: the units may have
+   * to come from another process.
    */
   spend(quota: Quota, subject: string, context: RequestContext, expense?: Expense): Promise<void> | undefined;
-  /** Throws RATE_LIMITED as if nothing were left, and counts nothing. */
+  /** Throws RATE_LIMITED as if nothing were left, counting nothing. */
   refuse(quota: Quota, subject: string, context: RequestContext): never;
-  /** Notes what is left without counting. */
+  /** Sets the rate headers without counting. */
   show(quota: Quota, subject: string, context: RequestContext): void;
-  /** Takes back what was counted just now, a request or the rest of its expense, and notes what is left. */
+  /** Refunds what was counted just now, a request or the rest of its expense, and sets the rate headers. */
   giveBack(quota: Quota, subject: string, context: RequestContext, expense?: Expense): void;
 }
 
-/** A subject and the quotas of its reads and writes. */
 interface Account {
   reads: Quota;
   writes: Quota;
@@ -42,18 +40,18 @@ const names: Readonly<Record<Quota, string>> = {
   addressBookings: 'bookings',
 };
 
-/** What this process knows of a subject's minute. */
+/** This process's view of a subject's minute. */
 interface Known {
-  /** Units that were taken from the count, by all processes, as far as this one was told. */
+  /** Units taken by all processes, as far as this one was told. */
   count: number;
-  /** Those that this process has of them and that no request has spent. */
+  /** Units that this process has taken and no request has spent. */
   stock: number;
-  /** How many of its requests wait for units from another process. */
+  /** Its requests that wait for units from another process. */
   asking: number;
 }
 
 /**
- * Yields the counts by whole minutes of the service's clock. They are our own: rate-limiter-flexible reads the machine's clock,
+ * Counts by whole minutes of the service's clock. Our own, because rate-limiter-flexible reads the machine's clock,
  * holds a timer for each subject and answers by promises only.
  */
 export function createRateLimits(
@@ -112,7 +110,7 @@ export function createRateLimits(
   };
 }
 
-/** Yields what the requests of a caller are counted on: its key, else its address. */
+/** The key, else the address. */
 export function accountOf({ keyId }: { keyId: string | undefined }, { address }: RequestContext): Account {
   if (keyId !== undefined) return { reads: 'keyReads', writes: 'keyWrites', subject: keyId };
   return { reads: 'addressReads', writes: 'addressBookings', subject: countedAddress(address) };

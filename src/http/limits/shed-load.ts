@@ -5,8 +5,8 @@ import { importanceOf } from './importance-of.ts';
 import { overloaded, type Shedding } from './shedding.ts';
 
 /**
- * Returns the middleware that sheds requests of the operation with OVERLOADED: before anything else, since a refusal must cost next to
- * nothing, or after the body where only that tells what the request is for.
+ * Sheds with OVERLOADED before anything else, since a refusal must cost next to nothing, or after the body where only
+ * that tells what the request is for.
  */
 export function shedLoad(
   operation: Operation,

@@ -2,16 +2,16 @@ import { ApiError } from '../problem.ts';
 import { turnDelay } from './yield-to-event-loop.ts';
 
 /**
- * What requests are for, in the order in which they are shed (docs/contract.md 1.10): whole lists and deliveries, which machines
- * repeat; expensive searches; other searches and reads; prices of a sale; bookings and what belongs to them.
+ * In the order of shedding (docs/contract.md 1.10): whole lists and deliveries, which machines repeat; expensive
+ * searches; other searches and reads; prices of a sale; bookings and what belongs to them.
  */
 export type Importance = 'bulk' | 'expensive' | 'read' | 'evaluation' | 'booking';
 
-/** Refuses requests while the event loop is late, the least important ones first. */
+/** Refuses requests while the event loop lags, the least important ones first. */
 export interface Shedding {
-  /** Counts a request and tells whether it may begin. */
+  /** Also counts the request. */
   mayBegin(importance: Importance): boolean;
-  /** Takes the delay, in milliseconds, that every request had at least for a while. */
+  /** `delay`: the milliseconds by which every request was delayed for a while. */
   look(delay: number): void;
 }
 
@@ -24,18 +24,17 @@ const thresholds: Readonly<Record<Importance, number>> = {
   booking: 12,
 };
 
-/** A process that is asked less within a window is late for other reasons, and refusing helps nobody. */
+/** With fewer requests in a window the delay has other causes, and refusing helps nobody. */
 const fewestRequests = 10;
 
 interface SheddingParts {
-  /** The base threshold in milliseconds; 0: nothing is shed. */
+  /** Base threshold in milliseconds; 0 disables shedding. */
   threshold: number;
   onRefused: (importance: Importance) => void;
-  /** Called when shedding begins, and when it ends with how many requests were refused. */
+  /** Called when shedding begins, and when it ends with the number of refused requests. */
   onChange: (change: { isOverloaded: true } | { isOverloaded: false; refused: number }) => void;
 }
 
-/** Creates the shedding of a process. */
 export function createShedding({ threshold, onRefused, onChange }: SheddingParts): Shedding {
   let [delay, requests, refused] = [0, 0, 0];
   return {
@@ -65,8 +64,9 @@ const window = 100;
 const fewestTicks = 3;
 
 /**
- * Measures again and again how late the event loop runs, which is how long requests wait for it, and returns what ends that. The least
- * delay of a window counts, as in CoDel (RFC 8289): one long task makes one tick late, a queue of requests makes all of them late.
+ * Measures the event-loop delay, which is how long requests wait for it, until the returned function is called. The
+ * least delay of a window counts, as in CoDel (RFC 8289): one long task delays one tick, a queue of requests delays
+ * all.
  */
 export function watchEventLoop(onDelay: (delay: number) => void): () => void {
   let [began, last] = [performance.now(), performance.now()];
@@ -86,7 +86,7 @@ export function watchEventLoop(onDelay: (delay: number) => void): () => void {
   };
 }
 
-/** Returns the problem of too much at once, to be tried again after one to three seconds, so that callers do not return together. */
+/** Retry-After is random, one to three seconds, so that callers do not return together. */
 export function overloaded(): ApiError {
   return new ApiError('OVERLOADED', { headers: { 'retry-after': String(1 + Math.floor(Math.random() * 3)) } });
 }

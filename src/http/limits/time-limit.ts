@@ -3,10 +3,10 @@ import { ApiError } from '../problem.ts';
 import type { HttpMiddleware } from '../http-env.ts';
 
 /**
- * Gives a request so many seconds, and those on top that it asks to wait for news (`wait`). When they are over, its stop signal says so and REQUEST_TIMEOUT is thrown; what it does after
- * that reaches nobody. The signal also tells that the caller went away. The wait signal tells all that and that the service ends:
- * what is under way then is still answered, but nothing is waited for any more. Both are made when they are first asked for, since
- * most work never asks.
+ * A request may take the configured seconds plus those of its `wait` parameter. Then its stop signal is aborted and
+ * REQUEST_TIMEOUT is thrown; what it does after that reaches nobody. The stop signal is also aborted when the caller
+ * disconnects; the wait signal on all that and at shutdown, when requests under way are still answered but wait for
+ * nothing. Both are made on first use, since most requests never use them.
  */
 export function limitTime({ settings, ending }: Pick<HttpParts, 'settings' | 'ending'>): HttpMiddleware {
   return async (c, next) => {
@@ -17,7 +17,7 @@ export function limitTime({ settings, ending }: Pick<HttpParts, 'settings' | 'en
     const stop = () => {
       own.abort();
     };
-    // Heard like this: what `AbortSignal.any` makes costs six times as much (docs/decisions/0015-cpu-of-a-search.md).
+    // Listens directly: `AbortSignal.any` costs six times as much (docs/decisions/0015-cpu-of-a-search.md).
     let caller: AbortSignal | undefined;
     const stopSignal = () => {
       caller ??= listenTo(request.signal, stop);

@@ -1,38 +1,36 @@
-/** What is counted for itself: reads and writes of each key; of callers without one, reads and bookings of each address. */
+/** Counted separately: reads and writes of each key; without a key, reads and bookings of each address. */
 export type Quota = 'keyReads' | 'keyWrites' | 'addressReads' | 'addressBookings';
 
-/** How many units a minute each quota allows; an ordinary request is one. */
+/** Units per minute; an ordinary request is one. */
 export type Rates = Readonly<Record<Quota, number>>;
 
-/** Who takes units. */
 export interface UnitsAsked {
   quota: Quota;
   subject: string;
   units: number;
-  /** Whether more than that may be given, for the next requests; false while another asking may bring it already. */
+  /** Whether more may be given, for the next requests; false while another call may already bring it. */
   isForMore: boolean;
 }
 
-/** What was given. */
 export interface UnitsTaken {
-  /** As many as were asked for, or more; 0 when less is left. */
+  /** At least as many as were asked for; 0 when less is left. */
   units: number;
-  /** All that were taken of this minute so far. */
+  /** All units taken in this minute so far. */
   count: number;
 }
 
-/** Counts the units that are taken of the minute that is: in this process, or in the one that counts for several. */
+/** Counts the units taken in the current minute, in this process or in the one that counts for several. */
 export interface UnitCounts {
   take: (asked: UnitsAsked) => UnitsTaken | Promise<UnitsTaken>;
 }
 
-/** So many subjects are counted at most; above that the one seen first is forgotten, so that addresses cannot fill the memory. */
+/** Above this the subject seen first is forgotten, so that addresses cannot fill the memory. */
 const mostSubjects = 100_000;
 
-/** Where many units are left, a process gets this share of a minute's at once, so that it need not ask for each request. */
+/** While many units are left, a process takes this share of a minute's at once, so as not to ask for each request. */
 const stockShare = 0.01;
 
-/** Yields the counts of so many processes; alone, a process takes what a request costs and nothing more. */
+/** A single process takes exactly what a request costs. */
 export function createUnitCounts(rates: Rates, now: () => number, processes = 1) {
   const counts = createMinuteMaps<number>(now);
   return {
@@ -41,7 +39,7 @@ export function createUnitCounts(rates: Rates, now: () => number, processes = 1)
       const before = those.get(subject) ?? 0;
       const left = rates[quota] - before - units;
       if (left < 0) return { units: 0, count: before };
-      // The nearer the end, the less of it may lie unused in a process that nobody asks.
+      // Near the limit, fewer units may lie unused in an idle process.
       const most = processes > 1 && isForMore ? Math.min(rates[quota] * stockShare, left / (2 * processes)) : 0;
       const more = Math.floor(most);
       const count = before + units + more;
@@ -53,7 +51,7 @@ export function createUnitCounts(rates: Rates, now: () => number, processes = 1)
 
 const minute = 60_000;
 
-/** Yields a map from subjects for each quota, emptied whenever another minute of the clock begins. */
+/** Emptied when a new minute of the clock begins. */
 export function createMinuteMaps<Value>(now: () => number) {
   const maps: Record<Quota, Map<string, Value>> = {
     keyReads: new Map(),
@@ -63,7 +61,7 @@ export function createMinuteMaps<Value>(now: () => number) {
   };
   let present = NaN;
   return {
-    /** Seconds until the next minute begins. */
+    /** Until the next minute begins. */
     secondsLeft: () => Math.max(1, Math.ceil(((Math.floor(now() / minute) + 1) * minute - now()) / 1000)),
     of(quota: Quota): Map<string, Value> {
       const current = Math.floor(now() / minute);

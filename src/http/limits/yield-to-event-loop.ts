@@ -4,12 +4,12 @@ const turn = 3;
 
 let queue: Promise<void> = Promise.resolve();
 
-/** When each of the works that wait for their turn began to, the one that is next first. */
+/** When each waiting work began to wait, in the order of their turns. */
 const waitingSince: number[] = [];
 
 /**
- * Resolves when other requests went on. Long works take turns among each other too: only one of them goes on each time, so
- * that many together hold up nobody longer than one does.
+ * Resolves after other requests ran. Only one long work goes on each turn, so that many together block others no longer
+ * than one does.
  */
 export function yieldToEventLoop(): Promise<void> {
   waitingSince.push(performance.now());
@@ -21,13 +21,13 @@ export function yieldToEventLoop(): Promise<void> {
   return queue;
 }
 
-/** Yields how many milliseconds the long work that goes on next has waited for its turn: the more there are, the longer. */
+/** Milliseconds that the work whose turn is next has waited; grows with the number of waiting works. */
 export function turnDelay(): number {
   const [since] = waitingSince;
   return since === undefined ? 0 : performance.now() - since;
 }
 
-/** Yields a function that resolves at once, or, when 3 ms of work are over, after the next turn. */
+/** The function resolves at once, or after the next turn when 3 ms of work are over. */
 export function createTimedYield(): () => Promise<void> | undefined {
   let began = performance.now();
   return () => {
@@ -38,7 +38,7 @@ export function createTimedYield(): () => Promise<void> | undefined {
   };
 }
 
-/** Yields the results of the items in their order, and lets other requests go on after every 3 ms of work. */
+/** In order; other requests run after every 3 ms of work. */
 export async function mapWithYields<Item, Result>(
   items: readonly Item[],
   resultOf: (item: Item) => Result,

@@ -4,10 +4,7 @@ import { ApiError } from '../problem.ts';
 import { isLoopback, type CallOrigin } from '../proxies/call-origin.ts';
 import { metricsType } from './metrics.ts';
 
-/**
- * Mounts `/metrics`, with the text that is made when they are read. With a token, only who sends it as Bearer reads them; without
- * one, only programs on this machine.
- */
+/** With a token, readers must send it as Bearer; without one, only programs on this machine may read. */
 export function mountMetrics(app: Application, text: () => Promise<string>, token: string | undefined): void {
   app.get('/metrics', async (hono) => {
     if (token === undefined) requireThisMachine(hono.get('requestContext').origin);
@@ -16,7 +13,7 @@ export function mountMetrics(app: Application, text: () => Promise<string>, toke
   });
 }
 
-/** What comes through a proxy on this machine has its address, too. */
+/** Requests that come through a proxy on this machine have its address, too. */
 function requireThisMachine({ peer, address, isForwarded, isTrusted }: CallOrigin): void {
   if (isLoopback(peer) && (!isForwarded || (isTrusted && isLoopback(address)))) return;
   const detail = 'The metrics are read on the machine of the service, or with METRICS_TOKEN, which is not set';
@@ -26,7 +23,7 @@ function requireThisMachine({ peer, address, isForwarded, isTrusted }: CallOrigi
 function requireToken(authorization: string | undefined, token: string): void {
   const sent = /^bearer\s+(.*)$/i.exec(authorization ?? '')?.[1];
   if (sent === undefined) throw new ApiError('AUTHENTICATION_REQUIRED', { detail: 'Send the metrics token as Bearer' });
-  // Hashes have one length, whatever was sent.
+  // Hashes have equal length, whatever was sent.
   const hash = (text: string) => createHash('sha256').update(text).digest();
   if (!timingSafeEqual(hash(sent), hash(token))) throw new ApiError('INVALID_API_KEY');
 }

@@ -13,58 +13,56 @@ import type { Importance } from '../limits/shedding.ts';
 import type { Quota } from '../limits/unit-counts.ts';
 import { watchProcess, watchService, type Watched } from './watched.ts';
 
-/** What the service counts of itself. Labels hold words of the code only, so their number is bounded and nobody stands in them. */
+/** Labels hold only words of the code: their number is bounded, and they hold no personal data. */
 export interface Metrics {
   noteRequest: (context: RequestContext, status: number) => void;
   noteKeptAnswer: (result: 'hit' | 'miss') => void;
-  /** Counts a derived copy whose checksum did not match. */
+  /** A derived copy whose checksum did not match. */
   noteDamaged: (copy: string) => void;
   noteLimited: (quota: Quota) => void;
   noteShed: (importance: Importance) => void;
-  /** Takes how many searches run and wait in front of OpenSearch, and counts one that got no place. */
+  /** Searches that run and wait in front of OpenSearch; `noteRefused` counts those that got no place. */
   noteQueue: (state: QueueState) => void;
   noteRefused: (reason: Refusal | 'expensive') => void;
-  /** Counts a request that brought headers of a proxy which is not trusted. */
+  /** A request with headers of an untrusted proxy. */
   noteForwarded: () => void;
   noteSearchCall: (call: { call: string; outcome: string; milliseconds: number }) => void;
-  /** Counts a lodging that was compared with the index, and how a document of one differed. */
+  /** A lodging that was compared with the index; `noteDifference` counts how its document differed. */
   noteVerified: () => void;
   noteDifference: (kind: string, count?: number) => void;
-  /** Counts a try of a delivery to a webhook. */
+  /** One attempt to deliver to a webhook. */
   noteDelivery: (outcome: 'delivered' | 'failed') => void;
-  /** Yields all figures as Prometheus reads them. */
+  /** In the Prometheus text format. */
   text: () => Promise<string>;
-  /** Yields all figures as another process can add them to its own. */
+  /** In the form that another process can add to its own. */
   figures: () => Promise<Figures>;
   stop: () => void;
 }
 
-/** The figures of a process, as they may be sent to another one. */
+/** Can be sent to another process. */
 export type Figures = readonly MetricObjectWithValues<MetricValue<string>>[];
 
-/** Adds the figures of several processes up: sums, or of what all of them see alike the greatest. */
+/** Adds up sums; of gauges that all processes see alike it takes the greatest. */
 export function addFigures(all: readonly Figures[]): Promise<Figures> {
   return AggregatorRegistry.aggregate(all as unknown as object[]).getMetricsAsJSON();
 }
 
-/** Keeps the figures that only grow: those of a process that ended go on counting. */
+/** Keeps the figures that only grow: those of an ended process still count. */
 export function keepCounts(figures: Figures): Figures {
-  // What is typed as an enumeration comes as a word.
+  // Typed as an enumeration, but a string at run time.
   return figures.filter(({ type }) => ['counter', 'histogram'].includes(String(type)));
 }
 
-/** Writes the figures of several processes as Prometheus reads them. */
+/** In the Prometheus text format. */
 export function writeFigures(all: readonly Figures[]): Promise<string> {
   return AggregatorRegistry.aggregate(all as unknown as object[]).metrics();
 }
 
-/** Media type of `text()`. */
 export const metricsType = Registry.PROMETHEUS_CONTENT_TYPE;
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const bookingPaths = new Set(['/v2/bookings', '/v2/bookings/easy', '/web/v2/bookings']);
 
-/** Yields the metrics of one service. */
 export function createMetrics(watched: Watched = {}): Metrics {
   const registry = new Registry();
   const registers = [registry];

@@ -1,25 +1,24 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Gauge, type Registry } from 'prom-client';
 
-/** How far the index is behind the facts. */
 export interface IndexState {
   lagSeconds: number;
   lagging: number;
   parked: number;
 }
 
-/** What is looked at only when the metrics are read. */
+/** Read only when the metrics are. */
 export interface Watched {
   readIndex?: () => IndexState | undefined;
   /** In milliseconds. */
   readClockAhead?: () => number;
-  /** Lodgings that nobody can book because their nights are not those of their bookings. */
+  /** Lodgings that cannot be booked because their nights do not match their bookings. */
   countQuarantined?: () => number;
-  /** How webhooks stand: seconds since the oldest delivery that waits was noted, and how many rest because of failures. */
+  /** Age in seconds of the oldest waiting delivery, and the number of webhooks paused because of failures. */
   readWebhooks?: () => { oldestWaitingSeconds: number; failing: number };
 }
 
-/** Shows what the process takes, until it is stopped by what this yields. */
+/** Returns the function that stops it. */
 export function watchProcess(registers: Registry[]): () => void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
@@ -58,7 +57,6 @@ function watchClock(registers: Registry[], readClockAhead: () => number): void {
   });
 }
 
-/** Shows how the service stands at each reading. */
 export function watchService(registers: Registry[], watched: Watched): void {
   const { readIndex = () => undefined, readClockAhead = () => 0, countQuarantined = () => 0 } = watched;
   const { readWebhooks = () => ({ oldestWaitingSeconds: 0, failing: 0 }) } = watched;
@@ -76,7 +74,7 @@ function watchIndex(registers: Registry[], readIndex: () => IndexState | undefin
   });
 }
 
-/** Shows each member under its name, with its help; nothing while there is nothing to read. */
+/** Shows nothing while there is nothing to read. */
 function watchMembers<State extends object>(
   registers: Registry[],
   read: () => State | undefined,

@@ -19,7 +19,7 @@ const allowHeaders = [
   'traceparent',
 ];
 
-/** What they may read beside the few headers that every script may (docs/contract.md 1.4). */
+/** What they may read beside the CORS-safelisted headers (docs/contract.md 1.4). */
 const exposeHeaders = [
   'X-Request-Id',
   'ETag',
@@ -43,9 +43,8 @@ const exposeHeaders = [
 ];
 
 /**
- * Lets scripts of the listed origins read the answers, and those of pages that have a publishable key. Others get none of the
- * headers, and no answer to what they ask beforehand. Which keys there are may change at any time, so every answer varies by
- * the origin.
+ * Allows the listed origins and those of pages with a publishable key. Others get none of the headers, and no answer to
+ * a preflight. Keys may change at any time, so every answer varies by the origin.
  */
 export function allowOrigins({
   settings,

@@ -11,8 +11,9 @@ import type { AskedOperation, Caller } from '../caller.ts';
 import { refuseForeign } from './refuse-foreign.ts';
 
 /**
- * Chooses the form of the answer, finds out who calls, and counts the request on the caller's rate. What is refused here, wrong keys above
- * all, counts as a read of the caller's address, so that keys cannot be tried out; a right key is let in from there all the same.
+ * Chooses the form of the answer, authenticates, and counts the request on the caller's rate. Refusals, above all for
+ * wrong keys, count as reads of the caller's address, so that keys cannot be guessed; a right key is let in from there
+ * all the same.
  */
 export function authorize(
   operation: AskedOperation & Pick<Operation, 'path' | 'body'> & { answer: Parameters<typeof negotiateForm>[0] },
@@ -42,7 +43,7 @@ export function authorize(
   };
 }
 
-/** Lets the request pass as a write, and counts it as one, once its body shows that it is more than the read it was counted as. */
+/** Counts a request as a write once its body shows that it is more than the read it was counted as. */
 export async function chargeAsWrite(
   caller: Caller,
   context: RequestContext,

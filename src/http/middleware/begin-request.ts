@@ -6,7 +6,7 @@ import { warnOfProxies } from '../proxies/proxy-warnings.ts';
 import { createTrust } from '../proxies/trusted-proxies.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Gives each request its context, and adds up what it spends in the store and in search. */
+/** Also adds up what the request spends in the store and in search. */
 export function beginRequest({
   log,
   metrics,

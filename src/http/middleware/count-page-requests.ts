@@ -4,12 +4,15 @@ import { countedAddress } from '../proxies/call-origin.ts';
 import type { HttpMiddleware } from '../http-env.ts';
 
 /**
- * Counted on no rate: what machines ask every few seconds, and the search page with its files and pictures, which cost nothing
- * and which whole offices may open from one address. What the page asks for is counted.
+ * Not counted: what monitoring polls every few seconds, and the search page with its files and pictures, which cost
+ * nothing and which whole offices may open from one address. The requests that the page makes are counted.
  */
 const uncounted = new Set(['/health', '/ready', '/metrics', '/media', '/assets', '/', '/lodgings', '/booked']);
 
-/** Counts requests of pages as reads of the caller's address, and chooses the form of their refusals; operations do both themselves. */
+/**
+ * Counts page requests as reads of the caller's address and chooses the form of their refusals; operations do both
+ * themselves.
+ */
 export function countPageRequests(
   { rates }: Pick<HttpParts, 'rates'>,
   routes: () => readonly { path: string }[],

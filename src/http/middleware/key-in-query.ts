@@ -4,8 +4,8 @@ import { ApiError } from '../problem.ts';
 const names = new Set(['apikey', 'api_key', 'api-key', 'x-api-key', 'key', 'access_token', 'client', 'signature']);
 
 /**
- * Throws KEY_IN_QUERY when a parameter has one of the names that keys go by, or a value the form of a key
- * (docs/contract.md 1.1).
+ * Throws KEY_IN_QUERY for a parameter with a name used for keys, or with a value in the form of a key (docs/contract.md
+ * 1.1).
  */
 export function refuseKeyInQuery(query: URLSearchParams): void {
   for (const [name, value] of query) {

@@ -2,13 +2,13 @@ import type { HttpParts } from '../http-parts.ts';
 import { isGivenUp, tenths, type RequestContext } from '../request-context.ts';
 import type { HttpMiddleware } from '../http-env.ts';
 
-/** Asked every few seconds by machines that watch the service. */
+/** Polled every few seconds by monitoring. */
 const watched = new Set(['/health', '/ready', '/metrics']);
 
 /**
- * Writes the one line of log that every request has, and counts it. Of requests refused because there are too many it is of level
- * debug: they come by the thousand, and the log says when that begins and ends. The line holds nothing of what was sent but the method and
- * the ids of request and trace: no path, query, header or body, where keys and names could stand.
+ * Logs one line per request and counts it. Refusals for overload are logged at level debug: they come by the thousand,
+ * and the log says when shedding begins and ends. The line holds nothing that was sent but the method and the ids of
+ * request and trace: path, query, headers and body may hold keys and names.
  */
 export function noteRequest({
   log,
@@ -18,7 +18,7 @@ export function noteRequest({
   return async (c, next) => {
     await next();
     const context = c.get('requestContext');
-    // Nobody sees this status; proxies write the same of callers that went away.
+    // Nobody sees this status; proxies log the same for callers that disconnected.
     const left = isGivenUp(context) ? 499 : undefined;
     if (left !== undefined) context.problem = undefined;
     const status = left ?? c.res.status;
@@ -37,7 +37,7 @@ export function noteRequest({
 
 function levelFor(status: number, { template, problem }: RequestContext): 'error' | 'warn' | 'info' | 'debug' {
   if (problem === 'OVERLOADED') return 'debug';
-  // A service that starts says so by its own lines.
+  // A starting service logs that itself.
   if (watched.has(template) && (status < 400 || status === 503)) return 'debug';
   if (status >= 500) return 'error';
   if (status === 499) return 'info';

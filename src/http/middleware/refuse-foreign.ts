@@ -7,8 +7,8 @@ import type { RequestContext } from '../request-context.ts';
 type Site = Pick<HttpParts['settings'], 'publicUrl' | 'isPublicUrlSet' | 'corsOrigins'>;
 
 /**
- * Throws FOREIGN_ORIGIN when a browser says that a page of another site makes the request (docs/contract.md 1.2). Without a key
- * nothing else shows that a visitor means what the visitor's browser sends. Programs send neither header.
+ * Throws FOREIGN_ORIGIN when the browser says that a page of another site makes the request (docs/contract.md 1.2).
+ * Without a key nothing else shows that the visitor means it. Programs send neither header.
  */
 export function refuseForeign(context: RequestContext, site: Site): void {
   if (!isForeign(context, site)) return;
@@ -17,7 +17,6 @@ export function refuseForeign(context: RequestContext, site: Site): void {
   });
 }
 
-/** Yields what refuses such requests to a page. */
 export function refuseForeignTo(site: Site): HttpMiddleware {
   return async (c, next) => {
     refuseForeign(c.get('requestContext'), site);
@@ -28,15 +27,15 @@ export function refuseForeignTo(site: Site): HttpMiddleware {
 function isForeign({ request: { headers }, origin: { host } }: RequestContext, site: Site): boolean {
   const origin = headers.get('origin') ?? '';
   const fetchSite = headers.get('sec-fetch-site')?.trim().toLowerCase() ?? '';
-  // Forms of pages that tell no referrer say `null`, and so do pages without an origin: only the browser knows which it is.
+  // Forms of pages without a referrer send `null`, and so do pages without an origin: only Sec-Fetch-Site tells them apart.
   if (origin === 'null') return fetchSite !== 'same-origin';
   if (origin !== '') return !isKnown(origin, host, site);
   return fetchSite !== '' && fetchSite !== 'same-origin' && fetchSite !== 'none';
 }
 
 /**
- * Tells whether the origin is the service's own or a listed one. By another name than PUBLIC_URL it is its own where none was
- * set, or where the name cannot be made to lead elsewhere: an address, or localhost.
+ * Another host than that of PUBLIC_URL is the service's own where none was set, or where the name cannot be made to
+ * lead elsewhere: an address, or localhost.
  */
 function isKnown(origin: string, host: string | undefined, site: Site): boolean {
   if (site.corsOrigins.has(origin)) return true;

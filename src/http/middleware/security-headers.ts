@@ -1,4 +1,4 @@
-/** Yields the headers that keep browsers from doing anything with an answer but reading it; pages may say otherwise of themselves. */
+/** Browsers may do nothing with an answer but read it; pages may override this. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',

@@ -2,21 +2,20 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestContext, Spent } from '../request-context.ts';
 import { formatTraceparent } from '../trace-context.ts';
 
-/** Adds up what the requests under way spend in other parts, each for itself however they take turns, and names them there. */
+/** Adds up what the requests under way spend in other parts, each separately, and identifies them there. */
 export interface ServerTimings {
-  /** Runs the work; what is added within it, and within all that it waits for, goes to the request's `spent`. */
+  /** Whatever is added within the work, and within all that it awaits, goes to the request's `spent`. */
   during<Result>(request: RequestUnderWay, work: () => Result): Result;
-  /** Adds milliseconds to the request under way; outside of requests, as in the follower, to nothing. */
+  /** Ignored outside of requests, as in the follower. */
   add(part: keyof Spent, milliseconds: number): void;
-  /** Returns the `traceparent` of the request under way; undefined outside of requests. */
+  /** Undefined outside of requests. */
   traceparent: () => string | undefined;
-  /** Returns the request under way; undefined outside of requests. */
+  /** Undefined outside of requests. */
   underWay: () => RequestUnderWay | undefined;
 }
 
 type RequestUnderWay = Pick<RequestContext, 'spent' | 'trace' | 'subject' | 'places'>;
 
-/** Yields the sums of a service. */
 export function createServerTimings(): ServerTimings {
   const underWay = new AsyncLocalStorage<RequestUnderWay>();
   return {

@@ -1,7 +1,7 @@
 import { serverTiming } from '../request-context.ts';
 import type { HttpMiddleware } from '../http-env.ts';
 
-/** Adds the headers that all answers have to those of pages, which say of themselves what goes before them. */
+/** For pages; their own headers win. */
 export function shareHeaders(): HttpMiddleware {
   return async (c, next) => {
     await next();

@@ -2,26 +2,26 @@ import { isIP, SocketAddress } from 'node:net';
 import { readForwarded, type ForwardedHop } from './forwarded-header.ts';
 import type { Trusts } from './trusted-proxies.ts';
 
-/** Where a request came from and whom it meant, as far as it can be believed. */
+/** Where a request came from and whom it addressed, as far as its headers can be trusted. */
 export interface CallOrigin {
-  /** The caller's address; that of a proxy which is not trusted when the request came through one. */
+  /** The caller's address, or that of the untrusted proxy in front of it. */
   address: string;
-  /** The address at the other end of the connection. */
+  /** Remote address of the connection. */
   peer: string;
-  /** Whether headers of proxies came, believed or not. */
+  /** Whether proxy headers came, trusted or not. */
   isForwarded: boolean;
-  /** Whether a trusted proxy handed the request on. */
+  /** Whether a trusted proxy forwarded the request. */
   isTrusted: boolean;
-  /** Name, with a port where one is needed, by which the caller meant the service. */
+  /** Name, with a port where one is needed, by which the caller addressed the service. */
   host: string | undefined;
-  /** How the caller spoke to the outermost proxy, `http` or `https`; undefined when no trusted proxy says it. */
+  /** `http` or `https`, as used towards the outermost proxy; undefined when no trusted proxy says it. */
   protocol: string | undefined;
 }
 
 /**
- * Yields where a request came from. Proxies add what they see at the right end of X-Forwarded-For or of Forwarded, so both are
- * read from there, as far as trusted proxies wrote them. A proxy that adds to one of them leaves the other as the caller sent
- * it: where they tell different addresses, the request counts as the proxy's own.
+ * Proxies append to X-Forwarded-For or to Forwarded, so both are read from the right, as far as trusted proxies wrote
+ * them. A proxy that appends to one leaves the other as the caller sent it: if they disagree, the request counts as the
+ * proxy's own.
  */
 export function findCallOrigin(peer: string, headers: Headers, trusts: Trusts): CallOrigin {
   const [noted, standard] = [headers.get('x-forwarded-for'), headers.get('forwarded')];
@@ -45,17 +45,16 @@ export function findCallOrigin(peer: string, headers: Headers, trusts: Trusts): 
   };
 }
 
-/** Tells whether the address is that of the machine itself. */
 export function isLoopback(address: string): boolean {
   return address === '' || address === '::1' || address.startsWith('127.');
 }
 
-/** Lists what hops noted, nearest first. */
+/** Nearest first. */
 function listAddresses(hops: readonly ForwardedHop[] | undefined): string[] {
   return (hops ?? []).map((hop) => hop.for ?? '').reverse();
 }
 
-/** Follows the addresses that were noted, nearest first, up to the first one that is no trusted proxy's. */
+/** Stops at the first address that is no trusted proxy's. */
 function walkBack(peer: string, noted: readonly string[], trusts: Trusts): string {
   let address = peer;
   for (const [hop, text] of noted.entries()) {
@@ -66,7 +65,7 @@ function walkBack(peer: string, noted: readonly string[], trusts: Trusts): strin
   return address;
 }
 
-/** Yields the address of `1.2.3.4`, `1.2.3.4:56`, `2001:db8::1` or `[2001:db8::1]:56` in its usual form; undefined for words. */
+/** Reads `1.2.3.4`, `1.2.3.4:56`, `2001:db8::1` and `[2001:db8::1]:56`; returns undefined for words. */
 function readAddress(text: string): string | undefined {
   const trimmed = text.trim();
   const bare = /^\[([^\]]+)\](?::\w+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\w+$/.exec(trimmed)?.[1] ?? trimmed;
@@ -75,7 +74,7 @@ function readAddress(text: string): string | undefined {
   return family === 4 ? bare : plainAddress(new SocketAddress({ address: bare, family: 'ipv6' }).address);
 }
 
-/** Yields an IPv4 address that is written as one of IPv6 as what it is. */
+/** Unwraps an IPv4-mapped IPv6 address. */
 export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/, '');
 }
@@ -85,7 +84,7 @@ function firstOf(list: string | null): string | undefined {
   return first === '' ? undefined : first;
 }
 
-/** Returns what an address is counted by: all of it, of IPv6 the first half, since a caller has the other half to choose from. */
+/** Addresses are counted whole, of IPv6 the first half, since a caller can choose the other half. */
 export function countedAddress(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('::');

@@ -1,4 +1,4 @@
-/** What one proxy noted of a request (RFC 7239). */
+/** What one proxy noted (RFC 7239). */
 export interface ForwardedHop {
   for?: string;
   host?: string;
@@ -8,8 +8,8 @@ export interface ForwardedHop {
 const names = ['for', 'host', 'proto'] as const;
 
 /**
- * Reads the header Forwarded, the farthest hop first; undefined when it is not written as RFC 7239 says. Our own because the
- * libraries for proxies (proxy-addr, forwarded) know X-Forwarded-For only.
+ * Farthest hop first; undefined when malformed by RFC 7239. Our own because the libraries for proxies (proxy-addr,
+ * forwarded) know X-Forwarded-For only.
  */
 export function readForwarded(text: string): ForwardedHop[] | undefined {
   const hops: ForwardedHop[] = [{}];

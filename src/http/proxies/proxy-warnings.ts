@@ -7,9 +7,8 @@ const elsewhere =
   'The proxy takes requests at another address than PUBLIC_URL, which links lead to. Set PUBLIC_URL to what callers see';
 
 /**
- * Yields what tells the log, once each, that headers of a proxy come which are not believed, and that a trusted proxy is called
- * by another address than links lead to. Links never follow what a request says: others would see them, too, in answers that
- * are kept and in mails.
+ * Logs once each that headers of an untrusted proxy arrive, and that a trusted proxy is called by another address than
+ * links lead to. Links never follow request headers: others would see them, too, in cached answers and in mails.
  */
 export function warnOfProxies({ log, metrics, settings }: Pick<HttpParts, 'log' | 'metrics' | 'settings'>) {
   const { host: ownHost, protocol: ownProtocol } = new URL(settings.publicUrl);

@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Which proxies stand before the service: so many of them, or all in these networks. Plain data, so that threads can get it. */
+/** The number of proxies in front of the service, or their networks. Plain data, so that threads can get it. */
 export type TrustedProxies = { hops: number } | { networks: readonly string[] };
 
-/** Tells whether what a proxy says is believed: its address, and how many proxies stand between it and the service. */
+/** `hop`: how many proxies stand between this one and the service. */
 export type Trusts = (address: string, hop: number) => boolean;
 
 const namedNetworks: Readonly<Record<string, readonly string[]>> = {
@@ -11,14 +11,14 @@ const namedNetworks: Readonly<Record<string, readonly string[]>> = {
   private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** Reads `1`, or networks, addresses and the names `loopback` and `private` with commas between them; undefined for anything else. */
+/** Reads a number such as `1`, or comma-separated networks, addresses and the names `loopback` and `private`. */
 export function readTrustedProxies(text: string): TrustedProxies | undefined {
   if (/^\d+$/.test(text.trim())) return Number(text) >= 1 && Number(text) <= 20 ? { hops: Number(text) } : undefined;
   const networks = text.split(',').flatMap((each) => namedNetworks[each.trim().toLowerCase()] ?? [each.trim()]);
   return networks.every(isNetwork) ? { networks } : undefined;
 }
 
-/** Yields what tells trusted proxies; without a setting none is. */
+/** Without a setting no proxy is trusted. */
 export function createTrust(trusted: TrustedProxies | undefined): Trusts {
   if (trusted === undefined) return () => false;
   if ('hops' in trusted) return (_, hop) => hop < trusted.hops;

@@ -9,9 +9,9 @@ import { ApiError } from '../problem.ts';
 const header = 'X-Test-Scenario';
 
 /**
- * Lets happen to a request what its `X-Test-Scenario` names (docs/contract.md 5.22). What a scenario needs to know of stays and
- * bookings is the operation's own part, by `call.scenario`; the rest is played here. Throws TEST_ONLY in mode live, and
- * INVALID_PARAMETER for a scenario that cannot happen to the request: none of them is passed over in silence.
+ * Plays the request's `X-Test-Scenario` (docs/contract.md 5.22). The operation plays what needs stays and bookings, by
+ * `call.scenario`; the rest is played here. Throws TEST_ONLY in mode live, and INVALID_PARAMETER for a scenario that
+ * cannot happen to the request: none is silently ignored.
  */
 export function playScenario(
   operation: Operation,
@@ -59,7 +59,7 @@ function requireScenario(sent: string, { scenarios, id }: Operation, mode: 'test
   return scenario;
 }
 
-/** Cuts the connection before anything of the answer has left. A repeat that gets what was kept for it is answered: nothing was done by it. */
+/** Cuts the connection before any of the answer is sent. A replayed answer is sent: the repeat itself did nothing. */
 function loseAnswer(c: HttpContext): void {
   const isRepeat = c.res.headers.has('idempotency-replayed');
   if (!c.res.ok || isRepeat) return;
@@ -68,7 +68,7 @@ function loseAnswer(c: HttpContext): void {
   connection?.incoming?.socket.destroy();
 }
 
-/** What ends in a refusal wherever it happens; a request for a stay on request may be taken. */
+/** Always end in a refusal; a request for a stay on request may be taken. */
 const refusing: readonly (TestScenario | undefined)[] = [
   'price-changed',
   'stay-gone',
@@ -76,7 +76,7 @@ const refusing: readonly (TestScenario | undefined)[] = [
   'budget-exceeded',
 ];
 
-/** Refuses what succeeds although its scenario should have refused it, before it is committed: nobody meant it to be written. */
+/** Rolls back a success that the scenario should have refused: nobody meant it to be written. */
 export function holdToScenario(): HttpMiddleware {
   return async (c, next) => {
     const call = c.get('call');
