@@ -12,7 +12,6 @@ export interface PackedPiece {
 
 const settings = { level: 1, finishFlush: constants.Z_SYNC_FLUSH } as const;
 
-/** Compresses on this thread. */
 export function packPiece(text: Uint8Array): PackedPiece {
   return { deflated: deflateRawSync(text, settings), size: text.length, checksum: crc32(text) };
 }
@@ -42,7 +41,6 @@ export function unpackPiece({ deflated }: PackedPiece): Buffer {
 /** Joins pieces to one gzip member, since many readers stop after the first. */
 interface GzipJoiner {
   head: Uint8Array;
-  /** Call in the order of the pieces. */
   add(piece: PackedPiece): Uint8Array;
   tail(): Uint8Array;
 }

@@ -71,7 +71,6 @@ function instantText(instant: number): string {
   return new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
-/** Octets of a line without its end (RFC 5545, 3.1). */
 const longestLine = 75;
 
 function foldLine(line: string): string {

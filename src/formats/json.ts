@@ -77,7 +77,6 @@ const longestRun = 100;
 
 const marks = /["[\]{},]/g;
 
-/** Returns the text's length when there is none. */
 function findNextMark(text: string, from: number): number {
   marks.lastIndex = from;
   return marks.test(text) ? marks.lastIndex - 1 : text.length;
@@ -96,7 +95,6 @@ function isUnfinished(text: string): boolean {
   return whole === '' || (whole.startsWith('{') && last !== '}') || (whole.startsWith('[') && last !== ']');
 }
 
-/** A text before a colon was a member name. */
 function isNameEnd(text: string, start: number): boolean {
   let at = start;
   while (at < text.length && text.charCodeAt(at) <= 0x20) at += 1;
@@ -113,7 +111,6 @@ function readName(text: string, start: number, end: number): string {
   }
 }
 
-/** Returns the position of the closing quote. */
 function findTextEnd(text: string, start: number): number {
   const near = Math.min(text.length, start + 64);
   let at = start + 1;

@@ -193,7 +193,6 @@ function putNumber(sink: XmlSink, value: number, decimals: number | undefined): 
   else putRaw(sink, plainNumber(value));
 }
 
-/** Without an exponent. */
 function plainNumber(value: number): string {
   const text = String(value);
   if (!text.includes('e')) return text;

@@ -53,9 +53,7 @@ export interface XmlWords {
   item?: string;
   /** Items are children of the parent, as with `wrapped: false`. */
   flat?: boolean;
-  /** Number of decimals written. */
   decimals?: number;
-  /** Attribute that holds the key of a map entry. */
   keyAttribute?: string;
 }
 

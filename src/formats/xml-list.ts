@@ -3,7 +3,6 @@ import { findListMember, type ListText } from './list-text.ts';
 import { encodeXml } from './xml-encode.ts';
 import { itemNameOf, xmlFormOf, type XmlForm } from './xml-form.ts';
 
-/** The items replace the value's empty list, see `findListMember`. */
 export function xmlListText(value: unknown, schema: z.core.$ZodType, root: string): ListText {
   const name = findListMember(value);
   const listWith = (items: readonly unknown[]) => (name === undefined ? items : { [name]: items });

@@ -1,6 +1,5 @@
 import { XmlRefusal } from './xml-refusal.ts';
 
-/** Namespace prefixes declared at an element or around it. */
 export type Prefixes = ReadonlySet<string>;
 
 /** Declared around a root; `xml` always is. */

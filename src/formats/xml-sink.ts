@@ -6,7 +6,6 @@ import { escapeXmlText } from './xml-text.ts';
  */
 export interface XmlSink {
   bytes: Buffer;
-  /** Number of bytes written. */
   at: number;
 }
 
@@ -31,13 +30,11 @@ export function putBytes(sink: XmlSink, piece: Uint8Array): void {
   sink.at = at + length;
 }
 
-/** Unescaped. */
 export function putRaw(sink: XmlSink, text: string): void {
   makeRoom(sink, 3 * text.length);
   sink.at += sink.bytes.write(text, sink.at);
 }
 
-/** Escaped for element content. */
 export function putText(sink: XmlSink, text: string): void {
   if (text.length > longText || !putPlain(sink, text)) putRaw(sink, escapeXmlText(text));
 }

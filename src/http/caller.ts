@@ -2,7 +2,6 @@ import type { Dealer } from '../partners/rules/dealer.ts';
 import type { Operation } from './operation.ts';
 
 export interface Caller {
-  /** Undefined: no key was sent. */
   dealer: Dealer | undefined;
   /** Public id of the secret key; undefined: none was sent, and a dealer is that of the calling page. */
   keyId: string | undefined;

@@ -18,7 +18,6 @@ export interface ExampleWorld {
   webhookId: number;
   deliveryId: number;
   webhookToDelete: number;
-  /** The lodging's ids at its provider. */
   provider: { providerId: string; providerReference: string };
   contractNumber: string;
   /** Another property, which the example delivers. */

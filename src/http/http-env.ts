@@ -30,7 +30,6 @@ export interface HttpEnv {
   };
 }
 
-/** Path and query are the output of their shapes. */
 export interface Parameters {
   language: Language;
   params: unknown;

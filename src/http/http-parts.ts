@@ -46,7 +46,6 @@ export interface HttpParts {
   admission: Admission;
   shedding: Pick<Shedding, 'mayBegin'>;
   metrics: Metrics;
-  /** Called for every answered search. */
   noteSearch: (search: AnsweredSearch) => void;
   timings: ServerTimings;
   responses: ResponseCache;
@@ -58,7 +57,6 @@ export interface HttpParts {
   problemShape: z.ZodType;
   /** Returns what forwards the operation to another process; undefined or omitted: it is answered here. */
   answerElsewhere?: (operation: Pick<Operation, 'id'>) => HttpMiddleware | undefined;
-  /** Answers problems with a page when a person meets them in a browser. */
   answerReader?: ReaderAnswer;
   settings: {
     /** `live` plays no scenarios. */

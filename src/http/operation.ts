@@ -98,7 +98,6 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   runWrite: RunWrite;
 }
 
-/** The write is synchronous; see `createRunWrite`. */
 export type RunWrite = <Value>(write: () => WriteResult<Value>) => Promise<Reply<Value>>;
 
 export interface WriteResult<Value> extends Reply<Value> {
@@ -193,7 +192,6 @@ interface OperationDocumentation<Value = unknown> {
   sampleOf201?: Value;
 }
 
-/** Identity that infers the type parameters. */
 export function defineOperation<
   Params extends z.ZodType,
   Query extends z.ZodType,

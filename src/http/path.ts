@@ -6,7 +6,6 @@ export function routerPath(path: string): string {
     .join('/');
 }
 
-/** Fixed words come before placeholders, segment by segment. */
 export function byFixedWords(left: string, right: string): number {
   const [a, b] = [left.split('/'), right.split('/')];
   for (let index = 0; index < Math.min(a.length, b.length); index += 1) {

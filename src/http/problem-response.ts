@@ -44,7 +44,6 @@ export function answerProblem(
   return new Response(bytes, { status: error.status, headers: { ...headers, ...described } });
 }
 
-/** Advises the sender of a POST whose outcome is unknown. */
 function adviseWriter(error: ApiError, { method, headers }: Request): ApiError {
   const { outcome, ...parts } = error.parts;
   if (outcome === undefined || method !== 'POST') return new ApiError(error.code, parts);

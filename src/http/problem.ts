@@ -75,7 +75,6 @@ export const problems = {
   STORE_UNAVAILABLE: { status: 503, title: 'The store is not available' },
   CLOCK_NOT_TRUSTED: { status: 503, title: 'The clock of the service is in doubt' },
   PAYMENT_UNAVAILABLE: { status: 503, title: 'Payment is not available' },
-  // The request exceeded its time limit.
   REQUEST_TIMEOUT: { status: 503, title: 'The request took too long' },
 } as const satisfies Record<string, { status: number; title: string }>;
 export type ProblemCode = keyof typeof problems;
@@ -101,7 +100,6 @@ export interface ProblemParts {
   state?: string;
   /** Whether a write was carried out is unknown. Only shown for POST, since other methods do not write. */
   outcome?: 'unknown';
-  /** Such as Retry-After or Allow. */
   headers?: Record<string, string>;
 }
 

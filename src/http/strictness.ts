@@ -3,7 +3,6 @@ import { nearestName } from '../values/edit-distance.ts';
 /** Says that the request was read strictly (RFC 7240). */
 export const strictApplied = { 'preference-applied': 'handling=strict' } as const;
 
-/** RFC 7240. */
 export function wantsStrictness(headers: Headers): boolean {
   const preferences = headers.get('prefer')?.split(/[,;]/) ?? [];
   return preferences.some((preference) => /^\s*handling\s*=\s*"?strict"?\s*$/i.test(preference));

@@ -47,7 +47,6 @@ function notThere(): ApiError {
   return new ApiError('FEED_NOT_FOUND', { detail: 'GET /v2/feeds names the newest files' });
 }
 
-/** Returns undefined when the file is damaged or gone. */
 async function sendFile(feed: FeedFile, feeds: Pick<FeedFiles, 'open'>, c: HttpContext): Promise<Response | undefined> {
   const context = c.get('requestContext');
   const { headers: asked, method } = context.request;
@@ -77,7 +76,6 @@ async function sendFile(feed: FeedFile, feeds: Pick<FeedFiles, 'open'>, c: HttpC
   return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, { status, headers: own });
 }
 
-/** Bytes per read. */
 const pieceSize = 256 * 1024;
 
 /** Returns undefined for the whole file, which also answers several ranges, as HTTP allows. */

@@ -15,12 +15,10 @@ export interface FeedBasis {
   sequence: number;
   /** The day on which the stays were bookable. */
   day: Day;
-  /** Prefix of the addresses of pictures and pages. */
   publicUrl: string;
 }
 
 export interface FeedFile extends FeedBasis {
-  /** File name within the channel. */
   file: string;
   /** Milliseconds since 1970. */
   createdAt: number;

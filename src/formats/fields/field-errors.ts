@@ -27,7 +27,6 @@ export interface FieldError {
   detail: string;
 }
 
-/** Context of zod's `transform`, `superRefine` or `check`. */
 interface IssueSink {
   issues: z.core.$ZodRawIssue[];
   value: unknown;

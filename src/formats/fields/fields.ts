@@ -17,7 +17,6 @@ export const moneyField = z.number().meta({ xml: { decimals: 2 } });
 export const minuteField = z.string().meta({ format: 'YYYY-MM-DD HH:mm', examples: ['2027-03-04 17:19'] });
 export const instantField = z.string().meta({ format: 'date-time' });
 
-/** The same instant to the minute and to the millisecond. */
 export const lastChangeFields = { lastChange: minuteField, lastChangeAt: instantField };
 
 /** `instant` is in milliseconds since 1970. */
@@ -25,7 +24,6 @@ export function presentLastChange(instant: number): { lastChange: string; lastCh
   return { lastChange: minuteOf(instant), lastChangeAt: isoInstantOf(instant) };
 }
 
-/** 48050 is 480.5. */
 export function eurosOf(cents: Cents): number {
   return cents / 100;
 }
@@ -66,7 +64,6 @@ export function intInput(least: number, most: number) {
   return z.preprocess(parseWhole, most < Number.MAX_SAFE_INTEGER ? whole.max(most) : whole);
 }
 
-/** 1 to 2^53−1, also as text. */
 export const longInput = intInput(1, Number.MAX_SAFE_INTEGER);
 
 export function numberInput(least: number, most: number) {
@@ -91,7 +88,6 @@ export const percentInput = z
   .preprocess(parseNumber, z.number().gt(0).lt(100))
   .transform((percent, context) => toHundredths(percent, context));
 
-/** Also accepts text, 1 and 0. */
 export const flagInput = z.preprocess(parseFlag, z.boolean());
 
 /** One line, trimmed, NFC, without control characters. */
@@ -99,7 +95,6 @@ export function textInput(least: number, most: number) {
   return z.preprocess((value) => cleanText(value, ' '), z.string().min(least).max(most));
 }
 
-/** Like `textInput`, but keeps line breaks. */
 export function linesInput(least: number, most: number) {
   return z.preprocess((value) => cleanText(value, '\n'), z.string().min(least).max(most));
 }
@@ -114,7 +109,6 @@ export function codeInput<const Codes extends readonly string[]>(codes: Codes) {
   return z.preprocess(toUpperCode, z.enum(codes));
 }
 
-/** Code of an open list such as features; case-insensitive. */
 export const openCodeInput = z.preprocess(
   toUpperCode,
   z.string().regex(/^[A-Z0-9_]{2,40}$/, 'Must be a code: 2 to 40 letters, digits and _'),

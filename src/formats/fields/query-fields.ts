@@ -61,7 +61,6 @@ export function queryList<Item extends z.ZodType>(item: Item, most = 100) {
   return z.array(item).max(most);
 }
 
-/** Codes of an open list such as features; case-insensitive. */
 export const queryCodes = queryList(
   z
     .string()

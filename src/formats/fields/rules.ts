@@ -47,7 +47,6 @@ export function ruleOnItems<Item extends object>(
   });
 }
 
-/** At or below the path. */
 export function isWrong({ issues }: RuleContext, ...path: readonly PropertyKey[]): boolean {
   return issues.some(({ path: found = [] }) => path.every((part, place) => found[place] === part));
 }

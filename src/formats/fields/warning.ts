@@ -21,7 +21,6 @@ export const warningsField = z.array(warningShape).optional();
 
 export type Warning = z.input<typeof warningShape>;
 
-/** The same limit as for errors. */
 export const mostWarnings = 100;
 
 export function unknownFieldWarnings(paths: readonly (readonly PropertyKey[])[]): Warning[] {

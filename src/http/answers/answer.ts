@@ -49,7 +49,6 @@ export function sendUnchanged(name: string, c: HttpContext): Response {
   return new Response(null, { status: 304, headers: finishHeaders({}, c.get('requestContext'), name, false) });
 }
 
-/** Compresses when worthwhile and accepted. */
 export async function sendBytes(
   status: number,
   encoded: EncodedResponse,
@@ -64,7 +63,6 @@ export async function sendBytes(
   return new Response(bytes, { status, headers });
 }
 
-/** Decompresses for callers that do not accept gzip. */
 function sendPackedJson(
   { piece }: PackedJson,
   ownHeaders: Readonly<Record<string, string>>,

@@ -9,7 +9,6 @@ export interface EncodedResponse {
   bytes: Buffer;
   /** Compressed on first use. */
   packed: Buffer | undefined;
-  /** Headers that belong to these bytes, such as Content-Type and Content-Language. */
   headers: Readonly<Record<string, string>>;
 }
 

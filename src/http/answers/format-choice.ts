@@ -22,7 +22,6 @@ export function negotiateForm(
   return forms.includes('xml') ? formFor(query, accept, forms.includes('lines')) : jsonFormatFor(query, accept);
 }
 
-/** For the problems of a page: JSON where the requested form is impossible. */
 export function choosePageForm(context: { query: URLSearchParams; request: Request }): AnswerForm {
   try {
     return negotiateForm({}, context);

@@ -47,7 +47,6 @@ export function priceRows(rows: number): Expense {
   return { units: Math.ceil(rows / rowsOfUnit), reason: `${rows} rows` };
 }
 
-/** Undefined lists were not sent. */
 type Kept = Readonly<Record<string, readonly string[] | undefined>>;
 
 /**

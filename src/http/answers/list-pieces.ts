@@ -3,7 +3,7 @@ import { PackedJson } from '../../formats/json-list.ts';
 import type { ListText } from '../../formats/list-text.ts';
 import { createTimedYield } from '../limits/yield-to-event-loop.ts';
 
-/** Lists longer than a piece are sent piece by piece; each has this many characters, or at least this many items. */
+/** Lists longer than a piece are sent piece by piece; each ends at this many characters or items. */
 const longest = { text: 64 * 1024, items: 200 };
 
 /** The first piece is sent with this many items once it took this many milliseconds, so that callers see it begin. */

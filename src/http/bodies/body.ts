@@ -17,7 +17,6 @@ interface BodyTools {
   largeBodies: LargeBodies;
   share: BodyShare;
   subject: string;
-  /** Aborted when nobody waits for the body any more. */
   stopSignal: () => AbortSignal;
 }
 
@@ -55,7 +54,6 @@ async function readWithin(
   return largeBodies.read(body, subject, stopSignal());
 }
 
-/** Refuses all encodings but gzip, and gzip where it is not accepted. */
 function readsPacked(headers: Headers, acceptsGzip: boolean): boolean {
   const encoding = headers.get('content-encoding')?.trim().toLowerCase() ?? '';
   if (encoding === '' || encoding === 'identity') return false;

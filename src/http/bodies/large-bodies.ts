@@ -5,7 +5,6 @@ import { createFairSlots } from './fair-slots.ts';
 
 /** `limit` counts uncompressed bytes. */
 export interface LargeBody {
-  /** Id of the operation that decides how it is read. */
   operation: string;
   bytes: Uint8Array;
   isPacked: boolean;
@@ -14,11 +13,9 @@ export interface LargeBody {
   isStrict: boolean;
 }
 
-/** Any other failure is thrown. */
 export type BodyOutcome =
   { outcome: 'read'; value: unknown } | { outcome: 'refused'; code: ProblemCode; parts: ProblemParts };
 
-/** Reads bodies off the main thread. */
 export interface LargeBodies {
   /**
    * The body's bytes are unusable afterwards; the signal ends the wait for a worker. Throws as `readBody` does; any

@@ -3,7 +3,6 @@ import { ApiError } from '../problem.ts';
 /** Bodies announced as no longer are read in one step; that would block other requests for longer ones. */
 const mostAtOnce = 256 * 1024;
 
-/** Seconds for a body to arrive. */
 const bodySeconds = 20;
 
 /**

@@ -11,7 +11,6 @@ export interface RequestKey {
 export interface IdempotentAnswer {
   requestDigest: string;
   reply: unknown;
-  /** Of the booking in the answer. */
   lodgingId: number | undefined;
 }
 

@@ -1,9 +1,7 @@
 import type { Work } from './work.ts';
 
-/** Waited too long, queue full, or caller disconnected. */
 export type Refusal = 'late' | 'full' | 'gone';
 
-/** The places in front of OpenSearch, and the queue for them. */
 export interface FairQueue {
   /** Resolves with the function that releases the place, or with the refusal. */
   enter(caller: string, work: Work, signal?: AbortSignal): Promise<(() => void) | Refusal>;
@@ -14,7 +12,6 @@ interface Entry {
   end: (outcome: (() => void) | Refusal) => void;
 }
 
-/** Longest queue, per place. */
 const waitingPerPlace = 32;
 
 /** Longest wait in milliseconds. */
@@ -91,7 +88,6 @@ function createRing() {
       if (others.length > 0) ring.set(caller, others);
       else ring.delete(caller);
     },
-    /** Takes the first entry that may run, and moves its caller to the back. */
     next(mayRun: (entry: Entry) => boolean): Entry | undefined {
       for (const [caller, entries] of ring) {
         const entry = entries.find(mayRun);

@@ -110,7 +110,6 @@ export function createRateLimits(
   };
 }
 
-/** The key, else the address. */
 export function accountOf({ keyId }: { keyId: string | undefined }, { address }: RequestContext): Account {
   if (keyId !== undefined) return { reads: 'keyReads', writes: 'keyWrites', subject: keyId };
   return { reads: 'addressReads', writes: 'addressBookings', subject: countedAddress(address) };

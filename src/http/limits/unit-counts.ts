@@ -61,7 +61,6 @@ export function createMinuteMaps<Value>(now: () => number) {
   };
   let present = NaN;
   return {
-    /** Until the next minute begins. */
     secondsLeft: () => Math.max(1, Math.ceil(((Math.floor(now() / minute) + 1) * minute - now()) / 1000)),
     of(quota: Quota): Map<string, Value> {
       const current = Math.floor(now() / minute);

@@ -17,5 +17,4 @@ export interface Work {
   longestWait?: number;
 }
 
-/** Costs next to nothing, such as the stays of one lodging. */
 export const lookup: Work = { plan: 'lookup', units: 1, criterion: 'a lookup', isExpensive: false };

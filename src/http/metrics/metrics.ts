@@ -30,16 +30,13 @@ export interface Metrics {
   /** A lodging that was compared with the index; `noteDifference` counts how its document differed. */
   noteVerified: () => void;
   noteDifference: (kind: string, count?: number) => void;
-  /** One attempt to deliver to a webhook. */
   noteDelivery: (outcome: 'delivered' | 'failed') => void;
   /** In the Prometheus text format. */
   text: () => Promise<string>;
-  /** In the form that another process can add to its own. */
   figures: () => Promise<Figures>;
   stop: () => void;
 }
 
-/** Can be sent to another process. */
 export type Figures = readonly MetricObjectWithValues<MetricValue<string>>[];
 
 /** Adds up sums; of gauges that all processes see alike it takes the greatest. */
@@ -53,7 +50,6 @@ export function keepCounts(figures: Figures): Figures {
   return figures.filter(({ type }) => ['counter', 'histogram'].includes(String(type)));
 }
 
-/** In the Prometheus text format. */
 export function writeFigures(all: readonly Figures[]): Promise<string> {
   return AggregatorRegistry.aggregate(all as unknown as object[]).metrics();
 }

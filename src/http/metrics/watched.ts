@@ -18,7 +18,6 @@ export interface Watched {
   readWebhooks?: () => { oldestWaitingSeconds: number; failing: number };
 }
 
-/** Returns the function that stops it. */
 export function watchProcess(registers: Registry[]): () => void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();

@@ -2,7 +2,6 @@ import { cors } from 'hono/cors';
 import type { HttpParts } from '../http-parts.ts';
 import type { HttpMiddleware } from '../http-env.ts';
 
-/** What scripts of other sites may send. */
 const allowHeaders = [
   'X-API-Key',
   'Authorization',

@@ -8,9 +8,7 @@ export interface ServerTimings {
   during<Result>(request: RequestUnderWay, work: () => Result): Result;
   /** Ignored outside of requests, as in the follower. */
   add(part: keyof Spent, milliseconds: number): void;
-  /** Undefined outside of requests. */
   traceparent: () => string | undefined;
-  /** Undefined outside of requests. */
   underWay: () => RequestUnderWay | undefined;
 }
 

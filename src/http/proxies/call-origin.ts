@@ -6,7 +6,6 @@ import type { Trusts } from './trusted-proxies.ts';
 export interface CallOrigin {
   /** The caller's address, or that of the untrusted proxy in front of it. */
   address: string;
-  /** Remote address of the connection. */
   peer: string;
   /** Whether proxy headers came, trusted or not. */
   isForwarded: boolean;

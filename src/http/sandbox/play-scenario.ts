@@ -68,7 +68,7 @@ function loseAnswer(c: HttpContext): void {
   connection?.incoming?.socket.destroy();
 }
 
-/** Always end in a refusal; a request for a stay on request may be taken. */
+/** Always end in a refusal; a request for a stay on request may succeed. */
 const refusing: readonly (TestScenario | undefined)[] = [
   'price-changed',
   'stay-gone',
