@@ -1,4 +1,3 @@
-/** Groups of operations in the documentation. */
 export const operationTags = {
   Lodgings: 'What is on sale, and everything about one lodging.',
   Search: 'Bookable stays of all lodgings.',

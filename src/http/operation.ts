@@ -38,7 +38,6 @@ export interface Body<Shape extends z.ZodType = z.ZodType, Taken = z.output<Shap
   identity?(body: Taken): unknown;
 }
 
-/** With their shapes. */
 export function rootsOf(body: Body): readonly Resource[] {
   return body.roots ?? [body];
 }
@@ -54,14 +53,12 @@ export interface Answer<Shape extends z.ZodType = z.ZodType> extends Resource<Sh
   mediaType?: 'text/calendar';
   /** Default: 200. */
   statuses?: readonly (200 | 201)[];
-  /** Headers that not every answer has. */
   headers?: readonly AnswerHeader[];
 }
 
 /** Single values as text, lists merged, empty ones left out. */
 export type SentParameters = Record<string, string | string[]>;
 
-/** An authenticated and parsed request. */
 export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   params: Params;
   query: Query;

@@ -42,7 +42,6 @@ export interface Spent {
 
 const requestIdForm = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** `headers` are those that all answers share. */
 export function createRequestContext(
   request: Request,
   origin: CallOrigin,
@@ -72,13 +71,11 @@ export function createRequestContext(
   };
 }
 
-/** Replaces a missing or malformed id. */
 function requestIdOf(request: Request): string {
   const sent = request.headers.get('x-request-id');
   return sent !== null && requestIdForm.test(sent) ? sent : randomUUID();
 }
 
-/** Milliseconds up to now, and those spent in search and store if they were used. */
 export function serverTiming({ started, spent: { search, store } }: RequestContext): string {
   let text = `total;dur=${tenths(performance.now() - started)}`;
   if (search > 0) text += `, search;dur=${tenths(search)}`;

@@ -13,7 +13,6 @@ interface StepNote {
   requestId: string;
 }
 
-/** Name in `node:diagnostics_channel`. */
 const stepChannel = 'lodging:request-step';
 
 const steps = channel(stepChannel);

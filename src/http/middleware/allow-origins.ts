@@ -18,7 +18,7 @@ const allowHeaders = [
   'traceparent',
 ];
 
-/** What they may read beside the CORS-safelisted headers (docs/contract.md 1.4). */
+/** Headers that scripts of other sites may read beside the CORS-safelisted ones (docs/contract.md 1.4). */
 const exposeHeaders = [
   'X-Request-Id',
   'ETag',

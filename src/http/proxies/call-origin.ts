@@ -9,7 +9,6 @@ export interface CallOrigin {
   peer: string;
   /** Whether proxy headers came, trusted or not. */
   isForwarded: boolean;
-  /** Whether a trusted proxy forwarded the request. */
   isTrusted: boolean;
   /** Name, with a port where one is needed, by which the caller addressed the service. */
   host: string | undefined;

@@ -18,7 +18,6 @@ export function readTrustedProxies(text: string): TrustedProxies | undefined {
   return networks.every(isNetwork) ? { networks } : undefined;
 }
 
-/** Without a setting no proxy is trusted. */
 export function createTrust(trusted: TrustedProxies | undefined): Trusts {
   if (trusted === undefined) return () => false;
   if ('hops' in trusted) return (_, hop) => hop < trusted.hops;
