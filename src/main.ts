@@ -24,7 +24,7 @@ const say = showProgress(process.stdout);
 
 let stopSeconds = 0;
 
-/** What to end when the service ends, last first. */
+/** Run in reverse order when the service ends. */
 const endings: (() => Promise<void>)[] = [];
 
 async function run(): Promise<void> {
@@ -33,7 +33,7 @@ async function run(): Promise<void> {
   stopSeconds = config.stopSeconds;
   const log = createLog(config.logLevel, logDestination(2, { isShared: config.processes > 1 }));
   logUncaught(log);
-  // Last of all, since what ends before may log.
+  // Runs last, since the other endings may log.
   endings.push(() => flushLog(log));
   const { node } = config;
   if (node) return runNode({ ...config, node }, log);
@@ -80,7 +80,7 @@ function refuseArguments([given]: readonly string[]): void {
   throw new ConfigError([`${given}: the service takes no arguments. ${ways}`]);
 }
 
-/** Before the local OpenSearch is started, so that whoever starts the service hears at once what is wrong. */
+/** Runs before the local OpenSearch starts, so that configuration errors show at once. */
 function prepareFacts(config: Config, log: Logger): void {
   const db = openFacts(config.dataDir);
   try {
@@ -91,22 +91,22 @@ function prepareFacts(config: Config, log: Logger): void {
   }
 }
 
-/** Requests are answered while it starts: all but searches. */
+/** Everything but search works while it starts. */
 function localServerUrl({ dataDir, opensearchHeap: heap }: Config, log: Logger): Promise<string> {
   let stop: (() => Promise<void>) | undefined;
-  // It ends after the service, which uses it.
+  // Ends after the service, which uses it.
   endings.push(async () => stop?.());
   const starting = startLocalServer({ dataDir, heap, variables: process.env, onProgress: say, log });
   const url = starting.then((server) => {
     stop = server.stop;
     return server.url;
   });
-  // Whoever waits for it says why it failed.
+  // Callers awaiting it report the failure.
   url.catch(() => undefined);
   return url;
 }
 
-/** The index is built in a thread of its own, so that requests are answered meanwhile. */
+/** Runs in a worker thread, so that requests are answered meanwhile. */
 function buildInThread(config: Config, opensearchUrl: string): Promise<void> {
   const worker = new Worker(new URL('./service/rebuild-worker.ts', import.meta.url), {
     workerData: { config, opensearchUrl },
@@ -126,20 +126,20 @@ async function stopAll(): Promise<void> {
 
 let isStopping = false;
 
-/** Whether the program starts again when everything has ended. A signal meanwhile ends it for good. */
+/** Whether the program restarts once everything has ended; a signal in the meantime cancels the restart. */
 let isRestarting = false;
 
-/** Counts consecutive failures of the database, from one start to the next. */
+/** Environment variable that counts consecutive database failures across restarts. */
 const failuresVariable = 'STORE_FAILURES';
 
 /**
- * Restarts the program in this process, which needs no supervisor: after an I/O error only a new reader of the database knows what it
- * holds. Callers get their answers for a second; a disk that keeps failing is retried after longer pauses.
+ * Restarts in the same process, so no supervisor is needed: after an I/O error only a new reader of the database knows
+ * what it holds. Answers keep flowing for a second; the pauses grow while the disk keeps failing.
  */
 function restart(): void {
   if (isRestarting || isStopping) return;
   isRestarting = true;
-  // Work under way fails in any way now.
+  // Work under way fails anyway now.
   process.on('uncaughtException', () => undefined);
   const failures = performance.now() > 60_000 ? 0 : Number(process.env[failuresVariable] ?? 0);
   process.env[failuresVariable] = String(failures + 1);
@@ -151,7 +151,7 @@ function restart(): void {
 function exit(): void {
   if (!isRestarting) process.exit(0);
   process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], process.env);
-  // Windows has no execve: whatever started the service starts it again (EX_TEMPFAIL).
+  // Windows has no execve: the supervisor restarts it (EX_TEMPFAIL).
   process.exit(75);
 }
 
@@ -161,7 +161,7 @@ function end(): void {
   stopAll().then(exit, (error: unknown) => (isRestarting ? exit() : fail(error)));
 }
 
-/** A service that has not ended by then, beside `STOP_SECONDS` for its requests, is ended by force; in milliseconds. */
+/** Milliseconds to end, in addition to `STOP_SECONDS` for requests, before the service is forced to exit. */
 const stopAtMost = 25_000;
 
 function stopOn(signal: NodeJS.Signals): void {
@@ -184,7 +184,7 @@ stopOn('SIGTERM');
 run().catch(async (error: unknown) => {
   if (isStopping || isRestarting) return;
   await stopAll().catch(() => undefined);
-  // A service that ran before waits for its disk; a first start has somebody who reads why it failed.
+  // A restarted service waits for its disk; at a first start somebody is there to read the error.
   if (process.env[failuresVariable] === undefined) fail(error);
   process.stderr.write(`${failureText(error)}\n`);
   restart();

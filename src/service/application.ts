@@ -21,10 +21,6 @@ import type { ServiceParts } from './service-parts.ts';
 import { createHttpParts, type HttpTools } from './mounts/http-parts.ts';
 import { mountGuides, mountHealth, mountSearch } from './mounts/mount-pages.ts';
 
-/**
- * Yields the application as a function of a request: the operations, `/health`, `/ready`, `/metrics`, the documentation, the
- * pages to pay on, the search page and the demo's pictures.
- */
 export function createServiceApplication(
   parts: ServiceParts,
   operations: readonly Operation[],

@@ -6,7 +6,7 @@ import { describedOperations } from './operations.ts';
 
 const byId = new Map(describedOperations.map((operation) => [operation.id, operation]));
 
-/** Reads a large body beside the thread that answers requests: the same shapes, and what the operation makes of it. */
+/** Runs in a worker thread: applies the same body schemas and conversion as the main thread. */
 export default function readLargeBody(body: LargeBody): BodyOutcome {
   const { operation: id, bytes, isPacked, format, limit, isStrict } = body;
   const operation = byId.get(id);

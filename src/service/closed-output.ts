@@ -1,6 +1,6 @@
 /**
- * Calls back when the reader of the standard output has gone, as in `… | head`, instead of ending the process with an error. What is
- * written to a standard error that nobody reads is lost.
+ * Calls back when the reader of standard output is gone (`… | head`), instead of crashing on EPIPE. Output to a closed
+ * standard error is dropped.
  */
 export function onClosedOutput(closed: () => void): void {
   const listen = (stream: NodeJS.WriteStream, onClosed: () => void) =>

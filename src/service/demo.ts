@@ -10,13 +10,10 @@ import { countLodgings } from '../lodgings/store/lodgings.ts';
 import { findSetting, saveSetting } from '../sqlite/settings.ts';
 
 const folder = new URL('../../seed/', import.meta.url);
-/** The setting of the facts that says when the demo data was loaded. */
+/** Setting that records when the demo data was loaded. */
 export const demoSetting = 'demo-seed-loaded';
 
-/**
- * Loads the demo data when there are no lodgings yet; never in live mode, whose service starts empty. Throws when the demo data has a
- * mistake.
- */
+/** Does nothing once there are lodgings, nor in live mode, which starts empty. Throws if the demo data is invalid. */
 export function loadDemo(db: Db, config: Config, say: (line: string) => void): void {
   if (!config.demoSeed || config.mode === 'live' || countLodgings(db) > 0) return;
   say('Loading the demo data');
@@ -30,25 +27,25 @@ export function loadDemo(db: Db, config: Config, say: (line: string) => void): v
   say(`Loaded ${counts.properties.inserted} lodgings`);
 }
 
-/** Finds the id of the dealer whose lodgings the search page shows; undefined: there is no page. */
+/** Undefined: there is no search page. */
 export function findWebDealer(db: Db, { webDealer, mode }: Config): string | undefined {
   return webDealer ?? (mode === 'test' ? findDemoSeller(db)?.id : undefined);
 }
 
-/** Reads the operator's texts; the demo's samples where none are set and the data is the demo's. */
+/** Falls back to the demo's sample texts if none are configured and the data is the demo's. */
 export function findLegalTexts(db: Db, { legalDir, mode }: Pick<Config, 'legalDir' | 'mode'>, log: Logger): LegalTexts {
   const samples = mode === 'test' && holdsDemoData(db) ? fileURLToPath(new URL('legal/', folder)) : undefined;
   return readLegalTexts(legalDir ?? samples, log);
 }
 
-/** Finds a key of the demo data that may search and book; undefined when the data is not the demo's, and in live mode, which takes none. */
+/** A demo key that may search and book; undefined without demo data and in live mode, which accepts none. */
 export function findDemoKey(db: Db, { mode }: Pick<Config, 'mode'>): string | undefined {
   return mode === 'test' ? findDemoSeller(db)?.demoKeys?.[0] : undefined;
 }
 
 /**
- * Finds the key with which the reference tries out its operations, and whose it is: of the dealer of the demo data with all roles, so
- * that every example succeeds. Undefined when the data is not the demo's, and in live mode.
+ * The key the API reference uses to try operations: of the demo dealer with most roles, so that every example succeeds.
+ * Undefined without demo data and in live mode.
  */
 export function findTrialKey(db: Db, { mode }: Pick<Config, 'mode'>): { key: string; dealer: string } | undefined {
   if (mode !== 'test' || !holdsDemoData(db)) return undefined;
@@ -57,7 +54,7 @@ export function findTrialKey(db: Db, { mode }: Pick<Config, 'mode'>): { key: str
   return dealer && key !== undefined ? { key, dealer: dealer.name } : undefined;
 }
 
-/** Tells whether the demo data was loaded, be it in another mode. */
+/** True also if the demo data was loaded in another mode. */
 export function holdsDemoData(db: Db): boolean {
   return findSetting(db, demoSetting) !== undefined;
 }
@@ -69,7 +66,7 @@ interface DemoDealer {
   demoKeys?: string[];
 }
 
-/** Finds the dealer of the demo data that searches and books; undefined when the data is not the demo's. */
+/** The demo dealer that searches and books; undefined without demo data. */
 function findDemoSeller(db: Db): DemoDealer | undefined {
   if (!holdsDemoData(db)) return undefined;
   return readDemoDealers().find(({ roles }) => roles.includes('ROLE_SERVICEPROD_API'));

@@ -17,19 +17,19 @@ export interface IndexDuty {
   client: OpenSearch;
   config: Config;
   log: Logger;
-  /** Builds all indices and makes them serve. */
+  /** Builds all indices and switches to them. */
   build: () => Promise<void>;
   now: () => number;
 }
 
 const madeWith = 'index-made-with';
 
-/** The index does not fit and may not be built at the start. */
+/** The index does not fit this program and may not be built at start. */
 export class IndexNotReady extends Error {}
 
 /**
- * Makes sure that there is an index that fits the mapping files and summaries of this program, building one where there
- * is none. Throws IndexNotReady when it may not be built at the start.
+ * Ensures an index that fits this program's mapping files and summaries, building one if necessary. Throws
+ * IndexNotReady if it may not be built at start.
  */
 export async function ensureIndex(duty: IndexDuty): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
@@ -43,10 +43,10 @@ export async function ensureIndex(duty: IndexDuty): Promise<void> {
   }
 }
 
-/** Between two attempts to build the index, in milliseconds. */
+/** Longest pause between attempts to build the index, in milliseconds. */
 const longestPause = 60_000;
 
-/** False when the build failed: bookings and reads of single lodgings go on, and it is tried again. */
+/** False if the build failed: bookings and single-lodging reads continue, and the build is retried. */
 async function isBuilt({ db, client, log, build }: IndexDuty): Promise<boolean> {
   try {
     await build();
@@ -59,7 +59,7 @@ async function isBuilt({ db, client, log, build }: IndexDuty): Promise<boolean> 
   return true;
 }
 
-/** A cluster that starts answers 503 first. */
+/** A starting cluster first answers 503. */
 function isAway(error: unknown): boolean {
   return error instanceof OpenSearchUnreachable || (error instanceof OpenSearchError && error.status === 503);
 }
@@ -78,7 +78,10 @@ async function waitUntilReachable<Result>({ log, client }: IndexDuty, work: () =
   }
 }
 
-/** Lets a build serve that `reindex --prepare`, or this version before, made with the mapping files of this program; false without one. */
+/**
+ * Switches to a build made with this program's mapping files, by `reindex --prepare` or by this version earlier; false
+ * if there is none.
+ */
 async function servePrepared(duty: IndexDuty): Promise<boolean> {
   const { db, client, config, log } = duty;
   const kept = listUsableBuilds(db, config.indexPrefix).find(({ state }) => state === 'previous');
@@ -89,7 +92,7 @@ async function servePrepared(duty: IndexDuty): Promise<boolean> {
   return true;
 }
 
-/** Notes what the serving index was made with. */
+/** Records which form of summaries the serving index was made with. */
 export function noteIndexMaker(db: Db): void {
   saveSetting(db, madeWith, summaryForm);
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Names the record of erasures in the data folder; who restores a backup leaves it as it is. */
+/** Record of erasures; restoring a backup leaves it in place, so that they are applied again. */
 export function erasuresFile(dataDir: string): string {
   return join(dataDir, 'erasures.ndjson');
 }

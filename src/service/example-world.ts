@@ -12,18 +12,18 @@ import { listDeliveries } from '../webhooks/store/deliveries.ts';
 import { listWebhooks } from '../webhooks/store/webhooks.ts';
 import { readReviews } from '../catalog/store/reviews.ts';
 
-/** The lodging of the demo data that examples speak of. */
+/** The demo lodging used in examples. */
 const provider = { providerId: 'AtlanticStays', providerReference: 'AT-0017' };
 
 /**
- * Yields what the examples of this service's documentation speak of: records of the demo data as they are now, or, where there
- * is no such data, made-up ones. Nothing of other data is ever told.
+ * Uses current records of the demo data, or invented ones where there is none; other data never appears in the
+ * documentation.
  */
 export function exampleWorld({ db, config, today }: Pick<ServiceParts, 'db' | 'config' | 'today'>): ExampleWorld {
   const known = config.mode === 'live' ? undefined : findLodgingId(db, provider);
   const day = today();
   const [stay, stayToBook] = known === undefined ? [] : weeksApart(db, known, day);
-  // The demo data has no bookings: whoever wants to try their examples books one under this reference.
+  // The demo data has no bookings: booking under this reference makes the examples work.
   const booking = known === undefined ? undefined : findResellersBooking(db, known, 'EXAMPLE');
   const review = known === undefined ? undefined : readReviews(db, known, 1)[0];
   return {
@@ -46,7 +46,7 @@ export function exampleWorld({ db, config, today }: Pick<ServiceParts, 'db' | 'c
   };
 }
 
-/** Whoever wants to try the examples of webhooks makes two and describes them as EXAMPLE. */
+/** To try the webhook examples, create two webhooks described as EXAMPLE. */
 function exampleWebhooks(db: Db) {
   const [kept, deleted] = listWebhooks(db).filter(({ description }) => description === 'EXAMPLE');
   const [delivery] = kept ? listDeliveries(db, kept.id, { after: 0, limit: 1 }) : [];
@@ -57,7 +57,7 @@ function exampleWebhooks(db: Db) {
   };
 }
 
-/** Two weeks that can be booked at once, some time from now, so that a document lives for a while. */
+/** Two weeks bookable now, starting at least 30 days ahead, so that examples stay valid for a while. */
 function weeksApart(db: Db, lodgingId: number, today: Day): ExampleStay[] {
   const columns = bookableStays(readPlanning(db, lodgingId), today, { from: today + 30, to: Infinity });
   const weeks = Array.from(columns.arrival, (_, index) => stayAt(columns, index)).filter(isPlainWeek);

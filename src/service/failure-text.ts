@@ -5,7 +5,7 @@ import { IndexNotReady } from './ensure-index.ts';
 import { ProcessFailed } from './processes/process-failed.ts';
 import { StartError } from './starting/start-error.ts';
 
-/** Says why the service cannot start: expected failures are one sentence, everything else shows where it came from. */
+/** Expected failures are one sentence; others keep their stack. */
 export function failureText(error: unknown): string {
   const isExpected =
     error instanceof ConfigError ||

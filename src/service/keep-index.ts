@@ -9,8 +9,9 @@ import { ensureIndex, IndexNotReady, type IndexDuty } from './ensure-index.ts';
 import { runPeriodically } from '../values/run-periodically.ts';
 
 /**
- * Looks at the indices and aliases from time to time until the signal is aborted: puts aliases back whose indices are there, and builds
- * the index anew when one is gone. What somebody may have set on purpose, such as a block, is left as it is and said by `/ready`.
+ * Checks indices and aliases periodically until the signal aborts: restores aliases of existing indices, and rebuilds
+ * the index if one is missing. Anything an operator may have set on purpose, such as a block, is only reported by
+ * `/ready`.
  */
 export function keepIndex(duty: IndexDuty, ending: AbortSignal): void {
   let told = '';
@@ -21,7 +22,7 @@ export function keepIndex(duty: IndexDuty, ending: AbortSignal): void {
     if (!isRepeated) tellFaults(duty, text);
     told = text;
     if (isGone(faults) || !isServed(duty)) await buildUnlessBuilt(duty);
-    // While a rebuild moves the aliases, they may lead elsewhere for a moment.
+    // While a rebuild moves the aliases, they may briefly point elsewhere.
     else if (isRepeated && faults.some(({ kind }) => kind === 'alias')) await putAliasesBack(duty);
   };
   runPeriodically({
@@ -44,7 +45,7 @@ function isServed({ db, config }: IndexDuty): boolean {
   return findUsableBuild(db, config.indexPrefix) !== undefined;
 }
 
-/** Another service on the same data may have begun. */
+/** Another service on the same data may have started a build. */
 async function buildUnlessBuilt(duty: IndexDuty): Promise<void> {
   const abandoned = new Set(listAbandonedBuilds(duty.db, Date.now(), isDead).map(({ id }) => id));
   const isUnderWay = readBuilds(duty.db).some(({ id, state }) => state === 'building' && !abandoned.has(id));
@@ -61,7 +62,7 @@ async function findFaults({ db, client, config }: IndexDuty): Promise<StructureF
   });
 }
 
-/** Of an index with another mapping the start decides, and `verify`. */
+/** An index with another mapping is handled at start, and by `verify`. */
 function isGone(faults: readonly StructureFault[]): boolean {
   return needsBuild(faults.filter(({ kind }) => kind !== 'index-foreign'));
 }
@@ -73,7 +74,7 @@ async function putAliasesBack({ db, client, config, log }: IndexDuty): Promise<v
   log.warn('the aliases of the index were put back');
 }
 
-/** OpenSearch is away, which the follower tells, or the index may not be built now, which its damage tells. */
+/** The follower reports an unreachable OpenSearch; damage of the index reports that it may not be built now. */
 function throwUnlessExpected(error: unknown): void {
   const isExpected =
     error instanceof OpenSearchUnreachable ||

@@ -11,7 +11,7 @@ import { webhooksOperations } from '../webhooks/api/operations.ts';
 import { guardOperations, saleDayOf } from './clock/service-clock.ts';
 import type { ServiceParts } from './service-parts.ts';
 
-/** Yields every operation of the API, room by room; `noteRefused` hears of lodgings whose stays were refused to those who wanted them. */
+/** `noteRefused` is called with lodgings whose stays were refused on booking. */
 export function serviceOperations(
   parts: ServiceParts,
   noteRefused: (lodgingId: number) => void = () => undefined,
@@ -50,5 +50,5 @@ export function serviceOperations(
   return guardOperations(operations, clock);
 }
 
-/** The operations as they are described: for the documentation and the body worker, which never let one handle a call. */
+/** For documentation and the body worker only: their handlers must never be called. */
 export const describedOperations: readonly Operation[] = serviceOperations({ config: {} } as ServiceParts);

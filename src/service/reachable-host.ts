@@ -1,4 +1,3 @@
-/** Yields a host by which this machine reaches the service, also when it listens on all addresses. */
 export function findReachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

@@ -12,48 +12,47 @@ import type { GroupedWrites } from '../sqlite/grouped-writes.ts';
 import { saveSetting } from '../sqlite/settings.ts';
 
 /**
- * How far the service is: `degraded` means that search is away, or not to be trusted in full, while bookings work; `suspended`, that the
- * machine's clock is in doubt: nothing is sold.
+ * `degraded`: search is unavailable or not fully reliable, but bookings work. `suspended`: the machine's clock is in
+ * doubt and nothing is sold.
  */
 export interface Readiness {
   status: 'ready' | 'starting' | 'degraded' | 'suspended';
-  /** A write into the database succeeded within the last ten seconds, and none failed since. */
+  /** A database write succeeded within the last ten seconds, and none has failed since. */
   store: boolean;
   /** All three indices answered a search in full. */
   search: boolean;
   indexLagSeconds: number;
-  /** Why it is not ready, in words; empty when it is. */
   reasons: readonly string[];
 }
 
-/** What tells how the index stands. */
 interface IndexWatch {
   db: Db;
   client: OpenSearch;
-  /** Of the names of indices. */
   prefix: string;
   shape: IndexShape;
   now: () => number;
-  /** Tells why the machine's clock is not trusted. */
   clockDoubt: () => string | undefined;
   writes: GroupedWrites;
-  /** Tells whether the index was compared with the facts since this process began. */
+  /** Whether the index has been compared with the facts since this process started. */
   isCompared: () => boolean;
 }
 
-/** How long what was found counts as of now, in milliseconds: those who ask more often get the same. */
+/** Milliseconds a result is cached. */
 const keptFor = 1_000;
 
-/** How long a successful write counts, in milliseconds: each one is a commit, which empties what is cached by the version of the data. */
+/**
+ * Milliseconds a successful write counts: a trial write is a commit, which invalidates caches keyed by the data
+ * version.
+ */
 const writeCountsFor = 10_000;
 
-/** Longest time to wait for an answer of OpenSearch, in milliseconds. */
+/** Milliseconds to wait for an answer of OpenSearch. */
 const timeout = 1_000;
 
-/** Yields a function that tells how far the service is; those who ask at the same time share one look. */
+/** Concurrent callers share one check. */
 export function watchReadiness(watch: IndexWatch): () => Promise<Readiness> {
   let last: { found: Promise<Readiness>; until: number } | undefined;
-  // An index that is lost is built anew, and bookings go on meanwhile: nobody is to be sent away from them.
+  // A lost index is rebuilt while bookings continue: load balancers must not withdraw this instance.
   let hasServed = false;
   const tryStore = watchStore(watch);
   const read = async () => {
@@ -89,7 +88,7 @@ async function readReadiness(watch: IndexWatch, ofStore: string | undefined, has
   };
 }
 
-/** Until the indices were compared with the facts, none of them serves. */
+/** Until the indices have been compared with the facts, none serves. */
 function findServing({ db, prefix, isCompared }: IndexWatch): IndexBuild | undefined {
   return isCompared() ? findUsableBuild(db, prefix) : undefined;
 }
@@ -100,7 +99,7 @@ function reasonToStart({ isCompared }: IndexWatch): string {
     : 'the index is not compared with the database yet';
 }
 
-/** Tells how far the index is behind the facts; undefined while there is none. */
+/** How far the index lags behind the facts; undefined without an index. */
 export function readIndexState(watch: Pick<IndexWatch, 'db' | 'prefix' | 'now'>): IndexState | undefined {
   const serving = findUsableBuild(watch.db, watch.prefix);
   if (!serving) return undefined;
@@ -111,7 +110,7 @@ export function readIndexState(watch: Pick<IndexWatch, 'db' | 'prefix' | 'now'>)
   };
 }
 
-/** Ids and reasons are for operators alone: everybody may read this. */
+/** Only counts: this is public, ids and reasons are for operators. */
 function countParked({ db }: Pick<IndexWatch, 'db'>): string[] {
   const jobs = Object.entries(Object.groupBy(listAllParked(db), ({ job }) => job));
   return jobs.map(([job, parked = []]) => `records parked by ${job}: ${parked.length}; status lists them`);
@@ -122,7 +121,7 @@ function measureLag({ db, now }: Pick<IndexWatch, 'db' | 'now'>, build: { id: nu
   return since === undefined ? 0 : Math.max(0, (now() - since) / 1000);
 }
 
-/** Returns a check that says why nothing can be written: the database is locked or failed, or the disk is full. */
+/** The returned check says why writes fail: the database is locked or failed, or the disk is full. */
 function watchStore({ db, writes, now }: IndexWatch): () => Promise<string | undefined> {
   let triedAt = -Infinity;
   return async () => {
@@ -142,7 +141,7 @@ interface TrialAnswer {
   responses?: { error?: { type?: string }; timed_out?: boolean; _shards?: { failed?: number } }[];
 }
 
-/** Asks each index for one document as searches do; yields why one does not answer. */
+/** Queries each index for one document, as searches do; returns reasons for those that fail. */
 async function trySearch({ client }: IndexWatch, serving: IndexBuild): Promise<string[]> {
   const lines = indexKinds
     .map((kind) => `${JSON.stringify({ index: serving[kind], allow_partial_search_results: false })}\n{"size":1}\n`)
@@ -160,7 +159,7 @@ async function trySearch({ client }: IndexWatch, serving: IndexBuild): Promise<s
   }
 }
 
-/** What keeps answers from being trusted although searches succeed. */
+/** Reasons not to trust answers although searches succeed. */
 async function listDoubts({ db, client, prefix, shape }: IndexWatch, serving: IndexBuild): Promise<string[]> {
   const damaged = countToRepeat(db, serving.id);
   const own = damaged > 0 ? [`documents of ${damaged} lodgings are damaged and written again`] : [];
@@ -172,7 +171,7 @@ async function listDoubts({ db, client, prefix, shape }: IndexWatch, serving: In
   }
 }
 
-/** Neither addresses nor paths: everybody may read it. */
+/** Public: contains neither addresses nor paths. */
 function reasonOf(error: unknown): string {
   if (error instanceof OpenSearchUnreachable) return 'OpenSearch does not answer';
   if (isIoError(error)) return `the database is reopened after an I/O error (${error.code})`;

@@ -11,7 +11,7 @@ import { openClock } from './clock/service-clock.ts';
 import type { Config } from './config.ts';
 import { factsFile, readyFile } from './facts-file.ts';
 
-/** Keeps ready what is asked for and writes the files of feeds, beside the thread that answers requests, until that says that it ends. */
+/** Worker thread: prepares answers and writes feed files until the main thread ends it. */
 const { config } = workerData as { config: Config };
 const db = openDatabase(factsFile(config.dataDir));
 const ready = openReadyFile(readyFile(config.dataDir), db);

@@ -9,17 +9,17 @@ import type { Config } from './config.ts';
 import { readyFile } from './facts-file.ts';
 import type { ServiceParts } from './service-parts.ts';
 
-/** Keeps ready what is asked for until it is stopped. */
+/** Prepares frequently requested answers until stopped. */
 export type KeepReady = (parts: ReadySources, config: Config) => Keeper;
 
 interface Keeper {
   stop: () => Promise<unknown>;
 }
 
-/** Of a process beside the one that keeps ready. */
+/** For a process whose sibling does the preparing. */
 export const keptElsewhere: KeepReady = () => ({ stop: () => Promise.resolve() });
 
-/** Opens what is ready and begins to keep it so; in this thread unless something else is named. */
+/** Runs in this thread unless another `keep` is given. */
 export function startReady(
   { config, db, now, today, report }: Pick<ServiceParts, 'config' | 'db' | 'now' | 'today' | 'report'>,
   keep: KeepReady = keepReady,
@@ -36,7 +36,7 @@ export function startReady(
   };
 }
 
-/** Returns what logs trouble with copies, and counts damaged ones. */
+/** Logs trouble with copies of the facts, and counts damaged ones. */
 export function createReport(log: Pick<ServiceParts['log'], 'warn'>, metrics?: Pick<Metrics, 'noteDamaged'>): Report {
   return ({ text, ...told }) => {
     if (told.damaged) metrics?.noteDamaged(told.damaged);
@@ -44,7 +44,7 @@ export function createReport(log: Pick<ServiceParts['log'], 'warn'>, metrics?: P
   };
 }
 
-/** In a thread of its own, so that requests are answered meanwhile. */
+/** Runs in a worker thread, so that it does not block requests. */
 export function keepReadyInThread({ report }: Pick<ReadySources, 'report'>, config: Config): Keeper {
   const worker = new Worker(new URL('./ready-worker.ts', import.meta.url), { workerData: { config } });
   worker.on('message', report);

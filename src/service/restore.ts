@@ -11,9 +11,8 @@ import { checkFolder } from './starting/open-facts.ts';
 /** Another program has the database open. */
 export class DatabaseInUse extends Error {}
 
-/** What a restore did. */
 interface Restored {
-  /** Where the former database is kept; undefined where there was none. */
+  /** Where the previous database is kept; undefined if there was none. */
   keptAs: string | undefined;
   /** Sequence of the newest change in the backup. */
   sequence: number;
@@ -21,14 +20,14 @@ interface Restored {
 }
 
 /**
- * Puts the backup in the place of the database, which is kept beside it; `now` is in milliseconds since 1970. What was sold or changed
- * after the backup is gone from the facts, but not from what others hold. So every lodging counts as changed, a new generation
- * begins: numbers go on far above those that were given, and no former index serves; what is ready is dropped. Throws DatabaseInUse, and BrokenDatabase for a backup
- * that is not whole; nothing has changed then.
+ * Replaces the database by the backup and keeps the previous one beside it; `now` is in milliseconds since 1970. Sales
+ * and changes after the backup are lost from the facts, but others still hold them. So every lodging counts as changed,
+ * and a new generation begins: numbering resumes far above any number issued, no former index serves, and prepared
+ * answers are dropped. Throws DatabaseInUse, or BrokenDatabase for an incomplete backup; nothing has changed then.
  */
 export function restoreFacts(dataDir: string, backup: string, now: number): Restored {
   readWhole(backup, () => undefined);
-  // On a new machine there is none yet.
+  // On a new machine there is no folder yet.
   checkFolder(dataDir);
   const facts = factsFile(dataDir);
   const unfinished = `${facts}.unfinished`;
@@ -48,7 +47,7 @@ export function restoreFacts(dataDir: string, backup: string, now: number): Rest
   }
 }
 
-/** Keeps others from the present database, and reads which indices were made of it; a broken one has none. */
+/** Locks the present database and reads which indices were made from it; a broken one yields none. */
 function holdFormer(facts: string): FormerLives & { letGo: () => void } {
   const nothing = { builds: [], seen: [], letGo: () => undefined };
   if (!existsSync(facts)) return nothing;
@@ -68,7 +67,7 @@ function beginAnew(file: string, former: FormerLives, now: number): Omit<Restore
     const sequence = readNewestSequence(db);
     return { sequence, lodgings: beginGeneration(db, former, now) };
   } finally {
-    // The last connection that closes leaves all in the one file.
+    // Closing the last connection merges the log into the database file.
     db.close();
   }
 }
@@ -77,7 +76,7 @@ function keepFormer(facts: string, now: number): string | undefined {
   if (!existsSync(facts)) return undefined;
   const keptAs = `${facts}.before-${new Date(now).toISOString().replace(/\D/g, '').slice(0, 14)}`;
   linkSync(facts, keptAs);
-  // A broken one that nobody could open may have left these.
+  // Left behind by a broken database that could not be opened.
   for (const file of listDatabaseFiles(facts).slice(1)) renameSync(file, keptAs + file.slice(facts.length));
   return keptAs;
 }

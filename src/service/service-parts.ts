@@ -11,7 +11,7 @@ import type { Day } from '../values/day.ts';
 import type { ServiceClock } from './clock/service-clock.ts';
 import type { Config } from './config.ts';
 
-/** What a service is made of; each room is given the parts that it needs, none gets them all. */
+/** Each room receives only the parts it needs. */
 export interface ServiceParts {
   config: Config;
   log: Logger;
@@ -19,18 +19,18 @@ export interface ServiceParts {
   search: Search;
   ready: ReadyAvailabilities;
   readyDetails: ReadyDetails;
-  /** Hears of trouble with copies of the facts. */
+  /** Reports trouble with copies of the facts. */
   report: Report;
-  /** Runs writes of requests, those that come together in one commit. */
+  /** Groups concurrent writes of requests into one commit. */
   writes: GroupedWrites;
   quotes: QuoteTokens;
-  /** Gives out payment links and takes them back. */
+  /** Creates and verifies payment links. */
   payments: PaymentLinks;
-  /** Gives out the addresses of customers' pages and takes them back. */
+  /** Creates and verifies the addresses of customers' pages. */
   customers: CustomerLinks;
   clock: ServiceClock;
   /** `clock.now`: milliseconds since 1970. */
   now: () => number;
-  /** The service's day: the calendar day of `now()` in `config.timeZone`. */
+  /** The calendar day of `now()` in `config.timeZone`. */
   today: () => Day;
 }

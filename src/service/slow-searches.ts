@@ -2,28 +2,28 @@ import { appendFile, existsSync, readFileSync, renameSync, statSync } from 'node
 import { join } from 'node:path';
 import type { AnsweredSearch } from '../http/http-parts.ts';
 
-/** A search that took long, as a line of the file says it. */
+/** One line of the file. */
 interface SlowSearch extends Omit<AnsweredSearch, 'work'> {
   /** ISO 8601. */
   at: string;
-  /** Row of the price table, such as `stays, facets`; `exact` is a search of both dates. */
+  /** Row of the price table, such as `stays, facets`; `exact` is a search with both dates given. */
   plan: string;
-  /** What of the request makes it cost that, a name of the contract and never a value. */
+  /** The criterion that determines the cost: a name from the contract, never a value. */
   criterion: string;
   /** Units of the rates (docs/contract.md 1.10). */
   cost: number;
 }
 
-/** From here on a search is kept: several times what a usual one takes. */
+/** Searches this slow are recorded: several times the usual duration. */
 const slowMilliseconds = 50;
 
-/** A file that is longer takes the place of the former one, so that both together stay bounded. */
+/** A larger file replaces the previous one, which bounds the size of both. */
 const mostBytes = 1024 * 1024;
 
 /**
- * Yields what notes slow searches in a file of the data folder, where `slow` and `status` read them beside the service. It is a file
- * and no table, because writing to the database would wait for bookings and make them wait; and not the log, which goes where the
- * operator says. Only how the search was made is kept: neither texts nor places nor who asked.
+ * Records slow searches in a file of the data folder, read by the `slow` and `status` commands. Not a table: database
+ * writes would compete with bookings. Not the log, which goes wherever the operator sends it. Records only how a search
+ * was made: no texts, places or callers.
  */
 export function keepSlowSearches(dataDir: string, now: () => number): (search: AnsweredSearch) => void {
   const file = currentFile(dataDir);
@@ -37,12 +37,12 @@ export function keepSlowSearches(dataDir: string, now: () => number): (search: A
       cost: work.units,
     };
     rotate(dataDir);
-    // What cannot be noted, as on a full disk, is not worth an answer.
+    // A failed write, as on a full disk, must not fail the answer.
     appendFile(file, `${JSON.stringify(slow)}\n`, { mode: 0o600 }, () => undefined);
   };
 }
 
-/** Reads the slow searches since the instant (milliseconds since 1970), the slowest first. */
+/** Slow searches since the instant (milliseconds since 1970), slowest first. */
 export function readSlowSearches(dataDir: string, since: number): SlowSearch[] {
   const lines = [formerFile(dataDir), currentFile(dataDir)].flatMap((file) =>
     existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [],
@@ -53,7 +53,7 @@ export function readSlowSearches(dataDir: string, since: number): SlowSearch[] {
     .sort((left, right) => right.ms - left.ms);
 }
 
-/** A line that a killed process left unfinished is nothing. */
+/** Ignores a line left unfinished by a killed process. */
 function readLine(line: string): SlowSearch[] {
   try {
     return [JSON.parse(line) as SlowSearch];
@@ -67,7 +67,7 @@ function rotate(dataDir: string): void {
   try {
     if (statSync(file).size > mostBytes) renameSync(file, formerFile(dataDir));
   } catch {
-    // There is none yet, or another process was quicker.
+    // There is no file yet, or another process renamed it first.
   }
 }
 

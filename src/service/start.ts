@@ -44,28 +44,26 @@ import type { Together } from './processes/together.ts';
 interface ServeParts {
   config: Config;
   log: Logger;
-  /** Addresses of its nodes; a promise while they are started. */
+  /** Addresses of its nodes; a promise while they start. */
   opensearchUrl: string | Promise<string>;
-  /** The machine's clock, in milliseconds since 1970; tests have one of their own. */
+  /** The machine's clock, in milliseconds since 1970; tests supply their own. */
   now?: () => number;
-  /** Keeps ready what is asked for; in a thread of `main`, in place when left out. */
+  /** Defaults to this thread; `main` uses a worker thread. */
   keepReady?: KeepReady;
-  /** How long an answer waits for the lodging it is about to be indexed, in milliseconds; left out, as long as callers should. */
+  /** Milliseconds an answer waits until its lodging is indexed; defaults to the value meant for callers. */
   waitAtMost?: number | undefined;
-  /** What it has together with other processes on the same port; left out where there are none. */
+  /** State shared with other processes on the same port; absent with a single one. */
   together?: Together;
-  /** Resolves when the index was compared with the facts, or built of them: it is not used before. */
+  /** Resolves when the index has been compared with the facts, or built from them; it is not used before. */
   whenCompared: Promise<unknown>;
-  /** Called after an I/O error of the database, which is not used any more. */
+  /** Called after an I/O error of the database, which is then no longer used. */
   onStoreFailed?: ((code: string) => void) | undefined;
 }
 
 /**
- * Begins to answer, whether there is an index or not, and follows the facts. Throws when the port is taken or the database is not
- * durable.
- *
- * Of what it yields, `caughtUp` resolves when the index holds all changes up to now, and `tick` does at once what the clock asks for,
- * such as the end of bookings whose deadline is over.
+ * Starts answering, with or without an index, and follows the facts. Throws if the port is taken or the database is not
+ * durable. `caughtUp` resolves when the index holds all changes up to now; `tick` runs time-driven work at once, such
+ * as ending bookings past their deadline.
  */
 export async function serve({ config, log, opensearchUrl, now: machine, whenCompared, ...shared }: ServeParts) {
   const { keepReady, together, waitAtMost, onStoreFailed } = shared;
@@ -105,7 +103,7 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
     onTry: ({ error }) => metrics.noteDelivery(error === undefined ? 'delivered' : 'failed'),
   });
   const mail = startMail({ ...made, isPaused, settings: config });
-  // Of several processes the one that answers nobody does it.
+  // With several processes, the primary process does it.
   const telling = together ? undefined : tellNodes({ ...indexParts, config });
   let isStopped = false;
   const stop = async () => {
@@ -146,22 +144,22 @@ function measureAll({ db, prefix, clock }: { db: Db; prefix: string; clock: Serv
   });
 }
 
-/** What the follower knows of others: those that search the index, and the other processes. */
 function othersOf(db: Db, together: Together | undefined) {
   return { isSearchedElsewhere: () => readNodeCount(db) > 0, ...(together && { tellOthers: together.tellOthers }) };
 }
 
 interface StartParts extends Omit<ServeParts, 'together' | 'whenCompared'> {
-  /** Builds the index when it must be; the worker thread of `main`, or in place. */
+  /** Builds the index if necessary: in the worker thread of `main`, or in place. */
   build: IndexDuty['build'];
-  /** Called as soon as requests are answered, with what ends the service; the index may still be missing then. */
+  /**
+   * Called as soon as requests are answered, with the function that stops the service; the index may still be missing.
+   */
   onListening?: (stop: () => Promise<void>) => void;
 }
 
 /**
- * Starts the service in this process alone: it listens, makes sure of an index, and follows the facts. It answers bookings and
- * one-lodging reads while the index is still being built. Throws what `serve` throws, and when the index may not be built
- * (`REINDEX_ON_START=off`).
+ * Starts the service in this process alone. Bookings and single-lodging reads work while the index is built. Throws
+ * what `serve` throws, and if the index may not be built (`REINDEX_ON_START=off`).
  */
 export async function start({ build, onListening, ...parts }: StartParts) {
   const compared = Promise.withResolvers<undefined>();
@@ -178,7 +176,7 @@ export async function start({ build, onListening, ...parts }: StartParts) {
     await served.stop();
     throw error;
   }
-  // It ends by itself: who stops the service does not wait for a build.
+  // It ends by itself: stopping the service does not wait for a build.
   keepIndex(duty, served.ending);
   follower.nudge();
   return { ...served, caughtUp: follower.caughtUp };
@@ -203,15 +201,15 @@ function makeParts(given: Omit<ServiceParts, 'writes' | 'quotes' | 'payments' | 
 }
 
 /**
- * Yields the key ring of tokens: the first one signs, all of them are read. It is the configured secret, or one that is made and
- * kept beside the data, and after it the secret that was in force before, until the operator takes that away.
+ * Keys for tokens: the first signs, all verify. The configured or generated secret comes first, then the former one
+ * until the operator removes it.
  */
 function signingKeys(db: Db, { formerQuoteSecret }: Config): readonly [string, ...string[]] {
   const first = secretOf(db, 'quote-secret');
   return formerQuoteSecret === undefined ? [first] : [first, formerQuoteSecret];
 }
 
-/** Erases again what a restored backup brought back, before anybody can read it. */
+/** Repeats erasures that a restored backup undid, before anything is served. */
 function keepErasures({ db, config, log, now }: Pick<ServiceParts, 'db' | 'config' | 'log' | 'now'>): void {
   const { erased, unreadable } = reapplyErasures(db, erasuresFile(config.dataDir), now());
   if (erased > 0) log.warn({ bookings: erased }, 'personal data was erased again after a backup was restored');

@@ -1,13 +1,13 @@
 import { createHash, hash as hashOf } from 'node:crypto';
 
-/** Yields the value as JSON with members in order of their names and undefined ones left out, so that equal values give equal text. */
+/** Sorts members by name and omits undefined ones, so that equal values give equal text. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(inOrder(value));
 }
 
-/** Yields a digest (27 characters) of the texts or bytes; equal lists give equal digests. */
+/** 27 characters; equal lists give equal digests. */
 export function digestOf(...parts: readonly (string | Uint8Array)[]): string {
-  // In one go where it can be: that takes half the time.
+  // Hashing in one call takes half the time.
   if (parts.length === 1 && typeof parts[0] === 'string')
     return hashOf('sha256', `${parts[0].length} ${parts[0]}`, 'base64url').slice(0, 27);
   const hash = createHash('sha256');
@@ -15,7 +15,7 @@ export function digestOf(...parts: readonly (string | Uint8Array)[]): string {
   return hash.digest('base64url').slice(0, 27);
 }
 
-/** A copy, since a replacer would be called for every member: three times as slow. */
+/** Copies, since a replacer would be called for every member: three times as slow. */
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(inOrder);

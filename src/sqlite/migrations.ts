@@ -16,7 +16,6 @@ import { urgentLodgings } from './migrations/0015-urgent-lodgings.ts';
 import { commentsAreMessages } from './migrations/0016-comments-are-messages.ts';
 import { webhooks } from './migrations/0011-webhooks.ts';
 
-/** The steps from an empty file on. */
 const migrations: readonly string[] = [
   facts,
   reviewsAndCoupons,
@@ -40,9 +39,9 @@ const migrations: readonly string[] = [
 export class DatabaseTooNew extends Error {}
 
 /**
- * Brings the tables to the newest version, all steps in one transaction; processes that start together take turns. Always
- * writes, so that the durability of writes can be read back after it. Throws DatabaseTooNew for a file of a newer program. Foreign
- * keys must be off: a step may put a table in the place of one that others refer to.
+ * Migrates to the newest version in one transaction; processes starting together take turns. Always writes, so that the
+ * durability of writes can be checked afterwards. Throws DatabaseTooNew for a file of a newer program. Foreign keys
+ * must be off: a step may replace a table that others refer to.
  */
 export function migrate(db: Database.Database): void {
   db.transaction(() => {

@@ -1,10 +1,10 @@
-/** Members of a record that its table keeps in another form: lists and objects as JSON, flags as 1 and 0. */
+/** Members stored in another form: lists and objects as JSON, flags as 1 and 0. */
 interface StoredForms<Member> {
   json?: readonly Member[];
   flags?: readonly Member[];
 }
 
-/** Yields the record of a row whose columns are named as its members are: undefined for NULL, the stored forms read. */
+/** Columns must be named like the members; NULL becomes undefined. */
 export function recordOf<Stored>(row: object, { json = [], flags = [] }: StoredForms<keyof Stored> = {}): Stored {
   const record = { ...row } as Record<keyof Stored, unknown>;
   for (const name of Object.keys(row) as (keyof Stored)[]) if (record[name] === null) record[name] = undefined;
@@ -13,7 +13,7 @@ export function recordOf<Stored>(row: object, { json = [], flags = [] }: StoredF
   return record as Stored;
 }
 
-/** Yields what statements take for a record by the names of its members: lists and objects as JSON, flags as 1 and 0. */
+/** Named parameters for a statement: lists and objects as JSON, flags as 1 and 0. */
 export function valuesOf(record: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, valueOf(value)]));
 }

@@ -3,13 +3,12 @@ import type { Db } from './database.ts';
 import { secretOf } from './secrets.ts';
 
 /*
- * Secrets that are needed again are kept sealed, with a secret that does not lie in the database: a backup alone tells nobody what they
- * are. AES-256-GCM; the text is `<nonce>.<tag>.<sealed>`, each in base64url.
+ * Encrypts stored secrets with a key kept outside the database, so that a backup alone reveals nothing. AES-256-GCM;
+ * the text is `<nonce>.<tag>.<sealed>`, each part in base64url.
  */
 
 const algorithm = 'aes-256-gcm';
 
-/** Yields the text in a form that may be kept. */
 export function sealText(db: Db, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv(algorithm, keyOf(db), nonce);
@@ -17,7 +16,7 @@ export function sealText(db: Db, text: string): string {
   return [nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.');
 }
 
-/** Yields the text; undefined when the service's own secret is not the one that it was sealed with. */
+/** Undefined if the text was sealed with another secret. */
 export function openText(db: Db, kept: string): string | undefined {
   const [nonce, tag, sealed] = kept.split('.').map((part) => Buffer.from(part, 'base64url'));
   if (!nonce || !tag || !sealed) return undefined;

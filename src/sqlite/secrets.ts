@@ -5,8 +5,9 @@ import { moveDurably } from './copies.ts';
 import { inTransaction, prepared, type Db } from './database.ts';
 
 /**
- * What is signed and hashed with random secrets: tokens of quotes and payment links, addresses of callers without a key; and what secrets that are kept are sealed with. They lie in a
- * file beside the database, so that a backup of the database alone lets nobody sign a payment link or find out an address.
+ * Random secrets that sign quote tokens and payment links, hash callers' addresses and seal stored secrets. They are
+ * kept in a file beside the database, so that a backup of the database alone cannot forge payment links or reveal
+ * addresses.
  */
 type SecretName = 'quote-secret' | 'address-secret' | 'sealing-secret';
 
@@ -14,27 +15,23 @@ const secretNames: readonly SecretName[] = ['quote-secret', 'address-secret', 's
 
 type Secrets = Partial<Record<SecretName, string>>;
 
-/** The file of secrets is there and cannot be used; the message says what to do. */
+/** The secrets file exists but cannot be used; the message says what to do. */
 export class BrokenSecrets extends Error {}
 
-/** What is known of a connection: a secret is read once. */
+/** Cached per connection: each secret is read once. */
 const known = new WeakMap<Db, Secrets>();
 
-/** Names the file of secrets that belongs to a database. */
 function secretsFile(database: string): string {
   return join(dirname(database), 'secrets.json');
 }
 
-/** Uses the operator's own secrets on this connection instead of those of the file. */
+/** Overrides the secrets of the file on this connection. */
 export function giveSecrets(db: Db, given: Partial<Record<SecretName, string | undefined>>): void {
   const set = Object.entries(given).filter(([, secret]) => secret !== undefined);
   known.set(db, { ...known.get(db), ...Object.fromEntries(set) });
 }
 
-/**
- * Yields the secret of the name (43 characters when it is random), made when first asked for; all processes get the same one. Throws
- * BrokenSecrets.
- */
+/** Creates the secret (43 characters) on first use; all processes get the same one. Throws BrokenSecrets. */
 export function secretOf(db: Db, name: SecretName): string {
   const secret = known.get(db)?.[name] ?? readOrMake(db, name);
   giveSecrets(db, { [name]: secret });
@@ -45,7 +42,7 @@ function readOrMake(db: Db, name: SecretName): string {
   if (db.memory) return randomSecret();
   const kept = readSecrets(db)[name];
   if (kept !== undefined) return kept;
-  // Writers of the database wait for each other, and so do those of the file.
+  // The database's write lock also serializes writers of the file.
   return inTransaction(db, () => {
     const secrets = readSecrets(db);
     const secret = secrets[name] ?? randomSecret();
@@ -86,8 +83,8 @@ function writeSecrets(db: Db, secrets: Secrets): void {
 }
 
 /**
- * Moves secrets out of a database in which a former version, or a backup that it made, kept them; those of the file win. Nothing of them
- * is left in the database's files. Throws BrokenSecrets, also when there is nothing to move.
+ * Moves secrets that a former version, or a backup made by it, stored in the database; those already in the file win.
+ * No trace remains in the database's files. Throws BrokenSecrets, even if there is nothing to move.
  */
 export function moveSecretsOut(db: Db): void {
   const kept = readSecrets(db);
@@ -103,6 +100,6 @@ export function moveSecretsOut(db: Db): void {
   db.pragma('secure_delete = ON');
   for (const { name } of rows) prepared(db, 'DELETE FROM settings WHERE name = ?').run(name);
   db.pragma('secure_delete = FAST');
-  // Pages as they were before lie in the log until it is begun anew.
+  // The write-ahead log holds old pages until it is truncated.
   db.pragma('wal_checkpoint(TRUNCATE)');
 }

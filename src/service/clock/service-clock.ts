@@ -5,9 +5,9 @@ import type { Db } from '../../sqlite/database.ts';
 import { findSetting, saveSetting } from '../../sqlite/settings.ts';
 import { dayAt, isoInstantOf, type Day } from '../../values/day.ts';
 
-/** The clock of all processes, threads and commands on one database; instants in milliseconds since 1970. */
+/** The clock shared by all processes, threads and commands on one database; instants in milliseconds since 1970. */
 export interface ServiceClock {
-  /** The machine's clock. While it is in doubt, the instant at which the database was last in use: time stands still. */
+  /** The machine's clock. While it is in doubt, time stands still at the instant when the database was last in use. */
   now: () => number;
   /** The machine's clock, trusted or not. */
   machine: () => number;
@@ -18,17 +18,19 @@ export interface ServiceClock {
 const seenSetting = 'clock-seen';
 const [minute, day] = [60_000, 86_400_000];
 
-/** NTP sets a clock back by seconds, a careless operator by minutes: nothing is sold or ended too early by that. */
+/**
+ * NTP sets a clock back by seconds, a careless operator by minutes: a step this small sells or ends nothing too early.
+ */
 const mostBehind = 10 * minute;
 
-/** Opens the clock: trusted from 10 minutes before the last instant at which the database was in use to `stepDays` after it. */
+/** Trusts the machine's clock from 10 minutes before the database was last in use until `stepDays` after. */
 export function openClock(db: Db, stepDays: number, machine: () => number = Date.now): ServiceClock {
   let seen = readSeen(db);
   const isTrusted = (shown: number) =>
     seen === undefined || (shown >= seen - mostBehind && shown <= seen + Math.max(stepDays * day, mostBehind));
   const look = () => {
     const shown = machine();
-    // The database is read only in doubt: the operator may have accepted the clock in another process.
+    // The database is read only while in doubt: the operator may have accepted the clock in another process.
     if (!isTrusted(shown)) seen = readSeen(db);
     if (seen !== undefined && !isTrusted(shown)) return { shown, stoppedAt: seen };
     seen = Math.max(seen ?? shown, shown);
@@ -53,12 +55,12 @@ function describeDoubt(shown: number, seen: number): string {
   return `the machine's clock shows ${isoInstantOf(shown)}, ${step}; set it, or run "clock accept" if it is right`;
 }
 
-/** Returns what tells the first day on which anything is offered: never the past, also while the machine's clock is ahead and in doubt. */
+/** The first day on offer: never in the past, even while the machine's clock is ahead and in doubt. */
 export function saleDayOf(clock: ServiceClock, { timeZone }: { timeZone: string }): () => Day {
   return () => dayAt(Math.max(clock.now(), clock.machine()), timeZone);
 }
 
-/** Trusts the instant that the machine's clock shows, in every process that runs or starts. */
+/** Makes every process, running or starting, trust the instant shown. */
 export function acceptClock(db: Db, shown: number): void {
   saveSetting(db, seenSetting, String(shown));
 }
@@ -68,7 +70,10 @@ function readSeen(db: Db): number | undefined {
   return text === undefined ? undefined : Number(text);
 }
 
-/** Returns what is to be called often: it notes once a minute that the database is in use, and logs a doubt and its end. */
+/**
+ * Call the returned function often: it notes once a minute that the database is in use, and logs when a doubt begins
+ * and ends.
+ */
 export function watchClock(db: Db, clock: ServiceClock, log: Logger): () => void {
   let wasInDoubt = false;
   return () => {
@@ -88,7 +93,7 @@ export function requireClock(clock: ServiceClock): void {
   throw new ApiError('CLOCK_NOT_TRUSTED', { detail, headers: { 'retry-after': '60' } });
 }
 
-/** Makes the operations that sell, price a sale or write refuse calls while the clock is in doubt. */
+/** Refuses operations that sell, price a sale or write while the clock is in doubt. */
 export function guardOperations(operations: readonly Operation[], clock: ServiceClock): Operation[] {
   return operations.map((operation) => {
     const onlyReads = operation.method === 'GET' || (operation.isBulk && operation.body?.isRead !== undefined);

@@ -12,13 +12,12 @@ interface TimekeeperParts {
   today: () => Day;
   onChange: () => void;
   log: Logger;
-  /** Notes that the database is in use, and logs when the machine's clock is in doubt. */
   keepClock: () => void;
 }
 
 /**
- * Does what only the clock asks for, at once and twice a second until it is stopped: turns the service's day, advances bookings,
- * also over what time passed while no service ran, and forgets old answers to repeated requests. `tick` does it at once.
+ * Runs at once and every 500 ms until stopped: turns the service's day, advances bookings (including time that passed
+ * while no service ran) and deletes old idempotency answers. `tick` runs it immediately.
  */
 export function keepTime(parts: TimekeeperParts) {
   const { db, log } = parts;

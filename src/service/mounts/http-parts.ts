@@ -17,27 +17,25 @@ import type { Config } from '../config.ts';
 import type { Together } from '../processes/together.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
-/** What HTTP keeps for itself; tests and the start bring some of it, the rest is made. */
+/** Parts of HTTP that tests or the start may supply; missing ones are created. */
 export type HttpTools = Partial<
   Pick<HttpParts, 'metrics' | 'timings' | 'ending' | 'largeBodies' | 'bodyMemory' | 'shedding' | 'noteSearch'>
 > & {
-  /** The clock of rates, which goes on whether it is trusted or not; `now` when left out. */
+  /** Clock for rate limits, which keeps running even while untrusted; defaults to `now`. */
   machine?: () => number;
-  /** The places in front of OpenSearch; made when left out. */
   queue?: FairQueue;
-  /** What several processes have together; left out where there is one. */
+  /** State shared between several processes; absent with a single one. */
   together?: Together | undefined;
 };
 
 const bodyWorker = new URL('../body-worker.ts', import.meta.url);
 
-/** One worker for each core of this process; at least two, so that one caller never has all of them. */
+/** One worker per core available to this process; at least two, so that one caller cannot occupy all. */
 function startLargeBodies({ requestSeconds, processes }: Config, ending: AbortSignal): LargeBodies {
   const workers = Math.max(2, Math.ceil(availableParallelism() / processes));
   return createLargeBodies({ file: bodyWorker, ending, seconds: requestSeconds / 2, workers });
 }
 
-/** Makes what HTTP works with, of what a service or a search node has. */
 export function createHttpParts(
   {
     config,
@@ -81,7 +79,6 @@ export function createHttpParts(
   };
 }
 
-/** Starts the shedding of this process, which watches the event loop until the service ends. */
 function startShedding(
   threshold: number,
   { log, metrics, ending }: Pick<HttpParts, 'log' | 'metrics' | 'ending'>,

@@ -18,7 +18,6 @@ import type { ServiceParts } from '../service-parts.ts';
 
 const demoFolder = fileURLToPath(new URL('../../../seed/', import.meta.url));
 
-/** Mounts what tells how the service is. */
 export function mountHealth(app: Application, readiness: () => Readiness | Promise<Readiness>): void {
   const fresh = { 'cache-control': 'no-store' };
   app.get('/health', (c) => c.json({ status: 'ok', version }, 200, fresh));
@@ -29,7 +28,6 @@ export function mountHealth(app: Application, readiness: () => Readiness | Promi
   });
 }
 
-/** Mounts what is said about the operations, and the demo's pictures: all that needs nothing of the facts. */
 export function mountGuides(
   app: Application,
   operations: readonly Operation[],
@@ -41,7 +39,7 @@ export function mountGuides(
   mountMedia(app, { folder: demoFolder });
 }
 
-/** The search page and the operations that it calls; nothing without a dealer whose lodgings it shows. */
+/** Mounts nothing unless there is a dealer whose lodgings the page shows. */
 export function mountSearch(
   app: Application,
   operations: readonly Operation[],

@@ -12,7 +12,10 @@ interface CallTools {
   queue: FairQueue;
 }
 
-/** Returns the connection whose calls carry the name of the request under way, are counted, and hold a place in front of OpenSearch. */
+/**
+ * Wraps the connection: calls carry the id of the current request, are counted, and take a place in the OpenSearch
+ * queue.
+ */
 export function placeCalls(plain: OpenSearch, { metrics, timings, queue }: CallTools): OpenSearch {
   const client = observeCalls(nameCalls(gatherSearches(plain), timings.traceparent), (call) => {
     metrics.noteSearchCall(call);
@@ -23,10 +26,10 @@ export function placeCalls(plain: OpenSearch, { metrics, timings, queue }: CallT
     async send<Answer>(...request: Parameters<OpenSearch['send']>): Promise<Answer> {
       const [, path, parts] = request;
       const caller = timings.underWay();
-      // Admitted work holds a place already; the question after the health of OpenSearch must not wait for one.
+      // Admitted work holds a place already; the health check of OpenSearch must not wait for one.
       if (!caller || caller.places > 0 || path === '/') return client.send<Answer>(...request);
       const place = await queue.enter(caller.subject, lookup, parts?.signal);
-      // Not unreachable, which would open the circuit breaker.
+      // Not "unreachable", which would open the circuit breaker.
       if (typeof place !== 'function') throw new OpenSearchError(429, 'no_place', `no place came free: ${place}`);
       return client.send<Answer>(...request).finally(place);
     },

@@ -18,14 +18,13 @@ const rooms = {
 
 type Rooms = typeof rooms;
 
-/** It is answered of the index, or of what the primary tells all nodes. */
+/** Answered from the index, or from what the primary sends to all nodes. */
 const ofIndex = { answers: 'node', needs: 'index' } as const;
-/** It is answered of the copy of the lodging that its path names. */
+/** Answered from the copy of the lodging named by the path. */
 const ofCopy = { answers: 'node', needs: 'copy' } as const;
-/** It is answered of the names of files that the primary tells. */
+/** Answered from the file names the primary reports. */
 const ofFeeds = { answers: 'node', needs: 'feeds' } as const;
 
-/** What a search node does with an operation, and with the primary's, why it does not answer itself. */
 type AtNode = typeof ofIndex | typeof ofCopy | typeof ofFeeds | { answers: 'primary'; because: string };
 
 const leftTo = <Because extends string>(because: Because) => ({ answers: 'primary', because }) as const;
@@ -36,7 +35,7 @@ const ofWebhooks = leftTo('webhooks are kept by the primary, which sends what th
 const ofAllLodgings = leftTo('it lists what all lodgings are at one moment; a node has those that were asked for');
 const ofPlanning = leftTo('it needs the planning of the lodging, of which the cluster has the stays alone');
 
-/** What search nodes do with each operation. One that is added stands here as well: the types ask for it. */
+/** The types require an entry for every operation. */
 const atNodes = {
   catalog: {
     listLodgings: ofAllLodgings,
@@ -98,14 +97,12 @@ const atNodes = {
   lodgings: { insertProperty: itWrites },
 } as const satisfies { [Room in keyof Rooms]: Record<keyof Rooms[Room], AtNode> };
 
-/** What an answer is made of. */
 type Needs = Extract<AtNode, { answers: 'node' }>['needs'];
 
 type NamesOf<Room extends keyof Rooms, Wanted extends Needs> = {
   [Name in keyof Rooms[Room]]: (typeof atNodes)[Room] extends Record<Name, { needs: Wanted }> ? Name : never;
 }[keyof Rooms[Room]];
 
-/** Yields what makes the operations of a room that a node answers by itself, of what is said. */
 export function ownOperations<Room extends keyof Rooms, Wanted extends Needs>(
   room: Room,
   needs: Wanted,
@@ -118,7 +115,6 @@ export function ownOperations<Room extends keyof Rooms, Wanted extends Needs>(
   return Object.fromEntries(Object.entries(rooms[room]).filter(isOwn)) as Pick<Rooms[Room], NamesOf<Room, Wanted>>;
 }
 
-/** Yields what nodes do with each operation, by its id. */
 export function placesById(): Map<string, AtNode> {
   const idOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return new Map(

@@ -11,10 +11,10 @@ import { readTaughtLodging } from '../standing/lodging-index.ts';
 import type { Mirror } from './mirror.ts';
 import type { PassOn } from './pass-on.ts';
 
-/** Brings a lodging into the mirror; false when nobody left it as it is now, or there is none. */
+/** Fetches a lodging into the mirror; false when the cluster holds no current copy of it. */
 export type BringLodging = (lodgingId: number) => Promise<boolean>;
 
-/** Yields what brings lodgings as the primary left them in the cluster; those who want the same wait together. */
+/** Fetches copies the primary left in the cluster; concurrent requests for one lodging share a fetch. */
 export function createBringer(
   client: OpenSearch,
   prefix: string,
@@ -41,8 +41,8 @@ export function createBringer(
 }
 
 /**
- * Brings the lodging that the path of an operation names before it is answered; lets the primary answer where it cannot be brought. What is
- * no id the operation refuses.
+ * Fetches the lodging named by the path before the operation runs; if that fails, the primary answers. Invalid ids are
+ * left for the operation to refuse.
  */
 export function bringFirst({ path }: Pick<Operation, 'path'>, bring: BringLodging, passOn: PassOn): HttpMiddleware {
   const read = pathReader(path);

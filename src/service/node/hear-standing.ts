@@ -15,24 +15,23 @@ import { createAges } from './standing-age.ts';
 import type { Mirror } from './mirror.ts';
 import { runPeriodically } from '../../values/run-periodically.ts';
 
-/** Milliseconds, all of them. */
+/** Milliseconds. */
 const lookEvery = 250;
 const announceEvery = 1_000;
 
-/** What a node hears of the primary. */
 export interface Heard {
-  /** The last that was heard; undefined before the first. */
+  /** Undefined before the first standing arrives. */
   standing: () => Standing | undefined;
   /** Milliseconds since the primary wrote it, by this machine's clock; Infinity before the first. */
   age: () => number;
-  /** Resolves when something new was heard, or after the milliseconds. */
+  /** Resolves when a new standing arrives, or after the given milliseconds. */
   wait: (milliseconds: number) => Promise<void>;
 }
 
 interface HearingParts {
   client: OpenSearch;
   prefix: string;
-  /** This node's, unlike that of any other. */
+  /** Unique to this node. */
   name: string;
   mirror: Mirror;
   feeds: Pick<KeptFeeds, 'name' | 'take'>;
@@ -40,7 +39,7 @@ interface HearingParts {
   report: Report;
 }
 
-/** Hears four times a second how the facts stand, and says once a second that this node is there, until the signal is aborted. */
+/** Polls the standing four times a second and announces this node once a second, until the signal aborts. */
 export function hearStanding(parts: HearingParts, ending: AbortSignal): { heard: Heard; ended: Promise<void> } {
   const { client, prefix, name, log, report } = parts;
   const news = createSignal();
@@ -80,7 +79,7 @@ export function hearStanding(parts: HearingParts, ending: AbortSignal): { heard:
   };
 }
 
-/** False while what the standing tells of is not there yet. */
+/** False while the partners named by the standing have not arrived. */
 async function takePartners({ client, prefix, mirror }: HearingParts, { partners: name }: Standing): Promise<boolean> {
   if (mirror.partners() === name) return true;
   const partners = await readStanding(client, prefix, 'partners');
@@ -89,14 +88,14 @@ async function takePartners({ client, prefix, mirror }: HearingParts, { partners
   return true;
 }
 
-/** Takes what is told of feeds, which may be newer than the standing: then it is looked at once more. */
+/** The feeds document may be newer than the standing; it is then read once more. */
 async function takeFeeds({ client, prefix, feeds }: HearingParts, { feeds: name }: Standing): Promise<void> {
   if (name === undefined || feeds.name() === name) return;
   const told = await readStanding(client, prefix, 'feeds');
   if (told) feeds.take(told);
 }
 
-/** Yields what says that the node is there, when it is time; nobody waits for that, and what fails is tried again. */
+/** Announces the node when due, without blocking; failures are retried. */
 function announcer({ client, prefix, name }: HearingParts): () => void {
   let [announceAt, isThere] = [0, false];
   const announce = async () => {

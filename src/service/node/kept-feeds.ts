@@ -13,17 +13,16 @@ import type { Config } from '../config.ts';
 import type { StandingFeeds } from '../standing/standing.ts';
 import type { FetchWhole } from './pass-on.ts';
 
-/** Milliseconds that a caller waits for a file to be here; then the primary sends it to this caller, too. */
+/** Milliseconds a caller waits for a file to arrive; then the primary sends it to this caller directly. */
 const patience = 5_000;
 
-/** Milliseconds after which nobody writes a half file any more. */
+/** Milliseconds after which a half-written file counts as abandoned. */
 const abandonedAfter = 3_600_000;
 
-/** The files of feeds at a search node: what the primary tells of them, and those that somebody took from here. */
+/** The feed files of a search node: those the primary lists, and those cached here. */
 export interface KeptFeeds extends FeedFiles {
-  /** Names what was told; undefined before anything was. */
   name: () => string | undefined;
-  /** Takes what the primary tells; files that it does not name any more go. */
+  /** Files missing from the new list are deleted. */
   take: (feeds: StandingFeeds) => void;
 }
 
@@ -33,8 +32,8 @@ interface KeptFeedsParts {
 }
 
 /**
- * Keeps files of feeds below `DATA_DIR/kept-feeds`, each by its digest, which is compared before it has that name: many who take a file
- * cost the primary one. Nodes may share the folder; whatever is missing there is brought again.
+ * Caches feed files in `DATA_DIR/kept-feeds`, named by their digest, which is verified before a file gets that name:
+ * many downloads cost the primary one. Nodes may share the folder; missing files are fetched again.
  */
 export function keepFeedFiles(
   { dataDir, indexPrefix, feedCacheBytes: most }: Pick<Config, 'dataDir' | 'indexPrefix' | 'feedCacheBytes'>,
@@ -94,7 +93,6 @@ export function keepFeedFiles(
   };
 }
 
-/** Lists what was kept before, and takes away what was never finished. */
 function filesIn(folder: string): { name: string; bytes: number }[] {
   const names = statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder) : [];
   return names.flatMap((name) => {
@@ -106,7 +104,7 @@ function filesIn(folder: string): { name: string; bytes: number }[] {
   });
 }
 
-/** Writes a file under a name of its own, and gives it that of its digest when it is whole and on the disk. */
+/** Writes to a temporary name and renames to the digest once the file is complete and synced. */
 async function writeWhole(
   folder: string,
   { sha256, bytes }: FeedFile,

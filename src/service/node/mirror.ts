@@ -12,43 +12,40 @@ import { nameGeneration } from '../../sqlite/generation.ts';
 import { saveSetting } from '../../sqlite/settings.ts';
 import type { Standing, StandingPartners } from '../standing/standing.ts';
 
-/** Lodgings that are kept, about 10 KB each. */
+/** Cached lodgings, about 10 KB each. */
 const mostLodgings = 5_000;
 
 /**
- * The little of the facts that a search node has, in memory and in the tables where all rooms look for it: partners, the generation, and
- * lodgings that somebody asked for.
+ * The part of the facts a search node holds, in memory and in the usual tables: partners, the generation, and lodgings
+ * requested so far.
  */
 export interface Mirror {
   db: Db;
-  /** Names the partners that it has. */
   partners: () => string | undefined;
   takePartners: (partners: StandingPartners) => void;
   take: (standing: Standing) => void;
-  /** Yields a version of a lodging's data; another one after each change, but not the same as other nodes have. */
+  /** Version of a lodging's data: differs after each change, but is not comparable across nodes. */
   versionOf: (lodgingId: number) => number;
-  /** Tells what changed after a sequence, of what was heard. */
   changesAfter: IndexView['changesAfter'];
-  /** Tells whether it has the lodging as the standing that was heard last tells of it. */
+  /** Whether it holds the lodging in the state of the latest standing. */
   has: (lodgingId: number) => boolean;
-  /** Takes a lodging unless it is older than what is known of its changes; false then. */
+  /** Returns false, and takes nothing, if the copy is older than the last known change of the lodging. */
   takeLodging: (lodgingId: number, copy: LodgingCopy) => boolean;
 }
 
-/** What is known of changes since the node heard of all of them: of lodgings that are not among them the newest is not after `base`. */
+/** Known changes since the node last heard all of them: lodgings not listed last changed at or before `base`. */
 interface KnownChanges {
   generation: string;
   base: number;
   newest: number;
   sequences: Map<number, number>;
-  /** Up to this sequence copies of all lodgings are as new as their newest changes. */
+  /** Up to this sequence, copies of all lodgings are as new as their latest changes. */
   taught: number;
 }
 
-/** Opens a mirror in which nothing stands yet. */
 export function openMirror(): Mirror {
   const db = openDatabase(':memory:');
-  // Rows are here without those that they refer to.
+  // Rows are stored without the rows they refer to.
   db.pragma('foreign_keys = OFF');
   prepareForCopies(db);
   let partners: string | undefined;
@@ -74,7 +71,7 @@ export function openMirror(): Mirror {
       partners = name;
     },
     take({ generation, taught, changes: { since, newest, lodgings } }) {
-      // Of more changes than are told nobody knows the lodgings: all count as changed.
+      // More changes than a standing lists: it is unknown which, so all lodgings count as changed.
       if (known?.generation !== generation || known.newest < since) {
         known = { generation, base: newest, newest, sequences: new Map(), taught };
         forgetLodgingCopies(db, [...held.keys()]);

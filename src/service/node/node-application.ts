@@ -17,19 +17,15 @@ import type { PassOn } from './pass-on.ts';
 interface NodeApplicationParts {
   parts: NodeParts;
   operations: NodeOperations;
-  /** Where files of feeds are read. */
   feeds: FeedFiles;
-  /** Tells whether the primary has ever told which files of feeds there are. */
   knowsFeeds: () => boolean;
   bring: BringLodging;
   readiness: () => Readiness | Promise<Readiness>;
   tools: HttpTools;
-  /** Stands before all operations. */
   before: HttpMiddleware;
   passOn: PassOn;
 }
 
-/** Yields the application of a search node: its operations and pages, and for all else the primary's answers. */
 export function createNodeApplication(given: NodeApplicationParts): Application {
   const { parts, operations, readiness, tools, before, feeds, passOn } = given;
   const leave: HttpMiddleware = (c) => passOn(c);
@@ -48,7 +44,7 @@ export function createNodeApplication(given: NodeApplicationParts): Application 
   return app;
 }
 
-/** Stands before operations that need more than the index, those of the page included. */
+/** Prepares operations that need more than the index, including the page's own. */
 function prepareAnswers(pages: Application, { operations, bring, passOn, knowsFeeds }: NodeApplicationParts): void {
   const { ofCopy, ofFeeds } = operations;
   for (const operation of [...ofCopy, ...selectVisitorOperations(ofCopy), lodgingPage])
@@ -56,7 +52,7 @@ function prepareAnswers(pages: Application, { operations, bring, passOn, knowsFe
   for (const { path } of ofFeeds) pages.use(routerPath(path), lacking(knowsFeeds, passOn));
 }
 
-/** Its head is made of the lodging. */
+/** The head of this page is rendered from the lodging. */
 const lodgingPage = { path: '/lodgings/{id}' };
 
 function lacking(isKnown: () => boolean, passOn: PassOn): HttpMiddleware {

@@ -8,8 +8,8 @@ import type { Heard } from './hear-standing.ts';
 import type { Mirror } from './mirror.ts';
 
 /**
- * Creates the view that a search node has of the index: what the primary told last. Of several builds it takes the first one that was made
- * with the mapping files of this program, so that nodes of two versions can stand side by side.
+ * The index as the primary last reported it. Of several builds it takes the first made with this program's mapping
+ * files, so that nodes of two versions can run side by side.
  */
 export function createNodeIndexView({
   heard,
@@ -44,7 +44,7 @@ export function createNodeIndexView({
     versionsOf: (lodgingIds) => new Map([...lodgingIds].map((id) => [id, mirror.versionOf(id)])),
     readFromFacts(lodgingId) {
       if (lags(lodgingId)) throw new SearchUnavailable('LAGS', 'The lodging waits to be indexed');
-      // What is level and has no document is not on sale: of that the state is asked for.
+      // A lodging that does not lag and has no document is not on sale; the state says why.
       const lodging = readLodging(mirror.db, lodgingId);
       return lodging && lodging.state !== 'EN_DIFFUSION' ? availabilityOf(lodging, emptyColumns()) : undefined;
     },

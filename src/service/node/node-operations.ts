@@ -8,7 +8,6 @@ import { describedOperations } from '../operations.ts';
 import { ownOperations } from './at-nodes.ts';
 import type { NodeOperations, NodeParts, OwnOperations } from './node-parts.ts';
 
-/** Yields the operations of a search node. */
 export function nodeOperations(parts: NodeParts, feeds: Pick<FeedFiles, 'list'>): NodeOperations {
   const own = makeOwn(parts, feeds);
   const byId = new Map([...own.ofIndex, ...own.ofCopy, ...own.ofFeeds].map((operation) => [operation.id, operation]));
@@ -29,7 +28,7 @@ function makeOwn(parts: NodeParts, feeds: Pick<FeedFiles, 'list'>): OwnOperation
     ready,
     addresses: config,
   };
-  // Whose guests come where the primary knows alone; none of these reads asks for it.
+  // Only the primary knows upcoming guests; none of these reads needs them.
   const ofCatalog: CatalogParts = { ...ofStays, readyDetails, hasLiveBooking: () => false };
   const copied = [
     ...makeOperations(ownOperations('catalog', 'copy'), ofCatalog),
@@ -46,7 +45,7 @@ function makeOwn(parts: NodeParts, feeds: Pick<FeedFiles, 'list'>): OwnOperation
   };
 }
 
-/** Why a stay cannot be booked is made of the planning, which the primary alone has: so it refuses. */
+/** The reason why a stay cannot be booked comes from the planning, which only the primary has: it sends the refusal. */
 function letPrimaryRefuse(operation: Operation): Operation {
   const handle = async (call: Call) => {
     try {

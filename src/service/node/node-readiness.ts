@@ -2,10 +2,10 @@ import type { Readiness } from '../readiness.ts';
 import type { IndexView } from '../../search/query/index-view.ts';
 import type { Heard } from './hear-standing.ts';
 
-/** Milliseconds after which the primary should have been heard again. */
+/** Milliseconds within which the primary should be heard again. */
 const expectedWithin = 3_000;
 
-/** Tells how far a search node is: `store` says whether the primary was heard just now. */
+/** `store` reports whether the primary was heard within `expectedWithin`. */
 export function readNodeReadiness(heard: Heard, view: IndexView, staleSeconds: number): Readiness {
   const age = heard.age();
   const isFresh = age <= expectedWithin;

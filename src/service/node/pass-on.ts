@@ -2,25 +2,27 @@ import { proxy } from 'hono/proxy';
 import type { HttpContext } from '../../http/http-env.ts';
 import { ApiError } from '../../http/problem.ts';
 
-/** Milliseconds that a request may take longer than the primary lets it. */
+/** Milliseconds a forwarded request may take beyond the primary's own limit. */
 const slack = 15_000;
 
-/** Milliseconds for a whole file, however large: nobody waits for it all that time. */
+/** Milliseconds for a whole file of any size; no caller waits that long. */
 const wholeFileWithin = 600_000;
 
 interface PassOnOptions {
-  /** The primary has so long to begin its answer. It ends it in its own time; a line that brings nothing for minutes is given up by `fetch`. */
+  /**
+   * Time for the primary to begin its answer. Its own limit ends the answer; `fetch` gives up on a connection that
+   * stays silent for minutes.
+   */
   milliseconds?: number | undefined;
-  /** What is sent in place of the request as it came, whose body was read already. */
+  /** Sent instead of the original request, whose body was already read. */
   request?: Request | undefined;
 }
 
-/** Answers a request as the primary does; throws STORE_UNAVAILABLE when that is away, or not there in time. */
+/** Forwards a request to the primary. Throws STORE_UNAVAILABLE if it is unreachable or late. */
 export type PassOn = (c: HttpContext, options?: PassOnOptions) => Promise<Response>;
 
 /**
- * Yields what passes requests on to the primary as they came, with the caller's address, which the primary believes where TRUST_PROXY
- * names this node.
+ * Forwards requests unchanged, adding the caller's address, which the primary trusts if TRUST_PROXY names this node.
  */
 export function createPassOn(primaryUrl: string, requestSeconds: number): PassOn {
   return async (c, { milliseconds = requestSeconds * 1_000 + slack, request: raw = c.req.raw } = {}) => {
@@ -39,7 +41,7 @@ export function createPassOn(primaryUrl: string, requestSeconds: number): PassOn
       c.get('requestContext').carriesHeaders = true;
       return answer;
     } catch {
-      // Nobody hears of it.
+      // The caller is gone: nobody sees this error.
       if (c.req.raw.signal.aborted) throw new ApiError('SEARCH_UNAVAILABLE');
       throw new ApiError('STORE_UNAVAILABLE', {
         detail: 'The primary does not answer',
@@ -52,10 +54,9 @@ export function createPassOn(primaryUrl: string, requestSeconds: number): PassOn
   };
 }
 
-/** Gets the whole file that a request asks for in whatever part; undefined when the primary gives none to its caller. */
+/** Fetches the whole file even for a range request; undefined if the primary refuses this caller. */
 export type FetchWhole = (c: HttpContext) => Promise<AsyncIterable<Uint8Array> | undefined>;
 
-/** Yields what gets files from the primary as their callers would, whether they wait for them or not. */
 export function createFetchWhole(primaryUrl: string, ending: AbortSignal): FetchWhole {
   return async (c) => {
     const { 'x-api-key': key, authorization } = c.req.header();
@@ -74,11 +75,10 @@ export function createFetchWhole(primaryUrl: string, ending: AbortSignal): Fetch
   };
 }
 
-/** Tells the primary who asks. */
 function originHeaders(c: HttpContext) {
   const { origin, requestId } = c.get('requestContext');
   return {
-    // Packed, it would be unpacked here, with the length and the tag of the packed answer.
+    // `fetch` would decompress a compressed answer, leaving the wrong length and ETag.
     'accept-encoding': 'identity',
     'x-forwarded-for': origin.address,
     'x-forwarded-host': origin.host,

@@ -3,8 +3,8 @@ import type { Search } from '../../search/query/search.ts';
 import type { BringLodging } from './bring-lodgings.ts';
 
 /**
- * Lets a search that reads many availabilities at once say the states of those lodgings that are not on sale, and refuse at once, not in the
- * middle of the answer, when one of them waits to be indexed.
+ * For bulk availability reads: adds the states of lodgings not on sale, and refuses before the answer begins, not
+ * midway, if one of them waits to be indexed.
  */
 export function readsStates(search: Search, view: IndexView, bring: BringLodging): Search {
   return {

@@ -30,13 +30,11 @@ interface NodeStart {
   config: Config & { node: NonNullable<Config['node']>; opensearchUrl: string };
   log: Logger;
   makeOperations: (parts: NodeParts, feeds: KeptFeeds) => NodeOperations;
-  /** Ends the waiting for a primary that never was there. */
+  /** Stops waiting for a primary that has never been there. */
   ending: AbortSignal;
 }
 
-/**
- * Starts a search node: it listens as soon as it heard of the primary for the first time. Yields its address, and what ends it.
- */
+/** Starts a search node, which listens once it has heard from the primary for the first time. */
 export async function serveNode({ config, log, makeOperations, ending }: NodeStart) {
   const { opensearchUrl, opensearchAccess, indexPrefix: prefix, node } = config;
   const metrics = createMetrics({});
@@ -71,7 +69,7 @@ export async function serveNode({ config, log, makeOperations, ending }: NodeSta
     ...nothingReady,
     report,
     writes: createGroupedWrites(mirror.db),
-    // Time goes on from what was heard last.
+    // Time advances from the last value received.
     now: () => (heard.standing()?.now ?? 0) + Math.round(heard.age()),
     today: () => heard.standing()?.today ?? 0,
   };
@@ -101,7 +99,6 @@ async function isHeard(heard: Heard, ending: AbortSignal): Promise<boolean> {
   return !ending.aborted;
 }
 
-/** Each node grants its part of the rates. */
 function divideRates(rates: Rates, heard: Heard): Rates {
   const share = (quota: keyof Rates) =>
     Math.max(1, Math.floor(rates[quota] / Math.max(1, heard.standing()?.nodes ?? 1)));

@@ -2,28 +2,28 @@ import type { HttpContext, HttpMiddleware } from '../../http/http-env.ts';
 import type { Heard } from './hear-standing.ts';
 import type { PassOn } from './pass-on.ts';
 
-/** Paths of operations, the page's own included; all else needs nothing of the facts. */
+/** Paths of operations, including the page's own; nothing else needs the facts. */
 const ofOperations = /^\/(v\d+|web)\//;
 
-/** The one read that has a body. */
+/** The only read with a body. */
 const readWithBody = '/v2/availabilities/search';
 
 /**
- * Milliseconds, all of them. The primary tells how it stands more often than that. A booking that it cannot tell the cluster of waits for 800
- * before it is answered, so half a second after the answer no node believes what it heard before.
+ * Milliseconds. The primary sends its standing more often than `doubtAfter`. When it cannot reach the cluster, it holds
+ * a booking for 800 ms before answering, so half a second after that answer no node trusts an earlier standing.
  */
 const doubtAfter = 1_000;
 const waitInDoubt = 2_000;
-/** After the primary did not answer. */
+/** Pause after the primary did not answer. */
 const restInDoubt = 1_000;
-/** For a primary that is there again to tell how it stands. */
+/** Time a recovered primary gets to send its standing. */
 const waitForNews = 1_000;
 
 /**
- * Lets the primary answer what this node cannot, or should not: reads while it is in doubt about what was sold since it heard of the primary
- * last, and what is not indexed yet, or whose index is away. Where the primary is away, nothing was sold, and the node's own answer
- * stands; where it is there and cannot search, it may have sold, and what it said is the answer unless it tells how it stands. Everything
- * is left to the primary once the standing is older than `staleSeconds`.
+ * Lets the primary answer reads that this node cannot or should not answer: while the node may have missed sales since
+ * the last standing, and for lodgings not yet indexed or without an index. If the primary is down, nothing was sold and
+ * the node's own answer stands. If it is up but cannot search, it may have sold, so its refusal is the answer unless a
+ * new standing arrives. Once the standing is older than `staleSeconds`, everything goes to the primary.
  */
 export function standIn(heard: Heard, staleSeconds: number, passOn: PassOn): HttpMiddleware {
   const ask = createAsker(passOn);
@@ -43,7 +43,7 @@ export function standIn(heard: Heard, staleSeconds: number, passOn: PassOn): Htt
     if (!isRead(c)) return next();
     const first = isInDoubt() ? await answerInDoubt(c) : undefined;
     if (first) return first;
-    // A body is read once, and may have to be sent on.
+    // A body can be read once only, and may have to be forwarded.
     const request = copyOf(c);
     await next();
     if (context.problem !== 'SEARCH_UNAVAILABLE') return;
@@ -65,20 +65,19 @@ async function leave(c: HttpContext, answer: Response): Promise<void> {
   c.get('requestContext').carriesHeaders = false;
 }
 
-/** What the primary said: an answer, or that it cannot give one now; neither where it is away or the caller asks too much of it. */
+/** The primary's answer, or its refusal to answer now; neither if it is down or the caller exceeded a rate limit. */
 interface Asked {
   answer?: Response;
   refusal?: Response;
 }
 
-/** Yields what asks the primary for an answer. */
 function createAsker(passOn: PassOn) {
   let restsUntil = 0;
   return async (c: HttpContext, milliseconds?: number, request?: Request): Promise<Asked> => {
     if (performance.now() < restsUntil) return {};
     const answer = await passOn(c, { milliseconds, request: request ?? copyOf(c) }).catch(() => undefined);
     if (answer && answer.status < 500 && answer.status !== 429) return { answer };
-    // What stands between may answer in its place.
+    // A proxy in between may have answered instead.
     const isOfPrimary = answer?.headers.get('x-request-id') === c.get('requestContext').requestId;
     if (answer && isOfPrimary && answer.status !== 429) return { refusal: answer };
     if (answer) await leave(c, answer);
@@ -87,7 +86,7 @@ function createAsker(passOn: PassOn) {
   };
 }
 
-/** Undefined where there is no body, and the request can be sent on as it came. */
+/** Undefined for requests without a body, which can be forwarded as they came. */
 function copyOf(c: HttpContext): Request | undefined {
   return c.req.method === 'POST' ? c.req.raw.clone() : undefined;
 }

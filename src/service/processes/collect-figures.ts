@@ -1,15 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { addFigures, keepCounts, writeFigures, type Figures } from '../../http/metrics/metrics.ts';
 
-/** How long a process may take to tell its figures, in milliseconds; then its last ones are taken. */
+/** Milliseconds a process has to report its figures; after that its last ones are used. */
 const patience = 2_000;
 
-/** Yields the figures of several processes as those of one; what a process has counted stays when it ends. */
+/** Sums the figures of several processes; counters of ended processes stay included. */
 export function collectFigures() {
   const last = new Map<number, Figures>();
   let former: Promise<Figures> = Promise.resolve([]);
   return {
-    /** Asks the processes, each known by its number, and writes what all have counted. */
     async text(processes: readonly { id: number; ask: () => Promise<Figures> }[]): Promise<string> {
       await Promise.all(
         processes.map(async ({ id, ask }) => {
@@ -21,7 +20,7 @@ export function collectFigures() {
       );
       return writeFigures([await former, ...last.values()]);
     },
-    /** Notes that a process has ended: sums that fell would look like a new start of the whole service. */
+    /** Keeps the counters of an ended process: a falling sum would look like a restart of the whole service. */
     noteEnd(id: number): void {
       const counts = keepCounts(last.get(id) ?? []);
       last.delete(id);

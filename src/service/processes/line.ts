@@ -1,26 +1,26 @@
-/** What one end of a line does for the other: functions by name, of one value. */
+/** Functions, by name, that one end calls on the other; each takes one value. */
 type Offers<Names extends PropertyKey> = Record<Names, (value: never) => unknown>;
 
-/** A line to another process, which offers `Theirs`. */
+/** RPC connection to another process, which offers `Theirs`. */
 export interface Line<Theirs extends Offers<keyof Theirs>> {
-  /** Has it done and yields the answer; rejects when it failed there, or when the other process is gone. */
+  /** Rejects when the call failed there, or when the other process is gone. */
   ask<Name extends keyof Theirs & string>(
     name: Name,
     value: Parameters<Theirs[Name]>[0],
   ): Promise<Awaited<ReturnType<Theirs[Name]>>>;
-  /** Has it done and hears nothing of it. */
+  /** Fire and forget. */
   tell<Name extends keyof Theirs & string>(name: Name, value: Parameters<Theirs[Name]>[0]): void;
-  /** Rejects what waits for an answer: the other process is gone. */
+  /** Rejects pending calls: the other process is gone. */
   end(): void;
 }
 
-/** Where messages go to and come from: the channel of `node:child_process`. */
+/** The message channel of `node:child_process`. */
 interface Channel {
   send: (message: object, handle: undefined, options: undefined, callback: (error: Error | null) => void) => unknown;
   on: (event: 'message', listener: (message: unknown) => void) => unknown;
 }
 
-/** `ask` and `answer` hold the number of the question; a message without is told. */
+/** `ask` and `answer` hold the number of the question; a message without either is a `tell`. */
 interface Message {
   ask?: number;
   answer?: number;
@@ -29,11 +29,11 @@ interface Message {
   error?: string;
 }
 
-/** Opens a line on a channel; `own` is what this end does for the other. */
+/** `own` is what this end offers the other. */
 export function openLine<Theirs extends Offers<keyof Theirs>>(channel: Channel, own: object): Line<Theirs> {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let asked = 0;
-  // Who sends into a line that is gone learns of that otherwise: by `end`, or because this process ends too.
+  // Send errors are ignored: `end` reports a closed channel, or this process is ending too.
   const send = (message: Message) => void channel.send(message, undefined, undefined, () => undefined);
   const doAsked = async ({ ask, name = '', value }: Message): Promise<void> => {
     try {

@@ -12,15 +12,14 @@ import { dayAt } from '../../values/day.ts';
 import { startWorkers, type WorkersParts } from './workers.ts';
 
 interface PrimaryParts extends Omit<WorkersParts, 'whenCompared'> {
-  /** Builds the index when it must be. */
   build: IndexDuty['build'];
-  /** Called at once, with what ends all processes. */
+  /** Called at once with the function that ends all processes. */
   onStarting: (stop: () => Promise<void>) => void;
 }
 
 /**
- * Starts the service in several processes, of which this one answers no request: it keeps the others running and makes sure of
- * an index. Yields the lines that greet. Throws when one of them cannot start, and when the index may not be built.
+ * Starts the service in several processes. This one answers no requests: it keeps the others running and the index
+ * built. Returns the greeting lines. Throws if a process cannot start or the index may not be built.
  */
 export async function startProcesses({ build, onStarting, ...parts }: PrimaryParts): Promise<string[]> {
   const { config, log, opensearchUrl } = parts;
@@ -47,9 +46,9 @@ export async function startProcesses({ build, onStarting, ...parts }: PrimaryPar
   const duty = { db, client, config, log, build, now };
   await ensureIndex(duty);
   compared.resolve(undefined);
-  // All processes are told before anybody hears that the service is ready.
+  // All processes are told before readiness is reported.
   await yieldToEventLoop();
-  // It ends by itself: who stops the service does not wait for a build.
+  // It ends by itself: stopping the service does not wait for a build.
   keepIndex(duty, ending.signal);
   workers.tellAll('gone');
   return workers.welcome();

@@ -1,2 +1,2 @@
-/** A process of the service could not start; the message is all that it said of that. */
+/** A worker could not start; the message is all that it reported. */
 export class ProcessFailed extends Error {}

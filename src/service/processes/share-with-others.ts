@@ -2,7 +2,6 @@ import type { Line } from './line.ts';
 import type { PrimaryOffers } from './offers.ts';
 import type { Together } from './together.ts';
 
-/** Yields what this process has together with the others, by the line to the primary process. */
 export function shareWithOthers(primary: Line<PrimaryOffers>): Together {
   return {
     counts: { take: (asked) => primary.ask('takeUnits', asked) },

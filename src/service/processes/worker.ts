@@ -10,7 +10,7 @@ import { openLine } from './line.ts';
 import type { PrimaryOffers, WorkerOffers } from './offers.ts';
 import { shareWithOthers } from './share-with-others.ts';
 
-/** One of several processes that answer requests; `workers.ts` starts it and tells it what to do. */
+/** Entry point of a worker process; `workers.ts` starts and controls it. */
 let service: Awaited<ReturnType<typeof serve>> | undefined;
 let log: Logger | undefined;
 let isStopping = false;
@@ -25,12 +25,11 @@ function stop(): void {
 }
 
 function onStoreFailed(code: string): void {
-  // Work under way fails in any way now; the primary ends all processes in order.
+  // Work under way fails anyway now; the primary ends all processes in order.
   process.on('uncaughtException', () => undefined);
   primary.tell('storeFailed', code);
 }
 
-/** Ends the process when its log is written. */
 async function exitWith(status: number): Promise<never> {
   if (log) await flushLog(log);
   process.exit(status);
@@ -45,7 +44,7 @@ const offers: WorkerOffers = {
 };
 const primary = openLine<PrimaryOffers>(process as Required<typeof process>, offers);
 
-// A terminal tells all processes, and whoever ends one of them alone means it too: another takes its place.
+// A terminal signals all processes. Signalling a single worker is intended too: another replaces it.
 process.on('SIGINT', stop).on('SIGTERM', stop);
 
 try {

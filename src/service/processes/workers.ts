@@ -12,13 +12,11 @@ import { ProcessFailed } from './process-failed.ts';
 
 export interface WorkersParts {
   config: Config;
-  /** What the configuration was read from. */
   variables: Record<string, string | undefined>;
   log: Logger;
   opensearchUrl: string | Promise<string>;
-  /** Resolves when the index was compared with the facts, or built of them. */
+  /** Resolves when the index has been compared with the facts, or built from them. */
   whenCompared: Promise<unknown>;
-  /** Called after I/O errors of the database. */
   onStoreFailed: (code: string) => void;
 }
 
@@ -27,23 +25,19 @@ interface Running {
   line: Line<WorkerOffers>;
 }
 
-/** The processes that answer requests. */
 interface Workers {
-  /** Resolves when all listen; rejects when one says why it cannot. */
+  /** Resolves when all listen; rejects when one reports why it cannot. */
   listening: Promise<unknown>;
   tellAll: (news: FollowerNews) => void;
-  /** Tells all of an I/O error of the database. */
   storeFailed: (code: string) => void;
-  /** Yields the lines that greet whoever started the service. */
   welcome: () => Promise<string[]>;
-  /** Lets all answer what is under way and end. */
   stop: () => Promise<void>;
 }
 
-/** A process has so long to end beside `STOP_SECONDS`, in milliseconds; then it is killed. */
+/** Milliseconds a process has to end, in addition to `STOP_SECONDS`, before it is killed. */
 const stopAtMost = 5_000;
 
-/** Starts the processes, and each again when it ends, and does for them what they cannot do each for itself. */
+/** Starts the worker processes and restarts any that end. */
 export function startWorkers(parts: WorkersParts): Workers {
   const { config, log } = parts;
   // Each process takes connections itself: one that the primary hands to a process that is killed meanwhile is never answered, nor
@@ -85,10 +79,9 @@ export function startWorkers(parts: WorkersParts): Workers {
   };
 }
 
-/** Milliseconds: before a process is started again, first and at most; from when on a process counts as one that runs well. */
+/** Milliseconds: first and longest wait before a restart, and the uptime after which a process counts as healthy. */
 const waits = { first: 100, longest: 10_000, forgottenAfter: 60_000 };
 
-/** Makes what the processes have together, and yields what is done for each of them. */
 function createShared({ whenCompared, ...parts }: WorkersParts, running: ReadonlyMap<number, Running>) {
   const { config, log, variables, opensearchUrl } = parts;
   const [prepared, listening] = [countPlaces(config.processes), countPlaces(config.processes)];
@@ -128,7 +121,7 @@ async function stopOne({ worker, line }: Running, stopSeconds: number): Promise<
   clearTimeout(late);
 }
 
-/** Resolves when each of so many places was noted, for all who note one. */
+/** Resolves when each place has been noted; every caller that notes one can await it. */
 function countPlaces(places: number) {
   const noted = new Set<number>();
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();

@@ -1,12 +1,12 @@
 import { performance, type EventLoopUtilization } from 'node:perf_hooks';
 
-/** Of its time a process that is not busy works less than this. */
+/** Event-loop utilization above which a process counts as busy. */
 const busyShare = 0.5;
 
-/** So long after a request was refused for there being too many, the service counts as busy; in milliseconds. */
+/** Milliseconds the service counts as busy after shedding a request. */
 const calmAfter = 10_000;
 
-/** Yields what tells whether this process, or the OpenSearch behind it, has enough to do; `noteShed` hears of each refused request. */
+/** Judges whether this process or OpenSearch is busy; call `noteShed` for each shed request. */
 export function watchLoad(): { isBusy: () => boolean; noteShed: () => void } {
   let last: EventLoopUtilization = performance.eventLoopUtilization();
   let shedAt = -Infinity;

@@ -6,7 +6,10 @@ import type { ServiceParts } from '../service-parts.ts';
 import { presentSummary } from '../summary-presenter.ts';
 import { watchLoad } from './load.ts';
 
-/** Compares lodgings with the index while the service runs and is not busy, which it hears from the metrics that it yields. */
+/**
+ * Compares lodgings with the index while the service is not busy; the returned metrics must be used, since they report
+ * shed requests to it.
+ */
 export function watchSample({
   config,
   db,
@@ -23,7 +26,7 @@ export function watchSample({
       metrics.noteShed(importance);
     },
   };
-  // Of what does not yet exist Prometheus sees no increase.
+  // Prometheus sees no increase on a series that did not exist before.
   for (const kind of sampleDifferences) metrics.noteDifference(kind, 0);
   const sample = startSample({
     db,

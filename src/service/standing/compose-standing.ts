@@ -12,26 +12,24 @@ import type { Day } from '../../values/day.ts';
 import { demoSetting } from '../demo.ts';
 import type { Standing, StandingBuild, StandingFeeds, StandingPartners } from './standing.ts';
 
-/** More than change between two looks of a node, but for large deliveries. */
+/** More than change between two polls of a node, large deliveries aside. */
 const mostChanges = 500;
 
-/** So many lagging lodgings are named. */
+/** At most this many lagging lodgings are listed. */
 const mostLagging = 2_000;
 
-/** What is known beside the facts. */
+/** Values not read from the facts. */
 interface Known {
   beat: number;
-  /** When nothing was read yet. */
+  /** Taken before anything is read. */
   told: NonNullable<Standing['told']>;
   now: number;
   today: Day;
   nodes: number;
   taught: number;
-  /** Names the files of feeds. */
   feeds: string;
 }
 
-/** Yields how the facts stand, with the partners that this tells of. */
 export function composeStanding(db: Db, known: Known): { standing: Standing; partners: StandingPartners } {
   return inSnapshot(db, () => {
     const { beat, told, now, today, nodes, taught, feeds } = known;
@@ -54,7 +52,6 @@ export function composeStanding(db: Db, known: Known): { standing: Standing; par
   });
 }
 
-/** Yields which files of feeds there are. */
 export function composeFeeds(db: Db, folder: Pick<FeedFiles, 'list'>): StandingFeeds {
   const files = listSoldGateways(db).flatMap((gateway) => folder.list(gateway, generationOf(db)));
   return { name: digestOf(JSON.stringify(files)), files };

@@ -3,34 +3,33 @@ import { OpenSearchError, type OpenSearch } from '../../opensearch/client.ts';
 import { buildWrite, sendBulk, splitIntoRequests } from '../../search/index/bulk.ts';
 import { createIndexUnlessThere, sealDocument, unsealDocument } from './standing.ts';
 
-/** What is read of a lodging, of a generation of the database. */
 interface TaughtLodging extends LodgingCopy {
   generation: string;
 }
 
-/** Up to which sequence all lodgings of the generation are in the index. */
+/** Up to this sequence, all lodgings of the generation are in the index. */
 export interface TaughtPosition {
   generation: string;
   sequence: number;
 }
 
-/** Where copies lie, and of which form of the tables they are: programs with other tables have an index of their own. */
+/** `form` is the version of the tables: programs with other tables use an index of their own. */
 interface LodgingPlace {
   prefix: string;
   form: number;
 }
 
-/** The index in which the primary leaves what reads of one lodging look at; documents are read by their ids alone. */
+/** Index of the lodging copies; documents are read only by id. */
 function lodgingIndexOf({ prefix, form }: LodgingPlace): string {
   return `${prefix}-copies-${form}`;
 }
 
 const positionId = 'position';
 
-/** Milliseconds to wait for the index. */
+/** Milliseconds per request. */
 const timeout = 2_000;
 
-/** Makes the index unless it is there, with a copy where there is a second node, and takes away those of other forms. */
+/** With a replica where there is a second node. Deletes the indices of other table versions. */
 export async function createLodgingIndex(client: OpenSearch, place: LodgingPlace, shards: number): Promise<void> {
   const index = { number_of_shards: shards, auto_expand_replicas: '0-1', refresh_interval: '30s' };
   await createIndexUnlessThere(client, lodgingIndexOf(place), { settings: { index }, mappings: { enabled: false } });
@@ -43,7 +42,7 @@ export async function createLodgingIndex(client: OpenSearch, place: LodgingPlace
     await client.send('DELETE', `/${name}`, { query: { ignore_unavailable: true }, timeout });
 }
 
-/** Writes lodgings, each unless a later state of it is there; throws when one is refused. */
+/** A later state in the index is not overwritten. Throws if a write is refused. */
 export async function writeTaughtLodgings(
   client: OpenSearch,
   place: LodgingPlace,
@@ -58,7 +57,7 @@ export async function writeTaughtLodgings(
   }
 }
 
-/** Reads a lodging as it is now; undefined while it is not there. Throws DamagedDocument. */
+/** Returns undefined if there is no copy. Throws DamagedDocument. */
 export function readTaughtLodging(
   client: OpenSearch,
   place: LodgingPlace,
@@ -67,12 +66,10 @@ export function readTaughtLodging(
   return readSource(client, `/${lodgingIndexOf(place)}/_source/${lodgingId}`);
 }
 
-/** Reads how far the primary was. */
 export function readTaughtPosition(client: OpenSearch, place: LodgingPlace): Promise<TaughtPosition | undefined> {
   return readSource(client, `/${lodgingIndexOf(place)}/_source/${positionId}`);
 }
 
-/** Keeps how far the primary is. */
 export async function writeTaughtPosition(
   client: OpenSearch,
   place: LodgingPlace,

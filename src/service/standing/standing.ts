@@ -5,50 +5,52 @@ import type { IndexNames } from '../../opensearch/mappings.ts';
 import type { PartnerRows } from '../../partners/store/partner-tables.ts';
 import type { Day } from '../../values/day.ts';
 
-/** Later generations of a database beat above all of earlier ones, whatever the clock of their machine says. */
+/**
+ * Beats of a later generation of the database exceed all beats of earlier ones, whatever the clocks of their machines
+ * show.
+ */
 export const beatsOfGeneration = 10_000_000_000_000;
 
-/** A build that can be searched, with what it does not hold as it is. */
+/** A searchable build, and the lodgings it does not hold in their current state. */
 export interface StandingBuild extends IndexNames {
-  /** Undefined: so many that none can be told from the others. */
+  /** Undefined: too many to list. */
   lagging?: readonly number[];
-  /** Those that searches exclude; undefined: too many. */
+  /** Those excluded from searches; undefined: too many. */
   excluded?: readonly number[];
 }
 
-/** What a search node has to know of the facts, as the primary writes it when it changes, and again and again. */
+/** What a search node must know about the facts; the primary writes it on every change and periodically. */
 export interface Standing {
-  /** Grows from one writing to the next, also over generations of the database. */
+  /** Increases with each write, across generations of the database too. */
   beat: number;
   generation: string;
-  /** When the facts were read, by a clock of this run of the primary that is never set; one of an earlier version does not tell it. */
+  /** When the facts were read, on a monotonic clock of this run of the primary; an earlier version does not send it. */
   told?: { run: string; at: number };
   /** The service's clock and day. */
   now: number;
   today: Day;
   /** The serving one first. */
   builds: readonly StandingBuild[];
-  /** Names what the document of partners holds. */
+  /** Name of the partners document. */
   partners: string;
-  /** All lodgings that changed after the sequence `since`, with their newest ones. */
+  /** All lodgings changed after sequence `since`, each with its latest one. */
   changes: { since: number; newest: number; lodgings: readonly (readonly [lodgingId: number, sequence: number])[] };
-  /** Up to this sequence all lodgings lie where nodes read them by their ids; 0: nobody knows. */
+  /** Up to this sequence, copies of all lodgings can be read by id; 0: unknown. */
   taught: number;
-  /** How many search nodes there are. */
   nodes: number;
-  /** Names what the document of feeds holds; a primary of an earlier version tells none. */
+  /** Name of the feeds document; absent from a primary of an earlier version. */
   feeds?: string;
 }
 
-/** All that is known of partners, under the name that the standing tells. */
+/** All partner data, under the name given in the standing. */
 export interface StandingPartners {
   name: string;
   rows: PartnerRows;
-  /** Settings of the facts that say whose the data is. */
+  /** Settings of the facts that identify the database. */
   settings: Readonly<Record<string, string>>;
 }
 
-/** The files of all feeds that partners can take, of each channel the newest first, under the name that the standing tells. */
+/** The files of all feeds partners can download, newest first per channel, under the name given in the standing. */
 export interface StandingFeeds {
   name: string;
   files: readonly FeedFile[];
@@ -60,12 +62,12 @@ interface Documents {
   partners: StandingPartners;
 }
 
-/** The small index in which primary and nodes tell each other how they stand. */
+/** Small index through which the primary and nodes exchange their state. */
 function standingIndexOf(prefix: string): string {
   return `${prefix}-standing`;
 }
 
-/** Makes the index unless it is there: one shard, with a copy on each node, whose documents are read by their ids. */
+/** One shard with a replica on every node; documents are read by id. */
 export function createStandingIndex(client: OpenSearch, prefix: string): Promise<void> {
   const index = { number_of_shards: 1, auto_expand_replicas: '0-all', refresh_interval: '1s' };
   const properties = { at: { type: 'date', format: 'epoch_millis' } };
@@ -73,7 +75,6 @@ export function createStandingIndex(client: OpenSearch, prefix: string): Promise
   return createIndexUnlessThere(client, standingIndexOf(prefix), body);
 }
 
-/** Makes an index of that name unless there is one. */
 export async function createIndexUnlessThere(client: OpenSearch, name: string, body: object): Promise<void> {
   try {
     await client.send('PUT', `/${name}`, { body });
@@ -83,10 +84,10 @@ export async function createIndexUnlessThere(client: OpenSearch, name: string, b
   }
 }
 
-/** Milliseconds to wait for the index: what takes longer is tried again. */
+/** Milliseconds per request; slower requests are retried. */
 const timeout = 2_000;
 
-/** Writes one of the documents, unless a later beat was written. */
+/** Does nothing if a later beat was already written. */
 export async function writeStanding<Kind extends keyof Documents>(
   client: OpenSearch,
   prefix: string,
@@ -100,15 +101,13 @@ export async function writeStanding<Kind extends keyof Documents>(
   });
 }
 
-/** The content of a document in the cluster does not match its checksum. */
 export class DamagedDocument extends Error {}
 
-/** Adds a checksum to the content of a document. */
 export function sealDocument(content: object): object {
   return { ...content, checksum: crc32(JSON.stringify(content)) };
 }
 
-/** Returns the content of a document; one of an earlier version has no checksum. Throws DamagedDocument. */
+/** Documents of an earlier version have no checksum. Throws DamagedDocument. */
 export function unsealDocument<Content extends object>(document: Content & { checksum?: number }): Content {
   const { checksum, ...content } = document;
   if (checksum !== undefined && checksum !== crc32(JSON.stringify(content)))
@@ -116,7 +115,7 @@ export function unsealDocument<Content extends object>(document: Content & { che
   return content as Content;
 }
 
-/** Reads one of the documents as it is now; undefined while there is none. Throws DamagedDocument. */
+/** Returns undefined if the document does not exist. Throws DamagedDocument. */
 export async function readStanding<Kind extends keyof Documents>(
   client: OpenSearch,
   prefix: string,
@@ -131,17 +130,16 @@ export async function readStanding<Kind extends keyof Documents>(
   }
 }
 
-/** Says that a node is there; `at` is the machine's clock. */
+/** `at` is the machine's clock. */
 export async function announceNode(client: OpenSearch, prefix: string, name: string, at: number): Promise<void> {
   await client.send('PUT', `/${standingIndexOf(prefix)}/_doc/node-${name}`, { body: { at }, timeout });
 }
 
-/** Takes back that a node is there. */
 export async function withdrawNode(client: OpenSearch, prefix: string, name: string): Promise<void> {
   await client.send('DELETE', `/${standingIndexOf(prefix)}/_doc/node-${name}`, { timeout });
 }
 
-/** Counts the nodes that said after the instant that they are there; 0 also where nobody has ever made the index. */
+/** Counts nodes announced after the instant; 0 also if the index was never created. */
 export async function countNodes(client: OpenSearch, prefix: string, after: number): Promise<number> {
   const body = { query: { range: { at: { gt: after } } } };
   const path = `/${standingIndexOf(prefix)}/_count`;

@@ -14,7 +14,7 @@ import {
 } from './lodging-index.ts';
 import { runPeriodically } from '../../values/run-periodically.ts';
 
-/** Lodgings that are written together. */
+/** Lodgings per write. */
 const batchSize = 50;
 
 interface TeachingParts {
@@ -26,8 +26,9 @@ interface TeachingParts {
 }
 
 /**
- * Leaves in the cluster what reads of one lodging look at, for search nodes, and again when it changes, until the signal is aborted; where
- * there is no node nothing is written. Returns what tells up to which sequence all lodgings are there; 0 while that is not known.
+ * Copies each changed lodging into the cluster, for single-lodging reads of search nodes, until the signal aborts;
+ * writes nothing while there is no node. Returns a function giving the sequence up to which all lodgings are copied; 0
+ * while unknown.
  */
 export function teachLodgings(parts: TeachingParts, ending: AbortSignal): () => number {
   const { db, log } = parts;
@@ -38,7 +39,7 @@ export function teachLodgings(parts: TeachingParts, ending: AbortSignal): () => 
     const version = databaseVersion(db);
     if (readNodeCount(db) === 0 || (position && version === seen)) return;
     const from = position ?? (await begin(parts));
-    // Whatever happens to the index, it is looked at anew then.
+    // If this attempt fails, the next one reads the position from the index again.
     position = undefined;
     told = position = await teachAll(parts, from, ending);
     seen = version;
@@ -62,7 +63,7 @@ function placeOf({ prefix, db }: TeachingParts) {
   return { prefix, form: tablesVersion(db) };
 }
 
-/** Writes all that changed after the position, in the order of the changes, and yields the position then. */
+/** Writes all changes after the position, in order, and returns the new position. */
 async function teachAll(
   parts: TeachingParts,
   from: TaughtPosition | undefined,

@@ -15,14 +15,14 @@ import { beatsOfGeneration, countNodes, readStanding, writeStanding, type Standi
 import { teachLodgings } from './teach-lodgings.ts';
 import { runPeriodically } from '../../values/run-periodically.ts';
 
-/** Milliseconds, all of them. */
+/** Milliseconds. */
 const lookEvery = 50;
 const tellEvery = 400;
 const countEvery = 1_000;
 const lookAtFeedsEvery = 1_000;
-/** Documents that did not change are written again, so that a damaged one does not last. */
+/** Unchanged documents are rewritten too, so that a damaged one does not persist. */
 const writeAgainEvery = 60_000;
-/** A node that did not say for so long that it is there is not counted. */
+/** A node that has not announced itself for this long is not counted. */
 const nodeIsGoneAfter = 10_000;
 const stopAtMost = 2_000;
 
@@ -33,21 +33,21 @@ interface TellingParts {
   now: () => number;
   today: () => Day;
   log: Pick<Logger, 'warn' | 'info'>;
-  /** Tells whether the index was compared with the facts since the primary began. */
+  /** Whether the index has been compared with the facts since the primary started. */
   isCompared: () => boolean;
 }
 
 interface Telling {
   /**
-   * Tells them once more what changed, and ends; after 2 seconds at the latest. Whoever answers bookings has answered the last one before:
-   * what nodes were not told of they would offer until the next run.
+   * Writes the last changes and ends, after 2 seconds at most. The process that answers bookings must have sent its
+   * last answer: nodes would otherwise keep offering nights sold meanwhile until the next run.
    */
   stop: () => Promise<void>;
 }
 
 /**
- * Tells search nodes how the facts stand, at once when anything changes and again and again, from the first booking on, whether the index can
- * be searched or not. Where there is no node nothing is told; undefined where there can be none, since no other machine reaches OpenSearch.
+ * Writes the standing for search nodes on every change and periodically, whether or not the index is searchable. Writes
+ * nothing while there is no node; returns undefined where there can be none, since no other machine reaches OpenSearch.
  */
 export function tellNodes(parts: TellingParts): Telling | undefined {
   if (parts.config.opensearchUrl === undefined) return undefined;
@@ -80,7 +80,7 @@ function createTeller(parts: TellingParts, readTaught: () => number) {
   const readFeeds = feedsReader(parts);
   const run = randomUUID();
   let [countAt, tellAt, writeAgainAt, lastBeat] = [0, 0, 0, 0];
-  // What is told does not wait for it, and while nobody can count there are as many as before.
+  // Counting does not delay the standing; while it fails, the previous count stays.
   const countSoon = () => {
     countAt = performance.now() + countEvery;
     countNodes(client, prefix, Date.now() - nodeIsGoneAfter)
@@ -124,7 +124,7 @@ function createTeller(parts: TellingParts, readTaught: () => number) {
   };
 }
 
-/** Yields what reads which files of feeds there are, now and then: they come and go in another process. */
+/** Re-reads the list of feed files at intervals: another process adds and removes them. */
 function feedsReader({ db, config, log }: TellingParts): () => StandingFeeds {
   const folder = openFeedFolder(config.dataDir, createReport(log));
   let [feeds, lookAt]: [StandingFeeds | undefined, number] = [undefined, 0];
@@ -136,8 +136,8 @@ function feedsReader({ db, config, log }: TellingParts): () => StandingFeeds {
 }
 
 /**
- * Tells whether the database goes on from what nodes were told last, so that they can be told what lags before the index was compared
- * with it: of an earlier state of the database they would hear that less was sold.
+ * Whether the database continues from the last standing, so that nodes may be told what lags before the index has been
+ * compared: an earlier state of the database would report fewer sales.
  */
 async function goesOnFromTold(db: Db, client: OpenSearch, prefix: string): Promise<boolean> {
   const told = await readStanding(client, prefix, 'standing');

@@ -15,8 +15,9 @@ import { checkFolder } from './open-facts.ts';
 import { checkNightsAtStart } from './check-nights.ts';
 
 /**
- * Makes sure that all that a service keeps beside the facts can be written. What is ready is removed where it is damaged, since it is
- * made again, and tells whether the facts are an earlier state, and whether they contradict themselves. Throws a StartError for what the operator must see to.
+ * Checks that everything stored beside the facts can be written. A damaged ready file is deleted, since it can be
+ * rebuilt. Checks whether the facts are an earlier state and whether they contradict themselves. Throws a StartError
+ * for what the operator must fix.
  */
 export function checkData(config: Config, facts: Db, log: Logger): void {
   const { dataDir, opensearchUrl, feedMinutes } = config;
@@ -38,8 +39,8 @@ export function checkData(config: Config, facts: Db, log: Logger): void {
 }
 
 /**
- * A commit whose sync failed may be readable without being on the disk. A further commit and a checkpoint make it durable or overwrite
- * it. A full or locked database does not prevent the start.
+ * A commit whose sync failed may be readable without being on disk. A further commit and a checkpoint make it durable
+ * or overwrite it. A full or locked database does not prevent the start.
  */
 function settleWrites(facts: Db, file: string): void {
   try {

@@ -2,7 +2,7 @@ import { checkNights } from '../../bookings/store/night-faults.ts';
 import { groupNightFaults } from '../../bookings/rules/night-faults.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
-/** Compares the bookings with the nights that are taken; where they differ nobody can book, and the log says so. */
+/** Compares bookings with the nights taken; lodgings where they differ go off sale, and the log reports them. */
 export function checkNightsAtStart({ db, log, now }: Pick<ServiceParts, 'db' | 'log' | 'now'>): void {
   const { faults, released } = checkNights(db, now());
   for (const fault of groupNightFaults(faults))

@@ -4,11 +4,11 @@ import { StartError } from './start-error.ts';
 
 interface Place {
   host: string;
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number;
 }
 
-/** Makes sure that the service can listen there, before it does anything else. Throws a StartError. */
+/** Runs before anything else is started. Throws a StartError if the port cannot be opened. */
 export async function checkPort({ host, port }: Place): Promise<void> {
   const server = createServer();
   try {
@@ -21,7 +21,7 @@ export async function checkPort({ host, port }: Place): Promise<void> {
   await once(server, 'close');
 }
 
-/** Yields the sentence for an error of listening; every other error as it is. */
+/** Returns a StartError for known errors; any other error unchanged. */
 function explainListenError(error: unknown, { host, port }: Place): unknown {
   const code = (error as NodeJS.ErrnoException).code ?? '';
   if (code === 'EADDRINUSE')

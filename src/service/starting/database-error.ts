@@ -4,7 +4,7 @@ const putBack =
   'put a backup in its place with "npm run cli -- restore <file>", or move it away to begin with an empty one';
 const rights = 'give the user of the service the right to write it and its folder';
 
-/** What is wrong with a database and what to do, by the beginning of SQLite's code. */
+/** Explanation and remedy, by prefix of SQLite's error code. */
 const failures: readonly (readonly [code: string, isSo: string, remedy: string])[] = [
   ['EMPTY', 'is empty', putBack],
   ['SQLITE_NOTADB', 'is no database', putBack],
@@ -17,7 +17,7 @@ const failures: readonly (readonly [code: string, isSo: string, remedy: string])
   ['SQLITE_BUSY', 'is held by another program', 'end that one'],
 ];
 
-/** Yields the sentence for an error of opening a database, named by the setting of its folder; every other error as it is. */
+/** Returns a StartError naming DATA_DIR for known errors; any other error unchanged. */
 export function explainDatabaseError(error: unknown, file: string): unknown {
   const code = codeOf(error);
   const [, isSo, remedy] = failures.find(([beginning]) => code.startsWith(beginning)) ?? [];
@@ -25,7 +25,7 @@ export function explainDatabaseError(error: unknown, file: string): unknown {
   return new StartError(`DATA_DIR: the database ${file} ${isSo} (${code}): ${remedy}.`);
 }
 
-/** Yields the code of an error of the system or of SQLite; empty for others. */
+/** Empty for errors that are neither of the system nor of SQLite. */
 export function codeOf(error: unknown): string {
   return (error as { code?: string }).code ?? '';
 }

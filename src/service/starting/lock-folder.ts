@@ -3,7 +3,10 @@ import { takeLock, type Lock } from '../../opensearch/local-lock.ts';
 import { explainDatabaseError } from './database-error.ts';
 import { StartError } from './start-error.ts';
 
-/** Locks the data folder, so that a second primary, which would share no limits with this one, is refused. Throws a StartError. */
+/**
+ * Refuses a second primary on the same data folder, since it would not share limits with the first. Throws a
+ * StartError.
+ */
 export function lockFolder(dataDir: string): Lock {
   const file = join(dataDir, 'service.lock');
   const lock = lockFile(file);

@@ -14,7 +14,6 @@ interface Step {
 
 const cli = 'npm run cli --';
 
-/** What a service needs before partners can sell, in the order in which it is done. */
 const steps: readonly Step[] = [
   {
     isDone: ({ config, db }) => config.mode === 'test' || !holdsDemoData(db),
@@ -39,7 +38,7 @@ function hasValidKey({ config, db, now }: Facts): boolean {
   return readKeys(db).some(isValid);
 }
 
-/** Yields the lines that say what the operator does next; none when partners can sell. */
+/** Empty when partners can sell. */
 export function describeNextSteps(facts: Facts): string[] {
   const missing = steps.filter(({ isDone }) => !isDone(facts)).map(({ line }) => `  - ${line}`);
   const settings = facts.config.mode === 'live' ? ' (commands with SERVICE_MODE=live and the same DATA_DIR)' : '';

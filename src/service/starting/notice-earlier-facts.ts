@@ -6,8 +6,9 @@ import { readyFile } from '../facts-file.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
 /**
- * Begins a new generation when what is ready beside the database was made of a later state of it: then an earlier one was put in its
- * place by hand. It needs no index, so that nothing is answered before; what it cannot know, the index does.
+ * Begins a new generation if the ready file was made from a later state of the database: an earlier database was put in
+ * place by hand. Needs no index, so it runs before any request is answered; cases it cannot detect are detected with
+ * the index.
  */
 export function noticeEarlierFacts({
   db,

@@ -8,11 +8,11 @@ import { factsFile } from '../facts-file.ts';
 import { codeOf, explainDatabaseError } from './database-error.ts';
 import { StartError } from './start-error.ts';
 
-/** Opens the facts, and writes to them. Throws a StartError where the folder or the file cannot be used. */
+/** Throws a StartError if the folder or the file cannot be used. */
 export function openFacts(dataDir: string): Db {
   const file = factsFile(dataDir);
   checkFolder(dataDir);
-  // SQLite takes an empty file for a new database: bookings would be gone without a word.
+  // SQLite takes an empty file for a new database: bookings would be lost silently.
   if (existsSync(file) && statSync(file).size === 0) throw explainDatabaseError({ code: 'EMPTY' }, file);
   try {
     const db = openDatabase(file);
@@ -26,7 +26,7 @@ export function openFacts(dataDir: string): Db {
   }
 }
 
-/** Makes sure that a folder is there and can be written to. Throws a StartError. */
+/** Throws a StartError if the folder cannot be created or written. */
 export function checkFolder(folder: string): void {
   try {
     makeFolder(folder);
@@ -43,7 +43,7 @@ export function checkFolder(folder: string): void {
 
 const [moved, allowed] = ['move the file that is in its way, or ', 'give the user of the service the right to, or '];
 
-/** What helps beside another folder, by the system's code. */
+/** Alternatives to choosing another folder, by system error code. */
 const remedies: Readonly<Record<string, string>> = {
   EEXIST: moved,
   ENOTDIR: moved,

@@ -1,15 +1,15 @@
 import { chmodSync, lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the service and its commands write into the data folder; other files in it are somebody else's. */
+/** What the service and its commands write into the data folder; other files there are left alone. */
 const ownNames = /^(?:lodging\.sqlite|ready\.sqlite|erasures\.ndjson|secrets\.json|opensearch$|profiles$)/;
 
-/** Of files and folders that this program makes from now on: nobody but its user may read them, nor those of programs that it starts. */
+/** umask for everything created from now on, also by child processes: no access for other users. */
 export const privateMask = 0o077;
 
 /**
- * Takes the rights of others from the data folder and from what the service keeps in it. A folder that others use as well, such as
- * one for temporary files, keeps its own; what belongs to another user stays as it is.
+ * Removes other users' access to the data folder and the service's files in it. A shared folder (sticky bit), such as
+ * one for temporary files, keeps its mode, and so do files owned by other users.
  */
 export function keepPrivate(dataDir: string): void {
   const folder = lstatSync(dataDir);
@@ -18,7 +18,7 @@ export function keepPrivate(dataDir: string): void {
   for (const name of readdirSync(dataDir)) if (ownNames.test(name)) tightenAll(join(dataDir, name));
 }
 
-/** Lists what the service keeps directly in the data folder and others may read or write, the folder itself as `.`. */
+/** Lists entries of the service directly in the data folder that other users can access, the folder itself as `.`. */
 export function listOpenToOthers(dataDir: string): string[] {
   const isOpen = (path: string) => (lstatSync(path).mode & privateMask) !== 0;
   const isShared = (lstatSync(dataDir).mode & 0o1000) !== 0;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Settings that are secret or may hold a password: each may come from a file, which `<name>_FILE` names. */
+/** Settings that are secret or may contain a password; each may be read from a file named by `<name>_FILE`. */
 export const secretSettings = [
   'OPENSEARCH_URL',
   'OPENSEARCH_PASSWORD',
@@ -19,7 +19,7 @@ export const secretSettings = [
 type Variables = Record<string, string | undefined>;
 
 /**
- * Returns the variables that are set, secrets read from their files, and the mistakes. A line end at the end of a file is dropped.
+ * Returns the variables that are set, with secrets read from their files. A line break at the end of a file is dropped.
  */
 export function readSecretFiles(variables: Variables): { set: Variables; problems: string[] } {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));

@@ -1,4 +1,4 @@
-/** Why the service or a command cannot start, in one sentence that begins with the setting to look at. */
+/** The message is one sentence that begins with the setting to check. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

@@ -1,7 +1,4 @@
-/**
- * Holds the tables of the facts: channels and dealers, lodgings, contracts, bookings, changes. Days are days since 1970,
- * instants milliseconds since 1970, money cents, lists and descriptions JSON.
- */
+/** Days are days since 1970, instants milliseconds since 1970, money cents, lists and descriptions JSON. */
 export const facts = `
 CREATE TABLE settings (
   name TEXT PRIMARY KEY,

@@ -1,4 +1,4 @@
-/** Holds the tables of reviews with their replies and of coupons; replies get ids of a range of their own. */
+/** Replies to reviews have an id range of their own. */
 export const reviewsAndCoupons = `
 CREATE TABLE reviews (
   id INTEGER PRIMARY KEY,

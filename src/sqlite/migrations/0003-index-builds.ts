@@ -1,4 +1,4 @@
-/** Holds the tables that say which indices there are and what each of them holds. */
+/** Which indices exist and what each of them holds. */
 export const indexBuilds = `
 CREATE TABLE index_builds (
   id INTEGER PRIMARY KEY,

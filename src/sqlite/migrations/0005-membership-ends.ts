@@ -1,4 +1,4 @@
-/** Keeps the instant at which a lodging left a channel's catalog: the change row that had it may be replaced by a newer one. */
+/** Stores when a lodging left a channel's catalog: a newer change row may replace the one that recorded it. */
 export const membershipEnds = `
 ALTER TABLE channel_memberships ADD COLUMN to_at INTEGER;
 UPDATE channel_memberships

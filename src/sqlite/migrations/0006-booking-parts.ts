@@ -1,4 +1,3 @@
-/** What belongs to a booking besides its stay; answers to repeated requests; mail to be sent; erasures. */
 export const bookingParts = `
 ALTER TABLE bookings ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
 CREATE INDEX bookings_by_reseller_reference ON bookings (dealer_id, reference_reseller)

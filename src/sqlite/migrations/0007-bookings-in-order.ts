@@ -1,6 +1,6 @@
 /**
- * Keeps bookings, their customers and their histories in the order in which they were made: ids are random, and each row at a
- * random place would be a page of its own for every commit to write.
+ * Stores bookings, customers and histories in insertion order: ids are random, and rows at random places would make
+ * each commit write a page per row.
  */
 export const bookingsInOrder = `
 CREATE TABLE bookings_in_order (

@@ -1,6 +1,6 @@
 /**
- * Notes to which out channels the lodgings of an in channel may go. Channels that were there before keep those where their
- * lodgings are now; a new one has none until the operator names some.
+ * Out channels to which the lodgings of an in channel may go. Existing channels keep those their lodgings are in; a new
+ * one has none until the operator names some.
  */
 export const allowedChannels = `
 ALTER TABLE gateways ADD COLUMN out_gateways TEXT NOT NULL DEFAULT '[]';

@@ -1,6 +1,6 @@
 /**
- * Lets documents of single lodgings be written again at an instant although the lodging did not change: what was parked, and what was
- * found to differ from the facts.
+ * Schedules documents of unchanged lodgings for rewriting at an instant: parked ones, and those found to differ from
+ * the facts.
  */
 export const indexRepairs = `
 ALTER TABLE indexed_lodgings ADD COLUMN again_at INTEGER;

@@ -1,7 +1,6 @@
 /**
- * What partners want to be told, and what they were told. A delivery with `next_try_at` is still to be made; its order among those of its
- * booking is that of the ids. Secrets are sealed; a webhook that was deleted is kept without them, so that it can be deleted again. Deliveries
- * hold ids and states, no personal data.
+ * A delivery with `next_try_at` is pending; deliveries of a booking are ordered by id. Secrets are sealed; a deleted
+ * webhook is kept without them, so that deleting it again succeeds. Deliveries hold ids and states, no personal data.
  */
 export const webhooks = `
 CREATE TABLE webhooks (

@@ -1,4 +1,4 @@
-/** Lets a key be shown to anybody: one that has origins reads for their pages, and nothing else. */
+/** Publishable keys: a key with origins only reads, for pages of those origins. */
 export const publishableKeys = `
 CREATE TABLE key_origins (
   public_id TEXT NOT NULL REFERENCES api_keys (public_id),

@@ -1,4 +1,4 @@
-/** Records whose work in a background job failed by their own fault: the job leaves them out and goes on with the others. */
+/** Records that fail in a background job by their own fault: the job skips them and continues. */
 export const parkedRecords = `
 CREATE TABLE parked_records (
   job TEXT NOT NULL,

@@ -1,4 +1,4 @@
-/** When the payment provider gave back a payment that came for nothing due, in milliseconds since 1970. */
+/** When the payment provider refunded a payment for which nothing was due, in milliseconds since 1970. */
 export const refundedPayments = `
 ALTER TABLE payments ADD COLUMN refunded_at INTEGER;
 `;

@@ -1,6 +1,6 @@
 /**
- * Lets lodgings whose nights were taken or freed be indexed before others: `nights_after` is the newest sequence of all before that
- * happened last. A build that holds the lodging as of this sequence or an older one lacks it.
+ * Lodgings whose nights were taken or freed are indexed before others: `nights_after` is the newest sequence before the
+ * latest such change. A build that holds the lodging at this sequence or an older one lacks it.
  */
 export const urgentLodgings = `
 ALTER TABLE lodging_sequences ADD COLUMN nights_after INTEGER;

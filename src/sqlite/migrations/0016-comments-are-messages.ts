@@ -1,6 +1,6 @@
 /**
- * A comment typed while booking is a message of its booking. Comments from before get ids below those of all other messages, so that
- * the newest message of a booking stays the newest.
+ * A comment typed while booking is a message of its booking. Earlier comments get ids below all other messages, so that
+ * a booking's newest message stays the newest.
  */
 export const commentsAreMessages = `
 ALTER TABLE booking_communications ADD COLUMN is_comment INTEGER NOT NULL DEFAULT 0;
