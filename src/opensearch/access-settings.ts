@@ -2,7 +2,6 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readNodes, type AwsAccess, type ClusterAccess, type ClusterNode } from './access.ts';
 
-/** The settings by which a cluster is reached, as the environment has them. */
 interface AccessSettings {
   OPENSEARCH_URL?: string | undefined;
   OPENSEARCH_CA_FILE?: string | undefined;
@@ -14,7 +13,7 @@ interface AccessSettings {
   AWS_SESSION_TOKEN?: string | undefined;
 }
 
-/** Tells whether the text lists addresses of nodes, each once. */
+/** Whether the text lists node addresses, each once. */
 export function areNodeAddresses(text: string): boolean {
   try {
     const urls = readNodes(text).map(({ url }) => url);
@@ -25,7 +24,7 @@ export function areNodeAddresses(text: string): boolean {
   }
 }
 
-/** Yields what the settings say, and their mistakes; no mistake repeats an address, because it may hold a password. */
+/** Problems never repeat an address, since it may contain a password. */
 export function readAccess(settings: AccessSettings): { access: ClusterAccess; problems: string[] } {
   const problems: string[] = [];
   const note = (problem: string) => void problems.push(problem);
@@ -76,7 +75,7 @@ function readUser(
   return undefined;
 }
 
-/** The keys are named as all AWS software names them, and may be meant for other software where no region is set. */
+/** The variables have the names all AWS software uses, so without a region they may be meant for other software. */
 function readAws(settings: AccessSettings, note: Note): AwsAccess | undefined {
   const { OPENSEARCH_AWS_REGION: region, AWS_SESSION_TOKEN: sessionToken } = settings;
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = settings;

@@ -1,10 +1,10 @@
-/** What a cluster asks of those who connect to it. All of it can be passed to another thread. */
+/** How to authenticate to a cluster. Can be passed to another thread. */
 export interface ClusterAccess {
-  /** Certificates of the authorities to trust, as PEM text; those that Node.js trusts when left out. */
+  /** PEM certificates of trusted authorities; defaults to those of Node.js. */
   ca?: string;
   /** For nodes whose address names no user. */
   user?: { name: string; password: string };
-  /** Requests are signed for Amazon OpenSearch Service. */
+  /** Signs requests for Amazon OpenSearch Service. */
   aws?: AwsAccess;
 }
 
@@ -15,14 +15,13 @@ export interface AwsAccess {
   sessionToken?: string;
 }
 
-/** One node, with the header that names the user. */
 export interface ClusterNode {
-  /** Without user and password, because it stands in errors. */
+  /** Without user and password, since it appears in errors. */
   url: URL;
   headers: Record<string, string>;
 }
 
-/** Reads addresses with commas between them; one may name its own user as `https://user:password@host:9200`. */
+/** Comma-separated addresses; each may name its own user as `https://user:password@host:9200`. */
 export function readNodes(addresses: string, { user }: Pick<ClusterAccess, 'user'> = {}): ClusterNode[] {
   return addresses.split(',').map((address) => {
     const url = new URL(address.trim());

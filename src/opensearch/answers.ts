@@ -1,7 +1,7 @@
 import { Serializer, type ApiResponse } from '@opensearch-project/opensearch';
 import { OpenSearchError } from './client.ts';
 
-/** JSON as JavaScript has it. What is none stays text, so that an error can be made of the answer with its status. */
+/** Leaves text that is not JSON as it is, so that an error with the status can be made from it. */
 export class PlainSerializer extends Serializer {
   override deserialize(text: string): unknown {
     try {
@@ -12,7 +12,7 @@ export class PlainSerializer extends Serializer {
   }
 }
 
-/** Yields what OpenSearch answered; throws an OpenSearchError for a redirection and for what is no JSON. */
+/** Throws an OpenSearchError for a redirect and for anything but JSON. */
 export function readAnswer(response: ApiResponse): unknown {
   const body = response.body as unknown;
   if (body === '') return {};
@@ -20,7 +20,6 @@ export function readAnswer(response: ApiResponse): unknown {
   return body;
 }
 
-/** An error as OpenSearch tells it. */
 export interface ToldError {
   type?: string;
   reason?: string;
@@ -29,11 +28,10 @@ export interface ToldError {
 
 interface ErrorBody {
   error?: ToldError | string;
-  /** Of Amazon OpenSearch Service. */
+  /** Sent by Amazon OpenSearch Service. */
   message?: string;
 }
 
-/** Yields the error that an answer tells. */
 export function createError(response: ApiResponse): OpenSearchError {
   const status = response.statusCode ?? 0;
   if (status === 401)
@@ -49,7 +47,7 @@ export function createError(response: ApiResponse): OpenSearchError {
   return new OpenSearchError(status, type, reason);
 }
 
-/** Yields the reason behind an error: that a search failed on its shards is none. */
+/** The underlying reason: "failed on its shards" explains nothing. */
 export function findRoot(error: ToldError): ToldError {
   return (error.type === 'search_phase_execution_exception' ? error.root_cause?.[0] : undefined) ?? error;
 }

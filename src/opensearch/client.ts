@@ -1,44 +1,43 @@
-/** A connection to an OpenSearch cluster that speaks its plain REST interface; `connect` makes one. */
+/** The plain REST interface of an OpenSearch cluster; `connect` creates one. */
 export interface OpenSearch {
-  /** Sends a request and yields the parsed answer; throws OpenSearchError or OpenSearchUnreachable. */
+  /** Throws OpenSearchError or OpenSearchUnreachable. */
   send<Answer>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, parts?: RequestParts): Promise<Answer>;
-  /** Ends what is under way, too. */
+  /** Aborts requests under way, too. */
   close(): Promise<void>;
   isClosed(): boolean;
 }
 
 export interface RequestParts {
   body?: unknown;
-  /** Finished lines of a bulk or multi-search request, each ended by a line feed. */
+  /** Complete lines of a bulk or multi-search request, each ending in a line feed. */
   lines?: string;
   query?: Record<string, string | number | boolean>;
-  /** Milliseconds for the request with all its retries; 30,000 when left out. */
+  /** Milliseconds for the request with all its retries; defaults to 30,000. */
   timeout?: number;
-  /** Aborted when nobody waits for the answer any more: the connection closes, by which OpenSearch cancels a search. */
+  /** Aborting closes the connection, upon which OpenSearch cancels a search. */
   signal?: AbortSignal;
-  /** Names the call in slow logs and tasks of OpenSearch, as `X-Opaque-Id`. */
+  /** Sent as `X-Opaque-Id`; appears in slow logs and tasks of OpenSearch. */
   opaqueId?: string | undefined;
-  /** A search that takes so little that it may go in one request with those of others (calls/gathered.ts). */
+  /** A search cheap enough to share a request with others (calls/gathered.ts). */
   isShared?: boolean;
 }
 
-/** Yields the connection with each call named by what `readName` yields at that moment; undefined for no name. */
+/** `readName` is called for each request; undefined for no name. */
 export function nameCalls(client: OpenSearch, readName: () => string | undefined): OpenSearch {
   return { ...client, send: (method, path, parts) => client.send(method, path, { ...parts, opaqueId: readName() }) };
 }
 
-/** Yields the connection with all that it sends given up when the signal is aborted; the same one without a signal. */
+/** All requests on the returned connection are aborted with the signal. */
 export function giveUpOn(client: OpenSearch, signal: AbortSignal | undefined): OpenSearch {
   if (!signal) return client;
   return { ...client, send: (method, path, parts) => client.send(method, path, { ...parts, signal }) };
 }
 
-/** Yields the connection with all that it sends free to go together with what others send. */
+/** Requests on the returned connection may share one with others. */
 export function shareCalls(client: OpenSearch): OpenSearch {
   return { ...client, send: (method, path, parts) => client.send(method, path, { ...parts, isShared: true }) };
 }
 
-/** OpenSearch answered with an error. */
 export class OpenSearchError extends Error {
   readonly status: number;
   readonly type: string;
@@ -50,5 +49,5 @@ export class OpenSearchError extends Error {
   }
 }
 
-/** OpenSearch did not answer: it is away, was too slow, or nobody waited any more. */
+/** OpenSearch did not answer: it is down or too slow, or the request was aborted. */
 export class OpenSearchUnreachable extends Error {}

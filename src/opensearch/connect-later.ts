@@ -2,7 +2,7 @@ import type { ClusterAccess } from './access.ts';
 import { OpenSearchUnreachable, type OpenSearch } from './client.ts';
 import { connect } from './connect.ts';
 
-/** Yields a connection to the nodes whose addresses are told later; until then OpenSearch does not answer. */
+/** Connects once the addresses are known; until then calls fail as unreachable. */
 export function connectLater(addresses: string | Promise<string>, access: ClusterAccess = {}): OpenSearch {
   if (typeof addresses === 'string') return connect(addresses, access);
   let client: OpenSearch | undefined;

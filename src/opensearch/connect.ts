@@ -7,13 +7,12 @@ import { PoolConnection } from './pool-connection.ts';
 import { signForAws } from './signed-connection.ts';
 
 /**
- * Yields a connection to the cluster whose nodes have these addresses, with commas between them; nothing is sent yet.
- *
- * What a node did not answer, or answered with 502, 503 or 504, goes to each other node once. Repeating is safe for all that is
- * sent although the first one may have arrived: searches and reads change nothing; documents are written and deleted with an
- * external version, so that the second time is refused as old (409), which counts as done; aliases and settings are set to
- * what they are then already; refresh, flush and merge find nothing left to do; deleting an index ignores that it is gone. An
- * index that is created twice is refused, and the rebuild fails as it would have without an answer.
+ * Takes comma-separated node addresses; sends nothing yet. A request that a node did not answer, or answered with 502,
+ * 503 or 504, goes to each other node once. Repeating is safe even if the first attempt arrived: searches and reads
+ * change nothing; documents are written and deleted with an external version, so the second attempt is refused as old
+ * (409), which counts as done; aliases and settings are set to what they already are; refresh, flush and merge find
+ * nothing left to do; deleting an index ignores that it is gone. Creating an index twice is refused, and the rebuild
+ * fails as it would have without an answer.
  */
 export function connect(addresses: string, access: ClusterAccess = {}): OpenSearch {
   const nodes = readNodes(addresses, access);
@@ -24,7 +23,7 @@ export function connect(addresses: string, access: ClusterAccess = {}): OpenSear
     ConnectionPool: NodePool,
     Serializer: PlainSerializer,
     maxRetries: nodes.length - 1,
-    // The only node is asked in any case.
+    // A single node is tried in any case.
     resurrectStrategy: nodes.length > 1 ? 'ping' : 'none',
     // `send` limits the request with all its retries.
     requestTimeout: 0,
@@ -37,7 +36,7 @@ export function connect(addresses: string, access: ClusterAccess = {}): OpenSear
   };
 }
 
-/** The library hands the signal on to PoolConnection, which gives up by it, but its types do not know it. */
+/** The library passes the signal on to PoolConnection, but its types do not know it. */
 type SignalledParams = Parameters<Client['transport']['request']>[0] & Pick<RequestParts, 'signal'>;
 
 async function sendCall<Answer>(
@@ -59,14 +58,14 @@ async function sendCall<Answer>(
   } catch (error) {
     if (error instanceof errors.ResponseError) throw createError(error.meta);
     const reason = signal?.aborted ? 'Nobody waits for the answer any more' : describeReason(error, timeout);
-    // The library's error holds the request with all its content, so it is no cause of this one.
+    // The library's error holds the whole request, so it is not passed on as the cause.
     throw reason === undefined ? error : new OpenSearchUnreachable(reason);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Yields why there was no answer; undefined for other errors, such as a body that cannot be written as JSON. */
+/** Undefined for errors other than a missing answer, such as a body that cannot be serialized. */
 function describeReason(error: unknown, timeout: number): string | undefined {
   // Which of the two follows an abort depends on whether another node was left to try.
   if (error instanceof errors.TimeoutError || error instanceof errors.RequestAbortedError)

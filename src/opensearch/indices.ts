@@ -1,12 +1,14 @@
 import { OpenSearchError, type OpenSearch } from './client.ts';
 import { aliasOf, indexDefinition, indexKinds, type IndexKind, type IndexNames, type IndexShape } from './mappings.ts';
 
-/** While an index is filled nobody reads it and a failure drops it: no refresh, no copies, no waiting for the disk. */
+/**
+ * Nobody reads an index while it is filled, and a failure drops it: no refresh, no replicas, no waiting for the disk.
+ */
 const whileFilling = { refresh_interval: '-1', number_of_replicas: 0, 'translog.durability': 'async' };
 
 const forgiving = { ignore_unavailable: true };
 
-/** Creates the indices, set for being filled; they say of which generation of the database they are made. */
+/** Configured for bulk filling; the indices record the generation of the database they are made from. */
 export async function createIndices(
   client: OpenSearch,
   names: IndexNames,
@@ -25,12 +27,12 @@ export async function createIndices(
 }
 
 /**
- * Segments that each shard of filled indices is merged to. A search that counts looks at those of `arrivals` side by side, as far as cores are free
- * (docs/decisions/0024-figures-as-text.md).
+ * Segments each shard of a filled index is merged to. A counting search reads those of `arrivals` in parallel on free
+ * cores (docs/decisions/0024-figures-as-text.md).
  */
 const segments: Readonly<Record<IndexKind, number>> = { arrivals: 2, lodgings: 1, availability: 1 };
 
-/** Sets filled indices for being read: durable, refreshed, merged. The copies come after that, by `copyIndices`. */
+/** Makes filled indices durable, refreshed and merged. `copyIndices` adds the replicas afterwards. */
 export async function finishIndices(client: OpenSearch, names: IndexNames, shape: IndexShape): Promise<void> {
   for (const kind of indexKinds) {
     const { refresh_interval } = indexDefinition(kind, shape).settings.index;
@@ -43,7 +45,10 @@ export async function finishIndices(client: OpenSearch, names: IndexNames, shape
   }
 }
 
-/** Merges each shard to so many segments of about one size: without a bound, the largest ones would stay as they are and the others become one. */
+/**
+ * Merges each shard to segments of about equal size: without a bound, the largest would stay as they are and the rest
+ * become one.
+ */
 async function mergeSegments(
   client: OpenSearch,
   index: string,
@@ -64,26 +69,25 @@ async function readSize(client: OpenSearch, index: string): Promise<number> {
   return _all.primaries.store.size_in_bytes;
 }
 
-/** Sets how many copies each shard of the indices has beside the first. */
 export async function setReplicas(client: OpenSearch, names: IndexNames, replicas: number): Promise<void> {
   await client.send('PUT', `/${joinNames(names)}/_settings`, { body: { index: { number_of_replicas: replicas } } });
 }
 
-/** How the shards of some indices stand: `yellow` when copies are missing, `red` when a whole shard is. */
+/** `yellow` when replicas are missing, `red` when a whole shard is. */
 interface IndicesHealth {
   status: 'green' | 'yellow' | 'red';
-  /** Of the cluster: those that can hold shards. */
+  /** Nodes of the cluster that can hold shards. */
   dataNodes: number;
 }
 
-/** Reads how the shards of the indices stand; with `greenWithin`, as soon as all are there or the seconds are over. */
+/** With `greenWithin`, waits up to that many seconds until all shards are there. */
 export async function readHealth(client: OpenSearch, names: IndexNames, greenWithin = 0): Promise<IndicesHealth> {
   const path = `/_cluster/health/${joinNames(names)}`;
   const wait = { wait_for_status: 'green', timeout: `${greenWithin}s` };
   const ask = (query: Record<string, string>) =>
     client.send<{ status: IndicesHealth['status']; number_of_data_nodes: number }>('GET', path, { query });
   const found = await ask(greenWithin > 0 ? wait : {}).catch((error: unknown) => {
-    // It answers so when the time is over.
+    // The status when the time is over.
     if (error instanceof OpenSearchError && error.status === 408) return ask({});
     throw error;
   });
@@ -93,8 +97,8 @@ export async function readHealth(client: OpenSearch, names: IndexNames, greenWit
 const [greenSteps, secondsOfStep] = [120, 10];
 
 /**
- * Adds the copies and waits until all of them are there. Yields false when some are missing still: there are too few nodes for them, or
- * a node is away. What is there can be searched all the same.
+ * Adds the replicas and waits for them. False if some are still missing: there are too few nodes, or one is down. The
+ * index is searchable all the same.
  */
 export async function copyIndices(client: OpenSearch, names: IndexNames, { replicas }: IndexShape): Promise<boolean> {
   await setReplicas(client, names, replicas);
@@ -106,7 +110,7 @@ export async function copyIndices(client: OpenSearch, names: IndexNames, { repli
   return false;
 }
 
-/** Reads into how many shards the indices are split, and how many copies each has; the fewest, where they differ. */
+/** Shards and replicas of the indices; the smallest numbers, where they differ. */
 export async function readShape(client: OpenSearch, names: IndexNames): Promise<IndexShape> {
   const found = await client.send<Record<string, { settings: Record<string, string> }>>(
     'GET',
@@ -122,7 +126,6 @@ function joinNames(names: IndexNames): string {
   return indexKinds.map((kind) => names[kind]).join(',');
 }
 
-/** Points the three aliases to the indices, in one call. */
 export async function moveAliases(client: OpenSearch, prefix: string, names: IndexNames): Promise<void> {
   const actions = indexKinds.flatMap((kind) => {
     const alias = aliasOf(prefix, kind);
@@ -131,7 +134,7 @@ export async function moveAliases(client: OpenSearch, prefix: string, names: Ind
   await client.send('POST', '/_aliases', { body: { actions } });
 }
 
-/** Deletes the indices; those already gone are no error. */
+/** Indices already gone are no error. */
 export async function dropIndices(client: OpenSearch, names: IndexNames): Promise<void> {
   await client.send('DELETE', `/${joinNames(names)}`, { query: forgiving });
 }
@@ -140,7 +143,7 @@ interface MappingAnswer {
   mappings: { dynamic?: string };
 }
 
-/** Tells whether all of the indices exist as `createIndices` made them, and not by accident, by a write to a missing index. */
+/** Whether all indices exist as `createIndices` made them, not created accidentally by a write to a missing index. */
 export async function haveIndices(client: OpenSearch, names: IndexNames): Promise<boolean> {
   try {
     const found = await client.send<Record<string, MappingAnswer>>('GET', `/${joinNames(names)}/_mapping`, {
@@ -153,7 +156,7 @@ export async function haveIndices(client: OpenSearch, names: IndexNames): Promis
   }
 }
 
-/** Counts the documents that searches of the index can find. */
+/** Refreshes first, so that all documents are counted. */
 export async function countDocuments(client: OpenSearch, index: string): Promise<number> {
   await client.send('POST', `/${index}/_refresh`);
   const { count } = await client.send<{ count: number }>('GET', `/${index}/_count`);

@@ -13,7 +13,7 @@ import { parseDownloadedBytes } from './downloaded-bytes.ts';
 
 const pom = join(import.meta.dirname, '../../opensearch/pom.xml');
 
-/** The SHA-256 of every jar, as `sha256sum` writes them. */
+/** SHA-256 of every jar, in the format of `sha256sum`. */
 const pinnedSums = join(dirname(pom), 'jars.sha256');
 
 interface JarsOptions {
@@ -21,19 +21,19 @@ interface JarsOptions {
   java: Java;
   variables: Readonly<Record<string, string | undefined>>;
   onProgress: (line: string) => void;
-  /** The file with the checksums of the jars; `opensearch/jars.sha256` when left out. */
+  /** Checksum file; defaults to `opensearch/jars.sha256`. */
   sums?: string;
 }
 
-/** The folder of this program's downloads: below `XDG_CACHE_HOME`, else below `~/.cache`. */
 export function chooseCacheFolder(variables: Readonly<Record<string, string | undefined>>): string {
   const root = variables['XDG_CACHE_HOME'];
   return join(root?.startsWith('/') ? root : join(homedir(), '.cache'), 'lodging-distribution');
 }
 
 /**
- * Makes sure that the jars of OpenSearch are in the cache and returns their folder, which is named after the digest of
- * `opensearch/pom.xml`. Of several starts one downloads and the others wait; a download counts only when it is complete and has the pinned checksums.
+ * Ensures the OpenSearch jars are cached and returns their folder, named after the digest of `opensearch/pom.xml`. Of
+ * concurrent starts one downloads and the others wait; a download counts only if it is complete and matches the pinned
+ * checksums.
  */
 export async function ensureJars(options: JarsOptions): Promise<string> {
   const folder = nameFolder(options.cacheDir);
@@ -66,7 +66,6 @@ function lockCache(folder: string): Lock | undefined {
   }
 }
 
-/** Tells whether the jars are in the cache, so that nothing has to be fetched. */
 export function areJarsFetched(cacheDir: string): boolean {
   return existsSync(nameFolder(cacheDir));
 }
@@ -106,7 +105,7 @@ function verifyJars(folder: string, sums: string): void {
   );
 }
 
-/** Runs Maven and counts what it says it downloaded; what its own repository already has is only copied. */
+/** Progress counts downloads only; jars in Maven's own repository are copied. */
 async function runMaven(target: string, { java, variables, onProgress }: JarsOptions): Promise<void> {
   const env = java.home === undefined ? { ...variables } : { ...variables, JAVA_HOME: java.home };
   const goal = ['dependency:copy-dependencies', '-DincludeScope=runtime', `-DoutputDirectory=${target}`];

@@ -6,18 +6,18 @@ import { promisify } from 'node:util';
 import { LocalServerError } from './local-error.ts';
 import { parseJavaVersion } from './java-version.ts';
 
-/** The lowest Java version that OpenSearch 3 runs on. */
+/** Lowest Java version that OpenSearch 3 supports. */
 const leastJava = 21;
 
 export interface Java {
-  /** The program to run: a path, or `java` when it is found on the path. */
+  /** A path, or `java` if found on the PATH. */
   command: string;
-  /** Its JDK's folder; undefined for `java` on the path, which programs find by themselves. */
+  /** JDK folder; undefined for `java` on the PATH, which programs find by themselves. */
   home: string | undefined;
   version: number;
 }
 
-/** Places where JDKs are installed on Linux and macOS, as patterns of JDK folders. */
+/** Glob patterns of JDK folders on Linux and macOS. */
 const jdkFolders: readonly string[] = [
   '/usr/lib/jvm/*',
   '/usr/java/*',
@@ -32,8 +32,8 @@ const jdkFolders: readonly string[] = [
 ];
 
 /**
- * Finds the first Java that is new enough: `JAVA_HOME`, then `java` on the path, then the given folders of JDKs. Throws a
- * LocalServerError that lists where it looked and what it found there.
+ * Finds the first Java that is new enough: `JAVA_HOME`, then `java` on the PATH, then the given folders. Throws a
+ * LocalServerError that lists where it looked and what it found.
  */
 export async function findJava(
   variables: Readonly<Record<string, string | undefined>>,
@@ -75,7 +75,7 @@ async function readJavaVersion(
   }
 }
 
-/** JDK folders behind a pattern, each once however many links lead to it. */
+/** Each folder once, however many links lead to it. */
 function findInstalled(pattern: string): string[] {
   const real = globSync(`${pattern}/bin/java`).map((file) => dirname(dirname(resolvePath(file))));
   return [...new Set(real)].sort();

@@ -2,21 +2,20 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { constants } from 'node:os';
 
-/** How a program ended: its exit status, or the name of the signal that ended it. */
+/** Exit status, or the name of the signal that ended the program. */
 export type ProgramEnd = { status: number } | { signal: string };
 
-/** A program that lives at most as long as this process. */
+/** A program that never outlives this process. */
 export interface BoundChild {
-  /** Resolves when the program has ended. */
   ended: Promise<ProgramEnd>;
   hasEnded: () => boolean;
-  /** Ends the program: TERM, and KILL when it is still there after ten seconds. */
+  /** Sends TERM, and KILL after ten seconds. */
   stop: () => Promise<void>;
 }
 
 /**
- * The shell between: it ends the program when its standard input closes, which the operating system does for us even
- * when this process is killed. `read` waits for that; descriptor 3, because background jobs lose their standard input.
+ * Shell wrapper that ends the program when its standard input closes, which the operating system does even if this
+ * process is killed. `read` waits for that, on descriptor 3, because background jobs lose their standard input.
  */
 const guard = `
 exec 3<&0
@@ -39,18 +38,18 @@ kill $watch 2>/dev/null
 exit $status
 `;
 
-/** What a shell answers for a program that it cannot start. */
+/** A shell's exit status for a program it cannot start. */
 const notStarted = 127;
 
-/** A shell answers 128 and the number of the signal for a program that a signal ended. */
+/** A shell exits with 128 plus the signal number for a program ended by a signal. */
 function readStatus(status: number): ProgramEnd {
   const [signal] = Object.entries(constants.signals).find(([, number]) => number === status - 128) ?? [];
   return signal === undefined ? { status } : { signal };
 }
 
 /**
- * Starts a program that is bound to this process by a pipe, with its output in a file. It stands in a session of its own:
- * Ctrl-C reaches this process alone, which then stops it in the right order.
+ * Binds the program to this process by a pipe; its output goes to a file. It runs in its own session: Ctrl-C reaches
+ * only this process, which then stops it in the right order.
  */
 export function startBoundChild(command: string, args: readonly string[], outputFile: string): BoundChild {
   const output = openSync(outputFile, 'w');
@@ -68,7 +67,7 @@ export function startBoundChild(command: string, args: readonly string[], output
     child.once('exit', (status, signal) => finish(signal === null ? readStatus(status ?? 0) : { signal }));
     child.once('error', () => finish({ status: notStarted }));
   });
-  // A guard that is gone closes its end first; the write error says nothing new.
+  // A dead guard closes its end first; the write error adds nothing.
   child.stdin?.on('error', () => undefined);
   return {
     ended,

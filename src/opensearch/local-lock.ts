@@ -5,8 +5,8 @@ export interface Lock {
 }
 
 /**
- * Takes the lock that the file stands for, or returns undefined while somebody else has it. The operating system holds
- * it through SQLite, so it ends with its process, however that dies: no lock is ever stale.
+ * Returns undefined while somebody else holds the lock. The operating system holds it through SQLite and releases it
+ * when the process dies, so no lock is ever stale.
  */
 export function takeLock(file: string): Lock | undefined {
   const holder = new Database(file, { timeout: 0 });

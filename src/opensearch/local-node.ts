@@ -16,7 +16,7 @@ const leaveSeconds = 20;
 const tries = 4;
 
 export interface NodePlan {
-  /** Program that runs Java. */
+  /** Path of the Java executable. */
   java: string;
   jars: string;
   heap: string;
@@ -24,9 +24,8 @@ export interface NodePlan {
   folder: string;
   logs: string;
   onProgress: (line: string) => void;
-  /** The port that it must have, because others know it; any free one when left out. */
+  /** Required when others already know the port; defaults to any free one. */
   port?: number;
-  /** Aborted when nobody wants the node any more. */
   ending?: AbortSignal;
 }
 
@@ -36,14 +35,14 @@ interface StartedNode {
 }
 
 interface FailedNode {
-  /** The port that the runner chose, when it came that far. */
+  /** The port the runner chose, if it got that far. */
   port: number | undefined;
   cause: string | undefined;
 }
 
 /**
- * Starts a node and returns when it answers: again when another program took the port meanwhile, and once more with a log
- * of exceptions when it ended for another reason, because the runner keeps that reason to itself.
+ * Starts a node and returns when it answers. Retries if another program took the port meanwhile, and once more with an
+ * exception log if it ended otherwise, since the runner hides the reason.
  */
 export async function startNode(plan: NodePlan): Promise<StartedNode> {
   await waitForFormerNode(plan);
@@ -60,12 +59,12 @@ export async function startNode(plan: NodePlan): Promise<StartedNode> {
   throw new LocalServerError(describeFailure(plan, 'other programs kept taking its port'));
 }
 
-/** Waits until no node holds the folder: after a kill the former one is still closing its files. */
+/** Waits until no node holds the folder: a killed node may still be closing its files. */
 async function waitForFormerNode({ folder, onProgress }: NodePlan): Promise<void> {
   const file = join(folder, 'node_1/data/nodes/0/node.lock');
   const deadline = Date.now() + leaveSeconds * 1000;
   while (existsSync(file)) {
-    // OpenSearch locks this file the way SQLite does, so that either sees the other's lock.
+    // OpenSearch locks this file the way SQLite does, so each sees the other's lock.
     const lock = takeLock(file);
     lock?.release();
     if (lock) return;
@@ -135,7 +134,7 @@ function createJavaArguments({ folder, jars, heap, logs }: NodePlan, port: numbe
   ];
 }
 
-/** A port that the runner can take: it goes no higher than 9299. Chance keeps two starts at the same time apart. */
+/** The runner tries no port above 9299. Random choice keeps concurrent starts apart. */
 async function findFreePort(): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const port = 9201 + randomInt(99);

@@ -1,6 +1,6 @@
 /**
- * Shows progress on a terminal: lines that begin alike (up to a colon) replace each other there. Elsewhere, in a log file
- * for example, a line is written when it begins differently from the last one, or five seconds after it.
+ * On a terminal, a line replaces the last one with the same topic (text before the colon). Elsewhere, as in a log file,
+ * a line is written if its topic differs from the last one's, or after five seconds.
  */
 export function showProgress(stream: NodeJS.WriteStream): (line: string) => void {
   let last = { topic: '', line: '', at: 0 };

@@ -1,27 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** A started local node; the token tells it from another one that got the same port later. */
+/** The token distinguishes the node from a later one on the same port. */
 export interface RunningServer {
   url: string;
   token: string;
 }
 
 /**
- * Finds the address of the local OpenSearch that another process runs in this data folder, or undefined when none
- * answers. Operator commands use it to work beside a running service.
+ * Address of the local OpenSearch another process runs in this data folder; undefined if none answers. Operator
+ * commands use it to work beside a running service.
  */
 export async function findRunningServer(dataDir: string): Promise<string | undefined> {
   const running = readRunningServer(resolve(dataDir, 'opensearch'));
   return running && (await checkClusterName(running)) ? running.url : undefined;
 }
 
-/** The note about the node that was started last in a folder. */
 export function runningFile(folder: string): string {
   return join(folder, 'running.json');
 }
 
-/** Reads the note about the node that was started last in a folder; undefined when there is none that can be read. */
+/** Undefined if there is no readable note of the node started last in the folder. */
 function readRunningServer(folder: string): RunningServer | undefined {
   try {
     const read: unknown = JSON.parse(readFileSync(runningFile(folder), 'utf8'));
@@ -32,7 +31,7 @@ function readRunningServer(folder: string): RunningServer | undefined {
   }
 }
 
-/** Tells whether that very node answers. */
+/** Whether this very node answers. */
 export async function checkClusterName({ url, token }: RunningServer): Promise<boolean> {
   try {
     const path = '/_nodes/_local/settings?filter_path=nodes.*.attributes.start';

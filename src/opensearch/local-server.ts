@@ -12,29 +12,29 @@ import { keepRunning } from './supervision/keep-running.ts';
 import { readLastWords } from './supervision/last-words.ts';
 
 interface LocalServerOptions {
-  /** The service's data folder; OpenSearch keeps its own in `opensearch` and `logs` below it. */
+  /** The service's data folder; OpenSearch uses `opensearch` and `logs` below it. */
   dataDir: string;
   /** Heap of the JVM, such as `1g`. */
   heap: string;
   /** The environment: `JAVA_HOME`, `PATH`, `XDG_CACHE_HOME`. */
   variables: Readonly<Record<string, string | undefined>>;
-  /** Where downloads are kept; the user's cache folder when left out. */
+  /** Folder for downloads; defaults to the user's cache folder. */
   cacheDir?: string;
   onProgress: (line: string) => void;
-  /** With a log, a node that ends by itself is started again, and the log hears of it; left out, it stays ended. */
+  /** With a log, a node that exits is restarted and the log records it; without one it stays down. */
   log?: Logger;
 }
 
 interface LocalServer {
-  /** Address of the node, without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts the local OpenSearch and returns when it answers and its indices are readable; jars are fetched first when the
- * cache has none. It ends with this process at the latest. Throws a LocalServerError when it cannot run here, and when
- * another process runs one in the same data folder (then `findRunningServer` has its address).
+ * Returns when the node answers and its indices are readable; missing jars are downloaded first. The node never
+ * outlives this process. Throws a LocalServerError if it cannot run here, or if another process runs one in the same
+ * data folder (`findRunningServer` then has its address).
  */
 export async function startLocalServer(options: LocalServerOptions): Promise<LocalServer> {
   if (process.platform === 'win32')
@@ -67,7 +67,7 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
   }
 }
 
-/** Starts a node, and again whenever it ends by itself if there is a log that hears of it. */
+/** The node is restarted when it exits only if there is a log. */
 async function runNode(plan: NodePlan, log: Logger | undefined): Promise<LocalServer> {
   const begin = async (change: Pick<NodePlan, 'port' | 'ending'>) => {
     const started = await startNode({ ...plan, ...change });
@@ -77,7 +77,7 @@ async function runNode(plan: NodePlan, log: Logger | undefined): Promise<LocalSe
   const { child, running } = await begin({});
   const { url } = running;
   if (!log) return { url, stop: child.stop };
-  // Everybody who asks it knows the first address.
+  // A restarted node keeps its port: clients know the first address.
   const start = async (ending: AbortSignal) => (await begin({ port: Number(new URL(url).port), ending })).child;
   return { url, stop: keepRunning({ child, start, explain: (end) => readLastWords(plan.logs, end), log }).stop };
 }

@@ -3,13 +3,12 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { makeFolder } from '../values/make-folder.ts';
 
-/** Facts that an `opensearch.yml` is made of. */
 interface LocalSettings {
-  /** Tells this start's node from every other that may answer on the same port. */
+  /** Distinguishes this node from any other that may answer on the same port. */
   token: string;
 }
 
-/** Settings of a development node: loopback only, no index by accident, and a nearly full disk stops nothing. */
+/** Development node: loopback only, no automatic index creation, no reaction to a nearly full disk. */
 function openSearchYml({ token }: LocalSettings): string {
   return [
     'network.host: 127.0.0.1',
@@ -17,9 +16,9 @@ function openSearchYml({ token }: LocalSettings): string {
     `node.attr.start: ${token}`,
     'action.auto_create_index: false',
     'action.destructive_requires_name: false',
-    // One bucket per lodging and day passes the default of 65,535 on large sets.
+    // One bucket per lodging and day exceeds the default of 65,535 on large data sets.
     'search.max_buckets: 1000000',
-    // Half of the cores are the default, so a machine of two would not use its second one for a search that is alone.
+    // The default is half the cores: with two cores, a lone search would use only one.
     `search.concurrent.max_slice_count: ${Math.min(2, availableParallelism())}`,
     'cluster.routing.allocation.disk.threshold_enabled: false',
     'cluster.max_shards_per_node: 3000',
@@ -28,7 +27,7 @@ function openSearchYml({ token }: LocalSettings): string {
   ].join('\n');
 }
 
-/** Log settings: one file of 16 MB and two older ones, nothing on the console. */
+/** One log file of 16 MB and two older ones; nothing on the console. */
 const log4jProperties = [
   'status = error',
   'appender.file.type = RollingFile',
@@ -47,7 +46,7 @@ const log4jProperties = [
   '',
 ].join('\n');
 
-/** Writes the files of the configuration folder anew, so that a newer version of this program brings its own. */
+/** Rewritten at each start, so that a newer program brings its own configuration. */
 export function writeLocalSettings(folder: string, settings: LocalSettings): void {
   makeFolder(folder);
   writeFileSync(join(folder, 'opensearch.yml'), openSearchYml(settings));

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** The three kinds of index; each has a mapping file and an alias. */
+/** Each kind has a mapping file and an alias. */
 export const indexKinds = ['arrivals', 'lodgings', 'availability'] as const;
 export type IndexKind = (typeof indexKinds)[number];
 
-/** One name for each kind of index. */
 export type IndexNames = Readonly<Record<IndexKind, string>>;
 
-/** How the documents of an index are spread over the nodes of a cluster. */
+/** How an index is distributed over the nodes of a cluster. */
 export interface IndexShape {
   shards: number;
-  /** Copies of each shard beside the first, on other nodes. */
+  /** Copies of each shard besides the primary one. */
   replicas: number;
 }
 
@@ -33,24 +32,23 @@ function mappingFile(kind: IndexKind): { text: string; digest: string } {
   return file;
 }
 
-/** Reads the words that stand for others, in Solr's format; another text is another `lodgings` index. */
+/** Synonyms in Solr's format; changing them requires a new `lodgings` index. */
 export function readSynonyms(): string {
   return readFileSync(new URL('../../index-mappings/synonyms.txt', import.meta.url), 'utf8');
 }
 
-/** Yields the settings and mappings of a kind, from `index-mappings/`, for an index of the shape; a new object at each call. */
+/** Settings and mappings of a kind, from `index-mappings/`; a new object on each call. */
 export function indexDefinition(kind: IndexKind, { shards, replicas }: IndexShape): IndexDefinition {
   const { settings, mappings } = JSON.parse(mappingFile(kind).text) as IndexDefinition;
   const index = { number_of_shards: shards, number_of_replicas: replicas, ...settings.index };
   return { settings: { ...settings, index }, mappings };
 }
 
-/** Yields the alias of a kind. */
 export function aliasOf(prefix: string, kind: IndexKind): string {
   return `${prefix}-${kind}`;
 }
 
-/** Yields index names `<alias>-<digest of the mapping file>-<utc time>` for a build started at the instant (milliseconds since 1970). */
+/** `<alias>-<digest of the mapping file>-<utc time>` for a build started at the instant (milliseconds since 1970). */
 export function indexNamesAt(prefix: string, instant: number): IndexNames {
   return namesAt(prefix, new Date(instant).toISOString().replace(/\D/g, ''));
 }
@@ -60,13 +58,13 @@ function namesAt(prefix: string, time: string): IndexNames {
   return { arrivals: nameOf('arrivals'), lodgings: nameOf('lodgings'), availability: nameOf('availability') };
 }
 
-/** Yields the names of a build of which the `arrivals` are known; undefined when they are no name that `indexNamesAt` gives. */
+/** Derives the other names of a build from its `arrivals`; undefined if that is not a name given by `indexNamesAt`. */
 export function indexNamesIn(prefix: string, arrivals: string): IndexNames | undefined {
   const time = timeInName(prefix, 'arrivals', arrivals);
   return time === undefined ? undefined : { ...namesAt(prefix, time), arrivals };
 }
 
-/** Tells whether an index has a name that `indexNamesAt` gives; of a service whose prefix only begins like this one it has not. */
+/** Whether `indexNamesAt` could give this name; false for a service whose prefix merely begins with this one. */
 export function isNameOfIndex(prefix: string, name: string): boolean {
   return indexKinds.some((kind) => timeInName(prefix, kind, name) !== undefined);
 }
@@ -76,7 +74,7 @@ function timeInName(prefix: string, kind: IndexKind, name: string): string | und
   return name.startsWith(alias) ? /^-[0-9a-f]{8}-(\d{17})$/.exec(name.slice(alias.length))?.[1] : undefined;
 }
 
-/** Tells whether the indices were made with the mapping files of today. */
+/** Whether the indices were made with this program's mapping files. */
 export function haveCurrentMappings(prefix: string, names: IndexNames): boolean {
   return indexKinds.every((kind) => names[kind].startsWith(`${aliasOf(prefix, kind)}-${mappingFile(kind).digest}-`));
 }

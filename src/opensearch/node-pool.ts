@@ -1,9 +1,9 @@
 import { ConnectionPool } from '@opensearch-project/opensearch';
 
 /**
- * Nodes in turn, without those that are away. The client's own pool would leave a node that was away for a moment unused for
- * up to half an hour, since each request that it failed doubles the time, and would ask whether it is back with every request
- * until it is answered. Here it is after one to eight seconds, and one question at a time.
+ * Round robin over nodes that are up. The client's own pool doubles the timeout with each request that fails, so a
+ * short outage leaves a node unused for up to half an hour, and then pings it with every request until it answers. Here
+ * a node is retried after one to eight seconds, with one ping at a time.
  */
 export class NodePool extends ConnectionPool {
   #isAsking = false;

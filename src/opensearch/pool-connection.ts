@@ -6,15 +6,15 @@ import { Pool, type Dispatcher } from 'undici';
 type ConnectionOptions = NonNullable<ConstructorParameters<typeof Connection>[0]>;
 type Callback = Parameters<Connection['request']>[1];
 
-/** The library's type asks for what is not there yet. */
+/** The library's type requires a response even where there is none yet. */
 const noResponse = undefined as unknown as ApiResponse;
 
 /** An unreachable machine must leave time to try another node. */
 const connectMilliseconds = 3_000;
 
 /**
- * Carries the official client's requests to one node over an undici pool, which takes less CPU than the client's own
- * connection (`npm run bench -- client`). The client's own one would also write to standard output when an answer breaks off.
+ * Sends the official client's requests to one node over an undici pool, which takes less CPU than the client's own
+ * connection (`npm run bench -- client`). The latter also writes to standard output when an answer breaks off.
  */
 export class PoolConnection extends Connection {
   readonly #pool: Pool;
@@ -32,8 +32,8 @@ export class PoolConnection extends Connection {
   }
 
   /**
-   * Calls back with the whole answer. Aborting it means that it took too long: the node counts as too slow. By the signal of
-   * `params` it is given up instead, which says nothing of the node.
+   * Calls back with the whole answer. Aborting the returned request means a timeout: the node counts as too slow.
+   * Aborting the `signal` of `params` only cancels the request and says nothing about the node.
    */
   override request(
     { signal, ...params }: Parameters<Connection['request']>[0] & { signal?: AbortSignal },
@@ -47,14 +47,14 @@ export class PoolConnection extends Connection {
     return exchange as unknown as ClientRequest;
   }
 
-  /** Ends what is under way, too. */
+  /** Aborts requests under way, too. */
   override close(callback: () => void = () => undefined): this {
     void this.#pool.destroy().then(callback);
     return this;
   }
 }
 
-/** One request and its answer; calls back once, whatever happens. */
+/** One request and its answer; calls back exactly once. */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly #origin: string;
   readonly #callback: Callback;
@@ -83,7 +83,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#forgetSignal = () => {
       signal.removeEventListener('abort', giveUp);
     };
-    // The library has to have the exchange before it hears of its end.
+    // The library must receive the exchange before its end is reported.
     if (signal.aborted) queueMicrotask(giveUp);
   }
 
@@ -117,7 +117,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   #breakOff(error: Error): void {
-    // The controller tells of an error of the connection, which says that the node is away.
+    // The controller would report a connection error, which means that the node is down.
     this.#fail(error);
     this.#controller?.abort(error);
   }
@@ -135,7 +135,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** An answer that is there already, in the form of the stream that the client reads. */
+/** An answer already received, as the stream the client expects. */
 class WholeAnswer extends EventEmitter {
   readonly statusCode: number;
   readonly headers: IncomingHttpHeaders;

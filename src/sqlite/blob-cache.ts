@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from './database.ts';
 
-/** Of so many ids it is known that their content was read once. */
+/** Ids remembered as read once. */
 const mostReadOnce = 4_000;
 
 /**
- * Yields memory for decoded content by connection and version, at most so many bytes each; readers share it, so nobody writes to
- * it. What is read a second time is kept: a walk through everything pushes out nothing that is in use, and leaves behind nothing
- * for the collection of garbage to carry around.
+ * LRU cache of decoded content per connection and version, up to `maxSize` bytes each; readers share entries and must
+ * not modify them. Only content read a second time is kept, so that a scan of everything evicts nothing in use and
+ * leaves no garbage behind.
  */
 export function createBlobCache<Content extends object>(maxSize: number) {
   const memories = new WeakMap<Db, { kept: LRUCache<string, Content>; readOnce: LRUCache<number, true> }>();
@@ -21,7 +21,7 @@ export function createBlobCache<Content extends object>(maxSize: number) {
   };
   return {
     find: (db: Db, version: string) => memoryOf(db).kept.get(version),
-    /** Keeps content that is `size` bytes large, about, if its id was read lately already. */
+    /** Keeps content of about `size` bytes if its id was already read recently. */
     offer(db: Db, id: number, version: string, { content, size }: { content: Content; size: number }) {
       const { kept, readOnce } = memoryOf(db);
       if (readOnce.delete(id)) kept.set(version, content, { size });

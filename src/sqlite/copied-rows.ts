@@ -2,17 +2,15 @@ import { prepared, type Db } from './database.ts';
 
 type Value = string | number | null | { base64: string };
 
-/** A row of a table as JSON can hold it. */
+/** A table row in JSON-compatible form. */
 export type CopiedRow = Readonly<Record<string, Value>>;
 
-/** Reads rows to be put into the same table elsewhere. */
 export function copyRows(db: Db, select: string, ...values: unknown[]): CopiedRow[] {
   return prepared<Record<string, string | number | null | Buffer>>(db, select)
     .all(...values)
     .map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, writeValue(value)])));
 }
 
-/** Puts rows that were read elsewhere into a table. */
 export function insertCopied(db: Db, table: string, rows: readonly CopiedRow[]): void {
   for (const row of rows) {
     const names = Object.keys(row);

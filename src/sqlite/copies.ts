@@ -4,13 +4,13 @@ import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Db } from './database.ts';
 
-/** A file is not a whole database; the message says what is wrong with it. */
+/** The file is not an intact database; the message says why. */
 export class BrokenDatabase extends Error {}
 
 /**
- * Writes one state of the database into a new file while others write, and yields what `read` finds in it: what was committed before is
- * in it. Its pages are read in one transaction, so that writers do not make it begin again. Throws BrokenDatabase when the copy is not
- * whole; nothing is left then.
+ * Writes one state of the database, with everything committed before the call, to a new file while others write, and
+ * returns what `read` finds in it. Pages are read in one transaction, so that writers do not force a restart. Throws
+ * BrokenDatabase if the copy is damaged; no file is left then.
  */
 export function copyDatabase<Result>(db: Db, file: string, read: (copy: Db) => Result): Result {
   const unfinished = `${file}.unfinished`;
@@ -27,7 +27,7 @@ export function copyDatabase<Result>(db: Db, file: string, read: (copy: Db) => R
   }
 }
 
-/** Yields what `read` finds in a database that is not written to; throws BrokenDatabase when the file is none, or has a mistake inside. */
+/** Opens read-only. Throws BrokenDatabase if the file is no database or fails the integrity check. */
 export function readWhole<Result>(file: string, read: (db: Db) => Result): Result {
   const refuse = (reason: string) => new BrokenDatabase(`${file} is not a whole database: ${reason}.`);
   const db = new Database(file, { readonly: true, fileMustExist: true });
@@ -42,7 +42,7 @@ export function readWhole<Result>(file: string, read: (db: Db) => Result): Resul
   }
 }
 
-/** Moves the file in place of another one, so that a power loss leaves the one or the other. */
+/** Replaces the target so that a power loss leaves either the old or the new file. */
 export function moveDurably(from: string, to: string): void {
   sync(from);
   renameSync(from, to);
@@ -56,13 +56,13 @@ function sync(path: string): void {
 }
 
 /**
- * Opens the database for this program alone, with all that was committed in its one file; others wait until it is closed. Undefined
- * while another program has it open; throws when the file is no database.
+ * Opens the database exclusively, with everything committed merged into its one file. Undefined while another program
+ * has it open; throws if the file is no database.
  */
 export function takeAlone(file: string): Db | undefined {
   const db = new Database(file, { timeout: 500 });
   try {
-    // The last connection alone may change it.
+    // Only the last connection may change the journal mode.
     if (db.pragma('journal_mode = DELETE', { simple: true }) === 'delete') {
       db.exec('BEGIN EXCLUSIVE');
       return db;
@@ -77,12 +77,11 @@ export function takeAlone(file: string): Db | undefined {
   return undefined;
 }
 
-/** Lists the files that belong to a database, as far as they are there. */
 export function listDatabaseFiles(file: string): string[] {
   return [file, `${file}-wal`, `${file}-shm`].filter((path) => existsSync(path));
 }
 
-/** Computes the SHA-256 of a file, in hexadecimal. */
+/** SHA-256 in hexadecimal. */
 export async function digestFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const part of createReadStream(file)) hash.update(part as Buffer);

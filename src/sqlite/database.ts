@@ -3,18 +3,17 @@ import Database from 'better-sqlite3';
 import { makeFolder } from '../values/make-folder.ts';
 import { migrate } from './migrations.ts';
 
-/** How long a write waits for those of other connections before it fails, in milliseconds. */
+/** Milliseconds a write waits for writers on other connections before it fails. */
 export const lockPatience = 5_000;
 
-/** A connection to the facts; everything on it is synchronous. */
+/** All calls on it are synchronous. */
 export type Db = Database.Database;
 
-/** What a write did: made a record, changed one, or found nothing to change. */
 export type SaveAction = 'INSERTED' | 'UPDATED' | 'IGNORED';
 
 /**
- * Opens the facts, creating the file, its folder and its tables where missing. Writes are durable at power loss; throws when
- * the file does not keep to that, and when it was made by a newer program.
+ * Opens the facts, creating the file, its folder and its tables if missing. Writes are durable at power loss. Throws if
+ * the file cannot guarantee that, or was made by a newer program.
  */
 export function openDatabase(file: string): Db {
   makeFolder(dirname(file));
@@ -24,15 +23,15 @@ export function openDatabase(file: string): Db {
     db.pragma('synchronous = FULL');
     db.pragma('cache_size = -65536');
     db.pragma('journal_size_limit = 67108864');
-    // A booking changes more pages than undoing it keeps in memory otherwise: each would write a temporary file.
+    // The rollback data of a booking exceeds its default memory: each booking would write a temporary file.
     db.pragma('temp_store = MEMORY');
     db.pragma('wal_autocheckpoint = 4000');
-    // What is deleted or overwritten goes from its page; without it, texts of persons linger there.
+    // Deleted or overwritten content is zeroed in its page; otherwise personal data would linger there.
     db.pragma('secure_delete = FAST');
     db.pragma('foreign_keys = OFF');
     migrate(db);
     db.pragma('foreign_keys = ON');
-    // Read after the first write: the engine's own default for this mode is weaker and comes into force late.
+    // Checked after the first write: the engine's default for this mode is weaker and takes effect late.
     if (db.pragma('synchronous', { simple: true }) !== 2)
       throw new Error('The database does not write durably (synchronous is not FULL).');
   } catch (error) {
@@ -42,19 +41,19 @@ export function openDatabase(file: string): Db {
   return db;
 }
 
-/** What is known of a connection beside the library's own. */
+/** Per-connection state beside the library's own. */
 interface ConnectionState {
   statements: Map<string, Statement<unknown>>;
-  /** Statements that give values instead of rows. */
+  /** Statements that return values instead of rows. */
   scalars: Map<string, Statement<unknown>>;
-  /** Made once: each one costs as much as several statements. */
+  /** Created once: each costs as much as several statements. */
   transaction: Database.Transaction<(write: () => unknown) => unknown>;
   observer?: StoreObserver;
-  /** Whether a transaction that is timed as a whole is under way. */
+  /** Whether a transaction timed as a whole is under way. */
   isTimedAsWhole: boolean;
   failure?: Error;
   onFailure?: (code: string) => void;
-  /** Counts what this connection wrote, whether it changed a row or not. */
+  /** Counts the writes of this connection, including those that changed no row. */
   writes: number;
   seen?: { version: number; others: number; own: number; isFresh: boolean };
 }
@@ -62,30 +61,28 @@ interface ConnectionState {
 const connections = new WeakMap<Db, ConnectionState>();
 
 /**
- * Reports whether the error leaves it unknown what the file holds. After a full disk or a failed read it holds nothing of the
- * transaction.
+ * Whether the error leaves the content of the file unknown. After a full disk or a failed read the file holds nothing
+ * of the transaction.
  */
 export function isIoError(error: unknown): error is Error & { code: string } {
   const { code = '' } = error as { code?: string };
   return /^SQLITE_(IOERR(?!_READ|_SHORT_READ|_NOMEM)|CANTOPEN)/.test(code);
 }
 
-/** Stops all use of the connection after an I/O error: each statement throws that error again. The listener is called once. */
+/** After an I/O error, every statement on the connection throws that error again. The listener is called once. */
 export function stopOnIoError(db: Db, onFailure: (code: string) => void): void {
   connectionOf(db).onFailure = onFailure;
 }
 
-/** Stops all use of the connection, as an I/O error does. */
 export function failStore(db: Db, code: string): void {
   noteError(connectionOf(db), new Database.SqliteError('I/O error in another process', code));
 }
 
-/** Returns the I/O error that stopped the connection. */
+/** The I/O error that stopped the connection. */
 export function findFailure(db: Db): Error | undefined {
   return connectionOf(db).failure;
 }
 
-/** Returns the error to throw. */
 function noteError(connection: ConnectionState, error: unknown): Error {
   if (!connection.failure && connection.onFailure && isIoError(error)) {
     connection.failure = error;
@@ -104,7 +101,6 @@ function connectionOf(db: Db): ConnectionState {
   return connection;
 }
 
-/** A prepared statement, reported to the observer of its connection. */
 type Statement<Row> = ReturnType<typeof observeStatement<Row>>;
 
 function observeStatement<Row>(statement: Database.Statement<unknown[], Row>, connection: ConnectionState) {
@@ -121,7 +117,6 @@ function observeStatement<Row>(statement: Database.Statement<unknown[], Row>, co
     }
   };
   return {
-    /** Yields the first row. */
     get: (...values: unknown[]) => observe(() => statement.get(...values)),
     all: (...values: unknown[]) => observe(() => statement.all(...values)),
     run: (...values: unknown[]) => observe(() => statement.run(...values)),
@@ -129,8 +124,8 @@ function observeStatement<Row>(statement: Database.Statement<unknown[], Row>, co
 }
 
 /**
- * Yields the statement of the text, prepared once per connection. A sorted one with a column that equals `?` is planned anew at
- * each run; `+?` spares that to those that run often.
+ * Prepares once per connection. A sorted query with `column = ?` is re-planned on each run; `+?` avoids that for
+ * frequent ones.
  */
 export function prepared<Row>(db: Db, text: string): Statement<Row> {
   const connection = connectionOf(db);
@@ -139,7 +134,7 @@ export function prepared<Row>(db: Db, text: string): Statement<Row> {
   return statement as Statement<Row>;
 }
 
-/** Yields the statement of the text that gives the first column of its rows instead of the rows. */
+/** Returns the first column of each row instead of the row. */
 export function scalar<Value>(db: Db, text: string): Statement<Value> {
   const connection = connectionOf(db);
   let statement = connection.scalars.get(text);
@@ -147,15 +142,14 @@ export function scalar<Value>(db: Db, text: string): Statement<Value> {
   return statement as Statement<Value>;
 }
 
-/** Hears of each statement and transaction when it has ended; a transaction's statements are heard of as well, as 0 ms. */
+/** Called when each statement and transaction ends; statements inside a transaction are reported with 0 ms. */
 type StoreObserver = (text: string, milliseconds: number) => void;
 
-/** Reports what is run on the connection from now on, to this observer only. */
 export function observeStore(db: Db, observer: StoreObserver): void {
   connectionOf(db).observer = observer;
 }
 
-/** Runs the writes in one immediate transaction: all of them or, when it throws, none; inside another one it joins that. */
+/** Runs in an immediate transaction, rolled back if `write` throws; joins a transaction already under way. */
 export function inTransaction<T>(db: Db, write: () => T): T {
   if (db.inTransaction) return write();
   const connection = connectionOf(db);
@@ -172,30 +166,30 @@ export function inTransaction<T>(db: Db, write: () => T): T {
   }
 }
 
-/** Copies committed pages from the WAL into the file. SQLite does so by itself, too, but reports no error then. */
+/** SQLite checkpoints by itself too, but then reports no error. */
 export function checkpoint(db: Db): void {
   prepared(db, 'PRAGMA wal_checkpoint(PASSIVE)').get();
 }
 
-/** Yields the version of the tables: programs with the same one read each other's rows. */
+/** Programs with the same version of the tables can read each other's rows. */
 export function tablesVersion(db: Db): number {
   return db.pragma('user_version', { simple: true }) as number;
 }
 
-/** Runs reads on one state of the database, whatever others write meanwhile. */
+/** All reads see one state of the database, whatever is written meanwhile. */
 export function inSnapshot<T>(db: Db, read: () => T): T {
   return connectionOf(db).transaction(read) as T;
 }
 
-/** Runs writes within a savepoint of the transaction under way: when they throw, they alone are undone. */
+/** Runs in a savepoint of the transaction under way: if `write` throws, only its own writes are undone. */
 export function inSavepoint<T>(db: Db, write: () => T): T {
   return connectionOf(db).transaction(write) as T;
 }
 
 /**
- * Numbers the states of the database: another number after each change, of this connection or of another one. What other
- * connections commit counts from the next turn of the event loop on: all requests of one turn share a look. Undefined inside
- * a transaction, since what that has written may be undone.
+ * Changes with every change of the database, on this or another connection. Commits of other connections are noticed
+ * from the next turn of the event loop: all requests of one turn share a check. Undefined inside a transaction, whose
+ * writes may be undone.
  */
 export function databaseVersion(db: Db): number | undefined {
   const connection = connectionOf(db);
@@ -215,12 +209,12 @@ function noteWrite(connection: ConnectionState): void {
   invalidateVersion(connection);
 }
 
-/** To be called when a transaction begins, and after each write: the next question for the version looks again. */
+/** Call when a transaction begins and after each write: the next call of `databaseVersion` checks again. */
 function invalidateVersion({ seen }: ConnectionState): void {
   if (seen) seen.isFresh = false;
 }
 
-/** Yields the row; throws when it is missing: for rows of which the tables say that they exist. */
+/** For rows that foreign keys guarantee to exist. */
 export function existingRow<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new Error('A row that must exist is missing.');
   return row;

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { lockPatience, type Db } from './database.ts';
 
-/** What went wrong with copies of the facts; `damaged` names the kind of a copy that does not match its checksum. */
+/** `damaged` names the kind of copy that does not match its checksum. */
 interface Trouble {
   text: string;
   damaged?: 'answer' | 'feed' | 'node-copy';
@@ -11,15 +11,14 @@ interface Trouble {
 /** Logs trouble, and counts damaged copies. */
 export type Report = (trouble: Trouble) => void;
 
-/** Returns what isolates the records of a job that makes copies. */
 export function isolationOf({ db, now, report }: { db: Db; now: () => number; report: Report }, job: string) {
   return { db, now, job, log: { error: (fields: object, text: string) => report({ ...fields, text }) } };
 }
 
 /**
- * Opens a file of what can be made again from the facts at any time, creating it where it is missing; it may be deleted while no
- * process has it open. `form` names what its rows mean: a file of another one is emptied. What was written last may be lost at a
- * power loss.
+ * Opens a file whose content can be rebuilt from the facts, creating it if missing; it may be deleted while no process
+ * has it open. `form` versions the meaning of its rows: a file of another form is emptied. The latest writes may be
+ * lost at power loss.
  */
 export function openDerivedFile(
   file: string,
@@ -39,12 +38,12 @@ export function openDerivedFile(
   return db;
 }
 
-/** Reports whether an error tells that the structure of the file is damaged; SQLITE_ERROR: its tables are not as they were made. */
+/** Whether the structure of the file is damaged; SQLITE_ERROR means its tables are not as created. */
 export function isStructureDamaged(error: unknown): boolean {
   return error instanceof Database.SqliteError && /^SQLITE_(?:NOTADB|CORRUPT|ERROR)/.test(error.code);
 }
 
-/** Replaces everything in a damaged file by the empty tables; other connections see that as an ordinary transaction. */
+/** Empties a damaged file; other connections see an ordinary transaction. */
 export function resetDerivedFile(db: Db, schema: string): void {
   // DROP TABLE would read the damaged pages to free them.
   db.unsafeMode(true);

@@ -4,13 +4,13 @@ import { findSetting, saveSetting } from './settings.ts';
 import { cacheByVersion } from './versioned-cache.ts';
 
 /**
- * What tells one life of the database from another one: a database that goes on from a former state gives numbers again that it gave
- * before, for other contents. What is kept of its contents outside (index, finished answers, ETags) is named by its generation too.
+ * Identifies one life of a database: a restored one reissues numbers it already issued, for other contents. Everything
+ * derived from its contents (index, cached answers, ETags) carries its generation too.
  */
 interface Generation {
   /** The same in all copies of a database. */
   lineage: string;
-  /** Grows with each generation of a lineage. */
+  /** Increases with each generation of a lineage. */
   number: number;
 }
 
@@ -18,12 +18,12 @@ const setting = 'generation';
 
 const kept = cacheByVersion((db: Db, name: string) => findSetting(db, name));
 
-/** Yields the generation of the database, `<lineage>.<number>.<random>`; all processes get the same one. */
+/** `<lineage>.<number>.<random>`; all processes get the same one. */
 export function generationOf(db: Db): string {
   return kept(db, setting) ?? inTransaction(db, () => findSetting(db, setting) ?? save(db, newWord(), 1));
 }
 
-/** Begins a new generation, with a number above its former one and all others seen of its lineage; yields the number. */
+/** The new number exceeds the former one and all of `seen` in the same lineage; returns it. */
 export function saveNextGeneration(db: Db, seen: Iterable<string>): number {
   const own = readParts(generationOf(db));
   const numbers = [...seen].map(readParts).filter(({ lineage }) => lineage === own.lineage);
@@ -32,23 +32,22 @@ export function saveNextGeneration(db: Db, seen: Iterable<string>): number {
   return number;
 }
 
-/** Tells whether a database of generation `own` is an earlier state of what was seen as generation `other`. */
+/** Whether a database of generation `own` is an earlier state of one seen as generation `other`. */
 export function isEarlier(own: string, other: string): boolean {
   const [ours, theirs] = [readParts(own), readParts(other)];
   return ours.lineage === theirs.lineage && own !== other && ours.number <= theirs.number;
 }
 
-/** Tells whether both are generations of one database or of copies of it. */
+/** Whether both are generations of one database or of copies of it. */
 export function areRelated(one: string, other: string): boolean {
   return readParts(one).lineage === readParts(other).lineage;
 }
 
-/** Gives a database that copies another one the name of that one's generation. */
+/** Gives a copy the generation of the original. */
 export function nameGeneration(db: Db, name: string): void {
   if (findSetting(db, setting) !== name) saveSetting(db, setting, name);
 }
 
-/** Yields the number of the database's generation, which grows with each. */
 export function generationNumberOf(db: Db): number {
   return readParts(generationOf(db)).number;
 }

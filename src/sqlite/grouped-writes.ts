@@ -1,11 +1,11 @@
 import { lockPatience, prepared, inSavepoint, type Db } from './database.ts';
 
-/** Writes that share commits: a commit costs one sync of the disk, whatever it holds. */
+/** Writes that share commits: each commit costs one disk sync, whatever it holds. */
 export interface GroupedWrites {
   /**
-   * Runs the write in a transaction, together with others that come at the same time, and resolves when it is durable. A write
-   * that throws is undone alone and rejects; when the commit itself fails, all of the group reject: nothing is written, or, after an
-   * I/O error (`isIoError`), it is unknown what is.
+   * Runs the write in a transaction shared with concurrent writes, and resolves when it is durable. A write that throws
+   * is undone alone and rejects. If the commit fails, all of the group reject: nothing is written, or, after an I/O
+   * error (`isIoError`), the outcome is unknown.
    */
   run: <T>(write: () => T) => Promise<T>;
 }
@@ -15,18 +15,18 @@ interface Waiting {
   settle: (outcome: Outcome) => void;
 }
 
-/** Nobody throws anything but errors. */
+/** Only errors are ever thrown. */
 type Outcome = { value: unknown } | { error: Error };
 
-/** The longest that a group may hold the event loop before its commit, in milliseconds. */
+/** Longest time, in milliseconds, a group may block the event loop before its commit. */
 const longestHold = 8;
 
-/** Groups that follow one another for so many milliseconds leave a gap of so many, in which other processes get their turn. */
+/** Milliseconds: after `atMost` of back-to-back groups, a pause of `gap` lets other processes write. */
 const turn = { atMost: 50, gap: 2 };
 
 /**
- * Makes the grouping of writes on a connection; writes run in the order in which they came. While another process writes they
- * wait without holding the event loop, and all fail after `patience` milliseconds.
+ * Groups writes on a connection; they run in order of arrival. While another process writes they wait without blocking
+ * the event loop, and all fail after `patience` milliseconds.
  */
 export function createGroupedWrites(db: Db, patience = lockPatience): GroupedWrites {
   const waiting: Waiting[] = [];
@@ -41,7 +41,7 @@ export function createGroupedWrites(db: Db, patience = lockPatience): GroupedWri
       turns.tryAgain();
       return;
     } else {
-      // Without a transaction nobody was taken from the queue: then all fail.
+      // If no transaction began, the queue is still full: all of it fails.
       refusedSince = undefined;
       group.push(...waiting.splice(0));
     }
@@ -61,7 +61,7 @@ export function createGroupedWrites(db: Db, patience = lockPatience): GroupedWri
   };
 }
 
-/** Says when the next group is written; asked again before that, it says nothing new. */
+/** Schedules the next group; calls made before it runs have no effect. */
 function planTurns(flush: () => void): { next: () => void; tryAgain: () => void } {
   let [isPlanned, since, endedAt] = [false, 0, 0];
   const ran = () => {
@@ -83,7 +83,7 @@ function planTurns(flush: () => void): { next: () => void; tryAgain: () => void 
       if (isOver) since = now + turn.gap;
       plan(isOver ? turn.gap : 0);
     },
-    // Often, so that it meets the gap of another process.
+    // Retries often, to hit the gap another process leaves.
     tryAgain: () => {
       plan(1);
     },
@@ -96,7 +96,6 @@ interface Group {
   failure?: { error: Error };
 }
 
-/** Runs writes in one transaction and takes them from the queue. */
 function runGroup(db: Db, waiting: Waiting[]): Group {
   const group: Group['group'] = [];
   try {
@@ -115,7 +114,7 @@ function runGroup(db: Db, waiting: Waiting[]): Group {
   }
 }
 
-/** Begins a transaction or throws at once: the engine would hold the event loop, and look too seldom to get its turn. */
+/** Throws at once if the database is locked: SQLite's own wait would block the event loop and poll too rarely. */
 function beginTransaction(db: Db): void {
   db.pragma('busy_timeout = 0');
   try {
@@ -129,12 +128,12 @@ function isBusy(error: Error): boolean {
   return 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
 }
 
-/** Runs one write of a group so that it can be undone without the others. */
+/** Runs one write of a group so that it can be undone alone. */
 function runInSavepoint(db: Db, write: () => unknown): Outcome {
   try {
     return { value: inSavepoint(db, write) };
   } catch (error) {
-    // Some failures end the whole transaction; then there is no group any more.
+    // Some failures roll back the whole transaction, and with it the group.
     if (!db.inTransaction) throw error;
     return { error: error as Error };
   }

@@ -1,27 +1,27 @@
 import { inSavepoint, prepared, type Db } from './database.ts';
 
-/** A record that a background job leaves out because its work failed. */
+/** A record that a background job skips because its work failed. */
 export interface ParkedRecord {
   job: string;
   id: string;
   /** Kind and place of the failure, without any data of the record. */
   error: string;
-  /** When it failed first, in milliseconds since 1970. */
+  /** First failure, in milliseconds since 1970. */
   since: number;
 }
 
-/** What isolating the records of a job needs. */
 export interface Isolation {
   db: Db;
   job: string;
   now: () => number;
-  /** Left out where another caller does the same work with one. */
+  /** Omitted where another caller does the same work with a log. */
   log?: { error: (fields: object, text: string) => void } | undefined;
 }
 
 /**
- * Runs a job's work on one record. If the record makes it fail, undoes its writes in the transaction under way, parks the record, logs its
- * id and returns undefined; success unparks it. Failures that are not the record's fault are thrown.
+ * Runs a job's work on one record. If the record makes it fail, undoes its writes in the transaction under way, parks
+ * the record, logs its id and returns undefined; success unparks it. Failures that are not the record's fault are
+ * thrown.
  */
 export function isolateRecord<Result>(
   isolation: Isolation,
@@ -49,7 +49,7 @@ export function isolateRecord(isolation: Isolation, id: string | number, work: (
   }
 }
 
-/** Parks a record, and logs its id unless it is parked for the same reason already. */
+/** Logs the id unless the record is already parked for the same reason. */
 function parkRecord({ db, job, now, log }: Isolation, id: string | number, failure: unknown): void {
   const error = reasonToPark(failure);
   const { changes } = prepared(
@@ -60,26 +60,24 @@ function parkRecord({ db, job, now, log }: Isolation, id: string | number, failu
   if (changes > 0) log?.error({ job, id, reason: error }, 'record parked: the job goes on without it');
 }
 
-/** Lets a job take a record in again. */
 function unparkRecord(db: Db, job: string, id: string | number): void {
   // Reading first spares most successes a write transaction.
   if (prepared(db, 'SELECT 1 FROM parked_records WHERE job = ? AND id = ?').get(job, String(id)) === undefined) return;
   prepared(db, 'DELETE FROM parked_records WHERE job = ? AND id = ?').run(job, String(id));
 }
 
-/** Lists the parked records of all jobs, or of one. */
 export function listParkedRecords(db: Db, job?: string): ParkedRecord[] {
   const select =
     'SELECT job, id, error, since FROM parked_records WHERE job = coalesce(?, job) ORDER BY job, since, id';
   return prepared<ParkedRecord>(db, select).all(job ?? null);
 }
 
-/** The codes of SQLite that a value of a record can cause; all others concern the file, the disk or another connection. */
+/** SQLite codes that a record's values can cause; all others concern the file, the disk or another connection. */
 const codesOfRecords = /^SQLITE_(ERROR|CONSTRAINT|MISMATCH|TOOBIG|RANGE)/;
 
 /**
- * Names the kind of a failure and its place in the source; its message could quote the record. Throws the failure again when it is not the
- * fault of the record at work but of the disk, the network or the end of the process.
+ * Kind of a failure and its place in the source; the message is omitted since it could quote the record. Rethrows
+ * failures caused not by the record but by the disk, the network or shutdown.
  */
 export function reasonToPark(failure: unknown): string {
   if (!(failure instanceof Error)) return 'failure without a cause';

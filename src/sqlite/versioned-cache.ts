@@ -1,8 +1,8 @@
 import { databaseVersion, type Db } from './database.ts';
 
 /**
- * Yields the reading with its rows kept in memory until anything changes in the database, by this connection or another one; what
- * is missing is looked for each time. Inside a transaction nothing is kept.
+ * Caches rows in memory until anything changes in the database, on this or another connection; missing rows are looked
+ * up each time. Inside a transaction nothing is cached.
  */
 export function cacheByVersion<Key, Row>(
   read: (db: Db, key: Key) => Row | undefined,

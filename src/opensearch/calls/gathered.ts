@@ -1,10 +1,9 @@
 import { findRoot, type ToldError } from '../answers.ts';
 import { OpenSearchError, OpenSearchUnreachable, type OpenSearch, type RequestParts } from '../client.ts';
 
-/** So many go together: OpenSearch runs them at once, and each of them is answered with the last. */
+/** OpenSearch runs this many at once, and each is answered only with the last. */
 const most = 8;
 
-/** A search that waits to be sent. */
 interface Waiting {
   path: string;
   parts: RequestParts;
@@ -13,9 +12,9 @@ interface Waiting {
 }
 
 /**
- * Yields the connection with searches that may be shared sent together: those of one index and form that come in one turn of the
- * event loop are one request. Each has its own answer or error; one that is given up ends at once, and what they share is given up
- * when nobody waits for it any more. One that is alone is sent as it is.
+ * Sends shareable searches together: those of one index and form issued in one turn of the event loop become one
+ * request. Each gets its own answer or error; an aborted one ends at once, and the shared request is aborted when
+ * nobody waits for it any more. A single search is sent as is.
  */
 export function gatherSearches(client: OpenSearch): OpenSearch {
   const waiting = new Map<string, Waiting[]>();
@@ -29,7 +28,7 @@ export function gatherSearches(client: OpenSearch): OpenSearch {
     const form = JSON.stringify([search.path, search.parts.query, search.parts.timeout]);
     const group = waiting.get(form);
     if (group) return void group.push(search);
-    // After all that came in this turn was read.
+    // Runs after all input of this turn has been read.
     if (waiting.size === 0) setImmediate(sendAll);
     waiting.set(form, [search]);
   };
@@ -44,7 +43,7 @@ export function gatherSearches(client: OpenSearch): OpenSearch {
   };
 }
 
-/** What an answer to several searches has for one of them. */
+/** One search's share of the combined answer. */
 interface Part {
   status?: number;
   error?: ToldError;
@@ -83,7 +82,7 @@ function settle({ resolve, reject }: Waiting, part: Part): void {
 
 const unawaited = () => new OpenSearchUnreachable('Nobody waits for the answer any more');
 
-/** Ends each search with its signal; yields the signal that is aborted when none is left. */
+/** Rejects each search with its signal; the returned signal aborts when none is left. */
 function giveUpWithAll(searches: readonly Waiting[]): { signal: AbortSignal; stopListening: () => void } {
   const allGone = new AbortController();
   let left = searches.length;
@@ -104,7 +103,7 @@ function giveUpWithAll(searches: readonly Waiting[]): { signal: AbortSignal; sto
   };
 }
 
-/** Yields the searches as one request, which has the names of all that it is for. */
+/** The combined request carries the opaque ids of all its searches. */
 function joinParts(searches: readonly Waiting[], { path, parts }: Waiting): RequestParts {
   const { filter_path: filterPath, ...each } = parts.query ?? {};
   const header = JSON.stringify({ index: path.slice(1, path.lastIndexOf('/')), ...each });

@@ -1,8 +1,7 @@
 import { OpenSearchUnreachable, type OpenSearch } from '../client.ts';
 
-/** One call of OpenSearch, when it has ended. */
 interface CallReport {
-  /** The API that was called, such as `_search`; `other` for those that are rare. */
+  /** The API called, such as `_search`; `other` for rare ones. */
   call: string;
   outcome: 'ok' | 'refused' | 'unreachable';
   milliseconds: number;
@@ -10,7 +9,6 @@ interface CallReport {
 
 const known = /\/(_search|_msearch|_bulk|_mget|_doc|_count|_refresh|_update_by_query|_delete_by_query)(?:\/|$)/;
 
-/** Yields the connection with a report of each call. */
 export function observeCalls(client: OpenSearch, onCall: (report: CallReport) => void): OpenSearch {
   return {
     ...client,

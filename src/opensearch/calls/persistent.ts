@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../client.ts';
 
 const attempts = 5;
-/** Milliseconds for one attempt: a machine on which everything starts at once may take most of it. */
+/** Milliseconds per attempt: a machine on which everything starts at once may need most of it. */
 const patience = 120_000;
 const busy = [429, 502, 503, 504];
 
 /**
- * Returns the connection for work that nobody waits for, such as a build of the index: calls may take two minutes, and one that fails
- * because OpenSearch is busy or away is sent again, with growing pauses. See `connect` for why sending twice is safe.
+ * For background work such as an index build: calls may take two minutes, and one that fails because OpenSearch is busy
+ * or down is retried with growing pauses. See `connect` for why repeating is safe.
  */
 export function persist(client: OpenSearch, signal?: AbortSignal): OpenSearch {
   return {
@@ -18,7 +18,7 @@ export function persist(client: OpenSearch, signal?: AbortSignal): OpenSearch {
         try {
           return await client.send<Answer>(method, path, { timeout: patience, ...parts });
         } catch (error) {
-          // The attempt before arrived although its answer did not.
+          // The previous attempt succeeded although its answer was lost.
           if (attempt > 1 && error instanceof OpenSearchError && error.type === 'resource_already_exists_exception')
             return {} as Answer;
           if (attempt === attempts || !isTransient(error) || client.isClosed() || signal?.aborted) throw error;

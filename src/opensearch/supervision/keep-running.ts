@@ -5,19 +5,19 @@ import type { LastWords } from './last-words.ts';
 import { countEnds } from './restart-waits.ts';
 
 interface KeepRunningParts {
-  /** The program, which runs. */
+  /** Already running. */
   child: BoundChild;
-  /** Starts it again and yields it when it works; throws when it does not, and gives up when the signal is aborted. */
+  /** Resolves when the program works; throws if it does not, and gives up when the signal aborts. */
   start: (ending: AbortSignal) => Promise<BoundChild>;
   explain: (end: ProgramEnd) => LastWords;
   log: Logger;
-  /** The machine's when left out; in milliseconds. */
+  /** In milliseconds; defaults to the machine's. */
   clock?: WaitClock;
 }
 
 interface WaitClock {
   elapsed: () => number;
-  /** Ends early when the signal is aborted. */
+  /** Ends early when the signal aborts. */
   wait: (milliseconds: number, ending: AbortSignal) => Promise<unknown>;
 }
 
@@ -27,8 +27,8 @@ const machine: WaitClock = {
 };
 
 /**
- * Starts the local OpenSearch again when it ends by itself or cannot be started again, with waits that grow, and leaves it alone
- * when that happens too often (`restart-waits.ts`); the log hears why. `stop` ends it and this.
+ * Restarts the local OpenSearch with growing waits when it exits or fails to restart, and gives up after too many
+ * failures (`restart-waits.ts`); the log gets the reasons. `stop` ends both the program and the supervision.
  */
 export function keepRunning(parts: KeepRunningParts): { stop: () => Promise<void> } {
   const ending = new AbortController();
@@ -50,7 +50,7 @@ async function run({ child: first, start, explain, log, clock = machine }: KeepR
   for (;;) {
     if ('stop' in state) {
       const end = await Promise.race([state.ended, told]);
-      // What its shell started ends too, where the shell was killed alone.
+      // If only the shell was killed, what it started must end too.
       await state.stop();
       if (end === undefined || ending.aborted) return;
       state = explain(end);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ProgramEnd } from '../local-child.ts';
 import { findFailureCause } from '../local-failure.ts';
 
-/** Why a program ended, in a phrase, and the last lines that it wrote. */
+/** Why a program ended, as a phrase, and the last lines it wrote. */
 export interface LastWords {
   cause: string;
   lastLines?: readonly string[];
@@ -11,7 +11,7 @@ export interface LastWords {
 
 const [lines, lineLength, tailBytes] = [20, 300, 32 * 1024];
 
-/** Reads why the local node ended from its console and its log in the folder. */
+/** Reads the node's console output and log. */
 export function readLastWords(logs: string, end: ProgramEnd): LastWords {
   const [console, log] = ['opensearch-console.log', 'opensearch.log'].map((name) => readTail(join(logs, name)));
   const written = `${log}\n${console}`.split('\n').filter((line) => line.trim() !== '');

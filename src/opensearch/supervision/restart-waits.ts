@@ -1,14 +1,14 @@
 const minute = 60_000;
 
-/** Ends within this time count together; a program that ended earlier than that counts as sound. */
+/** Exits within this window count together; a program that ran longer counts as healthy. */
 const window = 10 * minute;
 
-/** Milliseconds to wait after the first end of these, the second and so on; after one more it is left alone. */
+/** Milliseconds to wait after the first, second … exit; after one more the program stays down. */
 const waits = [1_000, 5_000, 15_000, 60_000];
 
 /**
- * Yields what tells how many milliseconds to wait before a program that has ended is started again, and counts the end: longer each
- * time, and undefined at the fifth end within ten minutes. `elapsed` gives milliseconds that nobody can set.
+ * Counts an exit and returns the milliseconds to wait before restarting, increasing each time; undefined at the fifth
+ * exit within ten minutes. `elapsed` is a monotonic clock in milliseconds.
  */
 export function countEnds(elapsed: () => number): () => number | undefined {
   let ends: number[] = [];

@@ -9,7 +9,6 @@ import { originOfPage, takesPublishableKeys } from '../../http/publishable.ts';
 import type { Dealer } from '../rules/dealer.ts';
 import type { Db } from '../../sqlite/database.ts';
 
-/** What keys are checked with. */
 interface KeyParts {
   db: Db;
   /** Keys of the other mode are refused. */
@@ -18,9 +17,8 @@ interface KeyParts {
 }
 
 /**
- * Yields what finds out who calls by the keys of the database. A key that was sent is checked on open operations as well. It
- * throws INVALID_API_KEY (malformed, unknown, of the other mode, expired, revoked, or two different ones),
- * AUTHENTICATION_REQUIRED, ROLE_MISSING, KEY_NOT_FOR_THIS.
+ * A key sent to an open operation is checked as well. Throws INVALID_API_KEY (malformed, unknown, of the other mode,
+ * expired, revoked, or two different keys), AUTHENTICATION_REQUIRED, ROLE_MISSING, KEY_NOT_FOR_THIS.
  */
 export function authenticateByKey(parts: KeyParts): Authenticate {
   return (headers, operation) => {
@@ -40,8 +38,8 @@ export function authenticateByKey(parts: KeyParts): Authenticate {
 }
 
 /**
- * Yields the caller of a publishable key: a visitor of one of its dealer's pages, counted by address as everybody without a key.
- * Throws KEY_NOT_FOR_THIS for what pages may not ask, and for pages that are not the key's.
+ * The caller behind a publishable key is a visitor of the dealer's pages, rate-limited by address like callers without
+ * a key. Throws KEY_NOT_FOR_THIS for operations closed to pages, and for pages of other origins.
  */
 function asVisitor({ dealer, origins }: FoundKey, operation: AskedOperation, headers: Headers): Caller {
   if (!takesPublishableKeys(operation))
@@ -78,7 +76,7 @@ interface FoundKey {
   origins: readonly string[];
 }
 
-/** What texts of keys come to, which never changes; only of right ones, and whether they still are is looked up each time. */
+/** Caches hashes of well-formed keys only, which never change; their validity is looked up each time. */
 const rightKeys = new LRUCache<string, HashedKey>({ max: 1_000 });
 
 function hashKey(text: string): HashedKey | undefined {

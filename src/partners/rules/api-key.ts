@@ -1,30 +1,30 @@
 export const roles = ['ROLE_SERVICEPROD_API', 'ROLE_GATEWAYIN_API'] as const;
 
-/** What a key may do: distribute and book, or deliver properties and contracts. */
+/** Distribute and book, or deliver properties and contracts. */
 export type Role = (typeof roles)[number];
 
-/** The parts of a key: 8 characters public id (`A-Z a-z 0-9`), 43 characters base64url secret. */
+/** 8 characters of public id (`A-Z a-z 0-9`), 43 characters of base64url secret. */
 interface ApiKeyParts {
-  /** The mode of a secret key; `pub` is a publishable one, whose mode only the service knows. */
+  /** Mode of a secret key; `pub` is a publishable key, whose mode only the service knows. */
   kind: 'test' | 'live' | 'pub';
   publicId: string;
   secret: string;
 }
 
-/** Takes a key apart; undefined when its form or its checksum is wrong. Nothing secret is looked up for that. */
+/** Undefined if form or checksum is wrong; no lookup is needed for that. */
 export function parseApiKey(text: string): ApiKeyParts | undefined {
   const [, head, kind, publicId, secret, checksum] = keyForm.exec(text) ?? [];
   if (head === undefined || checksumOf(head) !== checksum) return undefined;
   return { kind: kind as ApiKeyParts['kind'], publicId: publicId ?? '', secret: secret ?? '' };
 }
 
-/** Writes `lds_<kind>_<public id>_<secret>_<checksum>`. */
+/** `lds_<kind>_<public id>_<secret>_<checksum>` */
 export function writeApiKey({ kind, publicId, secret }: ApiKeyParts): string {
   const head = `lds_${kind}_${publicId}_${secret}`;
   return `${head}_${checksumOf(head)}`;
 }
 
-/** Tells whether the text has the form of a key, whatever its checksum: such a text is never logged. */
+/** Ignores the checksum; such a text is never logged. */
 export function looksLikeApiKey(text: string): boolean {
   return keyForm.test(text.trim());
 }

@@ -1,4 +1,4 @@
-/** Who asks: what a key stands for. */
+/** The caller that a key identifies. */
 export interface Dealer {
   id: string;
   name: string;

@@ -5,7 +5,7 @@ import { recordOf, valuesOf } from '../../sqlite/rows.ts';
 import { cacheByVersion } from '../../sqlite/versioned-cache.ts';
 import { originsColumn, type KeyFacts } from './keys.ts';
 
-/** A key as it is kept: only the SHA-256 of its secret. */
+/** Only the SHA-256 of the secret is stored. */
 export interface DealerKey extends Omit<KeyFacts, 'dealerId' | 'createdAt'> {
   dealer: Dealer;
   secretHash: Buffer;
@@ -17,7 +17,10 @@ interface NewKey extends Omit<KeyFacts, 'expiresAt' | 'revokedAt' | 'origins'> {
   expiresAt?: number | undefined;
 }
 
-/** Writes a dealer whole. Throws when one of its channels is unknown or of the other direction: look with `findGateway` first. */
+/**
+ * Replaces the whole dealer. Throws if one of its channels is unknown or of the other direction: check with
+ * `findGateway` first.
+ */
 export function saveDealer(db: Db, dealer: Dealer): SaveAction {
   return inTransaction(db, () => {
     const known = findDealer(db, dealer.id);
@@ -38,7 +41,7 @@ export function saveDealer(db: Db, dealer: Dealer): SaveAction {
   });
 }
 
-/** Reads a dealer; its channels and hosts come sorted. */
+/** Channels and hosts are sorted. */
 export function findDealer(db: Db, id: string): Dealer | undefined {
   const row = prepared<Pick<Dealer, 'id' | 'name' | 'company'>>(
     db,
@@ -58,7 +61,7 @@ export function findDealer(db: Db, id: string): Dealer | undefined {
   };
 }
 
-/** Writes a key; that of a known public id is replaced, which keeps its day of creation and lifts no revocation. */
+/** An existing key with the same public id is replaced, but keeps its creation date and stays revoked. */
 export function saveKey(db: Db, key: NewKey): SaveAction {
   return inTransaction(db, () => {
     const known = findKey(db, key.publicId);
@@ -78,7 +81,7 @@ export function saveKey(db: Db, key: NewKey): SaveAction {
   });
 }
 
-/** Reads a key with its dealer, also an expired or revoked one. */
+/** Includes expired and revoked keys. */
 export const findKey = cacheByVersion(readKey);
 
 function readKey(db: Db, publicId: string): DealerKey | undefined {
@@ -105,7 +108,7 @@ function resolveCodes(db: Db, dealer: Dealer): Dealer {
   };
 }
 
-/** The order in which the database sorts codes. */
+/** The database's collation for codes. */
 function compareCodes(left: string, right: string): number {
   return left.toLowerCase() < right.toLowerCase() ? -1 : 1;
 }
@@ -128,7 +131,6 @@ function isSameKey(known: DealerKey, key: NewKey): boolean {
   );
 }
 
-/** Lists all dealers in the order of their ids. */
 export function readDealers(db: Db): Dealer[] {
   const ids = scalar<string>(db, 'SELECT id FROM dealers ORDER BY id').all();
   return ids.flatMap((id) => findDealer(db, id) ?? []);

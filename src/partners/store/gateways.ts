@@ -10,24 +10,24 @@ export interface Gateway {
   company: string | undefined;
   /** Providers of the in channel may publish their contracts themselves. */
   selfPublish: boolean;
-  /** Out channels of properties that name none themselves; they may go there. */
+  /** Out channels of properties that name none; properties may also name these. */
   defaultGateways: readonly string[];
-  /** Further out channels that the operator lets its properties go to. */
+  /** Further out channels the operator allows. */
   outGateways: readonly string[];
 }
 
-/** Lists all out channels that properties of the in channel may go to (docs/contract.md 4.28). */
+/** Out channels that properties of the in channel may go to (docs/contract.md 4.28). */
 export function listAllowedGateways({ defaultGateways, outGateways }: Gateway): string[] {
   const byName = new Map([...defaultGateways, ...outGateways].map((code) => [code.toLowerCase(), code]));
   return [...byName.values()].sort();
 }
 
-/** Tells whether properties of the in channel may go to the out channel, whose name may be in any case. */
+/** Channel codes are compared ignoring case. */
 export function mayGoTo(inGateway: Gateway, code: string): boolean {
   return listAllowedGateways(inGateway).some((allowed) => allowed.toLowerCase() === code.toLowerCase());
 }
 
-/** Writes a channel; its code keeps the case in which it was first written. New defaults count from the next delivery on. */
+/** A code keeps the case in which it was first written. New defaults apply from the next delivery on. */
 export function saveGateway(db: Db, gateway: Gateway): SaveAction {
   return inTransaction(db, () => {
     const known = findGateway(db, gateway.code);
@@ -44,7 +44,7 @@ export function saveGateway(db: Db, gateway: Gateway): SaveAction {
   });
 }
 
-/** Lets properties of the in channel go to these channels, too; those that are no out channels are left out. */
+/** Codes that are no out channels are ignored. */
 export function allowGateways(db: Db, inGateway: Gateway, codes: readonly string[]): void {
   const missing = codes.filter((code) => !mayGoTo(inGateway, code)).map((code) => findGateway(db, code));
   const added = new Set(missing.flatMap((gateway) => (gateway?.direction === 'OUT' ? [gateway.code] : [])));
@@ -54,7 +54,7 @@ export function allowGateways(db: Db, inGateway: Gateway, codes: readonly string
 const query = `SELECT code, direction, company, self_publish AS selfPublish, default_gateways AS defaultGateways,
   out_gateways AS outGateways FROM gateways`;
 
-/** Lists the out channels that any dealer sells, in the order of their codes. */
+/** Out channels that any dealer sells, sorted by code. */
 export function listSoldGateways(db: Db): string[] {
   return scalar<string>(
     db,
@@ -62,13 +62,12 @@ export function listSoldGateways(db: Db): string[] {
   ).all();
 }
 
-/** Reads the channel of the code, written in any case. */
+/** The code may be in any case. */
 export function findGateway(db: Db, code: string): Gateway | undefined {
   const row = prepared<object>(db, `${query} WHERE code = ?`).get(code);
   return row && gatewayOf(row);
 }
 
-/** Lists all channels in the order of their codes. */
 export function readGateways(db: Db): Gateway[] {
   return prepared<object>(db, `${query} ORDER BY code`).all().map(gatewayOf);
 }

@@ -2,24 +2,24 @@ import type { Role } from '../rules/api-key.ts';
 import { prepared, scalar, type Db } from '../../sqlite/database.ts';
 import { recordOf } from '../../sqlite/rows.ts';
 
-/** What is known of a key besides its secret. Instants are milliseconds since 1970. */
+/** Instants are milliseconds since 1970. */
 export interface KeyFacts {
   publicId: string;
   dealerId: string;
   roles: readonly Role[];
   mode: 'test' | 'live';
-  /** Of the pages that may read with a publishable key, sorted; a secret key has none. */
+  /** Origins of pages that may read with a publishable key, sorted; empty for a secret key. */
   origins: readonly string[];
   createdAt: number;
   expiresAt: number | undefined;
   revokedAt: number | undefined;
 }
 
-/** Selects the origins of a key as a JSON list, in a query of `api_keys`. */
+/** Origins of a key as a JSON list, for a query of `api_keys`. */
 export const originsColumn = `(SELECT json_group_array(origin ORDER BY origin) FROM key_origins
   WHERE key_origins.public_id = api_keys.public_id) AS origins`;
 
-/** Lists the keys of a dealer, or of all dealers, the oldest of each dealer first; also expired and revoked ones. */
+/** Oldest first per dealer, including expired and revoked keys. */
 export function readKeys(db: Db, dealerId?: string): KeyFacts[] {
   const rows = prepared<object>(
     db,
@@ -30,7 +30,7 @@ export function readKeys(db: Db, dealerId?: string): KeyFacts[] {
   return rows.map((row) => recordOf<KeyFacts>(row, { json: ['roles', 'origins'] }));
 }
 
-/** Tells whether a publishable key for pages of the origin is valid at the instant (milliseconds since 1970). */
+/** Whether a publishable key for pages of the origin is valid at the instant (milliseconds since 1970). */
 export function isOriginOfKey(db: Db, origin: string, mode: KeyFacts['mode'], now: number): boolean {
   const find = scalar<number>(
     db,
@@ -40,10 +40,7 @@ export function isOriginOfKey(db: Db, origin: string, mode: KeyFacts['mode'], no
   return find.get(origin, mode, now) !== undefined;
 }
 
-/**
- * Counts the dealer's keys of a kind, secret or publishable, that are neither expired nor revoked at the instant (milliseconds
- * since 1970).
- */
+/** Counts only keys neither expired nor revoked at the instant (milliseconds since 1970). */
 export function countValidKeys(
   db: Db,
   dealerId: string,
@@ -59,13 +56,13 @@ export function countValidKeys(
   return count.get(dealerId, now, Number(kind === 'publishable')) ?? 0;
 }
 
-/** Revokes a key for good; tells whether there was a key of that public id that was not revoked yet. */
+/** False if there is no such key, or it is already revoked. */
 export function revokeKey(db: Db, publicId: string, now: number): boolean {
   const revoke = prepared(db, 'UPDATE api_keys SET revoked_at = ? WHERE public_id = ? AND revoked_at IS NULL');
   return revoke.run(now, publicId).changes > 0;
 }
 
-/** Lets a key end at the instant (milliseconds since 1970), or when it would end anyway if that is earlier. */
+/** Expires a key at the instant (milliseconds since 1970), unless it expires earlier anyway. */
 export function endKey(db: Db, publicId: string, at: number): void {
   const end = prepared(
     db,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Dealer } from '../rules/dealer.ts';
 import { ApiError } from '../../http/problem.ts';
 
-/** Path of one channel, `{gatewayCode}`, in any case. */
+/** Channel codes match in any case. */
 export const channelParams = z.object({
   gatewayCode: z
     .string()
@@ -10,7 +10,7 @@ export const channelParams = z.object({
     .describe('Name of the channel, in any case.'),
 });
 
-/** Yields the saved code of the dealer's channel; throws GATEWAY_NOT_FOUND, GATEWAY_FORBIDDEN for another dealer's. */
+/** Returns the stored form of the code. Throws GATEWAY_NOT_FOUND, or GATEWAY_FORBIDDEN for another dealer's channel. */
 export function requireOutChannel(
   gateway: { code: string; direction: 'IN' | 'OUT' } | undefined,
   dealer: Dealer,
