@@ -13,7 +13,6 @@ interface AccessSettings {
   AWS_SESSION_TOKEN?: string | undefined;
 }
 
-/** Whether the text lists node addresses, each once. */
 export function areNodeAddresses(text: string): boolean {
   try {
     const urls = readNodes(text).map(({ url }) => url);

@@ -4,7 +4,6 @@ export interface ClusterAccess {
   ca?: string;
   /** For nodes whose address names no user. */
   user?: { name: string; password: string };
-  /** Signs requests for Amazon OpenSearch Service. */
   aws?: AwsAccess;
 }
 

@@ -1,4 +1,3 @@
-/** The plain REST interface of an OpenSearch cluster; `connect` creates one. */
 export interface OpenSearch {
   /** Throws OpenSearchError or OpenSearchUnreachable. */
   send<Answer>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, parts?: RequestParts): Promise<Answer>;

@@ -16,11 +16,9 @@ const leaveSeconds = 20;
 const tries = 4;
 
 export interface NodePlan {
-  /** Path of the Java executable. */
   java: string;
   jars: string;
   heap: string;
-  /** Home of the node: its configuration and its data. */
   folder: string;
   logs: string;
   onProgress: (line: string) => void;

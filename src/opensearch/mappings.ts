@@ -7,7 +7,6 @@ export type IndexKind = (typeof indexKinds)[number];
 
 export type IndexNames = Readonly<Record<IndexKind, string>>;
 
-/** How an index is distributed over the nodes of a cluster. */
 export interface IndexShape {
   shards: number;
   /** Copies of each shard besides the primary one. */

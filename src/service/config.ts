@@ -6,10 +6,8 @@ import { readAccess } from '../opensearch/access-settings.ts';
 import { environment } from './settings/environment.ts';
 import { readSecretFiles } from './starting/secret-files.ts';
 
-/** What the service is set to; `readConfig` says what each setting means. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** The environment holds mistakes; `problems` names each one. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -19,7 +17,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the configuration; empty variables count as unset. Throws a ConfigError that lists every mistake. */
+/** Empty variables count as unset. Throws a ConfigError that lists every mistake. */
 export function readConfig(variables: Record<string, string | undefined>) {
   const { set, problems } = readSecretFiles(variables);
   if (problems.length > 0) throw new ConfigError(problems);
@@ -31,19 +29,18 @@ export function readConfig(variables: Record<string, string | undefined>) {
   return {
     port: read.PORT,
     host: read.HOST,
-    /** Address in answers, without a slash at its end. */
+    /** Used in answers; without a trailing slash. */
     publicUrl,
-    /** Whether the operator has set that address; otherwise it is a guess. */
+    /** False if `publicUrl` is only a guess. */
     isPublicUrlSet: read.PUBLIC_URL !== undefined,
-    /** How many processes answer; with one there is no other. */
     processes: read.API_PROCESSES === 'auto' ? availableParallelism() : read.API_PROCESSES,
     node: readNodeConfig(read),
     dataDir: read.DATA_DIR,
     mode: read.SERVICE_MODE,
     timeZone: read.TIME_ZONE,
-    /** By how many days the machine's clock may be ahead, at a start, of the last instant that a service has seen. */
+    /** Days the machine's clock may be ahead, at start, of the last instant a service has seen. */
     clockStepDays: read.CLOCK_STEP_DAYS,
-    /** Addresses of its nodes, with commas between them; undefined: the local OpenSearch is started. */
+    /** Comma-separated node addresses; undefined: the local OpenSearch is started. */
     opensearchUrl: read.OPENSEARCH_URL,
     opensearchAccess: readAccessConfig(read),
     opensearchHeap: read.OPENSEARCH_HEAP,
@@ -51,17 +48,16 @@ export function readConfig(variables: Record<string, string | undefined>) {
     indexShape: { shards: read.INDEX_SHARDS, replicas: read.INDEX_REPLICAS },
     reindexOnStart: read.REINDEX_ON_START,
     demoSeed: read.DEMO_SEED,
-    /** Public page of a lodging, `{id}` in it. */
     lodgingUrl: read.LODGING_URL ?? `${publicUrl}/lodgings/{id}`,
-    /** Signs quote tokens; undefined: one is made and kept beside the data. */
+    /** Signs quote tokens; undefined: one is generated and kept beside the data. */
     quoteSecret: read.QUOTE_SECRET,
-    /** Signs nothing any more; tokens that it signed are still good. */
+    /** No longer signs; tokens it signed remain valid. */
     formerQuoteSecret: read.QUOTE_SECRET_FORMER,
-    /** Hashes addresses of callers without a key; undefined: one is made and kept beside the data. */
+    /** Hashes addresses of callers without a key; undefined: one is generated and kept beside the data. */
     addressSecret: read.ADDRESS_SECRET,
-    /** Seals secrets that the database keeps; undefined: one is made and kept beside the data. */
+    /** Seals secrets stored in the database; undefined: one is generated and kept beside the data. */
     sealingSecret: read.SEALING_SECRET,
-    /** Whether webhooks may lead inside a network and be without encryption, as for trying them. */
+    /** Allows webhooks to private networks and without encryption, for trials. */
     webhooksPrivate: read.WEBHOOK_PRIVATE,
     quoteMinutes: read.QUOTE_MINUTES,
     paymentMinutesKeyless: read.PAYMENT_MINUTES_KEYLESS,
@@ -71,35 +67,39 @@ export function readConfig(variables: Record<string, string | undefined>) {
     anonymousBookings: read.ANONYMOUS_BOOKINGS,
     ...readLimits(read),
     ...readOthers(read),
-    /** What readers of `/metrics` must send; undefined: nothing, but they must be on this machine. */
+    /** Required to read `/metrics`; undefined: no token, but only from this machine. */
     metricsToken: read.METRICS_TOKEN,
-    /** To whom customers' pages and mails show the full address of a lodging. */
+    /** Which customers' pages and mails show the full address of a lodging. */
     addressShown: read.ADDRESS_SHOWN,
-    /** Undefined: no mail is sent. The address of the server may hold a password. */
+    /** Undefined: no mail is sent. The server's address may contain a password. */
     mail: readMailConfig(read),
     logLevel: read.LOG_LEVEL,
   };
 }
 
-/** Whom the service trusts beside itself. */
 function readOthers(read: z.output<typeof environment>) {
   return {
     /** Origins whose scripts may read answers. */
     corsOrigins: new Set(read.CORS_ORIGINS) as ReadonlySet<string>,
-    /** Proxies whose word is taken for where a request came from; undefined: nobody's. */
+    /** Proxies trusted to report where a request came from; undefined: none. */
     trustedProxies: read.TRUST_PROXY,
-    /** Hosts to which customers of bookings without a key may return, beside the service's own. */
+    /** Hosts, besides the service's own, to which customers of bookings without a key may return. */
     returnHosts: read.RETURN_HOSTS ?? [],
-    /** Id of the dealer whose lodgings the page shows; undefined: the demo's in mode test, and no page without it. */
+    /**
+     * Id of the dealer whose lodgings the search page shows; undefined: the demo dealer in test mode, and no page
+     * without demo data.
+     */
     webDealer: read.WEB_DEALER,
-    /** Style of the maps of the page, with tiles of the same origin; undefined: the map that is built into the page. */
+    /** Map style of the search page, with tiles from the same origin; undefined: the built-in map. */
     mapStyleUrl: read.MAP_STYLE_URL,
-    /** Folder with imprint, privacy and terms; undefined: the samples of the demo with its data, and no such pages without it. */
+    /**
+     * Folder with imprint, privacy and terms; undefined: the demo's samples with demo data, otherwise no such pages.
+     */
     legalDir: read.LEGAL_DIR,
   };
 }
 
-/** What a search node needs to know beside the rest; undefined: this is no search node. */
+/** Undefined: this is no search node. */
 function readNodeConfig(read: z.output<typeof environment>): { primaryUrl: string; staleSeconds: number } | undefined {
   if (read.ROLE === 'primary') return undefined;
   const { PRIMARY_URL: primaryUrl, STALE_SECONDS: staleSeconds } = read;
@@ -124,31 +124,31 @@ function readAccessConfig(read: z.output<typeof environment>): ClusterAccess {
 
 function readLimits(read: z.output<typeof environment>) {
   return {
-    /** Of bodies that have no limit of their own, in bytes. */
+    /** Bytes, for bodies without a limit of their own. */
     bodyLimit: read.BODY_LIMIT_KB * 1024,
-    /** Memory for bodies that are being read, in bytes. */
+    /** Bytes of memory for bodies being read. */
     bodyMemory: read.BODY_MEMORY_MB * 1024 * 1024,
-    /** Memory for finished answers, in bytes. */
+    /** Bytes of memory for cached answers. */
     cacheBytes: read.CACHE_MB * 1024 * 1024,
     rates: readRates(read),
-    /** Places in front of OpenSearch, of this process. */
+    /** Places in the OpenSearch queue of this process. */
     searchPlaces: readSearchPlaces(read),
-    /** How long a request may take that has no limit of its own. */
+    /** Time limit of requests without one of their own. */
     requestSeconds: read.REQUEST_SECONDS,
-    /** Event-loop delay above which bulk requests are shed, in milliseconds; 0: nothing is. */
+    /** Event-loop delay above which bulk requests are shed, in milliseconds; 0: never. */
     shedDelay: read.OVERLOAD_DELAY_MS,
-    /** Lodgings that are compared with the index, a minute of all processes together; 0: none. */
+    /** Lodgings compared with the index per minute, over all processes; 0: none. */
     verifyPerMinute: read.VERIFY_PER_MINUTE,
-    /** Between two files of a feed; 0: none are written. */
+    /** Minutes between two files of a feed; 0: no feeds are written. */
     feedMinutes: read.FEED_MINUTES,
-    /** Disk of a search node for files of feeds, in bytes; 0: none is kept. */
+    /** Bytes of disk for feed files on a search node; 0: none are cached. */
     feedCacheBytes: read.FEED_CACHE_MB * 1024 * 1024,
-    /** How long requests that are under way when the service is told to end may still take. */
+    /** Time for requests under way to finish when the service stops. */
     stopSeconds: read.STOP_SECONDS,
   };
 }
 
-/** In units a minute; an ordinary request is one (docs/contract.md 1.10). */
+/** Units per minute; an ordinary request costs one (docs/contract.md 1.10). */
 function readRates(read: z.output<typeof environment>) {
   return {
     keyReads: read.RATE_KEY_READS,
@@ -158,7 +158,7 @@ function readRates(read: z.output<typeof environment>) {
   };
 }
 
-/** As many as OpenSearch has search threads on a machine like this one, shared out among the processes. */
+/** Defaults to the number of OpenSearch's search threads on a machine like this one, divided among the processes. */
 function readSearchPlaces({ SEARCHES_AT_ONCE: given, API_PROCESSES: asked }: z.output<typeof environment>): number {
   const cores = availableParallelism();
   const all = given === 'auto' ? Math.floor((cores * 3) / 2) + 1 : given;

@@ -10,7 +10,6 @@ import { countLodgings } from '../lodgings/store/lodgings.ts';
 import { findSetting, saveSetting } from '../sqlite/settings.ts';
 
 const folder = new URL('../../seed/', import.meta.url);
-/** Setting that records when the demo data was loaded. */
 export const demoSetting = 'demo-seed-loaded';
 
 /** Does nothing once there are lodgings, nor in live mode, which starts empty. Throws if the demo data is invalid. */

@@ -92,7 +92,6 @@ async function servePrepared(duty: IndexDuty): Promise<boolean> {
   return true;
 }
 
-/** Records which form of summaries the serving index was made with. */
 export function noteIndexMaker(db: Db): void {
   saveSetting(db, madeWith, summaryForm);
 }

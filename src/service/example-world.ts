@@ -12,7 +12,6 @@ import { listDeliveries } from '../webhooks/store/deliveries.ts';
 import { listWebhooks } from '../webhooks/store/webhooks.ts';
 import { readReviews } from '../catalog/store/reviews.ts';
 
-/** The demo lodging used in examples. */
 const provider = { providerId: 'AtlanticStays', providerReference: 'AT-0017' };
 
 /**

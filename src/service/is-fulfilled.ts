@@ -1,4 +1,3 @@
-/** Returns a function that reports whether the promise is fulfilled by now. */
 export function isFulfilled(promise: Promise<unknown>): () => boolean {
   let isDone = false;
   promise.then(

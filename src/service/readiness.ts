@@ -99,7 +99,6 @@ function reasonToStart({ isCompared }: IndexWatch): string {
     : 'the index is not compared with the database yet';
 }
 
-/** How far the index lags behind the facts; undefined without an index. */
 export function readIndexState(watch: Pick<IndexWatch, 'db' | 'prefix' | 'now'>): IndexState | undefined {
   const serving = findUsableBuild(watch.db, watch.prefix);
   if (!serving) return undefined;

@@ -9,7 +9,6 @@ import type { Config } from './config.ts';
 import { readyFile } from './facts-file.ts';
 import type { ServiceParts } from './service-parts.ts';
 
-/** Prepares frequently requested answers until stopped. */
 export type KeepReady = (parts: ReadySources, config: Config) => Keeper;
 
 interface Keeper {
@@ -19,7 +18,6 @@ interface Keeper {
 /** For a process whose sibling does the preparing. */
 export const keptElsewhere: KeepReady = () => ({ stop: () => Promise.resolve() });
 
-/** Runs in this thread unless another `keep` is given. */
 export function startReady(
   { config, db, now, today, report }: Pick<ServiceParts, 'config' | 'db' | 'now' | 'today' | 'report'>,
   keep: KeepReady = keepReady,

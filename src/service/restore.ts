@@ -8,7 +8,6 @@ import { generationOf } from '../sqlite/generation.ts';
 import { factsFile, readyFile } from './facts-file.ts';
 import { checkFolder } from './starting/open-facts.ts';
 
-/** Another program has the database open. */
 export class DatabaseInUse extends Error {}
 
 interface Restored {

@@ -19,14 +19,11 @@ export interface ServiceParts {
   search: Search;
   ready: ReadyAvailabilities;
   readyDetails: ReadyDetails;
-  /** Reports trouble with copies of the facts. */
   report: Report;
   /** Groups concurrent writes of requests into one commit. */
   writes: GroupedWrites;
   quotes: QuoteTokens;
-  /** Creates and verifies payment links. */
   payments: PaymentLinks;
-  /** Creates and verifies the addresses of customers' pages. */
   customers: CustomerLinks;
   clock: ServiceClock;
   /** `clock.now`: milliseconds since 1970. */

@@ -2,7 +2,6 @@ import { appendFile, existsSync, readFileSync, renameSync, statSync } from 'node
 import { join } from 'node:path';
 import type { AnsweredSearch } from '../http/http-parts.ts';
 
-/** One line of the file. */
 interface SlowSearch extends Omit<AnsweredSearch, 'work'> {
   /** ISO 8601. */
   at: string;

@@ -52,7 +52,6 @@ interface ServeParts {
   keepReady?: KeepReady;
   /** Milliseconds an answer waits until its lodging is indexed; defaults to the value meant for callers. */
   waitAtMost?: number | undefined;
-  /** State shared with other processes on the same port; absent with a single one. */
   together?: Together;
   /** Resolves when the index has been compared with the facts, or built from them; it is not used before. */
   whenCompared: Promise<unknown>;
@@ -149,7 +148,6 @@ function othersOf(db: Db, together: Together | undefined) {
 }
 
 interface StartParts extends Omit<ServeParts, 'together' | 'whenCompared'> {
-  /** Builds the index if necessary: in the worker thread of `main`, or in place. */
   build: IndexDuty['build'];
   /**
    * Called as soon as requests are answered, with the function that stops the service; the index may still be missing.

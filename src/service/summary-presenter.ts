@@ -9,7 +9,6 @@ export const presentSummary: SummaryPresenter = (lodging, language) =>
 /** Identifies what is indexed beyond the facts, to tell whether an index was made by the same rules. */
 export const summaryForm = 'summaries without addresses';
 
-/** Adds the service's addresses to a summary read from the index. */
 export function addressesOf({ publicUrl, lodgingUrl }: Pick<Config, 'publicUrl' | 'lodgingUrl'>) {
   return (summary: SearchLodging): SearchLodging => completeAddresses(summary, { publicUrl, lodgingUrl });
 }

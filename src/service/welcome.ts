@@ -8,7 +8,6 @@ import type { ServiceParts } from './service-parts.ts';
 import { describeNextSteps } from './starting/next-steps.ts';
 import { findKey } from '../partners/store/dealers.ts';
 
-/** Prints addresses, and with demo data requests to paste, otherwise the operator's next steps. */
 export async function writeWelcome({ url: ownUrl, parts }: { url: string; parts: ServiceParts }): Promise<string[]> {
   const { isPublicUrlSet, publicUrl } = parts.config;
   const url = isPublicUrlSet ? publicUrl : ownUrl;

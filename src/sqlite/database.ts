@@ -41,7 +41,6 @@ export function openDatabase(file: string): Db {
   return db;
 }
 
-/** Per-connection state beside the library's own. */
 interface ConnectionState {
   statements: Map<string, Statement<unknown>>;
   /** Statements that return values instead of rows. */
@@ -78,7 +77,6 @@ export function failStore(db: Db, code: string): void {
   noteError(connectionOf(db), new Database.SqliteError('I/O error in another process', code));
 }
 
-/** The I/O error that stopped the connection. */
 export function findFailure(db: Db): Error | undefined {
   return connectionOf(db).failure;
 }

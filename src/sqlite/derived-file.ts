@@ -8,7 +8,6 @@ interface Trouble {
   [field: string]: unknown;
 }
 
-/** Logs trouble, and counts damaged copies. */
 export type Report = (trouble: Trouble) => void;
 
 export function isolationOf({ db, now, report }: { db: Db; now: () => number; report: Report }, job: string) {

@@ -11,7 +11,6 @@ export interface LastWords {
 
 const [lines, lineLength, tailBytes] = [20, 300, 32 * 1024];
 
-/** Reads the node's console output and log. */
 export function readLastWords(logs: string, end: ProgramEnd): LastWords {
   const [console, log] = ['opensearch-console.log', 'opensearch.log'].map((name) => readTail(join(logs, name)));
   const written = `${log}\n${console}`.split('\n').filter((line) => line.trim() !== '');

@@ -15,7 +15,6 @@ export interface KeyFacts {
   revokedAt: number | undefined;
 }
 
-/** Origins of a key as a JSON list, for a query of `api_keys`. */
 export const originsColumn = `(SELECT json_group_array(origin ORDER BY origin) FROM key_origins
   WHERE key_origins.public_id = api_keys.public_id) AS origins`;
 

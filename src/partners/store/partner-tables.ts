@@ -12,7 +12,6 @@ export function readPartnerRows(db: Db): PartnerRows {
   return Object.fromEntries(tables.map((table) => [table, rowsOf(table)])) as unknown as PartnerRows;
 }
 
-/** Replaces all partner rows of a copy. */
 export function replacePartnerRows(db: Db, rows: PartnerRows): void {
   inTransaction(db, () => {
     for (const table of tables.toReversed()) prepared(db, `DELETE FROM ${table}`).run();

@@ -24,7 +24,6 @@ export type HttpTools = Partial<
   /** Clock for rate limits, which keeps running even while untrusted; defaults to `now`. */
   machine?: () => number;
   queue?: FairQueue;
-  /** State shared between several processes; absent with a single one. */
   together?: Together | undefined;
 };
 

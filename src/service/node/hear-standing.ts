@@ -20,7 +20,6 @@ const lookEvery = 250;
 const announceEvery = 1_000;
 
 export interface Heard {
-  /** Undefined before the first standing arrives. */
   standing: () => Standing | undefined;
   /** Milliseconds since the primary wrote it, by this machine's clock; Infinity before the first. */
   age: () => number;

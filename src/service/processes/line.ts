@@ -1,7 +1,5 @@
-/** Functions, by name, that one end calls on the other; each takes one value. */
 type Offers<Names extends PropertyKey> = Record<Names, (value: never) => unknown>;
 
-/** RPC connection to another process, which offers `Theirs`. */
 export interface Line<Theirs extends Offers<keyof Theirs>> {
   /** Rejects when the call failed there, or when the other process is gone. */
   ask<Name extends keyof Theirs & string>(
@@ -14,7 +12,6 @@ export interface Line<Theirs extends Offers<keyof Theirs>> {
   end(): void;
 }
 
-/** The message channel of `node:child_process`. */
 interface Channel {
   send: (message: object, handle: undefined, options: undefined, callback: (error: Error | null) => void) => unknown;
   on: (event: 'message', listener: (message: unknown) => void) => unknown;
@@ -29,7 +26,6 @@ interface Message {
   error?: string;
 }
 
-/** `own` is what this end offers the other. */
 export function openLine<Theirs extends Offers<keyof Theirs>>(channel: Channel, own: object): Line<Theirs> {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let asked = 0;

@@ -23,7 +23,7 @@ const matching = (must: string, pattern: RegExp) => textThat(must, (text) => pat
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
-/** Every variable of the environment that the service reads, with its default; `.env.example` lists the same. */
+/** `.env.example` lists the same variables and defaults. */
 export const environment = z.object({
   PORT: whole(0, 65_535).default(8080),
   HOST: anyText.default('127.0.0.1'),

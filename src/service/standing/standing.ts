@@ -31,7 +31,6 @@ export interface Standing {
   today: Day;
   /** The serving one first. */
   builds: readonly StandingBuild[];
-  /** Name of the partners document. */
   partners: string;
   /** All lodgings changed after sequence `since`, each with its latest one. */
   changes: { since: number; newest: number; lodgings: readonly (readonly [lodgingId: number, sequence: number])[] };
@@ -42,7 +41,6 @@ export interface Standing {
   feeds?: string;
 }
 
-/** All partner data, under the name given in the standing. */
 export interface StandingPartners {
   name: string;
   rows: PartnerRows;
