@@ -91,7 +91,6 @@ function prepareFacts(config: Config, log: Logger): void {
   }
 }
 
-/** Everything but search works while it starts. */
 function localServerUrl({ dataDir, opensearchHeap: heap }: Config, log: Logger): Promise<string> {
   let stop: (() => Promise<void>) | undefined;
   // Ends after the service, which uses it.
@@ -129,12 +128,11 @@ let isStopping = false;
 /** Whether the program restarts once everything has ended; a signal in the meantime cancels the restart. */
 let isRestarting = false;
 
-/** Environment variable that counts consecutive database failures across restarts. */
 const failuresVariable = 'STORE_FAILURES';
 
 /**
  * Restarts in the same process, so no supervisor is needed: after an I/O error only a new reader of the database knows
- * what it holds. Answers keep flowing for a second; the pauses grow while the disk keeps failing.
+ * what it holds. Callers still get answers for a second; the pauses grow while the disk keeps failing.
  */
 function restart(): void {
   if (isRestarting || isStopping) return;

@@ -1,4 +1,3 @@
-/** Size of the jar that a line of Maven output reports as downloaded; undefined for any other line. */
 export function parseDownloadedBytes(line: string): number | undefined {
   const found = /Downloaded from .*\.jar \((\d+(?:\.\d+)?) ?(B|kB|KB|MB|GB)/.exec(line);
   if (found?.[1] === undefined || found[2] === undefined) return undefined;

@@ -73,7 +73,6 @@ export async function setReplicas(client: OpenSearch, names: IndexNames, replica
   await client.send('PUT', `/${joinNames(names)}/_settings`, { body: { index: { number_of_replicas: replicas } } });
 }
 
-/** `yellow` when replicas are missing, `red` when a whole shard is. */
 interface IndicesHealth {
   status: 'green' | 'yellow' | 'red';
   /** Nodes of the cluster that can hold shards. */
@@ -134,7 +133,6 @@ export async function moveAliases(client: OpenSearch, prefix: string, names: Ind
   await client.send('POST', '/_aliases', { body: { actions } });
 }
 
-/** Indices already gone are no error. */
 export async function dropIndices(client: OpenSearch, names: IndexNames): Promise<void> {
   await client.send('DELETE', `/${joinNames(names)}`, { query: forgiving });
 }

@@ -21,7 +21,6 @@ interface JarsOptions {
   java: Java;
   variables: Readonly<Record<string, string | undefined>>;
   onProgress: (line: string) => void;
-  /** Checksum file; defaults to `opensearch/jars.sha256`. */
   sums?: string;
 }
 

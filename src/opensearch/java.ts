@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { LocalServerError } from './local-error.ts';
 import { parseJavaVersion } from './java-version.ts';
 
-/** Lowest Java version that OpenSearch 3 supports. */
+/** OpenSearch 3 requires it. */
 const leastJava = 21;
 
 export interface Java {
@@ -17,7 +17,6 @@ export interface Java {
   version: number;
 }
 
-/** Glob patterns of JDK folders on Linux and macOS. */
 const jdkFolders: readonly string[] = [
   '/usr/lib/jvm/*',
   '/usr/java/*',

@@ -33,7 +33,6 @@ interface StartedNode {
 }
 
 interface FailedNode {
-  /** The port the runner chose, if it got that far. */
   port: number | undefined;
   cause: string | undefined;
 }

@@ -14,11 +14,10 @@ import { readLastWords } from './supervision/last-words.ts';
 interface LocalServerOptions {
   /** The service's data folder; OpenSearch uses `opensearch` and `logs` below it. */
   dataDir: string;
-  /** Heap of the JVM, such as `1g`. */
+  /** JVM notation, such as `1g`. */
   heap: string;
   /** The environment: `JAVA_HOME`, `PATH`, `XDG_CACHE_HOME`. */
   variables: Readonly<Record<string, string | undefined>>;
-  /** Folder for downloads; defaults to the user's cache folder. */
   cacheDir?: string;
   onProgress: (line: string) => void;
   /** With a log, a node that exits is restarted and the log records it; without one it stays down. */
@@ -67,7 +66,6 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
   }
 }
 
-/** The node is restarted when it exits only if there is a log. */
 async function runNode(plan: NodePlan, log: Logger | undefined): Promise<LocalServer> {
   const begin = async (change: Pick<NodePlan, 'port' | 'ending'>) => {
     const started = await startNode({ ...plan, ...change });

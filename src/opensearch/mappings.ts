@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** Each kind has a mapping file and an alias. */
 export const indexKinds = ['arrivals', 'lodgings', 'availability'] as const;
 export type IndexKind = (typeof indexKinds)[number];
 
@@ -36,7 +35,6 @@ export function readSynonyms(): string {
   return readFileSync(new URL('../../index-mappings/synonyms.txt', import.meta.url), 'utf8');
 }
 
-/** Settings and mappings of a kind, from `index-mappings/`; a new object on each call. */
 export function indexDefinition(kind: IndexKind, { shards, replicas }: IndexShape): IndexDefinition {
   const { settings, mappings } = JSON.parse(mappingFile(kind).text) as IndexDefinition;
   const index = { number_of_shards: shards, number_of_replicas: replicas, ...settings.index };
@@ -73,7 +71,6 @@ function timeInName(prefix: string, kind: IndexKind, name: string): string | und
   return name.startsWith(alias) ? /^-[0-9a-f]{8}-(\d{17})$/.exec(name.slice(alias.length))?.[1] : undefined;
 }
 
-/** Whether the indices were made with this program's mapping files. */
 export function haveCurrentMappings(prefix: string, names: IndexNames): boolean {
   return indexKinds.every((kind) => names[kind].startsWith(`${aliasOf(prefix, kind)}-${mappingFile(kind).digest}-`));
 }

@@ -69,7 +69,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     ...readOthers(read),
     /** Required to read `/metrics`; undefined: no token, but only from this machine. */
     metricsToken: read.METRICS_TOKEN,
-    /** Which customers' pages and mails show the full address of a lodging. */
+    /** When customers' pages and mails show the full address of a lodging. */
     addressShown: read.ADDRESS_SHOWN,
     /** Undefined: no mail is sent. The server's address may contain a password. */
     mail: readMailConfig(read),
@@ -79,7 +79,6 @@ export function readConfig(variables: Record<string, string | undefined>) {
 
 function readOthers(read: z.output<typeof environment>) {
   return {
-    /** Origins whose scripts may read answers. */
     corsOrigins: new Set(read.CORS_ORIGINS) as ReadonlySet<string>,
     /** Proxies trusted to report where a request came from; undefined: none. */
     trustedProxies: read.TRUST_PROXY,
@@ -131,9 +130,9 @@ function readLimits(read: z.output<typeof environment>) {
     /** Bytes of memory for cached answers. */
     cacheBytes: read.CACHE_MB * 1024 * 1024,
     rates: readRates(read),
-    /** Places in the OpenSearch queue of this process. */
+    /** OpenSearch searches this process runs at once. */
     searchPlaces: readSearchPlaces(read),
-    /** Time limit of requests without one of their own. */
+    /** For requests without a time limit of their own. */
     requestSeconds: read.REQUEST_SECONDS,
     /** Event-loop delay above which bulk requests are shed, in milliseconds; 0: never. */
     shedDelay: read.OVERLOAD_DELAY_MS,

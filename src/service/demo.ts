@@ -26,7 +26,6 @@ export function loadDemo(db: Db, config: Config, say: (line: string) => void): v
   say(`Loaded ${counts.properties.inserted} lodgings`);
 }
 
-/** Undefined: there is no search page. */
 export function findWebDealer(db: Db, { webDealer, mode }: Config): string | undefined {
   return webDealer ?? (mode === 'test' ? findDemoSeller(db)?.id : undefined);
 }
@@ -65,7 +64,6 @@ interface DemoDealer {
   demoKeys?: string[];
 }
 
-/** The demo dealer that searches and books; undefined without demo data. */
 function findDemoSeller(db: Db): DemoDealer | undefined {
   if (!holdsDemoData(db)) return undefined;
   return readDemoDealers().find(({ roles }) => roles.includes('ROLE_SERVICEPROD_API'));

@@ -17,7 +17,6 @@ export interface IndexDuty {
   client: OpenSearch;
   config: Config;
   log: Logger;
-  /** Builds all indices and switches to them. */
   build: () => Promise<void>;
   now: () => number;
 }

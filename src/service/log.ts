@@ -18,7 +18,6 @@ export function createLog(level: string, destination: DestinationStream): Logger
 /** PIPE_BUF: writes to a pipe up to this size are atomic (POSIX). */
 const undividedBytes = 4_096;
 
-/** `flush` writes buffered lines. */
 interface LogDestination extends DestinationStream {
   flush: (done: () => void) => void;
 }

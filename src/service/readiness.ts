@@ -33,7 +33,6 @@ interface IndexWatch {
   now: () => number;
   clockDoubt: () => string | undefined;
   writes: GroupedWrites;
-  /** Whether the index has been compared with the facts since this process started. */
   isCompared: () => boolean;
 }
 

@@ -34,7 +34,6 @@ export function startReady(
   };
 }
 
-/** Logs trouble with copies of the facts, and counts damaged ones. */
 export function createReport(log: Pick<ServiceParts['log'], 'warn'>, metrics?: Pick<Metrics, 'noteDamaged'>): Report {
   return ({ text, ...told }) => {
     if (told.damaged) metrics?.noteDamaged(told.damaged);

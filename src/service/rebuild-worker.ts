@@ -10,7 +10,6 @@ import { factsFile } from './facts-file.ts';
 import { openDatabase } from '../sqlite/database.ts';
 import { presentSummary } from './summary-presenter.ts';
 
-/** Worker thread: builds the index and reports progress to the main thread. */
 const { config, opensearchUrl } = workerData as { config: Config; opensearchUrl: string };
 const db = openDatabase(factsFile(config.dataDir));
 const client = connect(opensearchUrl, config.opensearchAccess);

@@ -20,7 +20,6 @@ export interface ServiceParts {
   ready: ReadyAvailabilities;
   readyDetails: ReadyDetails;
   report: Report;
-  /** Groups concurrent writes of requests into one commit. */
   writes: GroupedWrites;
   quotes: QuoteTokens;
   payments: PaymentLinks;

@@ -41,7 +41,7 @@ export function keepSlowSearches(dataDir: string, now: () => number): (search: A
   };
 }
 
-/** Slow searches since the instant (milliseconds since 1970), slowest first. */
+/** `since` is in milliseconds since 1970; slowest first. */
 export function readSlowSearches(dataDir: string, since: number): SlowSearch[] {
   const lines = [formerFile(dataDir), currentFile(dataDir)].flatMap((file) =>
     existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [],

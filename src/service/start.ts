@@ -44,9 +44,8 @@ import type { Together } from './processes/together.ts';
 interface ServeParts {
   config: Config;
   log: Logger;
-  /** Addresses of its nodes; a promise while they start. */
   opensearchUrl: string | Promise<string>;
-  /** The machine's clock, in milliseconds since 1970; tests supply their own. */
+  /** Milliseconds since 1970; defaults to the machine's clock. */
   now?: () => number;
   /** Defaults to this thread; `main` uses a worker thread. */
   keepReady?: KeepReady;

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from './database.ts';
 
-/** Ids remembered as read once. */
 const mostReadOnce = 4_000;
 
 /**
@@ -21,7 +20,6 @@ export function createBlobCache<Content extends object>(maxSize: number) {
   };
   return {
     find: (db: Db, version: string) => memoryOf(db).kept.get(version),
-    /** Keeps content of about `size` bytes if its id was already read recently. */
     offer(db: Db, id: number, version: string, { content, size }: { content: Content; size: number }) {
       const { kept, readOnce } = memoryOf(db);
       if (readOnce.delete(id)) kept.set(version, content, { size });

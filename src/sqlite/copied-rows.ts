@@ -2,7 +2,6 @@ import { prepared, type Db } from './database.ts';
 
 type Value = string | number | null | { base64: string };
 
-/** A table row in JSON-compatible form. */
 export type CopiedRow = Readonly<Record<string, Value>>;
 
 export function copyRows(db: Db, select: string, ...values: unknown[]): CopiedRow[] {

@@ -81,7 +81,6 @@ export function listDatabaseFiles(file: string): string[] {
   return [file, `${file}-wal`, `${file}-shm`].filter((path) => existsSync(path));
 }
 
-/** SHA-256 in hexadecimal. */
 export async function digestFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const part of createReadStream(file)) hash.update(part as Buffer);

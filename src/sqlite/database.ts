@@ -43,12 +43,10 @@ export function openDatabase(file: string): Db {
 
 interface ConnectionState {
   statements: Map<string, Statement<unknown>>;
-  /** Statements that return values instead of rows. */
   scalars: Map<string, Statement<unknown>>;
   /** Created once: each costs as much as several statements. */
   transaction: Database.Transaction<(write: () => unknown) => unknown>;
   observer?: StoreObserver;
-  /** Whether a transaction timed as a whole is under way. */
   isTimedAsWhole: boolean;
   failure?: Error;
   onFailure?: (code: string) => void;
@@ -132,7 +130,6 @@ export function prepared<Row>(db: Db, text: string): Statement<Row> {
   return statement as Statement<Row>;
 }
 
-/** Returns the first column of each row instead of the row. */
 export function scalar<Value>(db: Db, text: string): Statement<Value> {
   const connection = connectionOf(db);
   let statement = connection.scalars.get(text);

@@ -10,7 +10,6 @@ import { cacheByVersion } from './versioned-cache.ts';
 interface Generation {
   /** The same in all copies of a database. */
   lineage: string;
-  /** Increases with each generation of a lineage. */
   number: number;
 }
 
@@ -38,12 +37,10 @@ export function isEarlier(own: string, other: string): boolean {
   return ours.lineage === theirs.lineage && own !== other && ours.number <= theirs.number;
 }
 
-/** Whether both are generations of one database or of copies of it. */
 export function areRelated(one: string, other: string): boolean {
   return readParts(one).lineage === readParts(other).lineage;
 }
 
-/** Gives a copy the generation of the original. */
 export function nameGeneration(db: Db, name: string): void {
   if (findSetting(db, setting) !== name) saveSetting(db, setting, name);
 }

@@ -61,7 +61,6 @@ export function createGroupedWrites(db: Db, patience = lockPatience): GroupedWri
   };
 }
 
-/** Schedules the next group; calls made before it runs have no effect. */
 function planTurns(flush: () => void): { next: () => void; tryAgain: () => void } {
   let [isPlanned, since, endedAt] = [false, 0, 0];
   const ran = () => {

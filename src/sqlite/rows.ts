@@ -13,7 +13,6 @@ export function recordOf<Stored>(row: object, { json = [], flags = [] }: StoredF
   return record as Stored;
 }
 
-/** Named parameters for a statement: lists and objects as JSON, flags as 1 and 0. */
 export function valuesOf(record: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, valueOf(value)]));
 }

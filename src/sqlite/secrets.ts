@@ -18,14 +18,12 @@ type Secrets = Partial<Record<SecretName, string>>;
 /** The secrets file exists but cannot be used; the message says what to do. */
 export class BrokenSecrets extends Error {}
 
-/** Cached per connection: each secret is read once. */
 const known = new WeakMap<Db, Secrets>();
 
 function secretsFile(database: string): string {
   return join(dirname(database), 'secrets.json');
 }
 
-/** Overrides the secrets of the file on this connection. */
 export function giveSecrets(db: Db, given: Partial<Record<SecretName, string | undefined>>): void {
   const set = Object.entries(given).filter(([, secret]) => secret !== undefined);
   known.set(db, { ...known.get(db), ...Object.fromEntries(set) });

@@ -43,7 +43,6 @@ export function gatherSearches(client: OpenSearch): OpenSearch {
   };
 }
 
-/** One search's share of the combined answer. */
 interface Part {
   status?: number;
   error?: ToldError;

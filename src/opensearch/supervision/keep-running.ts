@@ -5,7 +5,6 @@ import type { LastWords } from './last-words.ts';
 import { countEnds } from './restart-waits.ts';
 
 interface KeepRunningParts {
-  /** Already running. */
   child: BoundChild;
   /** Resolves when the program works; throws if it does not, and gives up when the signal aborts. */
   start: (ending: AbortSignal) => Promise<BoundChild>;
@@ -17,7 +16,6 @@ interface KeepRunningParts {
 
 interface WaitClock {
   elapsed: () => number;
-  /** Ends early when the signal aborts. */
   wait: (milliseconds: number, ending: AbortSignal) => Promise<unknown>;
 }
 

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { ProgramEnd } from '../local-child.ts';
 import { findFailureCause } from '../local-failure.ts';
 
-/** Why a program ended, as a phrase, and the last lines it wrote. */
 export interface LastWords {
   cause: string;
   lastLines?: readonly string[];

@@ -1,4 +1,3 @@
-/** The caller that a key identifies. */
 export interface Dealer {
   id: string;
   name: string;

@@ -5,7 +5,6 @@ import { recordOf, valuesOf } from '../../sqlite/rows.ts';
 import { cacheByVersion } from '../../sqlite/versioned-cache.ts';
 import { originsColumn, type KeyFacts } from './keys.ts';
 
-/** Only the SHA-256 of the secret is stored. */
 export interface DealerKey extends Omit<KeyFacts, 'dealerId' | 'createdAt'> {
   dealer: Dealer;
   secretHash: Buffer;
@@ -108,7 +107,6 @@ function resolveCodes(db: Db, dealer: Dealer): Dealer {
   };
 }
 
-/** The database's collation for codes. */
 function compareCodes(left: string, right: string): number {
   return left.toLowerCase() < right.toLowerCase() ? -1 : 1;
 }

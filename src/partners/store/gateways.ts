@@ -6,7 +6,6 @@ import { recordOf, valuesOf } from '../../sqlite/rows.ts';
 export interface Gateway {
   code: string;
   direction: 'IN' | 'OUT';
-  /** Code of the company behind an in channel. */
   company: string | undefined;
   /** Providers of the in channel may publish their contracts themselves. */
   selfPublish: boolean;
@@ -22,7 +21,6 @@ export function listAllowedGateways({ defaultGateways, outGateways }: Gateway): 
   return [...byName.values()].sort();
 }
 
-/** Channel codes are compared ignoring case. */
 export function mayGoTo(inGateway: Gateway, code: string): boolean {
   return listAllowedGateways(inGateway).some((allowed) => allowed.toLowerCase() === code.toLowerCase());
 }
@@ -54,7 +52,6 @@ export function allowGateways(db: Db, inGateway: Gateway, codes: readonly string
 const query = `SELECT code, direction, company, self_publish AS selfPublish, default_gateways AS defaultGateways,
   out_gateways AS outGateways FROM gateways`;
 
-/** Out channels that any dealer sells, sorted by code. */
 export function listSoldGateways(db: Db): string[] {
   return scalar<string>(
     db,

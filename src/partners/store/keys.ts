@@ -29,7 +29,7 @@ export function readKeys(db: Db, dealerId?: string): KeyFacts[] {
   return rows.map((row) => recordOf<KeyFacts>(row, { json: ['roles', 'origins'] }));
 }
 
-/** Whether a publishable key for pages of the origin is valid at the instant (milliseconds since 1970). */
+/** `now` is in milliseconds since 1970; only keys valid then count. */
 export function isOriginOfKey(db: Db, origin: string, mode: KeyFacts['mode'], now: number): boolean {
   const find = scalar<number>(
     db,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Dealer } from '../rules/dealer.ts';
 import { ApiError } from '../../http/problem.ts';
 
-/** Channel codes match in any case. */
 export const channelParams = z.object({
   gatewayCode: z
     .string()

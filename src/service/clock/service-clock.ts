@@ -9,7 +9,6 @@ import { dayAt, isoInstantOf, type Day } from '../../values/day.ts';
 export interface ServiceClock {
   /** The machine's clock. While it is in doubt, time stands still at the instant when the database was last in use. */
   now: () => number;
-  /** The machine's clock, trusted or not. */
   machine: () => number;
   /** Why the machine's clock is not trusted; undefined while it is. */
   doubt: () => string | undefined;
@@ -85,7 +84,6 @@ export function watchClock(db: Db, clock: ServiceClock, log: Logger): () => void
   };
 }
 
-/** Throws CLOCK_NOT_TRUSTED while the clock is in doubt. */
 export function requireClock(clock: ServiceClock): void {
   if (clock.doubt() === undefined) return;
   const detail =

@@ -38,7 +38,6 @@ interface HearingParts {
   report: Report;
 }
 
-/** Polls the standing four times a second and announces this node once a second, until the signal aborts. */
 export function hearStanding(parts: HearingParts, ending: AbortSignal): { heard: Heard; ended: Promise<void> } {
   const { client, prefix, name, log, report } = parts;
   const news = createSignal();

@@ -19,7 +19,6 @@ const patience = 5_000;
 /** Milliseconds after which a half-written file counts as abandoned. */
 const abandonedAfter = 3_600_000;
 
-/** The feed files of a search node: those the primary lists, and those cached here. */
 export interface KeptFeeds extends FeedFiles {
   name: () => string | undefined;
   /** Files missing from the new list are deleted. */

@@ -27,7 +27,6 @@ export interface Mirror {
   /** Version of a lodging's data: differs after each change, but is not comparable across nodes. */
   versionOf: (lodgingId: number) => number;
   changesAfter: IndexView['changesAfter'];
-  /** Whether it holds the lodging in the state of the latest standing. */
   has: (lodgingId: number) => boolean;
   /** Returns false, and takes nothing, if the copy is older than the last known change of the lodging. */
   takeLodging: (lodgingId: number, copy: LodgingCopy) => boolean;

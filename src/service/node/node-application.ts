@@ -44,7 +44,6 @@ export function createNodeApplication(given: NodeApplicationParts): Application 
   return app;
 }
 
-/** Prepares operations that need more than the index, including the page's own. */
 function prepareAnswers(pages: Application, { operations, bring, passOn, knowsFeeds }: NodeApplicationParts): void {
   const { ofCopy, ofFeeds } = operations;
   for (const operation of [...ofCopy, ...selectVisitorOperations(ofCopy), lodgingPage])

@@ -11,7 +11,6 @@ export interface OwnOperations {
   ofFeeds: Operation[];
 }
 
-/** All operations of the service; those a node does not answer itself are listed only to be forwarded. */
 export interface NodeOperations extends OwnOperations {
   all: Operation[];
   isOwn: (operation: Pick<Operation, 'id'>) => boolean;

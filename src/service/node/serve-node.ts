@@ -30,7 +30,6 @@ interface NodeStart {
   config: Config & { node: NonNullable<Config['node']>; opensearchUrl: string };
   log: Logger;
   makeOperations: (parts: NodeParts, feeds: KeptFeeds) => NodeOperations;
-  /** Stops waiting for a primary that has never been there. */
   ending: AbortSignal;
 }
 

@@ -14,7 +14,6 @@ const readWithBody = '/v2/availabilities/search';
  */
 const doubtAfter = 1_000;
 const waitInDoubt = 2_000;
-/** Pause after the primary did not answer. */
 const restInDoubt = 1_000;
 /** Time a recovered primary gets to send its standing. */
 const waitForNews = 1_000;

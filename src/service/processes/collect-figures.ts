@@ -4,7 +4,6 @@ import { addFigures, keepCounts, writeFigures, type Figures } from '../../http/m
 /** Milliseconds a process has to report its figures; after that its last ones are used. */
 const patience = 2_000;
 
-/** Sums the figures of several processes; counters of ended processes stay included. */
 export function collectFigures() {
   const last = new Map<number, Figures>();
   let former: Promise<Figures> = Promise.resolve([]);

@@ -7,7 +7,6 @@ export interface PrimaryOffers {
   opensearchUrl: () => string | Promise<string>;
   mayListen: () => Promise<unknown>;
   isListening: () => void;
-  /** Resolves when the index has been compared with the facts, or built from them. */
   whenCompared: () => Promise<unknown>;
   storeFailed: (code: string) => void;
   failed: (text: string) => void;

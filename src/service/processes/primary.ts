@@ -13,7 +13,6 @@ import { startWorkers, type WorkersParts } from './workers.ts';
 
 interface PrimaryParts extends Omit<WorkersParts, 'whenCompared'> {
   build: IndexDuty['build'];
-  /** Called at once with the function that ends all processes. */
   onStarting: (stop: () => Promise<void>) => void;
 }
 

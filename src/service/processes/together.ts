@@ -8,6 +8,5 @@ export interface Together {
   tellOthers: (news: FollowerNews) => void;
   /** Resolves when all are ready to listen: the port opens only when every process can answer. */
   mayListen: () => Promise<unknown>;
-  /** Resolves when the index has been compared with the facts, or built from them. */
   whenCompared: () => Promise<unknown>;
 }

@@ -10,7 +10,6 @@ import { openLine } from './line.ts';
 import type { PrimaryOffers, WorkerOffers } from './offers.ts';
 import { shareWithOthers } from './share-with-others.ts';
 
-/** Entry point of a worker process; `workers.ts` starts and controls it. */
 let service: Awaited<ReturnType<typeof serve>> | undefined;
 let log: Logger | undefined;
 let isStopping = false;

@@ -37,7 +37,6 @@ interface Workers {
 /** Milliseconds a process has to end, in addition to `STOP_SECONDS`, before it is killed. */
 const stopAtMost = 5_000;
 
-/** Starts the worker processes and restarts any that end. */
 export function startWorkers(parts: WorkersParts): Workers {
   const { config, log } = parts;
   // Each process takes connections itself: one that the primary hands to a process that is killed meanwhile is never answered, nor

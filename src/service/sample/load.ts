@@ -1,12 +1,10 @@
 import { performance, type EventLoopUtilization } from 'node:perf_hooks';
 
-/** Event-loop utilization above which a process counts as busy. */
 const busyShare = 0.5;
 
 /** Milliseconds the service counts as busy after shedding a request. */
 const calmAfter = 10_000;
 
-/** Judges whether this process or OpenSearch is busy; call `noteShed` for each shed request. */
 export function watchLoad(): { isBusy: () => boolean; noteShed: () => void } {
   let last: EventLoopUtilization = performance.eventLoopUtilization();
   let shedAt = -Infinity;

@@ -15,10 +15,8 @@ import type { Standing, StandingBuild, StandingFeeds, StandingPartners } from '.
 /** More than change between two polls of a node, large deliveries aside. */
 const mostChanges = 500;
 
-/** At most this many lagging lodgings are listed. */
 const mostLagging = 2_000;
 
-/** Values not read from the facts. */
 interface Known {
   beat: number;
   /** Taken before anything is read. */

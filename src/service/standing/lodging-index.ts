@@ -19,7 +19,6 @@ interface LodgingPlace {
   form: number;
 }
 
-/** Index of the lodging copies; documents are read only by id. */
 function lodgingIndexOf({ prefix, form }: LodgingPlace): string {
   return `${prefix}-copies-${form}`;
 }

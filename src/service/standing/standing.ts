@@ -26,7 +26,6 @@ export interface Standing {
   generation: string;
   /** When the facts were read, on a monotonic clock of this run of the primary; an earlier version does not send it. */
   told?: { run: string; at: number };
-  /** The service's clock and day. */
   now: number;
   today: Day;
   /** The serving one first. */
@@ -48,7 +47,6 @@ export interface StandingPartners {
   settings: Readonly<Record<string, string>>;
 }
 
-/** The files of all feeds partners can download, newest first per channel, under the name given in the standing. */
 export interface StandingFeeds {
   name: string;
   files: readonly FeedFile[];
@@ -60,7 +58,6 @@ interface Documents {
   partners: StandingPartners;
 }
 
-/** Small index through which the primary and nodes exchange their state. */
 function standingIndexOf(prefix: string): string {
   return `${prefix}-standing`;
 }

@@ -14,7 +14,6 @@ import {
 } from './lodging-index.ts';
 import { runPeriodically } from '../../values/run-periodically.ts';
 
-/** Lodgings per write. */
 const batchSize = 50;
 
 interface TeachingParts {

@@ -22,7 +22,6 @@ const countEvery = 1_000;
 const lookAtFeedsEvery = 1_000;
 /** Unchanged documents are rewritten too, so that a damaged one does not persist. */
 const writeAgainEvery = 60_000;
-/** A node that has not announced itself for this long is not counted. */
 const nodeIsGoneAfter = 10_000;
 const stopAtMost = 2_000;
 
@@ -33,7 +32,6 @@ interface TellingParts {
   now: () => number;
   today: () => Day;
   log: Pick<Logger, 'warn' | 'info'>;
-  /** Whether the index has been compared with the facts since the primary started. */
   isCompared: () => boolean;
 }
 

@@ -21,7 +21,6 @@ export async function checkPort({ host, port }: Place): Promise<void> {
   await once(server, 'close');
 }
 
-/** Returns a StartError for known errors; any other error unchanged. */
 function explainListenError(error: unknown, { host, port }: Place): unknown {
   const code = (error as NodeJS.ErrnoException).code ?? '';
   if (code === 'EADDRINUSE')

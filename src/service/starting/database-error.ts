@@ -4,7 +4,6 @@ const putBack =
   'put a backup in its place with "npm run cli -- restore <file>", or move it away to begin with an empty one';
 const rights = 'give the user of the service the right to write it and its folder';
 
-/** Explanation and remedy, by prefix of SQLite's error code. */
 const failures: readonly (readonly [code: string, isSo: string, remedy: string])[] = [
   ['EMPTY', 'is empty', putBack],
   ['SQLITE_NOTADB', 'is no database', putBack],

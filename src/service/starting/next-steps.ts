@@ -38,7 +38,6 @@ function hasValidKey({ config, db, now }: Facts): boolean {
   return readKeys(db).some(isValid);
 }
 
-/** Empty when partners can sell. */
 export function describeNextSteps(facts: Facts): string[] {
   const missing = steps.filter(({ isDone }) => !isDone(facts)).map(({ line }) => `  - ${line}`);
   const settings = facts.config.mode === 'live' ? ' (commands with SERVICE_MODE=live and the same DATA_DIR)' : '';

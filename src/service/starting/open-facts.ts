@@ -43,7 +43,6 @@ export function checkFolder(folder: string): void {
 
 const [moved, allowed] = ['move the file that is in its way, or ', 'give the user of the service the right to, or '];
 
-/** Alternatives to choosing another folder, by system error code. */
 const remedies: Readonly<Record<string, string>> = {
   EEXIST: moved,
   ENOTDIR: moved,

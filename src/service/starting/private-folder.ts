@@ -1,7 +1,6 @@
 import { chmodSync, lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the service and its commands write into the data folder; other files there are left alone. */
 const ownNames = /^(?:lodging\.sqlite|ready\.sqlite|erasures\.ndjson|secrets\.json|opensearch$|profiles$)/;
 
 /** umask for everything created from now on, also by child processes: no access for other users. */

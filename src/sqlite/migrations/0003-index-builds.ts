@@ -1,4 +1,3 @@
-/** Which indices exist and what each of them holds. */
 export const indexBuilds = `
 CREATE TABLE index_builds (
   id INTEGER PRIMARY KEY,
