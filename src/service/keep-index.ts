@@ -74,7 +74,7 @@ async function putAliasesBack({ db, client, config, log }: IndexDuty): Promise<v
   log.warn('the aliases of the index were put back');
 }
 
-/** The follower reports an unreachable OpenSearch; damage of the index reports that it may not be built now. */
+/** Expected ones are reported elsewhere: an unreachable OpenSearch by the follower, a missing build by `findFaults`. */
 function throwUnlessExpected(error: unknown): void {
   const isExpected =
     error instanceof OpenSearchUnreachable ||

@@ -24,6 +24,7 @@ function secretsFile(database: string): string {
   return join(dirname(database), 'secrets.json');
 }
 
+/** Overrides the secrets of the file on this connection. */
 export function giveSecrets(db: Db, given: Partial<Record<SecretName, string | undefined>>): void {
   const set = Object.entries(given).filter(([, secret]) => secret !== undefined);
   known.set(db, { ...known.get(db), ...Object.fromEntries(set) });

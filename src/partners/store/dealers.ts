@@ -107,6 +107,7 @@ function resolveCodes(db: Db, dealer: Dealer): Dealer {
   };
 }
 
+/** The database's collation for codes. */
 function compareCodes(left: string, right: string): number {
   return left.toLowerCase() < right.toLowerCase() ? -1 : 1;
 }

@@ -57,6 +57,7 @@ export function createPassOn(primaryUrl: string, requestSeconds: number): PassOn
 /** Fetches the whole file even for a range request; undefined if the primary refuses this caller. */
 export type FetchWhole = (c: HttpContext) => Promise<AsyncIterable<Uint8Array> | undefined>;
 
+/** Fetches with the caller's credentials, whether or not the caller still waits. */
 export function createFetchWhole(primaryUrl: string, ending: AbortSignal): FetchWhole {
   return async (c) => {
     const { 'x-api-key': key, authorization } = c.req.header();
