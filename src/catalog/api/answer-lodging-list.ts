@@ -14,12 +14,10 @@ import {
 } from '../wire/lodging-list.ts';
 import type { CatalogParts } from './parts.ts';
 
-/** An answer of both lists of lodgings on sale, for the documentation and the tests. */
 export const lodgingListSample: z.input<typeof lodgingListShape> = [
   { id: 1, name: 'Villa des Pins', city: 'Arcachon', personMax: 6 },
 ];
 
-/** What both lists answer with. */
 export const lodgingListAnswer = {
   root: 'lodgings',
   shape: lodgingListShape,
@@ -27,7 +25,7 @@ export const lodgingListAnswer = {
   headers: ['X-Total-Count', 'Link', 'X-Last-Sequence'],
 } as const;
 
-/** Answers a call for the lodgings on sale on the channels; `path` leads to the next page. */
+/** `path` is the one that the link to the next page uses. */
 export async function answerLodgingList(
   { db, addresses, today }: CatalogParts,
   call: Call<unknown, z.output<typeof lodgingListQuery>>,
@@ -36,7 +34,7 @@ export async function answerLodgingList(
   const { updatedSince, fields } = call.query;
   const { filters, after = 0, limit } = readPage(call.query, { updatedSince }, lodgingListCursor);
   const filter = { ...filters, gateways };
-  // Read first: whoever follows the changes from here sees what changes while the list is written.
+  // Read first, so that a client following the changes from here sees those made while the list is written.
   const sequence = readNewestSequence(db);
 
   const newest = () => readNewestLodgingId(db);

@@ -10,13 +10,11 @@ import { filterListed, readRecentLodging, type RecentFilter, type RecentLodging 
 import { windowHeaders, type PresentRecent, type windowParams, type windowQuery } from '../wire/recent-lodging.ts';
 import type { CatalogParts } from './parts.ts';
 
-/** A list of lodgings of the last minutes: how they are found, and how each is presented. */
 interface RecentList<Listed extends RecentLodging, Item> {
   find: (db: CatalogParts['db'], filter: RecentFilter) => Listed[];
   present: PresentRecent<Listed, Item>;
 }
 
-/** Answers a call for the lodgings of the dealer's catalog that the list finds in the last minutes. */
 export async function answerRecentLodgings<Listed extends RecentLodging, Item>(
   { db, now, today, addresses }: CatalogParts,
   { params, query, dealer, language, spend }: Call<z.output<typeof windowParams>, z.output<typeof windowQuery>>,

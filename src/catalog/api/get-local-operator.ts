@@ -50,7 +50,7 @@ export const getLocalOperator = (parts: CatalogParts) =>
     },
   });
 
-/** Whose guests come may always ask who receives them; all others only while they may sell the lodging. */
+/** A dealer with a live booking may always ask; any other only while it may sell the lodging. */
 function requireAccess({ db, hasLiveBooking }: CatalogParts, lodgingId: number, dealer: Dealer): void {
   if (hasLiveBooking(lodgingId, dealer.id)) return;
   requireInChannel(requireOnSale(readLodgingAccess(db, lodgingId)).gateways, dealer);

@@ -39,7 +39,7 @@ export const getLodging = ({ db, availability, ready, readyDetails, today, addre
     problems: ['LODGING_NOT_FOUND', 'AUTHENTICATION_REQUIRED'],
     caching: {
       version({ params, query, dealer }) {
-        // Reviews need a key (with either role, so any), and name the reader's own bookings.
+        // Reviews require a key of any role, and name the reader's own bookings.
         const reader = query.include.includes('reviews') ? requireDealer(dealer).id : '';
         return `${readSequence(db, params.id)} ${reader}`;
       },

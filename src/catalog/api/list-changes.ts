@@ -69,7 +69,7 @@ export const listChanges = (parts: CatalogParts) =>
     },
   });
 
-/** So many lodgings cost as much as an ordinary request (docs/contract.md 1.10). */
+/** Lodgings that cost as much as one ordinary request (docs/contract.md 1.10). */
 const lodgingsOfUnit = 25;
 
 interface Wanted {
@@ -78,7 +78,7 @@ interface Wanted {
   format: 'json' | 'xml';
 }
 
-/** Yields the change with what the lodging is now, which may be newer than the change; nothing of one that is not on sale there. */
+/** Adds the lodging's current state, which may be newer than the change; none if the lodging is not on sale there. */
 function withLodging(
   { db, ready, addresses }: CatalogParts,
   change: FeedChange,
@@ -98,15 +98,15 @@ function withLodging(
   return presentChangedLodging(change, now, format);
 }
 
-/** How many changes an answer has at most, or of how many lodgings, of each the newest. */
+/** `limit` caps the changes or, with `isByLodging`, the lodgings, each with its newest change only. */
 interface PieceLength {
   limit: number;
   isByLodging: boolean;
 }
 
-/** Reads in turns, so that a dealer of few lodgings among many keeps nobody waiting. */
+/** Yields to the event loop between parts: a dealer with few lodgings among many must not block others. */
 async function readPiece(db: Db, filter: FeedFilter, from: number, { limit, isByLodging }: PieceLength) {
-  // What changes from here on moves behind this end and comes with the next piece.
+  // Later changes land behind this end and come with the next piece.
   const upTo = readNewestSequence(db);
   const changes: FeedChange[] = [];
   let after = from;
@@ -127,7 +127,7 @@ async function readPiece(db: Db, filter: FeedFilter, from: number, { limit, isBy
   return { changes: kept, lastSequence: last?.sequence ?? upTo, more: last !== undefined };
 }
 
-/** Yields the first changes, up to the one that would bring a lodging too many. */
+/** Cuts before the first change that would exceed the number of lodgings. */
 function changesOfFirst(changes: readonly FeedChange[], lodgings: number): FeedChange[] {
   const seen = new Set<number>();
   const end = changes.findIndex(({ lodgingId }) => seen.add(lodgingId).size > lodgings);
@@ -136,7 +136,7 @@ function changesOfFirst(changes: readonly FeedChange[], lodgings: number): FeedC
 
 const pause = 100;
 
-/** Looks every 100 ms, since another process may write; tells false at the deadline and when nobody waits any more. */
+/** Polls every 100 ms, since another process may write; returns false at the deadline or once the client is gone. */
 async function waitForNews(
   db: Db,
   sequence: number,

@@ -53,7 +53,7 @@ export const listCompanyReviews = ({ db, addresses }: CatalogParts) =>
       const { after, filters, limit } = readPage(call.query, { since, lodgingId, minScore }, cursorShape);
       const wanted = { ...filters, company: dealer.company };
       const total = countCompanyReviews(db, wanted);
-      // One more than asked for tells whether a page follows.
+      // One extra row tells whether another page follows.
       const places = listCompanyReviewPlaces(db, wanted, { after, limit: limit + 1 });
       const shown = places.slice(0, limit);
 
@@ -73,7 +73,7 @@ export const listCompanyReviews = ({ db, addresses }: CatalogParts) =>
     },
   });
 
-/** Many reviews are of the same lodging. */
+/** Caches lodgings: many reviews share one. */
 function createLodgingReader(db: Db): (lodgingId: number) => Lodging | undefined {
   const known = new Map<number, Lodging | undefined>();
   return (lodgingId) => {

@@ -22,7 +22,7 @@ export const listLastIndexed = (parts: CatalogParts) =>
     query: windowQuery,
     answer: { root: 'lodgings', shape: indexedLodgingsShape, headers: ['X-Window-Start', 'X-Window-End'] },
     problems: [],
-    // It has no 304: the window moves with the clock.
+    // No 304: the window moves with the clock.
     isBulk: true,
     caching: 'no-store',
     handle: (call) => answerRecentLodgings(parts, call, { find: findIndexedLodgings, present: presentIndexedLodging }),

@@ -21,7 +21,7 @@ export const listLastUpdates = (parts: CatalogParts) =>
     query: windowQuery,
     answer: { root: 'lodgings', shape: updatedLodgingsShape, headers: ['X-Window-Start', 'X-Window-End'] },
     problems: [],
-    // It has no 304: the window moves with the clock.
+    // No 304: the window moves with the clock.
     isBulk: true,
     caching: 'no-store',
     handle: (call) => answerRecentLodgings(parts, call, { find: findChangedLodgings, present: presentUpdatedLodging }),

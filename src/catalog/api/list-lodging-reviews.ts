@@ -32,7 +32,7 @@ export const listLodgingReviews = ({ db }: CatalogParts) =>
     }),
     answer: { root: 'customerreviews', shape: reviewsShape },
     problems: ['LODGING_NOT_FOUND', 'LODGING_NOT_IN_CHANNEL', 'REVIEW_NOT_FOUND'],
-    // A dealer that was given other channels asks anew.
+    // A dealer whose channels changed must not get a 304.
     caching: {
       version: ({ params, dealer, isAnonymous }) =>
         [readSequence(db, params.id), dealer?.company, dealer?.outGateways, isAnonymous].join(' '),
@@ -40,10 +40,10 @@ export const listLodgingReviews = ({ db }: CatalogParts) =>
     handle({ params, query: { after, limit }, dealer: caller, isAnonymous, language }) {
       const dealer = requireDealer(caller);
       const lodging = requireReviewable(readLodging(db, params.id), dealer);
-      // Visitors of a dealer's page do not see which review belongs to which of its bookings.
+      // Visitors of a dealer's page must not see which review belongs to which of its bookings.
       const reader = { language, dealerId: isAnonymous ? undefined : dealer.id };
       const last = after === undefined ? undefined : findReview(db, after);
-      // A review that was unpublished meanwhile still marks its place.
+      // A review unpublished in the meantime still marks its place.
       if (after !== undefined && last?.lodgingId !== lodging.id) throw new ApiError('REVIEW_NOT_FOUND');
       return {
         value: readReviews(db, params.id, limit, last).map((review) => presentReview(review, lodging, reader)),

@@ -22,7 +22,7 @@ export const listLodgings = (parts: CatalogParts) =>
     query: lodgingListQuery,
     answer: lodgingListAnswer,
     problems: [],
-    // A dealer that was given other channels asks anew.
+    // A dealer whose channels changed must not get a 304.
     isBulk: true,
     caching: { version: ({ dealer }) => [readNewestSequence(parts.db), dealer?.outGateways].join(' ') },
     handle: (call) => answerLodgingList(parts, call, { path, gateways: requireDealer(call.dealer).outGateways }),

@@ -14,7 +14,7 @@ import { readCatalog } from './read-catalog.ts';
 import { summariseCatalog } from './summarise-catalog.ts';
 import type { CatalogParts } from './parts.ts';
 
-/** The operations of this room, in the order of the contract: each is made of the room's parts. */
+/** In the order of the contract. */
 export const catalogOperations = {
   listLodgings,
   listChannelLodgings,

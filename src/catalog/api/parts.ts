@@ -4,7 +4,6 @@ import type { AvailabilityReader } from '../../stays/rules/stays/lodging-availab
 import type { ReadyAvailabilities } from '../../stays/wire/ready-availabilities.ts';
 import type { ReadyDetails } from '../../stays/wire/ready-details.ts';
 
-/** What the operations of the catalog work with. */
 export interface CatalogParts {
   db: Db;
   /** Milliseconds since 1970. */
@@ -13,8 +12,8 @@ export interface CatalogParts {
   availability: AvailabilityReader;
   ready: ReadyAvailabilities;
   readyDetails: ReadyDetails;
-  /** Tells whether the dealer has a booking that holds nights of the lodging now. */
+  /** Whether a booking of the dealer holds nights of the lodging now. */
   hasLiveBooking: (lodgingId: number, dealerId: string) => boolean;
-  /** `publicUrl`: the service's own; `lodgingUrl`: the public page of a lodging, `{id}` in it. */
+  /** `publicUrl` is the service's own; `lodgingUrl` is a lodging's public page, with `{id}` as placeholder. */
   addresses: { publicUrl: string; lodgingUrl: string };
 }

@@ -32,7 +32,7 @@ export const readCatalog = ({ db }: CatalogParts) =>
       const { outGateways: gateways } = requireDealer(dealer);
       const { after, before, pageSize } = query;
       const { after: place = 0, filters, limit } = readPage(query, { after, before }, catalogCursor);
-      // Read first: whoever follows the changes from here sees what changes while the pages are made.
+      // Read first, so that a client following the changes from here sees those made while the pages are written.
       const sequence = readNewestSequence(db);
       const filter = { ...filters, gateways };
 
@@ -78,5 +78,5 @@ const sample: z.input<typeof catalogShape> = {
   nextCursor: 'eyJsaXN0IjoiY2F0YWxvZyIsImFmdGVyIjoxLCJmaWx0ZXJzIjp7fX0',
 };
 
-/** An entry is made of all the changes of its lodging. */
+/** Kept small: each entry reads all changes of its lodging. */
 const entriesAtOnce = 200;

@@ -1,15 +1,14 @@
-/** An answer to a review. */
 export interface ReviewReply {
   id: number;
   body: string;
   /** Anonymised already ("Marie D."). */
   author: string;
   language: string;
-  /** Instant, milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   reviewDate: number;
 }
 
-/** What a guest says about a lodging. Replies come oldest first. */
+/** Replies come oldest first. */
 export interface Review extends ReviewReply {
   lodgingId: number;
   /** 0 to 10. */
@@ -19,7 +18,7 @@ export interface Review extends ReviewReply {
   stayDate: string | undefined;
   /** 0 = none. */
   photoId: number;
-  /** The booking of the stay; `bookingDealerId` is who made it. */
+  /** The booking of the stay; `bookingDealerId` is the dealer that made it. */
   bookingId: number | undefined;
   bookingDealerId: string | undefined;
   replies: readonly ReviewReply[];

@@ -1,7 +1,7 @@
 import type { Topic } from '../../lodgings/rules/lodging.ts';
 import { prepared, type Db } from '../../sqlite/database.ts';
 
-/** A change as the feed tells it; removed: the lodging left the catalog of all the channels. */
+/** `removed`: the lodging left the catalogs of all the channels. */
 export interface FeedChange {
   sequence: number;
   lodgingId: number;
@@ -11,23 +11,22 @@ export interface FeedChange {
   removed: boolean;
 }
 
-/** Whose changes are wanted, and which. */
 export interface FeedFilter {
   gateways: readonly string[];
   topics: readonly Topic[];
 }
 
-/** The newest changes with sequences above the one and up to the other. */
+/** Sequences: `after` is exclusive, `upTo` inclusive. */
 interface FeedSpan {
   after: number;
   upTo: number;
-  /** How many changes are looked at in one go, whosever they are; 1,000, a few milliseconds of work, when left out. */
+  /** Changes scanned per call, of any dealer; 1,000 by default, a few milliseconds of work. */
   atMost?: number;
 }
 
 /**
- * Reads the changes of a first part of the span, oldest first, and how far that part reaches; the span is through when it
- * reaches to its end. A lodging that is in none of the channels' catalogs any more has one entry: its leaving the last one.
+ * Reads a leading part of the span, oldest first; the span is done when `reached` is its end. A lodging that is in none
+ * of the channels' catalogs any more has one entry: its leaving the last one.
  */
 export function readFeedPart(
   db: Db,

@@ -4,7 +4,6 @@ import { recordOf } from '../../sqlite/rows.ts';
 
 type Access = Pick<Lodging, 'state' | 'gateways'>;
 
-/** Reads what decides who may read a lodging: its state and the out channels that offer it. */
 export function readLodgingAccess(db: Db, lodgingId: number): Access | undefined {
   const row = prepared<object>(db, 'SELECT state, gateways FROM lodgings WHERE id = ?').get(lodgingId);
   return row && recordOf<Access>(row, { json: ['gateways'] });

@@ -7,8 +7,8 @@ const newestReviews = `SELECT id FROM reviews WHERE lodging_id = @lodgingId AND 
   ORDER BY review_date DESC, id DESC LIMIT ${shownReviews}`;
 
 /**
- * What reads of one lodging look at: its rows in these tables, without persons of the property and without bookings, of which only whose
- * they are is told where one of its reviews names them.
+ * The rows that reads of one lodging need: no persons of the property, and of bookings only the dealer of those that
+ * its reviews name.
  */
 const selects = {
   lodgings: 'SELECT * FROM lodgings WHERE id = @lodgingId',
@@ -23,13 +23,12 @@ const selects = {
 type Table = keyof typeof selects;
 const tables = Object.keys(selects) as Table[];
 
-/** A lodging's rows as of its sequence, as JSON can hold them. */
+/** Rows as of `sequence`, safe for JSON. */
 export interface LodgingCopy {
   sequence: number;
   rows: Readonly<Record<Table, readonly CopiedRow[]>>;
 }
 
-/** Reads what reads of the lodging look at. */
 export function copyLodging(db: Db, lodgingId: number): LodgingCopy {
   return inSnapshot(db, () => ({
     sequence: readSequence(db, lodgingId),
@@ -39,12 +38,11 @@ export function copyLodging(db: Db, lodgingId: number): LodgingCopy {
   }));
 }
 
-/** Makes of an empty database one that takes copies: of bookings it has no more than those have. */
+/** Reduces `bookings` of an empty database to the columns that copies hold. */
 export function prepareForCopies(db: Db): void {
   db.exec('DROP TABLE bookings; CREATE TABLE bookings (id INTEGER PRIMARY KEY, dealer_id TEXT) STRICT');
 }
 
-/** Puts a copy in place of what the database has of the lodging. */
 export function insertLodgingCopy(db: Db, lodgingId: number, { rows }: LodgingCopy): void {
   inTransaction(db, () => {
     forgetLodgingCopies(db, [lodgingId]);
@@ -52,7 +50,6 @@ export function insertLodgingCopy(db: Db, lodgingId: number, { rows }: LodgingCo
   });
 }
 
-/** Deletes what the database has of the lodgings. */
 export function forgetLodgingCopies(db: Db, lodgingIds: readonly number[]): void {
   const of = 'IN (SELECT value FROM json_each(?))';
   const ofReviews = `(SELECT id FROM reviews WHERE lodging_id ${of})`;

@@ -1,28 +1,27 @@
 import type { DiffusionState } from '../../lodgings/rules/lodging.ts';
 import { prepared, scalar, type Db } from '../../sqlite/database.ts';
 
-/** A lodging as operators list them. */
 interface ListedLodging {
   id: number;
   reference: string;
-  /** In channel, and the reference of its provider there. */
+  /** In channel, and the provider's reference there. */
   providerId: string;
   providerReference: string;
   name: string;
   state: DiffusionState;
-  /** Operator's order, −100 to 100. */
+  /** Operator's ranking, −100 to 100. */
   boost: number;
 }
 
-/** Which lodgings are wanted; absent members ask for nothing. */
+/** Absent members do not filter. */
 export interface LodgingFilter {
   state?: DiffusionState | undefined;
-  /** An in or out channel, in any case. */
+  /** In or out channel, case-insensitive. */
   channel?: string | undefined;
   ids?: readonly number[] | undefined;
 }
 
-/** Lists lodgings with ids above `after`, in the order of their ids. */
+/** In ascending order of ids, those above `after`. */
 export function readLodgingList(
   db: Db,
   { state, channel, ids }: LodgingFilter,
@@ -41,12 +40,12 @@ export function readLodgingList(
   ).all({ after, limit, state: state ?? null, channel: channel ?? null, ids: ids ? JSON.stringify(ids) : null });
 }
 
-/** Finds the lodging of a public reference, written in any case. */
+/** Case-insensitive. */
 export function findReferencedLodging(db: Db, reference: string): number | undefined {
   return scalar<number>(db, 'SELECT id FROM lodgings WHERE reference = ?').get(reference.toUpperCase());
 }
 
-/** Tells whether the operator blocks the lodging, which its state does not show once its contracts have ended. */
+/** The lodging's state no longer shows the block once its contracts have ended. */
 export function isBlocked(db: Db, lodgingId: number): boolean {
   return scalar<number>(db, 'SELECT blocked FROM lodgings WHERE id = ?').get(lodgingId) === 1;
 }

@@ -7,9 +7,8 @@ import { readPlanning } from '../../stays/store/contracts/contracts.ts';
 import { scalar, type Db } from '../../sqlite/database.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 
-/** Which lodgings on sale a list holds. */
 interface SaleFilter {
-  /** Out channels; a lodging is on at least one of them. */
+  /** Out channels; the lodging is on at least one. */
   gateways: readonly string[];
   /** Only lodgings of which any topic changed after this instant (milliseconds since 1970). */
   updatedSince?: number | undefined;
@@ -18,23 +17,21 @@ interface SaleFilter {
 const onSale = `FROM lodgings WHERE state = 'EN_DIFFUSION' AND id > @after AND id <= @upTo
   AND EXISTS (SELECT 1 FROM lodging_channels
     WHERE lodging_id = id AND gateway_code IN (SELECT value FROM json_each(@gateways)))`;
-// Goes along the table that is narrow and in the order of the ids; only lodgings that changed are looked at.
+// Walks the narrow table in the order of ids; only changed lodgings are looked up.
 const updated = `FROM lodging_sequences s CROSS JOIN lodgings ON id = s.lodging_id
   WHERE s.lodging_id > @after AND s.lodging_id <= @upTo AND +s.sequence > @above AND state = 'EN_DIFFUSION'
   AND EXISTS (SELECT 1 FROM lodging_channels c
     WHERE c.lodging_id = id AND gateway_code IN (SELECT value FROM json_each(@gateways)))`;
 
-/** Lists the lodgings on sale with ids in the span, ascending. */
 export function listLodgingIdsOnSale(db: Db, filter: SaleFilter, span: IdSpan): number[] {
   return scalar<number>(db, `SELECT id ${fromClauseOf(filter)} ORDER BY id`).all(bindFilter(db, filter, span));
 }
 
-/** Counts the lodgings on sale with ids in the span. */
 export function countLodgingsOnSale(db: Db, filter: SaleFilter, span: IdSpan): number {
   return scalar<number>(db, `SELECT count(*) ${fromClauseOf(filter)}`).get(bindFilter(db, filter, span)) ?? 0;
 }
 
-/** Reads a lodging with what its planning says of requests and prices on the day; undefined when it is not on sale there. */
+/** Undefined when the lodging is not on sale on any of the channels. */
 export function readLodgingOnSale(
   db: Db,
   lodgingId: number,
@@ -53,10 +50,12 @@ interface CachedFigures {
   figures: Figures;
 }
 
-/** Figures of lodgings by id, since a walk asks for those of all lodgings; a hundred thousand take ten megabytes. */
+/** Large enough for all lodgings, since walks read each of them; 100,000 take 10 MB. */
 const figureCaches = new WeakMap<Db, LRUCache<number, CachedFigures>>();
 
-/** What a planning says of a day changes with the lodging's sequence only; one that a transaction wrote may be undone. */
+/**
+ * Figures of a day change with the lodging's sequence only. Not cached inside a transaction, which may be rolled back.
+ */
 function readFigures(db: Db, { id, sequence }: Lodging, today: Day): Figures {
   if (db.inTransaction) return summariseSale(readPlanning(db, id), today);
   let cache = figureCaches.get(db);

@@ -4,36 +4,35 @@ import { prepared, scalar, type Db } from '../../sqlite/database.ts';
 import { recordOf } from '../../sqlite/rows.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 
-/** Whose lodgings are wanted, and since when (milliseconds since 1970; that instant counts). */
+/** `since`: milliseconds since 1970, inclusive. */
 export interface RecentFilter {
   gateways: readonly string[];
   since: number;
 }
 
-/** A lodging of the catalog of the channels, or one that left it since; instants are milliseconds since 1970. */
+/** In the catalog of one of the channels, or left one since (`removed`); instants are milliseconds since 1970. */
 export interface RecentLodging {
   lodgingId: number;
-  /** Newest change of any topic; of a lodging that left, its leaving. */
+  /** Newest change of any topic; for a lodging that left, its leaving. */
   updatedAt: number;
   removed: boolean;
 }
 
-/** A recent lodging whose documents were written since. */
 interface IndexedLodging extends RecentLodging {
   indexedAt: number;
 }
 
-/** Memberships that ended in the window; of a lodging that comes back `filterListed` finds out. */
+/** Memberships that ended in the window; `filterListed` sorts out lodgings that came back. */
 const left = `SELECT lodging_id, max(to_at) AS at FROM channel_memberships
   WHERE to_sequence > @above AND to_at >= @since AND gateway_code IN (SELECT value FROM json_each(@gateways))
   GROUP BY lodging_id`;
 
 /**
- * Lists the lodgings of which any topic changed since, or that left a catalog of the channels since: newest first, then by id.
- * It is a quick first look at all lodgings: which of them the channels' catalogs have or lost is for `filterListed` to say.
+ * Lodgings of which any topic changed, or that left a catalog of the channels, newest first, then by id. A quick first
+ * pass: `filterListed` decides which of them the channels' catalogs hold or lost.
  */
 export function findChangedLodgings(db: Db, filter: RecentFilter): RecentLodging[] {
-  // CROSS keeps the order of the join: there are several changes to a lodging.
+  // CROSS fixes the join order: a lodging has several changes.
   const rows = prepared<object>(
     db,
     `SELECT s.lodging_id AS lodgingId, c.at AS updatedAt, 0 AS removed
@@ -45,8 +44,8 @@ export function findChangedLodgings(db: Db, filter: RecentFilter): RecentLodging
 }
 
 /**
- * Lists the lodgings whose documents in the serving indices were written since, changed or not: newest first, then by id; a
- * first look as `findChangedLodgings` is.
+ * Lodgings whose documents in the serving indices were written since, changed or not, newest first, then by id; a first
+ * pass like `findChangedLodgings`.
  */
 export function findIndexedLodgings(db: Db, filter: RecentFilter): IndexedLodging[] {
   const rows = prepared<object>(
@@ -64,7 +63,7 @@ export function findIndexedLodgings(db: Db, filter: RecentFilter): IndexedLodgin
 const isOnAny = `EXISTS (SELECT 1 FROM channel_memberships WHERE lodging_id = value AND to_sequence IS NULL
   AND gateway_code IN (SELECT value FROM json_each(@gateways)))`;
 
-/** Keeps of a part of a first look the lodgings that the channels' catalogs have, and those that left all of them. */
+/** Keeps the lodgings that the channels' catalogs hold, and of the removed ones those that left all of them. */
 export function filterListed<Listed extends RecentLodging>(
   db: Db,
   part: readonly Listed[],
@@ -76,7 +75,7 @@ export function filterListed<Listed extends RecentLodging>(
   return part.filter(({ lodgingId, removed }) => inside.has(lodgingId) !== removed);
 }
 
-/** Reads a lodging that was listed; undefined when it left the channels' catalogs, or came back, after the list was made. */
+/** Undefined when the lodging left the channels' catalogs, or came back, after the list was made. */
 export function readRecentLodging(db: Db, listed: RecentLodging, gateways: readonly string[]): Lodging | undefined {
   return filterListed(db, [listed], gateways).length === 1 ? readLodging(db, listed.lodgingId) : undefined;
 }

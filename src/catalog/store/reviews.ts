@@ -4,13 +4,12 @@ import { noteChange } from '../../lodgings/store/changes.ts';
 import { inTransaction, prepared, scalar, type Db, type SaveAction } from '../../sqlite/database.ts';
 import { recordOf, valuesOf } from '../../sqlite/rows.ts';
 
-/** A review to be kept; its replies, oldest first, keep the ids that the service gave them by their place. */
+/** Replies come oldest first and keep the ids that the service assigned by position. */
 interface ReviewDelivery extends Omit<Review, 'bookingDealerId' | 'replies'> {
   published: boolean;
   replies: readonly Omit<ReviewReply, 'id'>[];
 }
 
-/** A review as it is kept. */
 export interface StoredReview extends Review {
   published: boolean;
 }
@@ -19,7 +18,7 @@ const query = `SELECT id, lodging_id AS lodgingId, score, title, body, author, l
   stay_date AS stayDate, photo_id AS photoId, booking_id AS bookingId, published,
   (SELECT dealer_id FROM bookings WHERE bookings.id = booking_id) AS bookingDealerId FROM reviews`;
 
-/** Writes a review in place of that of its id, counts the scores anew and notes a change of what is published. */
+/** Replaces the review of the same id, recounts the scores and records a change of what is published. */
 export function saveReview(db: Db, review: ReviewDelivery, now: number): SaveAction {
   return inTransaction(db, () => {
     const known = findReview(db, review.id);
@@ -33,13 +32,13 @@ export function saveReview(db: Db, review: ReviewDelivery, now: number): SaveAct
   });
 }
 
-/** How many reviews are shown with a lodging, and listed at once by default. */
+/** Reviews shown with a lodging, and the default page size. */
 export const shownReviews = 10;
 
-/** Reads the published reviews of a lodging, newest first, with their replies; with `after`, those that follow this review. */
+/** Published reviews, newest first; with `after`, those that follow this review. */
 export function readReviews(db: Db, lodgingId: number, limit: number, after?: StoredReview): StoredReview[] {
   const { reviewDate, id } = after ?? { reviewDate: Number.MAX_SAFE_INTEGER, id: 0 };
-  // The index of published reviews needs `published = 1` in the query itself.
+  // SQLite uses the partial index only with `published = 1` in the query itself.
   const rows = prepared<{ id: number }>(
     db,
     `${query} WHERE lodging_id = ? AND published = 1 AND (review_date, id) < (?, ?)
@@ -48,19 +47,18 @@ export function readReviews(db: Db, lodgingId: number, limit: number, after?: St
   return rows.map((row) => reviewOf(db, row));
 }
 
-/** Reads a published review with its replies; undefined when it is not published or unknown. */
 export function findPublishedReview(db: Db, id: number): StoredReview | undefined {
   const review = findReview(db, id);
   return review?.published === true ? review : undefined;
 }
 
-/** Reads a review, published or not; undefined when there is none of the id. */
+/** Published or not. */
 export function findReview(db: Db, id: number): StoredReview | undefined {
   const row = prepared<{ id: number }>(db, `${query} WHERE id = ?`).get(id);
   return row && reviewOf(db, row);
 }
 
-/** Lists reviews, published or not, newest first; absent members of the filter ask for nothing. */
+/** Published or not, newest first; absent members of the filter do not filter. */
 export function readReviewList(
   db: Db,
   { lodgingId, published }: { lodgingId?: number | undefined; published?: boolean | undefined },
@@ -74,17 +72,16 @@ export function readReviewList(
   return rows.map((row) => reviewOf(db, row));
 }
 
-/** Yields an id above those of all reviews. */
 export function allocateReviewId(db: Db): number {
   return (scalar<number | null>(db, 'SELECT max(id) FROM reviews').get() ?? 0) + 1;
 }
 
-/** Finds the lodging of a published review. */
+/** Published reviews only. */
 export function findReviewedLodging(db: Db, id: number): number | undefined {
   return scalar<number>(db, 'SELECT lodging_id FROM reviews WHERE id = ? AND published = 1').get(id);
 }
 
-/** Published reviews of the lodgings that a company manages; absent members ask for nothing. */
+/** Published reviews of the lodgings that a company manages; absent members do not filter. */
 interface CompanyReviews {
   company: string;
   /** The contract is silent on the bound of `since`: a review of this very instant counts. */
@@ -93,13 +90,13 @@ interface CompanyReviews {
   minScore?: number | undefined;
 }
 
-/** A place in the order newest first: review date and id. */
+/** Review date and id. */
 type ReviewPlace = readonly [number, number];
 
 const ofCompany = `WHERE published = 1 AND lodging_id IN (SELECT id FROM lodgings WHERE company_code = @company)
   AND review_date >= @since AND lodging_id = ifnull(@lodgingId, lodging_id) AND score >= @minScore`;
 
-/** Lists the places of a company's reviews, newest first, those after the given one. */
+/** Newest first; only those after the given place. */
 export function listCompanyReviewPlaces(
   db: Db,
   wanted: CompanyReviews,
@@ -114,7 +111,6 @@ export function listCompanyReviewPlaces(
   return rows.map((row) => [row.reviewDate, row.id]);
 }
 
-/** Counts a company's reviews. */
 export function countCompanyReviews(db: Db, wanted: CompanyReviews): number {
   return scalar<number>(db, `SELECT count(*) FROM reviews ${ofCompany}`).get(bindFilter(wanted)) ?? 0;
 }

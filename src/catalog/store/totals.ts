@@ -4,10 +4,7 @@ import type { Db } from '../../sqlite/database.ts';
 
 const totalCaches = new WeakMap<Db, LRUCache<string, { sequence: number; total: number }>>();
 
-/**
- * Yields how many records a filter matches: what was counted last, as long as no lodging changed since, else what `count` finds
- * now. `of` names the list and its filter; the pages of one walk so count once.
- */
+/** Cached until any lodging changes, so that the pages of one walk count once. `of` names the list and its filter. */
 export async function readTotal(db: Db, of: readonly unknown[], count: () => Promise<number>): Promise<number> {
   let kept = totalCaches.get(db);
   if (!kept) totalCaches.set(db, (kept = new LRUCache({ max: 1_000 })));

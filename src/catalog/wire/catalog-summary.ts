@@ -4,7 +4,7 @@ import { lastChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import { minuteField } from '../../formats/fields/fields.ts';
 import { lodgingSummaryShape, presentLastChanges } from './lodging-summary.ts';
 
-/** The open properties of a channel in the order of their ids (docs/contract.md 4.2). */
+/** The open properties of a channel by id (docs/contract.md 4.2). */
 export const catalogSummaryShape = z
   .array(
     lodgingSummaryShape
@@ -13,7 +13,6 @@ export const catalogSummaryShape = z
   )
   .meta({ xml: { item: 'lodging' } });
 
-/** Yields an item of the summary. */
 export function presentOpenProperty(lodging: Lodging): z.input<typeof catalogSummaryShape>[number] {
   const { id, reference, property } = lodging;
   return {

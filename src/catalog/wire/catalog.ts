@@ -21,7 +21,7 @@ export const catalogShape = z.object({
   nextCursor: z.string().nullable(),
 });
 
-/** Query of the catalog; a page size of 0 asks for everything. */
+/** A page size of 0 asks for everything. */
 export const catalogQuery = z.object({
   after: queryInstant.optional().describe('Only what changed after this instant.'),
   before: queryInstant.optional().describe('Only what changed before this instant.'),
@@ -29,14 +29,14 @@ export const catalogQuery = z.object({
   pageSize: queryInt(0, 1000).default(100).describe('Items per page; 0 = all.'),
 });
 
-/** What a cursor of the catalog carries: the last lodging of the page and the filters; its name parts it from those of other lists. */
+/** The last lodging of the page and the filters; `list` tells it apart from cursors of other lists. */
 export const catalogCursor = z.strictObject({
   list: z.literal('catalog'),
   after: z.int().min(1),
   filters: z.strictObject({ after: z.int().optional(), before: z.int().optional() }),
 });
 
-/** Yields a lodging's entry; `changedAt` are milliseconds since 1970. */
+/** `changedAt` holds milliseconds since 1970. */
 export function presentCatalogEntry(
   entry: { lodgingId: number; indexInterne: string | null } & Pick<Lodging, 'state' | 'changedAt'>,
 ): z.input<typeof entryShape> {

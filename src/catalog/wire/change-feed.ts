@@ -25,7 +25,7 @@ export const changeFeedShape = z.object({
   more: z.boolean(),
 });
 
-/** Query of the change feed; `wait` is in seconds. */
+/** `wait` is in seconds. */
 export const changeFeedQuery = z.object({
   after: queryInt(0, Number.MAX_SAFE_INTEGER).describe('Only changes after this sequence; 0 = all.'),
   topics: queryList(queryWord(topics))
@@ -40,14 +40,13 @@ export const changeFeedQuery = z.object({
 
 type Change = Omit<z.input<typeof changeShape>, 'at' | 'availability' | 'lodging'>;
 
-/** Yields a change; `at` is in milliseconds since 1970. */
+/** `at` is in milliseconds since 1970. */
 export function presentChange(change: Change & { at: number }): Change & { at: string } {
   return { ...change, at: isoInstantOf(change.at) };
 }
 
 type Lodging = z.input<typeof lodgingLanguagesShape>;
 
-/** Yields the change with what the lodging is now, as far as it was asked for and there is any. */
 export function presentChangedLodging(
   change: Change & { at: number },
   { availability, lodging }: { availability?: PackedPiece | undefined; lodging?: Lodging | undefined },

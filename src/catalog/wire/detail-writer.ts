@@ -9,13 +9,12 @@ import { version } from '../../values/version.ts';
 import { presentLodgingDetail } from './lodging-detail.ts';
 import { descriptionIn, type LodgingView } from './lodging-texts.ts';
 
-/** Yields the description of a lodging as everybody reads it, and the language of its texts. */
+/** The description that every reader gets, and the language of its texts. */
 export function writeDetail(lodging: Lodging, view: LodgingView & StayFigures) {
   const language = descriptionIn(lodging.property, view.language)?.language;
   return { value: presentLodgingDetail(lodging, view), language };
 }
 
-/** Yields what writes descriptions in advance. */
 export function createDetailWriter({ publicUrl, lodgingUrl }: Omit<LodgingView, 'language'>): DetailWriter {
   const write = (lodging: Lodging, figures: StayFigures, language: Language) =>
     writeDetail(lodging, { language, publicUrl, lodgingUrl, ...figures });
@@ -24,7 +23,7 @@ export function createDetailWriter({ publicUrl, lodgingUrl }: Omit<LodgingView, 
   return { form: [version, crc32(JSON.stringify(sample)), publicUrl, lodgingUrl].join(' '), write };
 }
 
-/** Tells by its description whether a program writes as another one does. */
+/** Its description goes into `form`, which tells whether another program writes descriptions alike. */
 function sampleLodging(): Lodging {
   const { property } = propertyShape.parse(exampleProperty({ providerId: 'P.in', providerReference: 'R' }));
   return {

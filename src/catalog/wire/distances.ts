@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Distance, DistancePlace } from '../../lodgings/rules/property.ts';
 
-/** Member that shows the distance to a place as a text. */
 const memberOf = {
   BEACH: 'distanceBeach',
   BUS: 'distanceBus',
@@ -16,14 +15,13 @@ const memberOf = {
 
 type DistanceMember = (typeof memberOf)[DistancePlace];
 
-/** The members of all places, such as `300 m`; null where the distance is not known. */
 export const distanceMembers = Object.fromEntries(
   Object.values(memberOf).map((member) => [member, z.string().nullable()]),
 ) as Record<DistanceMember, z.ZodNullable<z.ZodString>>;
 
 type Distances = Readonly<Partial<Record<DistancePlace, Distance>>>;
 
-/** Yields one text per place, such as `300 m` or `1–2 km`; null where the distance is not known. */
+/** Such as `300 m` or `1–2 km`; null where the distance is unknown. */
 export function distanceTexts(distances: Distances, language: string): Record<DistanceMember, string | null> {
   const texts = Object.entries(memberOf).map(([place, member]) => {
     const distance = distances[place as DistancePlace];
@@ -32,7 +30,7 @@ export function distanceTexts(distances: Distances, language: string): Record<Di
   return Object.fromEntries(texts) as Record<DistanceMember, string | null>;
 }
 
-/** Yields the distance: metres below one kilometre, else kilometres with at most one decimal. */
+/** Metres below one kilometre, else kilometres with at most one decimal. */
 function distanceText({ minMetres, maxMetres }: Distance, language: string): string {
   const [least, most] = [minMetres, maxMetres].map((metres) => measureIn(metres, language)) as [Measure, Measure];
   if (least.unit !== most.unit) return `${least.figure} ${least.unit}–${most.figure} ${most.unit}`;

@@ -10,7 +10,6 @@ export const hostShape = z.object({
   introduction: z.record(z.string(), z.string()).optional(),
 });
 
-/** Yields the host in the order of the shape. */
 export function presentHost({ name, languages, since, responseHours, introduction }: Host): z.input<typeof hostShape> {
   return { name, languages: [...languages], since, responseHours, introduction: introduction && { ...introduction } };
 }

@@ -34,7 +34,6 @@ export const localOperatorShape = z.object({
   lastChange: z.int(),
 });
 
-/** Yields the local operator of the lodging. */
 export function presentLocalOperator(
   person: LocalOperator,
   lodging: Pick<Lodging, 'changedAt'>,

@@ -5,7 +5,6 @@ import type { lodgingDetailShape } from './lodging-detail.ts';
 
 const distances = { BEACH: { minMetres: 300, maxMetres: 300 } };
 
-/** An answer, for the documentation and the tests. */
 export const lodgingDetailSample: z.input<typeof lodgingDetailShape> = {
   id: 1,
   reference: 'LAAAB',

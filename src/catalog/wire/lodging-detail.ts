@@ -18,7 +18,7 @@ import { presentRooms, roomDescriptionShape } from './room.ts';
 const timesShape = z.object({ from: z.string(), to: z.string() });
 const descriptionShape = z.object({ indoor: z.string(), outdoor: z.string() });
 
-/** Everything descriptive about a lodging (docs/contract.md 4.5); the last three members when they were asked for. */
+/** Everything descriptive about a lodging (docs/contract.md 4.5); the last three members only on request. */
 export const lodgingDetailShape = lodgingSummaryShape.omit({ description: true }).extend({
   address: addressShape,
   coordinateAccuracy: z.boolean(),
@@ -61,7 +61,7 @@ export const lodgingDetailShape = lodgingSummaryShape.omit({ description: true }
   reviews: reviewsShape.optional(),
 });
 
-/** Yields all of the lodging but what only some callers ask for; the figures of its stays come with the view. */
+/** Leaves out the members that callers must ask for. */
 export function presentLodgingDetail(
   lodging: Lodging,
   view: LodgingView & Omit<StayFigures, 'count'>,

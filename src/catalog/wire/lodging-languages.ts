@@ -3,7 +3,7 @@ import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { languages, type Language } from '../../values/texts.ts';
 import { lodgingDetailShape, presentLodgingDetail } from './lodging-detail.ts';
 
-/** A lodging as each language reads it (docs/contract.md 4.5), for copies of the catalog. */
+/** The lodging in each language (docs/contract.md 4.5), for copies of the catalog. */
 export const lodgingLanguagesShape = z.object({
   fr: lodgingDetailShape,
   en: lodgingDetailShape,
@@ -11,7 +11,6 @@ export const lodgingLanguagesShape = z.object({
   es: lodgingDetailShape,
 } satisfies Record<Language, unknown>);
 
-/** Yields the lodging in every language of the service. */
 export function presentLodgingLanguages(
   lodging: Lodging,
   view: Omit<Parameters<typeof presentLodgingDetail>[1], 'language'>,

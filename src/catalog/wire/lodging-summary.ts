@@ -51,10 +51,9 @@ export const lodgingSummaryShape = z.object({
   lodgingLastChange: z.object({ lodging: minuteField, availabilities: minuteField }),
 });
 
-/** What a summary says about the stays: whether all are on request, and whether any has an enabled price. */
+/** `requestOnly`: all stays are on request; `priceEnabled`: any stay has an enabled price. */
 export type SummaryFigures = Pick<StayFigures, 'requestOnly' | 'priceEnabled'>;
 
-/** Yields the summary of the lodging in the language of the view. */
 export function presentLodgingSummary(
   lodging: Lodging,
   view: LodgingView & SummaryFigures,
@@ -108,7 +107,7 @@ function presentSize({ property: { generalDescription } }: Lodging) {
   };
 }
 
-/** The narrowest place comes last, however it was delivered. */
+/** The narrowest place comes last, whatever the order of delivery. */
 function inOrder({ group, region, zone, station, city }: GeoTree): GeoTree {
   return { group, region, zone, station, city };
 }

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { truncateText } from '../../lodgings/rules/labels.ts';
 import type { LocalizedDescription, Property } from '../../lodgings/rules/property.ts';
 
-/** What every presentation of a lodging depends on beside its data. */
 export interface LodgingView {
   language: string;
-  /** Put before picture addresses that begin with `/`. */
+  /** Prefix of picture addresses that begin with `/`. */
   publicUrl: string;
-  /** Public page of a lodging, `{id}` in it. */
+  /** A lodging's public page, with `{id}` as placeholder. */
   lodgingUrl: string;
 }
 
@@ -21,7 +20,7 @@ export const labelMembers = {
   longLabel: z.string(),
 };
 
-/** Yields the description in the language, else in French, else English, else the first there is. */
+/** Falls back to French, then English, then the first language there is. */
 export function descriptionIn(property: Property, language: string): LocalizedDescription | undefined {
   const { localizedDescriptions: all } = property;
   for (const candidate of [language, 'fr', 'en']) {
@@ -31,12 +30,10 @@ export function descriptionIn(property: Property, language: string): LocalizedDe
   return all[0];
 }
 
-/** Yields the indoor text in the language, at most 500 characters. */
 export function shortDescription(property: Property, language: string): string {
   return truncateText(500, descriptionIn(property, language)?.inside ?? '');
 }
 
-/** Yields the address of the lodging's public page. */
 export function pageUrl(lodgingId: number, lodgingUrl: string): string {
   return lodgingUrl.replaceAll('{id}', String(lodgingId));
 }

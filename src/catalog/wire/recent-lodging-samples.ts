@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { indexedLodgingsShape, updatedLodgingsShape } from './recent-lodging.ts';
 
-/** An answer, for the documentation and the tests. */
 export const updatedLodgingsSample: z.input<typeof updatedLodgingsShape> = [
   {
     id: 709328683,
@@ -21,7 +20,6 @@ export const updatedLodgingsSample: z.input<typeof updatedLodgingsShape> = [
   },
 ];
 
-/** The same lodgings as they are listed by when they were indexed. */
 export const indexedLodgingsSample: z.input<typeof indexedLodgingsShape> = updatedLodgingsSample.map((lodging) => ({
   ...lodging,
   lastIndexed: '2027-03-04 17:20',

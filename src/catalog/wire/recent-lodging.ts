@@ -23,7 +23,6 @@ export const indexedLodgingsShape = z
 const mostMinutes = 10_080;
 const minutesRule = `Must be whole minutes from 1 to ${mostMinutes}; GET /v2/catalog?after= reaches further back`;
 
-/** Path of a window, `{min}`. */
 export const windowParams = z.object({
   min: z
     .string()
@@ -37,31 +36,29 @@ export const windowParams = z.object({
     .describe('Length of the window, in minutes back from now.'),
 });
 
-/** Query of both lists: whole summaries, or ids with what is known of the change. */
 export const windowQuery = z.object({
   view: queryWord(['summary', 'ids'])
     .default('summary')
     .describe('`ids`: only ids, references and what the list itself tells; `summary`: everything.'),
 });
 
-/** The last minutes; milliseconds since 1970. Its start counts, and nothing that is known at its end is left out. */
+/** Milliseconds since 1970; `start` is inclusive, and everything known at `end` is included. */
 interface Window {
   start: number;
   end: number;
 }
 
-/** Yields the headers that tell the window. */
 export function windowHeaders({ start, end }: Window): Record<string, string> {
   return { 'x-window-start': isoInstantOf(start), 'x-window-end': isoInstantOf(end) };
 }
 
-/** A listed lodging; instants are milliseconds since 1970. */
+/** Instants are milliseconds since 1970. */
 interface Recent {
   updatedAt: number;
   removed: boolean;
 }
 
-/** Yields the item of a listed lodging; without a view it has the ids only. */
+/** Without a view the item has the ids only. */
 export type PresentRecent<Listed, Item> = (
   lodging: Lodging,
   listed: Listed,
@@ -91,7 +88,6 @@ export function presentUpdatedLodging(
   };
 }
 
-/** Yields the item of a lodging that was indexed; see `presentUpdatedLodging`. */
 export function presentIndexedLodging(
   lodging: Lodging,
   recent: Recent & { indexedAt: number },

@@ -16,7 +16,7 @@ export function requireReviewable<Found extends Reviewed>(lodging: Found | undef
   return lodging;
 }
 
-/** Tells whether the dealer may sell the lodging, or its company manages it: then it reads its reviews (docs/contract.md 4.33). */
+/** A dealer reads reviews of lodgings that it may sell or that its company manages (docs/contract.md 4.33). */
 export function mayReadReviewOf(lodging: Reviewed, dealer: Dealer): boolean {
   const isOnChannel = lodging.gateways.some((gateway) => dealer.outGateways.includes(gateway));
   return lodging.company.code === dealer.company || (isInCatalog(lodging) && isOnChannel);

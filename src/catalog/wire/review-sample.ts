@@ -16,7 +16,6 @@ const reply: z.input<typeof reviewShape> = {
   discussion: [],
 };
 
-/** A review with its reply, for the documentation and the tests. */
 export const reviewSample = { ...reply, id: 1, score: 8, body: 'Très bien.', discussion: [reply] } satisfies z.input<
   typeof reviewShape
 >;

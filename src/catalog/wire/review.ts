@@ -34,16 +34,15 @@ export const reviewShape = z.object({
   discussion: z.array(replyShape).meta({ xml: { item: 'customerreview' } }),
 });
 
-/** Reviews, newest first. */
+/** Newest first. */
 export const reviewsShape = z.array(reviewShape).meta({ xml: { item: 'customerreview' } });
 
-/** Who reads the review: the language of its labels, and the dealer, who sees the ids of its own bookings only. */
+/** The language of the labels, and the dealer, who sees the ids of its own bookings only. */
 interface ReviewReader {
   language: string;
   dealerId: string | undefined;
 }
 
-/** Yields the review of the lodging with its replies in `discussion`. */
 export function presentReview(review: Review, lodging: Lodging, reader: ReviewReader): z.input<typeof reviewShape> {
   const { title, stayDate, bookingId, bookingDealerId } = review;
   const isOwnBooking = bookingDealerId !== undefined && bookingDealerId === reader.dealerId;
@@ -79,7 +78,7 @@ function shortPlacePath({ region, station, city }: GeoTree): string {
   return [region, station ?? city].filter((place) => place !== undefined).join(' > ');
 }
 
-/** Yields the average score of the published reviews with one decimal; null without reviews. */
+/** One decimal; null without reviews. */
 export function reviewAverage({ reviews }: Pick<Lodging, 'reviews'>): number | null {
   return reviews.average === undefined ? null : Math.round(reviews.average * 10) / 10;
 }

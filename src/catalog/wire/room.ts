@@ -11,7 +11,6 @@ export const roomDescriptionShape = z.object({
   beds: z.array(z.object({ type: z.string(), count: z.int(), width: z.int().optional() })),
 });
 
-/** Lists the bedrooms, then the other rooms. */
 export function presentRooms(property: Property): z.input<typeof roomDescriptionShape>[] {
   return [...property.bedroomDescriptions, ...property.roomDescriptions].map(presentRoom);
 }
