@@ -8,7 +8,6 @@ interface CommandText {
   notes?: string;
 }
 
-/** Adds a command to a group, with the option `--json` and its examples in the help. */
 export function addCommand(group: Command, name: string, { does, examples, notes }: CommandText): Command {
   const lines = examples.map((example) => `  npm run cli -- ${example}`).join('\n');
   return group

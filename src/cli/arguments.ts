@@ -1,9 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { dayFromYmd, type Day } from '../values/day.ts';
 
-/*
- * Readers of command line values. They throw the library's error, which prints the option with the reason and the help hint.
- */
+/* These readers throw the library's error, which prints the option with the reason and the help hint. */
 
 export function parseDay(text: string): Day {
   const day = dayFromYmd(text.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$1$2$3'));
@@ -19,7 +17,7 @@ export function parseWholeNumber(least: number, most: number): (text: string) =>
   };
 }
 
-/** Euros with at most 2 decimals; yields cents. */
+/** Euros with at most 2 decimals; returns cents. */
 export function parseEuros(text: string): number {
   const found = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text);
   if (!found) throw new InvalidArgumentError('It must be an amount in euros such as 250 or 250.50.');
@@ -33,12 +31,12 @@ export function parsePattern(pattern: RegExp, reason: string): (text: string) =>
   };
 }
 
-/** Collects the values of an option that may be repeated, without doubles. */
+/** For options that may be repeated; drops duplicates. */
 export function collectList<Value>(one: (text: string) => Value): (text: string, before?: Value[]) => Value[] {
   return (text, before = []) => [...new Set([...before, one(text)])];
 }
 
-/** Yields milliseconds since 1970; a bare day is its first instant in UTC. */
+/** Returns milliseconds since 1970; a bare day is its first instant in UTC. */
 export function parseInstant(text: string): number {
   const isInstant = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text);
   const isRealDay = dayFromYmd(text.slice(0, 10).replaceAll('-', '')) !== undefined;
@@ -47,7 +45,7 @@ export function parseInstant(text: string): number {
   return instant;
 }
 
-/** One of the words, in any case. */
+/** Case-insensitive. */
 export function parseWord<const Word extends string>(words: readonly Word[]): (text: string) => Word {
   return (text) => {
     const found = words.find((word) => word === text.trim().toUpperCase());
@@ -56,10 +54,8 @@ export function parseWord<const Word extends string>(words: readonly Word[]): (t
   };
 }
 
-/** How many rows a list shows. */
 export const parseLimit = parseWholeNumber(1, 1_000_000);
 
-/** Origin of pages: scheme, host and perhaps a port. */
 export function parseOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url !== undefined && /^https?:$/.test(url.protocol) && url.origin === text) return text;

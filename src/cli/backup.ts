@@ -11,7 +11,6 @@ import { formatCount, formatFields, writeResult } from './output.ts';
 import { noteBackup } from './status/last-backup.ts';
 import { withFacts, type Surroundings } from './surroundings.ts';
 
-/** Adds `backup` and `restore`. */
 export function addBackupCommands(program: Command, surroundings: Surroundings): void {
   addCommand(program, 'backup', {
     does: 'copy the database into a file while the service runs',
@@ -72,7 +71,7 @@ async function runRestore(surroundings: Surroundings, name: string): Promise<voi
   writeResult(surroundings, { file, ...done, keptAs: done.keptAs ?? null, clockDoubt: doubt }, lines);
 }
 
-/** Refuses a backup that is not the file whose digest was written beside it; one without a digest is only looked through. */
+/** Refuses a backup whose digest is not the one written beside it; without a digest there is nothing to compare. */
 async function refuseChanged(file: string): Promise<void> {
   if (!existsSync(file)) throw new Refusal('FILE_NOT_FOUND', `There is no file ${file}.`);
   if (!existsSync(`${file}.json`)) return;

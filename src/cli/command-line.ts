@@ -31,7 +31,6 @@ import { isIoError } from '../sqlite/database.ts';
 import { version } from '../values/version.ts';
 import { addVerifyCommand } from './verify/verify.ts';
 
-/** The operator's commands, one file each; each adds itself to the program. */
 const commands = [
   addStatusCommand,
   addDoctorCommand,
@@ -58,9 +57,8 @@ const commands = [
   addClockCommand,
 ];
 
-/** Runs the operator's command and yields the exit status. */
 export async function runCommandLine(argv: readonly string[], terminal: Terminal): Promise<number> {
-  // Mistakes are told in JSON, too, before the command that makes them is known.
+  // Mistakes are reported in JSON even before the command is known.
   const asJson = argv.slice(2, indexOfEnd(argv)).includes('--json');
   const surroundings: Surroundings = { ...terminal, asJson, exitCode: exitCodes.done };
   const program = new Command('lodging')
@@ -96,7 +94,7 @@ Examples:
   npm run cli -- dealers list
   npm run --silent cli -- lodgings show 75 --json`;
 
-/** Yields the code of an error whose message is a sentence for the operator; undefined of others. */
+/** Undefined for errors whose message is not written for the operator. */
 function codeFor(error: unknown): string | undefined {
   if (error instanceof Refusal || error instanceof UsageError) return error.code;
   if (error instanceof ConfigError || error instanceof StartError) return 'WRONG_CONFIGURATION';
@@ -109,7 +107,7 @@ function reportError(thrown: unknown, surroundings: Surroundings): number {
     : thrown;
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return exitCodes.done;
-    // The library has written its message for people already.
+    // The library has already printed its message for people; this adds the JSON form.
     writeError(surroundings, { code: 'WRONG_USAGE', message: readMessage(error) });
     return exitCodes.wrongUsage;
   }
@@ -127,12 +125,12 @@ function writeError(surroundings: Surroundings, error: { code: string; message: 
   if (surroundings.asJson) writeResult(surroundings, { error }, []);
 }
 
-/** Where a command of a group is missing the library shows the help instead of a sentence. */
+/** For a group without a command the library shows the help instead of a sentence. */
 function readMessage({ code, message }: CommanderError): string {
   return code === 'commander.help' ? 'A command is missing: add --help for the list.' : message.replace(/^error: /, '');
 }
 
-/** Yields where the options end: what stands behind `--` are values. */
+/** Everything after `--` is a value. */
 function indexOfEnd(argv: readonly string[]): number {
   const end = argv.indexOf('--');
   return end < 0 ? argv.length : end;

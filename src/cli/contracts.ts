@@ -36,7 +36,6 @@ const moves: readonly { name: string; to: ContractState; does: string }[] = [
   { name: 'end', to: 'END_OF_CONTRACT', does: 'end a contract; only a new delivery reopens it, bookings stay' },
 ];
 
-/** Adds `contracts list` and the state changes that an operator may make. */
 export function addContractsCommand(program: Command, surroundings: Surroundings): void {
   const contracts = program.command('contracts').description('show contracts and change their state');
   addCommand(contracts, 'list', {
@@ -85,7 +84,7 @@ async function listContracts({ lodging, after, limit, state }: ListArguments, su
   writeResult(surroundings, found, [...formatTable(rows, 'There are no such contracts.'), ...more]);
 }
 
-/** Yields the first and the last day of arrival; null where the contract has no bound. */
+/** First and last day of arrival; null where the contract has no bound. */
 function describeValidity({ validFrom, validTo }: Pick<ListedContract, 'validFrom' | 'validTo'>) {
   return {
     validFrom: validFrom <= 0 ? null : isoDateOf(validFrom),
@@ -111,7 +110,7 @@ function moveToState({ db, at }: OpenFacts, name: string, number: string | undef
   };
 }
 
-/** Without a number the one contract that is not ended is meant; where all are ended, the one delivered last. */
+/** Without a number: the one contract that has not ended, or the last delivered one where all have ended. */
 function resolveContract(contracts: readonly LodgingContract[], number: string | undefined): LodgingContract {
   const open = contracts.filter(({ state }) => state !== 'END_OF_CONTRACT');
   if (number === undefined && open.length > 1)

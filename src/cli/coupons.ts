@@ -33,7 +33,6 @@ const options: SaveOptions = {
 
 type CouponWish = SaveWish & { label?: Record<string, string>; lodging?: string[]; notCombinable?: boolean };
 
-/** Adds `coupons list`, `save` and `remove`. */
 export function addCouponsCommand(program: Command, surroundings: Surroundings): void {
   const coupons = program.command('coupons').description('show coupons, save and remove them');
   addCommand(coupons, 'list', { does: 'list all coupons with their uses', examples: ['coupons list'] }).action(
@@ -93,7 +92,7 @@ function saveCoupon(db: Db, code: string, { lodging, notCombinable, label, ...wi
   });
 }
 
-/** The options that take the place of a member, unless both are given, which the check refuses. */
+/** Options that replace another member, unless both are given, which the check refuses. */
 const rivals: Readonly<Record<string, string>> = {
   percent: 'amount',
   amount: 'percent',
@@ -101,7 +100,6 @@ const rivals: Readonly<Record<string, string>> = {
   gateways: 'lodging',
 };
 
-/** Yields the coupon in the form in which seeds hold it. */
 function toSeedForm(db: Db, { uses, ...coupon }: Coupon) {
   return { ...describeTerms(coupon), lodgings: coupon.lodgings?.map((id) => readProvider(db, id)) };
 }
@@ -110,7 +108,7 @@ function describeCoupon({ uses, ...coupon }: Coupon) {
   return { ...describeTerms(coupon), lodgings: coupon.lodgings, uses };
 }
 
-/** Yields days, instants and money as they are written outside; absent members stay undefined. */
+/** Days, instants and money in their external form; absent members stay undefined. */
 function describeTerms(coupon: Omit<Coupon, 'uses'>) {
   const { percent, amount, validFrom, validTo, arrivalFrom, arrivalTo } = coupon;
   return {

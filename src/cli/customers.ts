@@ -8,7 +8,6 @@ import { addCommand } from './add-command.ts';
 import { writeResult } from './output.ts';
 import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
 
-/** Adds `customers erase`. */
 export function addCustomersCommand(program: Command, surroundings: Surroundings): void {
   const customers = program.command('customers').description('erase personal data of customers and occupants');
   addCommand(customers, 'erase', {

@@ -20,7 +20,6 @@ const options: SaveOptions = {
   returnHosts: ['--return-host <host...>', 'hosts to which customers may be sent back after payment'],
 };
 
-/** Adds `dealers list`, `show` and `save`. */
 export function addDealersCommand(program: Command, surroundings: Surroundings): void {
   const dealers = program.command('dealers').description('show dealers and save them');
   addCommand(dealers, 'list', {

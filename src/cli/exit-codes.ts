@@ -1,12 +1,12 @@
 /**
- * `wrongUsage`: the command line or the settings are written wrongly, so that the command cannot be carried out whatever the data are;
- * `failed`: it is written well, and what the data, files or services are refuses it, or some of many objects failed.
+ * `wrongUsage`: the command line or the settings are malformed, whatever the data; `failed`: well-formed, but refused
+ * by data, files or services, or some of many objects failed.
  */
 export const exitCodes = { done: 0, failed: 1, wrongUsage: 2 } as const;
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** The command is written wrongly; the message says why, a sentence for each mistake. `facts` stand beside the code in JSON. */
+/** The command is malformed; the message has a sentence per mistake. `facts` go beside the code in JSON. */
 export class UsageError extends Error {
   readonly code: 'WRONG_USAGE' | 'NO_DATABASE' | 'VALIDATION_FAILED';
   readonly facts: Facts;
@@ -18,7 +18,10 @@ export class UsageError extends Error {
   }
 }
 
-/** What is there refuses the command, or what it names is not there; the message says what to do. `facts` stand beside the code in JSON. */
+/**
+ * Existing data refuse the command, or its object does not exist; the message says what to do. `facts` go beside the
+ * code in JSON.
+ */
 export class Refusal extends Error {
   readonly code: string;
   readonly facts: Facts;

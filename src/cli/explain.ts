@@ -30,7 +30,6 @@ import { lodgingHelp, parseLodgingName, resolveDealer, resolveLodging } from './
 import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
 import { withOpenSearch } from './with-opensearch.ts';
 
-/** Adds `explain`. */
 export function addExplainCommand(program: Command, surroundings: Surroundings): void {
   addCommand(program, 'explain', {
     does: 'tell how a search is answered, and why it finds a lodging or misses it',
@@ -84,7 +83,6 @@ function createView({ db, config, at }: OpenFacts) {
   });
 }
 
-/** A search as it was written, and as it is read. */
 interface WrittenSearch {
   asked: ReturnType<typeof parseParameters>['sent'];
   criteria: StayCriteria;

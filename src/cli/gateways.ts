@@ -17,7 +17,6 @@ const options: SaveOptions = {
   outGateways: ['--out <channel...>', 'further out channels that its properties may go to; replaces the previous ones'],
 };
 
-/** Adds `gateways list` and `gateways save`. */
 export function addGatewaysCommand(program: Command, surroundings: Surroundings): void {
   const gateways = program.command('gateways').description('show channels and save them');
   addCommand(gateways, 'list', { does: 'list all channels', examples: ['gateways list'] }).action(async () => {
@@ -56,7 +55,7 @@ export function addGatewaysCommand(program: Command, surroundings: Surroundings)
 function saveGateway({ db, config, now }: OpenFacts, code: string, wish: SaveWish) {
   return inTransaction(db, () => {
     const action = saveChanged(findGateway(db, code) ?? { code }, { wish, options, shape: seedGatewayShape }, (value) =>
-      // What `--without out` takes back is gone, while a seed that names none leaves them as they are.
+      // `--without out` removes the channels, while a seed that names none leaves them unchanged.
       loadGateway(db, { outGateways: [], ...value }, { now, mode: config.mode }),
     );
     return { action, gateway: findGateway(db, code) };

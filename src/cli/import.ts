@@ -30,7 +30,6 @@ interface ImportArguments {
   json?: boolean;
 }
 
-/** Adds `import inside-airbnb <folder>`. */
 export function addImportCommand(program: Command, surroundings: Surroundings): void {
   program
     .command('import')

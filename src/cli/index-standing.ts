@@ -2,7 +2,6 @@ import { findServingBuild } from '../search/store/index-builds.ts';
 import { keepLodgingsToIndex, listParkedLodgings } from '../search/store/indexed-lodgings.ts';
 import type { Db } from '../sqlite/database.ts';
 
-/** Tells whether the serving index has the newest change of the lodging. */
 export function readIndexStanding(
   db: Db,
   lodgingId: number,
@@ -15,7 +14,6 @@ export function readIndexStanding(
   return { standing: lags ? 'lags' : 'current', reason: null };
 }
 
-/** Says in words how the index stands to a lodging. */
 export function describeIndexStanding({ standing, reason }: ReturnType<typeof readIndexStanding>): string {
   if (standing === 'parked') return `parked, tried again each hour at least: ${reason}`;
   return { none: 'there is no index yet: reindex', current: 'has the newest change', lags: 'lags behind' }[standing];

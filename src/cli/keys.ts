@@ -14,7 +14,7 @@ import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts'
 
 interface NewKeyWish {
   dealer: string;
-  /** Of a secret key; a publishable one has origins instead. */
+  /** Only for secret keys; a publishable key has origins instead. */
   role?: readonly Role[] | undefined;
   publishable?: boolean;
   origin?: readonly string[] | undefined;
@@ -30,7 +30,6 @@ const validKeysPerDealer = 2;
 const keepIt = 'Keep it now: only its fingerprint is stored.';
 const maySeeIt = 'Anybody may see it: it searches stays and reads single lodgings, from pages of its origins only.';
 
-/** Adds `keys create`, `list`, `revoke` and `rotate`. */
 export function addKeysCommand(program: Command, surroundings: Surroundings): void {
   const keys = program.command('keys').description('make, list, revoke and rotate keys of dealers');
   addCreate(keys, surroundings);
@@ -164,7 +163,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const publicIdHelp = 'the 8 characters after lds_test_, lds_live_ or lds_pub_';
 const parsePublicId = parsePattern(/^[A-Za-z0-9]{8}$/, 'It must be 8 letters or digits.');
 
-/** Yields what is shown of a key as of now (milliseconds since 1970): everything but its secret. */
+/** Everything but the secret; `now` is in milliseconds since 1970. */
 export function describeKey({ publicId, dealerId, roles, origins, mode, ...key }: KeyFacts, now: number) {
   return {
     publicId,
@@ -179,7 +178,6 @@ export function describeKey({ publicId, dealerId, roles, origins, mode, ...key }
   };
 }
 
-/** Yields the word for what a key is worth as of now. */
 function findKeyState(
   { expiresAt, revokedAt }: Pick<KeyFacts, 'expiresAt' | 'revokedAt'>,
   now: number,
@@ -188,7 +186,6 @@ function findKeyState(
   return expiresAt !== undefined && expiresAt <= now ? 'expired' : 'valid';
 }
 
-/** Yields what a table shows of a key. */
 export function formatKeyRow({
   publicId,
   dealer,

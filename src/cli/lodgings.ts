@@ -24,7 +24,6 @@ interface ListArguments {
   limit: number;
 }
 
-/** Adds `lodgings list`, `show`, `block`, `unblock` and `boost`. */
 export function addLodgingsCommand(program: Command, surroundings: Surroundings): void {
   const lodgings = program.command('lodgings').description('show lodgings, block them, set their rank');
   addList(lodgings, surroundings);
@@ -124,7 +123,7 @@ async function overrideLodgings(
   writeResult(surroundings, done, formatTable(rows));
 }
 
-/** Reads what an operator sees of a lodging: nothing of its owner, of who hands over its keys, nor of customers. */
+/** Leaves out the owner, the local operator and customers. */
 function describeLodging(db: Db, lodging: Lodging) {
   const { id, reference, property, company, state, boost, gateways, reviews, sequence, changedAt } = lodging;
   return {
@@ -152,7 +151,6 @@ function describeLodging(db: Db, lodging: Lodging) {
   };
 }
 
-/** Yields the values of `lodgings show` for people. */
 function listLodgingFields(lodging: ReturnType<typeof describeLodging>): Row {
   const { reviews, contracts, changedAt } = lodging;
   return {

@@ -1,20 +1,18 @@
 import { isoInstantOf } from '../values/day.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Writes lines for people, or the value as one JSON document when the command was given `--json`. */
 export function writeResult({ asJson, writeOut }: Surroundings, value: unknown, lines: readonly string[]): void {
   writeOut(asJson ? `${JSON.stringify(value)}\n` : formatLines(lines));
 }
 
-/** Writes what went wrong, one line each. */
 export function writeMistakes({ writeError }: Surroundings, lines: readonly string[]): void {
   writeError(formatLines(lines));
 }
 
-/** Values by the names that people read; a hyphen is shown for no value and for an empty list. */
+/** No value and an empty list are shown as a hyphen. */
 export type Row = Readonly<Record<string, string | number | readonly string[] | null | undefined>>;
 
-/** Yields a line of headings and one line per row, with columns as wide as their widest cell; `none` alone without rows. */
+/** A heading line and one line per row, columns as wide as their widest cell; `none` alone without rows. */
 export function formatTable(rows: readonly Row[], none = 'There are none.'): string[] {
   const [first] = rows;
   if (!first) return [none];
@@ -29,18 +27,16 @@ export function formatTable(rows: readonly Row[], none = 'There are none.'): str
   );
 }
 
-/** Yields one line per name, with the values below each other. */
 export function formatFields(values: Row): string[] {
   const width = Math.max(...Object.keys(values).map(countCharacters));
   return Object.entries(values).map(([name, value]) => `${name.padEnd(width)}  ${formatCell(value)}`);
 }
 
-/** Writes a count with thousands set apart. */
 export function formatCount(count: number): string {
   return count.toLocaleString('en-GB');
 }
 
-/** Yields the instant (milliseconds since 1970) in ISO 8601 or what stands for none. */
+/** Milliseconds since 1970 to ISO 8601. */
 export function formatInstant(instant: number | undefined): string | null {
   return instant === undefined ? null : isoInstantOf(instant);
 }
@@ -50,7 +46,7 @@ function formatCell(value: Row[string]): string {
   return String(shown ?? '-').replace(/\s+/gu, ' ');
 }
 
-/** Texts come from partners: what would steer the terminal is taken out. */
+/** Removes control characters: texts come from partners and could steer the terminal. */
 function formatLines(lines: readonly string[]): string {
   return lines.map((line) => `${line.replace(/\p{Cc}/gu, ' ')}\n`).join('');
 }

@@ -20,7 +20,6 @@ interface ReindexArguments {
   json?: boolean;
 }
 
-/** Adds `reindex`. */
 export function addReindexCommand(program: Command, surroundings: Surroundings): void {
   program
     .command('reindex')

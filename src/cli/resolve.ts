@@ -9,32 +9,28 @@ import type { Db } from '../sqlite/database.ts';
 import { parsePattern } from './arguments.ts';
 import { Refusal } from './exit-codes.ts';
 
-/** Says how a booking is named on the command line. */
 export const bookingHelp = 'id or reference of the booking';
 
-/** A booking is named by its id or its reference. */
 export const parseBookingName = parsePattern(
   /^(\d{10,16}|[A-Za-z]{3}[A-Za-z2-9]{6})$/,
   'It must be the id of a booking such as 4811732099123345, or its reference such as KTR7M2QXA.',
 );
 
-/** Reads the booking that is named, with its customer (personal data); refuses when there is none. */
+/** Includes the customer (personal data). Throws a Refusal when there is no such booking. */
 export function resolveBooking(db: Db, name: string): Booking {
   const booking = /^\d+$/.test(name) ? readBooking(db, Number(name)) : findBookingByReference(db, name);
   if (booking) return booking;
   throw new Refusal('BOOKING_NOT_FOUND', `There is no booking ${name}: bookings list shows ids and references.`);
 }
 
-/** Says how a lodging is named on the command line. */
 export const lodgingHelp = 'id or reference of a lodging';
 
-/** A lodging is named by its id or its public reference. */
 export const parseLodgingName = parsePattern(
   /^(\d{1,10}|[Ll][A-Za-z0-9]{4,31})$/,
   'It must be the id of a lodging such as 75, or its reference such as LAACL.',
 );
 
-/** Reads the lodging that is named; refuses with what to do when there is none. */
+/** Throws a Refusal when there is no such lodging. */
 export function resolveLodging(db: Db, name: string): Lodging {
   const id = /^\d+$/.test(name) ? Number(name) : findReferencedLodging(db, name);
   const lodging = id === undefined ? undefined : readLodging(db, id);
@@ -42,7 +38,7 @@ export function resolveLodging(db: Db, name: string): Lodging {
   throw new Refusal('LODGING_NOT_FOUND', `There is no lodging ${name}: lodgings list shows ids and references.`);
 }
 
-/** Reads the dealer; refuses with what to do when there is none of the id. */
+/** Throws a Refusal when there is no such dealer. */
 export function resolveDealer(db: Db, id: string): Dealer {
   const dealer = findDealer(db, id);
   if (dealer) return dealer;

@@ -44,7 +44,6 @@ const options: SaveOptions = {
   published: ['--unpublished', 'partners do not see it until reviews publish'],
 };
 
-/** Adds `reviews list`, `add`, `reply`, `publish` and `unpublish`. */
 export function addReviewsCommand(program: Command, surroundings: Surroundings): void {
   const reviews = program.command('reviews').description('show reviews, add, answer, publish and unpublish them');
   addCommand(reviews, 'list', {
@@ -172,7 +171,7 @@ function resolveReview(db: Db, id: number): StoredReview {
   throw new Refusal('REVIEW_NOT_FOUND', `There is no review ${id}: reviews list shows those there are.`);
 }
 
-/** Yields the review as it is saved: who booked the stay is known from the booking, and answers have ids from the store. */
+/** The store knows the dealer from the booking, and assigns the ids of replies. */
 function omitReadFacts({ bookingDealerId, replies, ...review }: StoredReview) {
   return { ...review, replies: replies.map(({ id, ...reply }) => reply) };
 }

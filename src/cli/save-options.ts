@@ -5,15 +5,14 @@ import { listMistakes, type ObjectMistake } from '../loading/seed-mistake.ts';
 import type { SaveAction } from '../sqlite/database.ts';
 import { Refusal, UsageError } from './exit-codes.ts';
 
-/** The options of a command that saves, each by the member of the seed object that it sets: flags, help, and how its text is read. */
+/** Keyed by the member of the seed object that the option sets. */
 export type SaveOptions = Readonly<
   Record<string, readonly [flags: string, does: string, read?: (text: string, before?: never) => unknown]>
 >;
 
-/** What such a command was given, by the names that the library makes of the flags; `without`: the options to take back. */
+/** Values by the names that the library derives from the flags; `without`: the options to unset. */
 export type SaveWish = Readonly<Record<string, unknown>> & { without?: string[] };
 
-/** Adds the options to a command; those of the members in `needed` must be given. */
 export function addOptions(command: Command, options: SaveOptions, needed: readonly string[] = []): Command {
   for (const [member, [flags, does, read]] of Object.entries(options)) {
     const option = new Option(flags, does).makeOptionMandatory(needed.includes(member));
@@ -22,7 +21,6 @@ export function addOptions(command: Command, options: SaveOptions, needed: reado
   return command;
 }
 
-/** Adds the options to a command that changes what is there, and the one that takes back what they had set. */
 export function addSaveOptions(command: Command, options: SaveOptions): Command {
   const words = Object.keys(options).map((member) => nameOption(options, member).replace(/^--/, ''));
   const without = new Option('--without <options...>', 'take back what these options had set').choices(words);
@@ -30,8 +28,8 @@ export function addSaveOptions(command: Command, options: SaveOptions): Command 
 }
 
 /**
- * Saves what is known with what the options set, and without what is taken back. Yields what became of it; refuses when it has
- * mistakes, each told with the option that it comes from.
+ * Saves `known` with the given options set and those of `--without` removed. Throws a Refusal or UsageError that names
+ * the option of each mistake.
  */
 export function saveChanged(
   known: object,
@@ -50,12 +48,12 @@ export function saveChanged(
   throw createError(loaded.mistakes, value, options, shape.safeParse(value).success);
 }
 
-/** Yields the option that sets the member, such as `--min-price`; the member itself where none does. */
+/** Such as `--min-price`; the member itself where no option sets it. */
 function nameOption(options: SaveOptions, member: string): string {
   return options[member]?.[0].split(' ')[0] ?? member;
 }
 
-/** Yields what the shape reads in the object; refuses when it has mistakes, each told with the option that it comes from. */
+/** Throws a UsageError that names the option of each mistake. */
 export function parseObject<Read>(
   shape: z.ZodType<Read>,
   value: Readonly<Record<string, unknown>>,
@@ -66,7 +64,7 @@ export function parseObject<Read>(
   return checked.data;
 }
 
-/** What is written well is refused by the data. */
+/** A Refusal for a well-formed value, which only the data can refuse. */
 function createError(
   found: readonly ObjectMistake[],
   value: Readonly<Record<string, unknown>>,
@@ -87,7 +85,6 @@ function createError(
     : new UsageError(message, 'VALIDATION_FAILED', facts);
 }
 
-/** What a save did, in a word for people. */
 export const savedWords: Readonly<Record<SaveAction, string>> = {
   INSERTED: 'new',
   UPDATED: 'changed',

@@ -18,7 +18,6 @@ interface SeedArguments {
 
 const demoFolder = fileURLToPath(new URL('../../seed', import.meta.url));
 
-/** Adds `seed [folder]`. */
 export function addSeedCommand(program: Command, surroundings: Surroundings): void {
   program
     .command('seed')
@@ -52,7 +51,7 @@ export function addSeedCommand(program: Command, surroundings: Surroundings): vo
     });
 }
 
-/** Ctrl+C ends it between two transactions: nothing else could be told while a transaction runs. */
+/** Ctrl+C takes effect between two transactions: nothing can be printed while one runs. */
 const seedFormat =
   '{step} {bar} {percentage}% | {items} | what is loaded stays when you interrupt; load again to go on';
 

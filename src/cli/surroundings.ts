@@ -8,17 +8,16 @@ import type { Db } from '../sqlite/database.ts';
 import { dayAt, type Day } from '../values/day.ts';
 import { UsageError } from './exit-codes.ts';
 
-/** Where a command reads its settings and the time (milliseconds since 1970), and where its words go. */
+/** `now` is in milliseconds since 1970. */
 export interface Terminal {
   variables: Record<string, string | undefined>;
   now: () => number;
-  /** Width of the help; 80 when it goes to no screen. */
+  /** Width of the help; 80 when the output is no terminal. */
   columns?: number | undefined;
   writeOut: (text: string) => void;
   writeError: (text: string) => void;
 }
 
-/** What a command runs in, whether it answers in JSON, and the exit status it leaves. */
 export interface Surroundings extends Terminal {
   asJson: boolean;
   exitCode: number;
@@ -29,16 +28,13 @@ export interface OpenFacts {
   db: Db;
   /** The service's clock. */
   now: () => number;
-  /** The instant at which the command began, and its day. */
+  /** When the command began. */
   at: { now: number; today: Day };
   /** Why the clock of this machine is not trusted; undefined while it is. */
   clockDoubt: string | undefined;
 }
 
-/**
- * Opens the database that the configuration names, runs the work, and closes it whatever happens. Throws a UsageError where there is
- * none: an empty one beside the right one would hide that DATA_DIR is wrong.
- */
+/** Always closes the database. Throws a UsageError where there is none: an empty one would hide a wrong DATA_DIR. */
 export async function withFacts<Result>(
   surroundings: Surroundings,
   work: (facts: OpenFacts) => Result | Promise<Result>,
@@ -54,7 +50,7 @@ export function requireFacts({ dataDir }: Pick<Config, 'dataDir'>): void {
   throw new UsageError(message, 'NO_DATABASE');
 }
 
-/** Does what `withFacts` does, and makes the database where there is none: for what brings the data. */
+/** Like `withFacts`, but creates a missing database: for commands that load the data. */
 export async function withNewFacts<Result>(
   { variables, now: machine }: Surroundings,
   work: (facts: OpenFacts) => Result | Promise<Result>,

@@ -13,7 +13,6 @@ import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts'
 
 const parseId = parseWholeNumber(1, Number.MAX_SAFE_INTEGER);
 
-/** Adds `webhooks list`, `show`, `retry`, `pause` and `resume`. */
 export function addWebhooksCommand(program: Command, surroundings: Surroundings): void {
   const webhooks = program
     .command('webhooks')

@@ -19,7 +19,7 @@ export async function withOpenSearch(
         variables,
         onProgress: (line) => process.stderr.write(`${line}\n`),
       });
-  // Other commands start sooner without the client.
+  // Loaded on demand: other commands start faster without the client.
   const { connect } = await import('../opensearch/connect.ts');
   const client = connect(known ?? own?.url ?? '', config.opensearchAccess);
   try {

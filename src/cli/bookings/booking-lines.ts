@@ -9,7 +9,7 @@ import type { Db } from '../../sqlite/database.ts';
 import { formatInstant, type Row } from '../output.ts';
 import { findCancellation } from '../../bookings/store/booking-cancellations.ts';
 
-/** Yields what an operator sees of a booking: nothing that its customer wrote, and not who that is. */
+/** Leaves out who the customer is and whatever the customer wrote. */
 export function describeBooking(db: Db, booking: Booking, at: { now: number; today: Day }) {
   const { quotes, cancellation, history } = readBookingParts(db, booking);
   return {
@@ -53,7 +53,7 @@ export function describeBooking(db: Db, booking: Booking, at: { now: number; tod
   };
 }
 
-/** Yields who books and what that person wrote (personal data). */
+/** Personal data. */
 export function describeCustomer(db: Db, { id, customer, comment, salesFollowup }: Booking) {
   const cancellation = findCancellation(db, id);
   return {
@@ -64,7 +64,6 @@ export function describeCustomer(db: Db, { id, customer, comment, salesFollowup 
   };
 }
 
-/** Yields the values of `bookings show` for people. */
 export function listBookingFields(booking: ReturnType<typeof describeBooking>): Row {
   const { lines, payments, cancellation, history } = booking;
   return {
@@ -89,7 +88,7 @@ export function listBookingFields(booking: ReturnType<typeof describeBooking>): 
   };
 }
 
-/** Yields the values of the customer for people (personal data). */
+/** Personal data. */
 export function listCustomerFields({ customer, ...wrote }: ReturnType<typeof describeCustomer>): Row {
   const { firstName, lastName, companyName, email, phoneNumber, language, address } = customer;
   return {
@@ -104,7 +103,6 @@ export function listCustomerFields({ customer, ...wrote }: ReturnType<typeof des
   };
 }
 
-/** Yields what a list shows of a booking. */
 export function describeListedBooking({ kind, dealerId, ...booking }: ListedBooking) {
   return {
     ...booking,
@@ -118,7 +116,6 @@ export function describeListedBooking({ kind, dealerId, ...booking }: ListedBook
   };
 }
 
-/** Yields what a table shows of a booking. */
 export function formatBookingRow(booking: ReturnType<typeof describeListedBooking>): Row {
   return {
     REFERENCE: booking.reference,

@@ -20,10 +20,7 @@ const options: SaveOptions = {
   language: ['--language <code>', 'language of the message, two letters'],
 };
 
-/**
- * Adds `bookings messages` and `reply`: what customers and partners write about a booking (docs/contract.md 4.20) and what is
- * answered (4.21).
- */
+/** `bookings messages` (docs/contract.md 4.20) and `reply` (4.21). */
 export function addBookingMessages(bookings: Command, surroundings: Surroundings): void {
   addCommand(bookings, 'messages', {
     does: 'show what customer and partner wrote about a booking, and your answers, oldest first',

@@ -62,7 +62,6 @@ const steps: readonly { step: OperatorStep; does: string; notes: string }[] = [
   },
 ];
 
-/** Adds `bookings list`, `show`, `paid`, `messages`, `reply` and the state changes that an operator may make. */
 export function addBookingsCommand(program: Command, surroundings: Surroundings): void {
   const bookings = program
     .command('bookings')
@@ -170,7 +169,7 @@ function moveBooking(facts: OpenFacts, name: string, step: OperatorStep, reason:
   throw new Refusal('BOOKING_STATE_CONFLICT', message, { state, allowed });
 }
 
-/** A booking moves by its deadlines and days, which need a clock that is right. */
+/** Bookings move by deadlines and days, which need a correct clock. */
 function refuseInDoubt({ clockDoubt }: OpenFacts): void {
   if (clockDoubt !== undefined) throw new Refusal('CLOCK_NOT_TRUSTED', `Nothing was written: ${clockDoubt}.`);
 }

@@ -5,7 +5,6 @@ import { addCommand } from '../add-command.ts';
 import { writeResult } from '../output.ts';
 import { withFacts, type Surroundings } from '../surroundings.ts';
 
-/** Adds `clock accept`. */
 export function addClockCommand(program: Command, surroundings: Surroundings): void {
   const clock = program.command('clock').description('confirm the clock of this machine');
   addCommand(clock, 'accept', {

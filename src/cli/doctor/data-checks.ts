@@ -11,15 +11,14 @@ import { fine, wrong, type Check } from './check.ts';
 
 const day = 86_400_000;
 
-/** Mail that waits longer while it is on is not being sent. */
+/** Milliseconds; mail that waits longer while sending is on is not being sent. */
 const longestInLine = 15 * 60_000;
 
-/** What `doctor` looks at in the data folder and the database. */
 export const dataChecks: readonly Check[] = [
   {
     name: 'data folder',
     look({ config: { dataDir } }) {
-      // Its error names the setting, and what to do.
+      // Its error names the setting and the remedy.
       checkFolder(dataDir);
       return fine(`${dataDir} can be written`);
     },
@@ -65,7 +64,7 @@ export const dataChecks: readonly Check[] = [
       const last = readLastBackup(db);
       const found = last === undefined ? 'backup was never run' : `the last was at ${isoInstantOf(last)}`;
       const isLate = last === undefined || at.now - last > day;
-      // Who copies all the time needs none.
+      // Installations that copy continuously need no daily backup.
       const advice = 'Run backup each day, or copy all the time (docs/guides/operating.md).';
       return config.mode === 'live' && isLate ? wrong(found, advice) : fine(found);
     },

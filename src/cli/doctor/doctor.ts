@@ -10,10 +10,8 @@ import { machineChecks } from './machine-checks.ts';
 import { openSearchChecks } from './opensearch-checks.ts';
 import { serviceChecks } from './service-checks.ts';
 
-/** Everything that `doctor` looks at, in its order; what else may be wrong is one more entry. */
 const checks: readonly Check[] = [...machineChecks, ...dataChecks, ...openSearchChecks, ...serviceChecks];
 
-/** Adds `doctor`. */
 export function addDoctorCommand(program: Command, surroundings: Surroundings): void {
   addCommand(program, 'doctor', {
     does: 'look for what is wrong with machine, data, OpenSearch and service, and say what to do',
@@ -24,7 +22,7 @@ export function addDoctorCommand(program: Command, surroundings: Surroundings): 
 
 async function examine(surroundings: Surroundings, facts: OpenFacts): Promise<void> {
   const url = facts.config.opensearchUrl ?? (await findRunningServer(facts.config.dataDir));
-  // Other commands start sooner without the client.
+  // Loaded on demand: other commands start faster without the client.
   const { connect } = await import('../../opensearch/connect.ts');
   const client = url === undefined ? undefined : connect(url, facts.config.opensearchAccess);
   try {

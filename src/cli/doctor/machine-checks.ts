@@ -7,13 +7,12 @@ import { fine, skipped, wrong, type Check } from './check.ts';
 
 const elsewhere = 'OPENSEARCH_URL names an OpenSearch: this machine runs none';
 
-/** What `doctor` looks at on this machine. */
 export const machineChecks: readonly Check[] = [
   {
     name: 'Java',
     async look({ config, variables }) {
       if (config.opensearchUrl !== undefined) return skipped(elsewhere);
-      // Where none is good enough its error says where it looked, and what to do.
+      // Its error says where it looked and what to do.
       const { version, command } = await findJava(variables);
       return fine(`${version}, ${command}`);
     },
@@ -44,5 +43,5 @@ export const machineChecks: readonly Check[] = [
   },
 ];
 
-/** Enough when one of the two is there. */
+/** One of the two is enough. */
 const leastFree = { percent: 10, gigabytes: 20 };

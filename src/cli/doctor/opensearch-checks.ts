@@ -9,7 +9,6 @@ import { generationOf } from '../../sqlite/generation.ts';
 import { dayAt } from '../../values/day.ts';
 import { fine, skipped, wrong, type Check, type Finding, type Patient } from './check.ts';
 
-/** What `doctor` looks at in OpenSearch. */
 export const openSearchChecks: readonly Check[] = [
   { name: 'OpenSearch', look: (patient) => ask(patient, lookAtVersion) },
   { name: 'OpenSearch disks', look: (patient) => ask(patient, lookAtDisks) },
@@ -32,7 +31,7 @@ async function ask(patient: Patient, look: Look): Promise<Finding> {
   }
 }
 
-/** Of the indices and queries of this program. */
+/** The major version that this program's indices and queries are written for. */
 const knownMajor = 3;
 
 const lookAtVersion: Look = async (client) => {

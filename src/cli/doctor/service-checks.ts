@@ -4,7 +4,6 @@ import { fine, skipped, wrong, type Check } from './check.ts';
 
 const away = 'no service answers on this machine';
 
-/** What `doctor` looks at in the service that runs, and around it. */
 export const serviceChecks: readonly Check[] = [
   {
     name: 'service',

@@ -16,7 +16,6 @@ import { formatCount, formatTable, writeMistakes, writeResult, type Row } from '
 import { createBars } from '../progress/bars.ts';
 import { withFacts, type OpenFacts, type Surroundings } from '../surroundings.ts';
 
-/** Adds `feeds build` and `feeds list`. */
 export function addFeedsCommand(program: Command, surroundings: Surroundings): void {
   const feeds = program.command('feeds').description('write and list the files that partners take whole catalogs from');
   addCommand(feeds, 'build', {

@@ -4,7 +4,6 @@ import { formatCount } from '../output.ts';
 
 type Standing = ReturnType<typeof countMail>;
 
-/** Tells how many mails wait and since when, and what became of the others that were not sent. */
 export function describeMailStanding({ waiting, waitingSince, failing, givenUp, dropped }: Standing): string {
   const since = waitingSince === null ? '' : ` since ${isoInstantOf(waitingSince)}`;
   const counts = { failing, 'given up': givenUp, dropped };

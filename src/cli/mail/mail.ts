@@ -8,7 +8,6 @@ import { describeMailStanding } from './mail-standing.ts';
 import { formatCount, formatInstant, formatTable, writeResult } from '../output.ts';
 import { withFacts, type Surroundings } from '../surroundings.ts';
 
-/** Adds `mail status` and `retry`. */
 export function addMailCommand(program: Command, surroundings: Surroundings): void {
   const mail = program.command('mail').description('show the mail to customers, retry what was not sent');
   addCommand(mail, 'status', {

@@ -1,18 +1,18 @@
 import { Presets, SingleBar, type Options } from 'cli-progress';
 
-/** Is told the step under way, which share of it is done (0 to 1), and how many items that are. */
+/** `share` of the step that is done, 0 to 1. */
 type Watch = (step: string, share: number, items: number) => void;
 
 const secondsBetweenLines = 5;
 
-/** How bars are shown: on a terminal drawn anew, elsewhere as a line every few seconds, so that nobody thinks a long work hangs. */
+/** Without a terminal a line every few seconds shows that long work is still running. */
 export const barOptions: Options = {
   gracefulExit: false,
   noTTYOutput: true,
   notTTYSchedule: secondsBetweenLines * 1000,
 };
 
-/** Shows one bar per step, or without a terminal a line when some seconds passed; `stop` ends the last one. */
+/** One bar per step, or without a terminal a line every few seconds; `stop` ends the last bar. */
 export function createBars(format: string): { watch: Watch; stop: () => void } {
   if (!process.stderr.isTTY) return { watch: createLineWatch(), stop: () => undefined };
   let bar: SingleBar | undefined;
@@ -33,7 +33,7 @@ export function createBars(format: string): { watch: Watch; stop: () => void } {
   return { watch, stop };
 }
 
-/** A work that blocks its thread has no timers: a line is written when it tells how far it is. */
+/** Work that blocks its thread runs no timers, so lines are written from its progress reports. */
 function createLineWatch(): Watch {
   let last = performance.now();
   return (step, share, items) => {

@@ -2,7 +2,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { writeMistakes } from '../output.ts';
 import type { Surroundings } from '../surroundings.ts';
 
-/** Says what holds when the command is interrupted, and ends it; what it yields takes that back. */
+/** Writes the sentence on SIGINT or SIGTERM and exits; the returned function removes the handlers. */
 export function tellWhenInterrupted(surroundings: Surroundings, sentence: string): () => void {
   const end = () => {
     writeMistakes(surroundings, [sentence]);

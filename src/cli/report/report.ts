@@ -7,7 +7,6 @@ import { parseDay } from '../arguments.ts';
 import { formatCount, formatFields, formatTable, writeResult } from '../output.ts';
 import { withFacts, type Surroundings } from '../surroundings.ts';
 
-/** Adds `report`. */
 export function addReportCommand(program: Command, surroundings: Surroundings): void {
   addCommand(program, 'report', {
     does: 'show what was sold, changed, cancelled and paid on a day',

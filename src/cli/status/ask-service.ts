@@ -3,7 +3,7 @@ import { findReachableHost } from '../../service/reachable-host.ts';
 
 const patience = 2_000;
 
-/** Asks the service on this machine; `body` is undefined when none answers, else what JSON it sends, or its text. */
+/** `body` is undefined when no service answers, else its JSON or text. */
 export async function askService(
   { host, port, metricsToken }: Pick<Config, 'host' | 'port' | 'metricsToken'>,
   path: string,

@@ -4,12 +4,12 @@ import { findRunningServer } from '../../opensearch/local-running.ts';
 import { findServingBuild } from '../../search/store/index-builds.ts';
 import type { OpenFacts } from '../surroundings.ts';
 
-/** Reads how the serving index is spread over its nodes; null where there is none, or nobody to tell. */
+/** How the serving index is spread over its nodes; null without an index, or when OpenSearch does not answer. */
 export async function readShards({ config, db }: Pick<OpenFacts, 'config' | 'db'>) {
   const build = findServingBuild(db);
   const addresses = config.opensearchUrl ?? (await findRunningServer(config.dataDir));
   if (!build || addresses === undefined) return null;
-  // Where nobody asks for it, the client is not loaded.
+  // Loaded on demand: commands start faster without the client.
   const { connect } = await import('../../opensearch/connect.ts');
   const client = connect(addresses, config.opensearchAccess);
   try {

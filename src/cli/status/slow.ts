@@ -6,7 +6,6 @@ import { addCommand } from '../add-command.ts';
 import { parseLimit, parseWholeNumber } from '../arguments.ts';
 import { formatTable, writeResult } from '../output.ts';
 
-/** Adds `slow`. */
 export function addSlowCommand(program: Command, surroundings: Surroundings): void {
   addCommand(program, 'slow', {
     does: 'list the slowest searches of the last hour, with what makes them slow and what they cost',

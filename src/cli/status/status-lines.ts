@@ -19,7 +19,6 @@ import { readShards } from './shards.ts';
 import { readLastBackup } from './last-backup.ts';
 import { version } from '../../values/version.ts';
 
-/** One line of `status`: its member in JSON, and how people read it. */
 interface StatusLine {
   name: string;
   read: (facts: OpenFacts) => unknown;
@@ -30,7 +29,6 @@ const [hour, day] = [3_600_000, 86_400_000];
 const refundDays = 30;
 const slowestShown = 3;
 
-/** Everything that `status` shows, in its order; what else is worth a look is one more entry. */
 export const statusLines: readonly StatusLine[] = [
   line('versions', readVersions, ({ service, node, database }) => `${service}, Node.js ${node}, database ${database}`),
   line('service', readService, ({ status, url }) => `${status} at ${url}`),
@@ -123,7 +121,7 @@ function readVersions({ db }: OpenFacts) {
   };
 }
 
-/** What the service on this machine says of itself; `away` when none answers. */
+/** `away` when no service answers. */
 async function readService({ config }: OpenFacts) {
   const { url, body } = await askService(config, '/ready');
   const { status = 'away', ...more } = (body ?? {}) as { status?: string; indexLagSeconds?: number };
@@ -182,7 +180,7 @@ function readClock({ at, config, clockDoubt }: OpenFacts) {
   return { now: isoInstantOf(at.now), timeZone: config.timeZone, doubt: clockDoubt ?? null };
 }
 
-/** What the service that runs has counted; null where none tells. */
+/** Counters of the running service; null when none answers. */
 async function readSample({ config }: OpenFacts) {
   const { body } = await askService(config, '/metrics');
   const sum = (name: string) =>

@@ -12,7 +12,6 @@ interface StatusArguments {
   times?: number;
 }
 
-/** Adds `status`. */
 export function addStatusCommand(program: Command, surroundings: Surroundings): void {
   addCommand(program, 'status', {
     does: 'show how service, index, queues and disk stand, and what waits for you',
@@ -39,7 +38,6 @@ async function showStatus({ watch = false, every, times }: StatusArguments, surr
   }
 }
 
-/** Reads the lines one after the other, each of what it needs. */
 async function readStatus(facts: OpenFacts) {
   const stood = [];
   for (const { name, read, show } of statusLines) stood.push({ name, show, value: await read({ ...facts }) });

@@ -2,7 +2,7 @@ import { checkNights, mendNights } from '../../bookings/store/night-faults.ts';
 import { groupNightFaults } from '../../bookings/rules/night-faults.ts';
 import type { OpenFacts } from '../surroundings.ts';
 
-/** What `verify` found of the nights that are taken; `left` are faults that are there still. */
+/** `left`: faults that remain. */
 interface NightsVerified {
   found: ReturnType<typeof groupNightFaults>;
   left: ReturnType<typeof groupNightFaults>;
@@ -10,7 +10,7 @@ interface NightsVerified {
   released: number[];
 }
 
-/** Compares bookings and nights, takes lodgings off sale and on sale again, and mends what can be mended where that is wanted. */
+/** Takes faulty lodgings off sale and puts sound ones back; repairs what it can if asked. */
 export function verifyNights({ db, now }: Pick<OpenFacts, 'db' | 'now'>, repair: boolean): NightsVerified {
   const found = checkNights(db, now());
   const after = repair && found.faults.length > 0 ? mendNights(db, now()) : found;
@@ -30,7 +30,6 @@ const kinds = {
   superfluous: 'has taken nights that are not its own',
 };
 
-/** Yields the lines of `verify` for people. */
 export function describeNights({ found, quarantined, released }: NightsVerified): string[] {
   return [
     ...found.map(({ lodgingId, bookingId, kind, nights }) => {

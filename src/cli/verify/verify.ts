@@ -26,7 +26,6 @@ import { withOpenSearch } from '../with-opensearch.ts';
 import { describeParked, readParked } from '../parked.ts';
 import { describeNights, verifyNights } from './nights.ts';
 
-/** Adds `verify`. */
 export function addVerifyCommand(program: Command, surroundings: Surroundings): void {
   addCommand(program, 'verify', {
     does: 'compare bookings with nights, and the index with the facts, while the service runs: every document, indices, settings',
@@ -78,7 +77,7 @@ async function runVerify(
   writeResult(surroundings, result, [...describeNights(nights), ...describeParked(parked), ...ofIndex]);
 }
 
-/** Finds what differs; to repair, a blocked index is opened first, so that its documents can be compared as well. */
+/** For a repair a blocked index is opened first, so that its documents can be compared as well. */
 async function findDifferences(parts: Parts, build: IndexBuild, repair: boolean): Promise<IndexDifferences> {
   const found = await verifyIndex(parts, build);
   if (!repair || canBeRead(found.structure) || needsBuild(found.structure)) return found;
@@ -89,7 +88,7 @@ async function findDifferences(parts: Parts, build: IndexBuild, repair: boolean)
 
 type Parts = ReturnType<typeof createParts>;
 
-/** What lags is written by the service that runs; where none does, by this command. */
+/** Lagging lodgings are indexed by the running service, or by this command where none runs. */
 function createParts({ writeError }: Surroundings, facts: OpenFacts, client: OpenSearch, build: IndexBuild) {
   const { db, config, now } = facts;
   const dayOf = (instant: number) => dayAt(instant, config.timeZone);
@@ -118,7 +117,7 @@ function createParts({ writeError }: Surroundings, facts: OpenFacts, client: Ope
     },
     async wait() {
       const written = await followBuild({ ...follower, prefix: config.indexPrefix, shape: config.indexShape }, build);
-      // The service is to write what is booked now.
+      // Released, so that the service indexes what is booked meanwhile.
       releaseBuild(db, build.id, follower.leaseOwner);
       if (written === 0) await pause(patience);
     },
@@ -132,7 +131,7 @@ const patience = 200;
 const mostRounds = 4;
 const mostWaits = 3_000;
 
-/** Mends what was found; yields the lodgings that still differ after some rounds. */
+/** Returns the lodgings that still differ after the last round. */
 async function mend(parts: Parts, build: IndexBuild, found: IndexDifferences): Promise<number[]> {
   let open: IndexDifferences = found;
   for (let round = 1; round <= mostRounds; round += 1) {
