@@ -1,9 +1,6 @@
 import { answerName, etagOf, matchesName } from '../http/answers/etag.ts';
 
-/**
- * Yields what answers requests with a document that is asked for again by its ETag: 304 while it is the one that the request
- * names.
- */
+/** Serves a fixed document with an ETag; answers 304 to a matching If-None-Match. */
 export function keepText(text: string, mediaType: string): (request: Request) => Response {
   const name = answerName([text]);
   const headers = { 'Cache-Control': 'public, no-cache', ETag: etagOf(name, false) };

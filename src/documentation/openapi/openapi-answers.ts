@@ -8,14 +8,12 @@ import { answerHeaders, problemHeaders, unchangedHeaders } from './openapi-heade
 import { problemsOf, sharedProblemsByStatus } from './openapi-problems.ts';
 import { xmlExample } from './openapi-xml.ts';
 
-/** An operation with the example that is printed. */
 export interface Documented {
   operation: Operation;
   example: ExampleRequest;
   publicUrl: string;
 }
 
-/** Yields every answer of an operation: of success, 304, and its problems by status. */
 export function answersOf({ operation }: Pick<Documented, 'operation'>): ZodOpenApiResponsesObject {
   const found = [...problemsOf(operation)].map(
     ([status, codes]) => [status, problemReference(operation, status, codes)] as const,
@@ -70,7 +68,7 @@ function firstOf(value: unknown): unknown {
   return (lists[0] as unknown[] | undefined)?.[0];
 }
 
-/** Returns the answers with problems of all operations as components: those that name the same codes are one. */
+/** As components; answers with the same codes share one. */
 export function sharedProblems(
   operations: readonly Operation[],
   publicUrl: string,
@@ -85,7 +83,7 @@ export function sharedProblems(
   return Object.fromEntries(shared);
 }
 
-/** Names an answer by its status and the codes beyond those that any operation may answer with it. */
+/** Named by the status and the codes beyond those that any operation may answer with. */
 function problemName(status: number, codes: readonly ProblemCode[], isInXml: boolean): string {
   const usual: readonly ProblemCode[] = sharedProblemsByStatus().get(status) ?? [];
   const own = codes.filter((code) => !usual.includes(code)).map(inPascalCase);
@@ -105,7 +103,7 @@ function problemReference(operation: Operation, status: number, codes: readonly 
   return { $ref } as unknown as oas31.ResponseObject;
 }
 
-/** Yields the answer with problems of a status; `sample` is the request of the example. */
+/** `sample` is the request of the example. */
 export function problemResponse(
   status: number,
   codes: readonly ProblemCode[],

@@ -4,36 +4,34 @@ import { problems, type ProblemCode } from '../../http/problem.ts';
 import { problemResponse } from './openapi-answers.ts';
 import { headersNamed } from './openapi-headers.ts';
 
-/** Groups what browsers get. */
 export const pagesTag = { name: 'Pages', description: 'What browsers get: pages, pictures, and what payments call.' };
 
-/** What stands beside the operations at an address: a page, a file, or what the service says of itself. */
+/** A page, a file or a service endpoint: whatever is not one of the operations. */
 interface Beside {
   id: string;
   tag: string;
   summary: string;
-  /** More than the summary says. */
+  /** Appended to the summary. */
   more?: string;
-  /** Values of the placeholders and of the query. */
   params?: z.ZodObject;
   query?: z.ZodObject;
   requestBody?: ZodOpenApiOperationObject['requestBody'];
   answers: Readonly<Record<number, BesideAnswer>>;
-  /** Whether browsers keep the answer and ask for it again by its ETag. */
+  /** Whether clients cache the answer and revalidate it by its ETag. */
   isKept?: boolean;
-  /** Whether there may be nothing at the address: it then answers as any path that nobody knows, in the form asked for. */
+  /** Whether the address may not exist: it then answers like any unknown path, in the requested format. */
   mayBeUnknown?: boolean;
-  /** Its own problems; those of every address are known. */
+  /** Beyond those of every address. */
   codes?: readonly ProblemCode[];
   security?: ZodOpenApiOperationObject['security'];
 }
 
-/** With the method by which it is asked for, in small letters. */
+/** `method` is in lower case. */
 type SentBeside = Beside & { method: string };
 
 interface BesideAnswer {
   description: string;
-  /** What it holds by media type; nothing when left out. */
+  /** By media type; absent for an empty body. */
   content?: Record<string, z.ZodType>;
   headers?: readonly string[];
 }
@@ -41,12 +39,11 @@ interface BesideAnswer {
 /** Of every address. */
 const everyCode: readonly ProblemCode[] = ['METHOD_NOT_ALLOWED', 'HEADERS_TOO_LARGE', 'INTERNAL_ERROR'];
 
-/** Of paths that nobody knows. */
+/** Of unknown paths. */
 const unknownCodes: readonly ProblemCode[] = [
   ...(['ROUTE_NOT_FOUND', 'NOT_ACCEPTABLE', 'INVALID_PARAMETER', 'KEY_IN_QUERY', 'RATE_LIMITED'] as const),
 ];
 
-/** Yields the entry of an address beside the operations, by its method. */
 export function besideEntry(
   path: string,
   publicUrl: string,
@@ -95,12 +92,11 @@ function answersOf({ answers, isKept = false }: Beside): Record<string, oas31.Re
 
 const besideHeaders = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Cache-Control', 'Server-Timing'];
 
-/** What those who look at a page read as a page, too (docs/contract.md 5.11). */
+/** Statuses that browsers get as an HTML page (docs/contract.md 5.11). */
 const readStatuses: readonly number[] = [404, 429, 500, 503];
 
 /**
- * Problems that are not answered as an HTML page of the address's own; they come as JSON, those of an unknown path also as XML, and some as a
- * page to those who look at one.
+ * Problems without an HTML page of the address's own: JSON, for unknown paths also XML, and some as HTML for browsers.
  */
 function problemsAt(path: string, publicUrl: string, beside: SentBeside) {
   const { codes = [], answers, mayBeUnknown = false } = beside;
@@ -125,7 +121,6 @@ function reference(kind: string, name: string) {
   return { $ref: `#/components/${kind}/${name}` };
 }
 
-/** Returns the shape of the one placeholder of a path. */
 export function named(name: string, description: string, example: string): z.ZodObject {
   return z.object({ [name]: z.string().min(1).meta({ param: { description, example } }) });
 }

@@ -27,7 +27,7 @@ import { searchResultShape } from '../../search/wire/search-result.ts';
 import { stayShape } from '../../stays/wire/stay.ts';
 import { suggestionShape } from '../../stays/wire/suggestion.ts';
 
-/** The shapes that have a name in the document; all others stand where they are used. */
+/** Shapes with a name in the document; all others are inlined. */
 export const components: Record<string, z.ZodType> = {
   Availabilities: availabilitiesShape,
   Booking: bookingDetailShape,

@@ -38,7 +38,7 @@ const pageForm = z.object({
     .meta({ param: { description: 'Form of the answer; goes before the Accept header.' } }),
 });
 
-/** Returns the paths of the documentation (docs/contract.md 5.9). */
+/** Paths of the documentation (docs/contract.md 5.9). */
 export function docsPaths(publicUrl: string): ZodOpenApiPathsObject {
   const formCodes = [...everyCode, 'INVALID_PARAMETER', 'NOT_ACCEPTABLE'] as const;
   const kept = { tag, isKept: true, headers: ['Content-Language', 'Vary'] };

@@ -23,7 +23,7 @@ const params = z.object({
     }),
 });
 
-/** Yields the path of the files of feeds (docs/contract.md 5.25). */
+/** Path of the feed files (docs/contract.md 5.25). */
 export function feedPaths(publicUrl: string): ZodOpenApiPathsObject {
   const file = { 'application/gzip': z.string().meta({ format: 'binary' }) };
   return {

@@ -2,7 +2,6 @@ import type { oas31 } from 'zod-openapi';
 import { isConditional, type Operation } from '../../http/operation.ts';
 import type { ProblemCode } from '../../http/problem.ts';
 
-/** Yields the headers of an operation's answers of success. */
 export function answerHeaders(operation: Operation, status: number): Record<string, oas31.HeaderObject> {
   const isTagged = operation.problems.includes('PRECONDITION_FAILED') || isConditional(operation);
   const names = [
@@ -19,7 +18,6 @@ export function answerHeaders(operation: Operation, status: number): Record<stri
   return headersNamed(names);
 }
 
-/** Yields the headers of the problems of a status with the codes. */
 export function problemHeaders(status: number, codes: readonly ProblemCode[]): Record<string, oas31.HeaderObject> {
   return headersNamed([
     ...everywhere,
@@ -30,12 +28,10 @@ export function problemHeaders(status: number, codes: readonly ProblemCode[]): R
   ]);
 }
 
-/** Yields the headers of 304. */
 export function unchangedHeaders(): Record<string, oas31.HeaderObject> {
   return headersNamed([...everywhere, 'ETag', 'Cache-Control', 'Vary']);
 }
 
-/** Yields the description of headers as components. */
 export function headerComponents(): Record<string, oas31.HeaderObject> {
   return Object.fromEntries(
     Object.entries(described).map(([name, [description, schema]]) => [
@@ -80,7 +76,6 @@ const described: Readonly<Record<string, readonly [string, oas31.SchemaObject?]>
   'X-Window-Start': ['Start of the window, an instant.', { type: 'string', format: 'date-time' }],
 };
 
-/** Yields headers by their names, which lead to the components. */
 export function headersNamed(names: readonly string[]): Record<string, oas31.HeaderObject> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

@@ -6,8 +6,8 @@ import { openApiDocument } from './openapi.ts';
 import type { DemoKey } from './openapi-security.ts';
 
 /**
- * Mounts `GET /openapi.json`, the description of the operations for programs. `world` yields what its examples speak of, as of
- * now: they work when they are pasted. `demoKey` is one that anybody may use; there is none but on demo data in mode test.
+ * `world` returns the current objects that examples refer to, so that they work when pasted. `demoKey` is public; it
+ * exists only on demo data in mode test.
  */
 export function mountOpenApi(
   app: Application,

@@ -29,7 +29,7 @@ const form = (schema: z.ZodType) => ({
   content: { 'application/x-www-form-urlencoded': { schema } },
 });
 
-/** Yields the paths of the customer's page of a booking (docs/contract.md 5.26). */
+/** Paths of the customer's booking page (docs/contract.md 5.26). */
 export function myPaths(publicUrl: string): ZodOpenApiPathsObject {
   const conflict = { 409: page('It cannot be cancelled, or costs something else now: the page again.') };
   return {

@@ -9,7 +9,7 @@ const html = { 'text/html': z.string() };
 const xml = { 'application/xml': z.string() };
 const everyCode: readonly ProblemCode[] = ['KEY_IN_QUERY', 'RATE_LIMITED'];
 
-/** Yields the paths of the pages (docs/contract.md 5.8, 5.9, 5.11), and that of agents (5.21). */
+/** Paths of the pages (docs/contract.md 5.8, 5.9, 5.11) and of agents (5.21). */
 export function pagePaths(publicUrl: string): ZodOpenApiPathsObject {
   return {
     ...searchPaths(publicUrl),

@@ -7,7 +7,6 @@ import { hasXml, isConditional, type Operation } from '../../http/operation.ts';
 import { coreOf } from '../../formats/xml-form.ts';
 import { membersOf } from './openapi-problems.ts';
 
-/** Yields the parameters of path and query, those that every operation knows among them; with the values of the example. */
 export function parametersOf(operation: Operation, { params, query }: ExampleRequest): ZodOpenApiParameters {
   const inQuery = { ...membersOf(operation.query), lang: language, ...formatOf(operation) };
   return {
@@ -16,7 +15,6 @@ export function parametersOf(operation: Operation, { params, query }: ExampleReq
   };
 }
 
-/** Yields the request headers that an operation reads. */
 export function headerParametersOf(operation: Operation): oas31.ParameterObject[] {
   return [
     'X-Request-Id',
@@ -30,7 +28,6 @@ export function headerParametersOf(operation: Operation): oas31.ParameterObject[
   ].map((name) => ({ $ref: `#/components/parameters/${name}` }) as unknown as oas31.ParameterObject);
 }
 
-/** Yields the description of the request headers as components. */
 export function headerParameters(): Record<string, oas31.ParameterObject> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, [description, form]]) => [
@@ -75,7 +72,7 @@ function formatOf(operation: Operation): { format?: z.ZodType } {
   return { format: z.enum(formats).optional().describe('Form of the answer; goes before the Accept header.') };
 }
 
-/** The text of a member describes the parameter, not the schema in it. */
+/** A member's text describes the parameter, not the schema in it. */
 function withExamples(
   members: Record<string, z.ZodType>,
   values: ExampleRequest['query'] = {},

@@ -7,7 +7,6 @@ import { headerParametersOf, parametersOf } from './openapi-parameters.ts';
 import { securityOf } from './openapi-security.ts';
 import { xmlExample } from './openapi-xml.ts';
 
-/** Yields the paths of the operations, in their order. */
 export function pathItems(documented: readonly Documented[]): ZodOpenApiPathsObject {
   const byPath = Map.groupBy(documented, ({ operation }) => operation.path);
   return Object.fromEntries(
@@ -60,7 +59,6 @@ function descriptionOf(operation: Operation): string {
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
-/** Yields the request body of an operation in both forms. */
 function bodyOf(taken: Body, { body }: ExampleRequest) {
   const { root, shape, acceptsGzip } = taken;
   const roots = rootsOf(taken)

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import type { Operation } from '../../http/operation.ts';
 import { problems, type ProblemCode } from '../../http/problem.ts';
 
-/** The codes that an operation may answer, by status, ascending (docs/contract.md 1.6). */
+/** By status, ascending (docs/contract.md 1.6). */
 type DeclaredProblems = ReadonlyMap<number, readonly ProblemCode[]>;
 
-/** Yields every problem that the operation may answer: of the protocol, of its parameters and body, and its own. */
 export function problemsOf(operation: Operation): DeclaredProblems {
   const codes = [
     ...protocolCodes,
@@ -25,7 +24,6 @@ function mayWriteWithoutKey({ method, auth }: Operation): boolean {
   return method === 'POST' && auth === 'open';
 }
 
-/** What every operation may answer. */
 const protocolCodes: readonly ProblemCode[] = [
   ...([
     'INVALID_PARAMETER',
@@ -47,7 +45,7 @@ const protocolCodes: readonly ProblemCode[] = [
   ] as const),
 ];
 
-/** Returns the problems that any operation with a body may answer, by status. */
+/** Problems that any operation with a body may answer with. */
 export function sharedProblemsByStatus(): DeclaredProblems {
   return Map.groupBy([...protocolCodes, ...bodyCodes, ...repeatCodes], (code) => problems[code].status);
 }
@@ -65,7 +63,7 @@ const bodyCodes: readonly ProblemCode[] = [
   ] as const),
 ];
 
-/** Of requests that may come with an Idempotency-Key. */
+/** Of requests that may carry an Idempotency-Key. */
 const repeatCodes: readonly ProblemCode[] = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED', 'CLOCK_NOT_TRUSTED'];
 
 function parameterCodes({ params, query }: Operation): ProblemCode[] {
@@ -80,7 +78,6 @@ function parameterCodes({ params, query }: Operation): ProblemCode[] {
   ];
 }
 
-/** Yields the members of an object's shape. */
 export function membersOf(shape: z.ZodType | undefined): Record<string, z.ZodType> {
   return shape instanceof z.ZodObject ? shape.shape : {};
 }

@@ -3,8 +3,8 @@ import type { CreateDocumentOptions } from 'zod-openapi';
 import { isTree, type Tree } from './openapi-xml.ts';
 
 /**
- * Turns a schema as zod writes it into what callers need to know: the form on the wire where a shape reads text (`wire` in its
- * `.meta()`), which members a body needs, defaults behind transformations, no limits that are those of every JSON number.
+ * Turns zod's schema into what callers need: the wire form of shapes that parse text (`wire` in `.meta()`), the members
+ * a body needs, defaults behind transformations, and no limits that every JSON number has.
  */
 export const shownSchema: NonNullable<CreateDocumentOptions['override']> = ({ jsonSchema, zodSchema, io }) => {
   const shown = jsonSchema as Tree;
@@ -26,7 +26,7 @@ export const shownSchema: NonNullable<CreateDocumentOptions['override']> = ({ js
   }
 };
 
-/** What a shape says beside the form of what is sent. */
+/** Kept when `wire` replaces the rest of the schema. */
 const kept = new Set(['default', 'description']);
 
 function dropJsonLimits(shown: Tree): void {
@@ -36,13 +36,16 @@ function dropJsonLimits(shown: Tree): void {
   delete shown['maximum'];
 }
 
-/** Requires the members without which the shape refuses an object: zod takes those that it converts first for optional. */
+/** Requires the members without which the shape refuses an object: zod treats those that it converts as optional. */
 function requireNeeded(shown: Tree, { _zod }: z.core.$ZodObject): void {
   const needed = Object.entries(_zod.def.shape).filter(([, member]) => !z.safeParse(member, undefined).success);
   if (needed.length > 0) shown['required'] = needed.map(([name]) => name);
 }
 
-/** Names the members of a map whose keys are a closed list. An answer may get further ones, and is read by names that a program computes. */
+/**
+ * Names the members of a map with a closed list of keys. An answer may gain further ones, and is read by computed
+ * names.
+ */
 function nameMembers(shown: Tree, io: 'input' | 'output'): void {
   const { propertyNames, additionalProperties } = shown;
   const keys = isTree(propertyNames) ? propertyNames['enum'] : undefined;
@@ -53,8 +56,8 @@ function nameMembers(shown: Tree, io: 'input' | 'output'): void {
 }
 
 /**
- * Opens the objects of a document, in place: callers ignore members that they do not know, as the service does, and beside a
- * reference `additionalProperties: false` would forbid all that it names.
+ * Works in place. Callers ignore unknown members, as the service does, and beside a reference `additionalProperties:
+ * false` would forbid everything that the reference names.
  */
 export function openObjects(part: unknown): void {
   if (Array.isArray(part)) part.forEach(openObjects);

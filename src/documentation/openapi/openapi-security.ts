@@ -3,13 +3,13 @@ import type { Operation } from '../../http/operation.ts';
 import { takesPublishableKeys } from '../../http/publishable.ts';
 import { keys, publishableKeys } from './openapi-texts.ts';
 
-/** A key that anybody may use, and the dealer who holds it. */
+/** A public key and the dealer that holds it. */
 export interface DemoKey {
   key: string;
   dealer: string;
 }
 
-/** Yields the ways to send a key; `demoKey` stands at the first one, for those who try the operations out. */
+/** `demoKey` is added to the first scheme, for trying out operations. */
 export function securitySchemes(demoKey: DemoKey | undefined): Record<string, oas31.SecuritySchemeObject> {
   return {
     apiKey: {
@@ -24,7 +24,7 @@ export function securitySchemes(demoKey: DemoKey | undefined): Record<string, oa
   };
 }
 
-/** Yields who may call an operation: without a key where it is open, with a key, and with a publishable one where that will do. */
+/** No key where the operation is open, else a key, or a publishable one where allowed. */
 export function securityOf(operation: Operation): NonNullable<ZodOpenApiOperationObject['security']> {
   return [
     ...(operation.auth === 'open' ? [{}] : []),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import { besideEntry } from './openapi-beside.ts';
 
-/** Groups what is not part of the version 2 interface. */
 export const serviceTag = {
   name: 'Service',
   description: 'The service itself, for programs that read about it or watch it.',
@@ -18,7 +17,7 @@ const readiness = z.object({
 
 const tag = serviceTag.name;
 
-/** Yields the paths by which the service tells of itself (docs/contract.md 5.9). */
+/** The service's endpoints about itself (docs/contract.md 5.9). */
 export function servicePaths(publicUrl: string): ZodOpenApiPathsObject {
   const read = (path: string, beside: Omit<Parameters<typeof besideEntry>[2]['get'] & object, 'tag'>) => ({
     [path]: besideEntry(path, publicUrl, { get: { tag, ...beside } }),

@@ -1,4 +1,3 @@
-/** What everybody needs to know who reads the document. */
 export const about = `Search, availability and booking of holiday lodgings.
 
 **Keys.** Send yours as \`X-API-Key\` or as \`Authorization: Bearer\`, never in the query.
@@ -18,10 +17,8 @@ does not exist is 404 ROUTE_NOT_FOUND. HEAD answers as GET, without a body.
 
 **Freshness.** Reads carry an \`ETag\`; ask again with \`If-None-Match\`. Answers above 1 KB are packed for those who accept gzip.`;
 
-/** About keys. */
 export const keys =
   'The key that the operator of the service gave you, `lds_<mode>_<id>_<secret>_<checksum>`. Works as either header.';
 
-/** About the keys that pages show. */
 export const publishableKeys =
   'A publishable key, `lds_pub_…`, which pages of its origins may show. Works as either header, from those pages.';

@@ -8,7 +8,7 @@ const signature = {
   'webhook-signature': 'HMAC-SHA256 as Standard Webhooks says, `v1,…`; after a rotation two with a space between.',
 };
 
-/** What a webhook is told, event by event (docs/contract.md 5.13). */
+/** The messages to webhooks by event (docs/contract.md 5.13). */
 export const webhookMessages: ZodOpenApiPathsObject = Object.fromEntries(
   toldEvents.map((event) => [event, { post: describe(event) }]),
 );

@@ -2,13 +2,11 @@ import type { z } from 'zod';
 import { encodeXml } from '../../formats/xml-encode.ts';
 import { singularOf, type XmlWords } from '../../formats/xml-form.ts';
 
-/** A JSON schema, or any other part of the document, as a plain tree. */
 export type Tree = Record<string, unknown>;
 
 /**
- * Puts the XML form of a schema in OpenAPI's words: names of list items and wrappers (docs/contract.md 1.2). `name` is
- * the member's or the root's. What OpenAPI has no word for stands in `x-decimals`, `x-map`, `x-key-attribute`. Changes
- * the tree in place.
+ * Adds the XML names of list items and wrappers (docs/contract.md 1.2) to the tree in place; `name` is the member's or
+ * the root's. What OpenAPI cannot express goes into `x-decimals`, `x-map` and `x-key-attribute`.
  */
 export function nameInXml(schema: unknown, name: string): void {
   if (!isTree(schema)) return;
@@ -27,8 +25,8 @@ export function nameInXml(schema: unknown, name: string): void {
 }
 
 /**
- * Yields the example of a body or an answer in XML: the value, which has the type of its schema, and its text in
- * `x-example-text`, since OpenAPI has no word for a text beside a schema of objects. The pages at `/docs` show the text.
+ * The value, which has the type of its schema, and its XML in `x-example-text`, which the pages at `/docs` show:
+ * OpenAPI has no place for a text beside an object schema.
  */
 export function xmlExample(value: unknown, shape: z.ZodType, root: string): { example: unknown } & Tree {
   return { example: value, 'x-example-text': encodeXml(value, shape, root) };

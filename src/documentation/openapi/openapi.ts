@@ -20,7 +20,7 @@ import { about } from './openapi-texts.ts';
 import { webhookMessages } from './openapi-webhooks.ts';
 import { isTree, nameInXml, type Tree } from './openapi-xml.ts';
 
-/** Yields the OpenAPI 3.1 document of the operations; `publicUrl` is where they answer, the examples speak of `world`. */
+/** OpenAPI 3.1; `publicUrl` is where the operations answer, and the examples refer to objects of `world`. */
 export function openApiDocument(
   operations: readonly Operation[],
   { publicUrl, world, demoKey }: { publicUrl: string; world: ExampleWorld; demoKey?: DemoKey | undefined },
@@ -81,7 +81,6 @@ function addXml(document: Tree, operations: readonly Operation[]): void {
   }
 }
 
-/** Names the root element where the content is XML. */
 function nameContent(holder: Tree | undefined, root: string): void {
   for (const [type, media] of Object.entries((holder?.['content'] ?? {}) as Record<string, Tree>)) {
     const schema = { ...(media['schema'] as Tree) };

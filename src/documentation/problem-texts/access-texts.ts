@@ -1,6 +1,6 @@
 import type { ProblemTexts } from './problem-text.ts';
 
-/** Keys, roles, channels and how much may be asked. */
+/** Keys, roles, channels and rate limits. */
 export const accessTexts = {
   AUTHENTICATION_REQUIRED: {
     meaning: 'The operation, or a part of the answer that was asked for, needs an API key, and none was sent.',

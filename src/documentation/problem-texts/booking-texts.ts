@@ -1,6 +1,6 @@
 import type { ProblemTexts } from './problem-text.ts';
 
-/** Bookings that exist, and what is sent along with one. */
+/** Existing bookings, and what is sent along with one. */
 export const bookingTexts = {
   BOOKING_STATE_CONFLICT: {
     meaning:

@@ -1,6 +1,6 @@
 import type { ProblemTexts } from './problem-text.ts';
 
-/** Failures of the service itself, and requests that met another one: repeated ones, and writes on a record that has moved. */
+/** Failures of the service, and conflicts: repeated requests, and writes on a record that has changed. */
 export const failureTexts = {
   INTERNAL_ERROR: {
     meaning: 'The service failed in a way that nobody expected. The fault is not in your request.',

@@ -1,6 +1,6 @@
 import type { ProblemTexts } from './problem-text.ts';
 
-/** Things that are not there, or not for the caller. */
+/** Missing, or hidden from the caller. */
 export const notFoundTexts = {
   FEED_NOT_FOUND: {
     meaning:

@@ -8,7 +8,7 @@ import { providerTexts } from './provider-texts.ts';
 import { requestTexts } from './request-texts.ts';
 import { saleTexts } from './sale-texts.ts';
 
-/** The explanation of every problem code; a code without one does not compile. */
+/** Complete: a code without a text does not compile. */
 export const problemTexts = {
   ...requestTexts,
   ...accessTexts,

@@ -1,6 +1,5 @@
 import type { ProblemTexts } from './problem-text.ts';
 
-/** States of a provider's contracts. */
 export const providerTexts = {
   CONTRACT_TRANSITION_NOT_ALLOWED: {
     meaning: 'The contract cannot go from its present state to the one that was asked for, or not by you.',

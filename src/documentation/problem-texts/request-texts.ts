@@ -1,6 +1,6 @@
 import type { ProblemTexts } from './problem-text.ts';
 
-/** Requests that cannot be read: path, query, headers or the form of the body. */
+/** Unreadable requests: path, query, headers or the form of the body. */
 export const requestTexts = {
   RANGE_NOT_SATISFIABLE: {
     meaning: 'The header Range asks for bytes behind the end of the file.',

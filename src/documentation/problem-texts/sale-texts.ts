@@ -17,7 +17,7 @@ const lateStay = {
   requestOnly: false,
 };
 
-/** Stays and prices: why something is not sold as asked. */
+/** Why a stay or a price is not sold as asked. */
 export const saleTexts = {
   STAY_NOT_AVAILABLE: {
     meaning:

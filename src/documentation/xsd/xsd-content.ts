@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { coreOf, innerOf, xmlFormOf, type ListForm, type MapForm, type Member } from '../../formats/xml-form.ts';
 
-/** What an element may hold, in the words of XML Schema. */
 export type XsdContent = LeafContent | ObjectContent | ListContent | MapContent | { kind: 'any' };
 
 /** A limit of a simple type, such as `['maxLength', '40']`. */
@@ -12,7 +11,7 @@ export interface LeafContent {
   /** A type of XML Schema, such as `xs:decimal`. */
   base: string;
   facets: readonly Facet[];
-  /** What the type is called; undefined: after the element. */
+  /** Undefined: named after the element. */
   name: string | undefined;
 }
 
@@ -41,7 +40,7 @@ export interface MapContent extends Pick<MapForm, 'kind' | 'entryName' | 'keyAtt
   value: XsdContent;
 }
 
-/** Answers are written by us, in the order of their shape; bodies are written by others, in any order. */
+/** Answers keep the order of their shape; callers write bodies in any order. */
 export type Side = 'answer' | 'body';
 
 const contents = {
@@ -49,11 +48,11 @@ const contents = {
   body: new WeakMap<z.core.$ZodType, XsdContent>(),
 };
 
-/** Yields what an element with values of the schema holds; the same object for the same schema and side. */
+/** Returns the same object for the same schema and side. */
 export function xsdContentOf(schema: z.core.$ZodType, side: Side): XsdContent {
   const core = coreOf(schema);
   const form = xmlFormOf(schema);
-  // An object looks the same in whatever it is wrapped; the names in a list may stand in a wrapper.
+  // A wrapped object has the same content; the names in a list may stand in a wrapper.
   const key = form.kind === 'object' ? core : schema;
   const known = contents[side].get(key);
   if (known) return known;
@@ -81,7 +80,7 @@ function contentOf(schema: z.core.$ZodType, core: z.core.$ZodType, side: Side): 
 
 function objectContentOf(core: z.core.$ZodType, formMembers: readonly Member[], side: Side): ObjectContent {
   const content: ObjectContent = { kind: 'object', members: [], isFree: side === 'body' };
-  // Known before its members are visited, because a shape may contain itself.
+  // Registered before its members are visited: a shape may contain itself.
   contents[side].set(core, content);
   const shapes = shapesOf(core);
   for (const { name, element, isAttribute } of formMembers) {
@@ -95,7 +94,6 @@ function objectContentOf(core: z.core.$ZodType, formMembers: readonly Member[], 
   return content;
 }
 
-/** Yields the shape of an object, or those of all parts of a union or an intersection. */
 function shapesOf(core: z.core.$ZodType): z.core.$ZodShape[] {
   if (core instanceof z.core.$ZodObject) return [core._zod.def.shape];
   if (core instanceof z.core.$ZodUnion) return core._zod.def.options.flatMap((option) => shapesOf(coreOf(option)));
@@ -104,12 +102,12 @@ function shapesOf(core: z.core.$ZodType): z.core.$ZodShape[] {
   return [];
 }
 
-/** Tells whether a member may be left out, which in XML is also how null is written. */
+/** In XML a null member is left out, too. */
 function mayBeAbsent(schema: z.core.$ZodType): boolean {
   return z.core.safeParse(schema, undefined).success || z.core.safeParse(schema, null).success;
 }
 
-/** Types of texts with a form, by the `format` of their `.meta()`. */
+/** By the `format` of their `.meta()`. */
 const formats: Readonly<Record<string, LeafContent>> = {
   YYYYMMDD: { kind: 'leaf', base: 'xs:token', facets: [['pattern', '\\d{8}']], name: 'day' },
   'YYYY-MM-DD HH:mm': {
@@ -142,8 +140,8 @@ function formatOf(schema: z.core.$ZodType): string | undefined {
 }
 
 /**
- * Yields the limits of numbers and lengths. Forms of texts are left out: what the service accepts, such as blanks in
- * telephone numbers or codes in lower case, is wider than the form it brings them into.
+ * Limits of numbers and lengths. Text patterns are left out: the service accepts more than its normal form, such as
+ * blanks in telephone numbers or codes in lower case.
  */
 function limitsOf(core: z.core.$ZodType): Facet[] {
   return (core._zod.def.checks ?? []).flatMap((check): Facet[] => {

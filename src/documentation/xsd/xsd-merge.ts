@@ -1,8 +1,8 @@
 import type { ListContent, MapContent, ObjectContent, XsdContent, XsdMember } from './xsd-content.ts';
 
 /**
- * Yields what an element holds that several resources use as their root: every value of any of them is valid. Members that
- * one of them lacks are optional; the order is theirs where they agree, else any.
+ * Content of a root element that several resources share: every value of any of them is valid. Members that one of them
+ * lacks are optional; the order is theirs where they agree, else free.
  */
 export function mergedContent(contents: readonly XsdContent[]): XsdContent {
   const [first] = contents;
@@ -55,7 +55,7 @@ function keyOf({ name, isAttribute }: XsdMember): string {
   return isAttribute ? `@${name}` : name;
 }
 
-/** Yields an order that keeps all of these orders; undefined when two of them contradict each other. */
+/** Keeps all of these orders; undefined when two of them contradict each other. */
 function commonOrder(orders: readonly (readonly string[])[]): string[] | undefined {
   const rest = orders.map((order) => [...order]);
   const common: string[] = [];

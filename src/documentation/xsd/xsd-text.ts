@@ -2,7 +2,6 @@ import { singularOf } from '../../formats/xml-form.ts';
 import { escapeXmlAttribute, escapeXmlText } from '../../formats/xml-text.ts';
 import type { LeafContent, ListContent, MapContent, ObjectContent, XsdContent, XsdMember } from './xsd-content.ts';
 
-/** A global element. */
 export interface XsdRoot {
   name: string;
   content: XsdContent;
@@ -10,14 +9,13 @@ export interface XsdRoot {
   note: string;
 }
 
-/** Namespace of all elements of the document, and documents for others. */
 interface XsdFrame {
   namespace?: string | undefined;
   imports?: readonly { namespace: string; location: string }[];
   note: string;
 }
 
-/** Yields an XML Schema 1.0 document with these global elements. All types have names, so that generated classes have some. */
+/** XML Schema 1.0. All types are named, so that generated classes have names. */
 export function xsdText(roots: readonly XsdRoot[], { namespace, imports = [], note }: XsdFrame): string {
   const types = new Types(roots.map(({ name }) => name));
   const elements = roots.flatMap(({ name, content, note: rootNote }) => [
@@ -38,19 +36,18 @@ export function xsdText(roots: readonly XsdRoot[], { namespace, imports = [], no
   ].join('\n');
 }
 
-/** The named types of one document, made while its elements are written. */
 class Types {
   readonly #named = new Map<XsdContent, string>();
   readonly #bodies = new Map<string, string[]>();
   readonly #byText = new Map<string, string>();
   readonly #rootNames: ReadonlySet<string>;
 
-  /** The types of the global elements are called as these are. */
+  /** The types of the global elements take these names. */
   constructor(rootNames: readonly string[]) {
     this.#rootNames = new Set(rootNames);
   }
 
-  /** Yields the name of the content's type, which is defined when it was not yet; `owner` is the type that asks for it. */
+  /** Defines the type on first use; `owner` is the type that refers to it. */
   typeOf(content: XsdContent, element: string, owner: string): string {
     if (content.kind === 'any') return 'xs:anyType';
     if (content.kind === 'leaf' && content.facets.length === 0) return content.base;
@@ -58,7 +55,7 @@ class Types {
     if (known !== undefined) return known;
     const wished = content.kind === 'leaf' ? leafName(content, element) : element;
     const name = this.#freeName(wished, owner);
-    // Taken before the inside is written, because a shape may contain itself.
+    // Registered before the inside is written: a shape may contain itself.
     this.#named.set(content, name);
     this.#bodies.set(name, []);
     const body = this.#bodyOf(content, element, name);
@@ -106,7 +103,7 @@ class Types {
     const elements = members.filter(({ isAttribute }) => !isAttribute);
     const attributes = members.filter(({ isAttribute }) => isAttribute);
     const hasFlat = elements.some(({ content }) => content.kind === 'list' && content.isFlat);
-    // `xs:all` takes no element that may stand there more than once.
+    // `xs:all` allows no element more than once.
     const group = !isFree ? 'xs:sequence' : hasFlat ? 'xs:choice minOccurs="0" maxOccurs="unbounded"' : 'xs:all';
     const isChoice = isFree && hasFlat;
     const lines = elements.map((member) => this.#memberElement(member, type, isChoice));
@@ -149,7 +146,7 @@ class Types {
 /** Names of elements that say nothing without their parent. */
 const vagueNames: ReadonlySet<string> = new Set(['entry', 'key', 'value']);
 
-/** Yields what a simple type is called: codes after the element, limits after themselves, such as `string-1-40`. */
+/** Codes are named after the element, limits after themselves, such as `string-1-40`. */
 function leafName({ base, facets, name }: LeafContent, element: string): string {
   if (name !== undefined) return name;
   if (facets.some(([facet]) => facet === 'enumeration')) return element;

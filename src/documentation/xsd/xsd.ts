@@ -6,7 +6,7 @@ import { xsdContentOf, type Side } from './xsd-content.ts';
 import { mergedContent } from './xsd-merge.ts';
 import { xsdText, type XsdRoot } from './xsd-text.ts';
 
-/** Mounts `GET /schema.xsd`, the XML Schema of all answers and bodies, and the documents below `/schema/`. */
+/** `GET /schema.xsd` describes all answers and bodies; the documents below `/schema/` describe one each. */
 export function mountSchemas(app: Application, operations: readonly Operation[]): void {
   let answers: ReadonlyMap<string, ReturnType<typeof keepText>> | undefined;
   for (const route of ['/schema.xsd', '/schema/:document'])
@@ -22,10 +22,9 @@ const wholePath = '/schema.xsd';
 const problemPath = '/schema/problem.xsd';
 
 /**
- * Yields the schema documents by their paths. `/schema.xsd` has one global element for each root and imports the one of
- * problems, which have a namespace. A root can be only one global element, so where several resources share it (`booking`,
- * `result`, `lodgings`) it takes what any of them may be: tools that make classes get one class for each name. Whoever wants
- * it exact takes the document of the operation's answer or body.
+ * Schema documents by path. `/schema.xsd` has one global element per root and imports the document of problems, which
+ * have a namespace. A root shared by several resources (`booking`, `result`, `lodgings`) accepts any of them, so that
+ * class generators make one class per name; the document of an operation's answer or body is exact.
  */
 function schemaDocuments(operations: readonly Operation[]): ReadonlyMap<string, string> {
   const uses = operations.flatMap(usesOf);
@@ -51,7 +50,6 @@ function schemaDocuments(operations: readonly Operation[]): ReadonlyMap<string, 
   ]);
 }
 
-/** A resource at work: an operation answers it or takes it. */
 interface Use {
   operation: Operation;
   side: Side;
