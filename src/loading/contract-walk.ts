@@ -9,7 +9,7 @@ interface Step {
   by: Actor;
 }
 
-/** Moves a contract to the state by the shortest way, each step by whoever may take it; `stuck` when no way leads there. */
+/** Takes the shortest way, each step as an actor that may take it; `stuck` when no way leads to the state. */
 export function walkContract(
   db: Db,
   contract: { contractId: number; state: ContractState },
@@ -25,7 +25,7 @@ export function walkContract(
   return way.length > 0 ? 'changed' : 'unchanged';
 }
 
-/** Yields the shortest way between two states; undefined when there is none, as from an ended contract. */
+/** Undefined when there is none, as from an ended contract. */
 function findContractWay(from: ContractState, to: ContractState): Step[] | undefined {
   const ways = new Map<ContractState, Step[]>([[from, []]]);
   for (const [state, way] of ways) {

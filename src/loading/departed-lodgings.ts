@@ -6,8 +6,8 @@ interface ProviderOf {
 }
 
 /**
- * Lists the lodgings on sale of the in channels that the properties name which the properties do not hold. A property that was
- * refused is still one of the seed.
+ * Lodgings on sale in the in channels that the properties name, but without a property there. A refused property counts
+ * as present.
  */
 export function listDepartedLodgings(db: Db, properties: readonly unknown[]): number[] {
   const references = new Map<string, Set<string>>();
@@ -25,7 +25,6 @@ export function listDepartedLodgings(db: Db, properties: readonly unknown[]): nu
   return rows.filter(({ channel, reference }) => references.get(channel)?.has(reference) === false).map(({ id }) => id);
 }
 
-/** Stops the sales of all published contracts of a lodging. */
 export function stopSales(db: Db, lodgingId: number, now: () => number): void {
   const contracts = prepared<{ contractId: number; state: 'PUBLISHED' }>(
     db,

@@ -1,14 +1,13 @@
 import { isoDateOf, weekdayCodes, weekdayOf, ymdOf, type Day, type WeekdayCode } from '../values/day.ts';
 
-/** How a member writes its date. */
 type DateForm = 'day' | 'instant' | 'month';
 
-/** Members of a seed object that are dates, by name, wherever they stand in it. */
+/** Date members of a seed object by name, at any depth. */
 export type DateMembers = Readonly<Record<string, DateForm>>;
 
 /**
- * Yields the value with the relative dates of its date members resolved: `+N` and `-N` days from the start date, `+N@SA` the
- * first such weekday from that day on. An instant becomes 00:00 UTC of the day. Other texts and members stay as they are.
+ * Resolves relative dates: `+N` and `-N` days from the start date, `+N@SA` the first such weekday from that day on. An
+ * instant becomes 00:00 UTC of the day. Other texts and members stay as they are.
  */
 export function resolveDates(value: unknown, members: DateMembers, startDate: Day): unknown {
   if (Array.isArray(value)) return value.map((each) => resolveDates(each, members, startDate));
@@ -21,7 +20,6 @@ export function resolveDates(value: unknown, members: DateMembers, startDate: Da
   return Object.fromEntries(entries);
 }
 
-/** Yields the day that a relative date means; undefined when the text is none. */
 function parseRelativeDay(text: string, startDate: Day): Day | undefined {
   const found = /^([+-]\d{1,4})(?:@(SU|MO|TU|WE|TH|FR|SA))?$/i.exec(text.trim());
   if (!found) return undefined;

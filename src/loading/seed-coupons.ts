@@ -10,8 +10,8 @@ import { createLoad, ruleOnEach } from './seed-kind.ts';
 import { seedCouponShape } from './seed-shapes.ts';
 
 /**
- * Loads a coupon; the lodgings and channels that it names must exist. A code that is there already stays, whatever its form: earlier
- * versions took more than customers can send.
+ * The lodgings and channels that it names must exist. A known code stays, whatever its form: earlier versions accepted
+ * more than customers can send.
  */
 export const loadCoupon = createLoad(couponShapeOf, (db, { lodgings, gateways, ...coupon }) => ({
   action: saveCoupon(db, {

@@ -20,7 +20,6 @@ interface SeedOptions {
   mode: 'test' | 'live';
   /** Whether lodgings that left the seed are taken off sale. */
   prune?: boolean;
-  /** Called after each object. */
   onProgress?: (kind: SeedName, done: number, total: number) => void;
 }
 
@@ -30,9 +29,8 @@ export type SeedCounts = Record<'inserted' | 'updated' | 'ignored' | 'failed', n
 
 export interface SeedReport {
   counts: Record<SeedName, SeedCounts>;
-  /** In the order found. */
   mistakes: Mistake[];
-  /** Lodgings on sale of the seed's in channels that its properties do not hold, and whether they were taken off sale. */
+  /** Lodgings on sale in the seed's channels without a property there, and whether they were taken off sale. */
   departed: { count: number; pruned: boolean };
 }
 
@@ -40,7 +38,7 @@ const contractDates = Object.fromEntries(
   ['validFrom', 'validTo', 'arrival', 'departure', 'from', 'to', 'bookFrom', 'bookTo'].map((name) => [name, 'day']),
 ) as DateMembers;
 
-/** Later kinds name objects of earlier ones. */
+/** Order matters: later kinds refer to objects of earlier ones. */
 const kinds = [
   { name: 'gateways', load: loadGateway, dates: {} },
   { name: 'dealers', load: loadDealer, dates: {} },
@@ -55,10 +53,10 @@ const kinds = [
 ] as const satisfies readonly SeedKind[];
 
 const endings = ['.json', '.ndjson', '.json.gz', '.ndjson.gz'];
-/** Few enough that a service on the same database waits only briefly for its turn. */
+/** Small, so that a service on the same database waits only briefly for its turn. */
 const objectsPerTransaction = 50;
 
-/** Lists the seed files of a folder in the order of loading. */
+/** In the order of loading. */
 export function listSeedFiles(folder: string): { name: SeedName; file: string }[] {
   const present = new Set(readdirSync(folder));
   return kinds.flatMap(({ name }) =>
@@ -91,7 +89,7 @@ export function loadSeedFolder(db: Db, folder: string, options: SeedOptions): Se
   return report;
 }
 
-/** A file that could be meant as a seed file but has no name of one: its objects would be missing silently. */
+/** Files that look like seed files under another name: their objects would be missing silently. */
 function listMisnamedFiles(folder: string): Mistake[] {
   const known = new Set(listSeedFiles(folder).map(({ file }) => file));
   const detail = `Unknown seed file: expected ${kinds.map(({ name }) => name).join(', ')} with ${endings.join(', ')}`;
@@ -125,10 +123,10 @@ function loadRow(db: Db, kind: SeedKind, { content }: SeedRow, options: SeedOpti
   return loadWhole(db, () => kind.load(db, value, options));
 }
 
-/** Thrown to undo a savepoint. */
+/** Thrown to roll back a savepoint. */
 const refusal = new Error('A seed object is refused');
 
-/** Loads one object within the transaction under way; what a refused one wrote is undone, the others' writes stay. */
+/** Runs in the current transaction: a refused object's writes are rolled back, the others' stay. */
 function loadWhole(db: Db, load: () => Loaded): Loaded {
   let loaded: Loaded = { mistakes: [] };
   try {

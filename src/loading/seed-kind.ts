@@ -5,7 +5,6 @@ import { ruleOn } from '../formats/fields/rules.ts';
 import type { DateMembers } from './relative-dates.ts';
 import { listMistakes, type ObjectMistake } from './seed-mistake.ts';
 
-/** What became of one object of a seed file. */
 export type Loaded = { action: SaveAction } | { mistakes: ObjectMistake[] };
 
 export interface LoadOptions {
@@ -13,19 +12,18 @@ export interface LoadOptions {
   mode: 'test' | 'live';
 }
 
-/** A kind of object that seeds hold. */
 export interface SeedKind {
   /** Also the file's name. */
   name: string;
-  /** Checks and saves one object; what it wrote before it yields mistakes is taken back by the caller. */
+  /** Checks and saves one object; when it returns mistakes, the caller rolls back what it wrote. */
   load: (db: Db, value: unknown, options: LoadOptions) => Loaded;
-  /** Members in which a relative date may stand. */
+  /** Members that may hold a relative date. */
   dates: DateMembers;
 }
 
 /**
- * Yields the load of objects of a shape: one that the shape refuses is not loaded. A shape that is made of the database refuses what is
- * not in it beside all else.
+ * An object that the shape refuses is not loaded. A shape made from the database reports unknown references along with
+ * all other mistakes.
  */
 export function createLoad<Read, Rest extends unknown[]>(
   shape: z.ZodType<Read> | ((db: Db, ...rest: Rest) => z.ZodType<Read>),
@@ -37,12 +35,11 @@ export function createLoad<Read, Rest extends unknown[]>(
   };
 }
 
-/** Yields the action that tells most of several writes for one object. */
 export function selectStrongest(actions: readonly SaveAction[]): SaveAction {
   return actions.find((action) => action === 'INSERTED') ?? actions.find((action) => action === 'UPDATED') ?? 'IGNORED';
 }
 
-/** Yields the rule that the items of a list are right as far as the database says, each of the others is refused at its place. */
+/** Checks the items of a list against the database; each wrong one is refused at its own place. */
 export function ruleOnEach<Name extends string, Item>(
   name: Name,
   isWrong: (item: Item) => boolean,
@@ -54,7 +51,6 @@ export function ruleOnEach<Name extends string, Item>(
   });
 }
 
-/** Yields what refuses an object with one mistake. */
 export function createRefusal(pointer: string, code: ObjectMistake['code'], detail: string): Loaded {
   return { mistakes: [{ pointer, code, detail }] };
 }

@@ -10,8 +10,8 @@ import { walkContract } from './contract-walk.ts';
 import { createLoad, createRefusal, selectStrongest, type LoadOptions } from './seed-kind.ts';
 
 /**
- * Loads a property; what it names as its out channels is the operator's word, so that its in channel may deliver there from then
- * on. `boost` and `blocked` are left as they are where the object does not name them.
+ * Out channels of the property are the operator's word: its in channel may deliver there from then on. `boost` and
+ * `blocked` stay unchanged where the object does not name them.
  */
 export const loadProperty = createLoad(seedPropertyShape, (db, { delivery, ...override }, { now }: LoadOptions) => {
   const gateway = findGateway(db, delivery.property.provider.providerId);
@@ -29,7 +29,6 @@ export const loadProperty = createLoad(seedPropertyShape, (db, { delivery, ...ov
   }
 });
 
-/** Loads a contract and walks it to its state. */
 export const loadContract = createLoad(seedContractShape, (db, { delivery, status }, { now }: LoadOptions) => {
   if (status === 'END_OF_CONTRACT' && isEndedAlready(db, delivery)) return { action: 'IGNORED' };
   const saved = saveContract(db, delivery, now());
@@ -40,7 +39,7 @@ export const loadContract = createLoad(seedContractShape, (db, { delivery, statu
   return { action: selectStrongest([saved.action, walk === 'changed' ? 'UPDATED' : 'IGNORED']) };
 });
 
-/** A delivery begins an ended contract anew, even with the same content: to load it again would end it a second time. */
+/** A delivery reopens an ended contract, even with the same content: loading it again would end it a second time. */
 function isEndedAlready(db: Db, delivery: ContractDelivery): boolean {
   const lodgingId = findLodgingId(db, delivery.provider);
   const known = lodgingId === undefined ? undefined : findContractRow(db, lodgingId, delivery.contractNumber);

@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 import { fieldErrorsOf, pointerOf, type FieldErrorCode } from '../formats/fields/field-errors.ts';
 
-/** Something wrong with an object of a seed file; it never holds what stood there. */
+/** Never contains the offending value. */
 export interface Mistake {
-  /** The file's name. */
   file: string;
-  /** Line on which the object begins, from 1; 0 when the whole file is meant. */
+  /** Line on which the object begins, from 1; 0 for the whole file. */
   line: number;
-  /** Place of the object among the objects of the file, from 0; undefined when the whole file is meant. */
+  /** Position among the objects of the file, from 0; undefined for the whole file. */
   index: number | undefined;
   /** JSON pointer into the object. */
   pointer: string;
@@ -15,13 +14,11 @@ export interface Mistake {
   detail: string;
 }
 
-/** The codes of the contract's field errors, and those of files. */
 type MistakeCode = FieldErrorCode | 'UNKNOWN_FILE' | 'UNREADABLE_FILE' | 'MALFORMED_JSON' | 'UNKNOWN_MEMBER';
 
-/** A mistake, without its place in a file. */
 export type ObjectMistake = Pick<Mistake, 'pointer' | 'code' | 'detail'>;
 
-/** Yields the mistakes that a shape found; each unknown member is named by a pointer of its own. */
+/** Each unknown member gets a pointer of its own. */
 export function listMistakes(error: z.core.$ZodError, input: unknown): ObjectMistake[] {
   return error.issues.flatMap((issue): ObjectMistake[] => {
     if (issue.code !== 'unrecognized_keys')

@@ -9,7 +9,7 @@ import type { Db } from '../sqlite/database.ts';
 import { createLoad, ruleOnEach, selectStrongest, type LoadOptions } from './seed-kind.ts';
 import { seedDealerShape, seedGatewayShape } from './seed-shapes.ts';
 
-/** Loads a channel; the direction of a known one stays, and so do its out channels where none are named. */
+/** A known channel keeps its direction, and its out channels where none are named. */
 export const loadGateway = createLoad(gatewayShapeOf, (db, gateway, { now }: LoadOptions) => {
   const { code, company } = gateway;
   const outGateways = gateway.outGateways ?? findGateway(db, code)?.outGateways ?? [];
@@ -29,7 +29,7 @@ function gatewayShapeOf(db: Db, _options: LoadOptions) {
   );
 }
 
-/** Loads a dealer with its fixed keys, which a live service refuses. */
+/** A live service refuses fixed keys. */
 export const loadDealer = createLoad(dealerShapeOf, (db, object, { now }: LoadOptions) => {
   const { roles, demoKeys, ...dealer } = object;
   const action = saveDealer(db, { ...dealer, returnHosts: dealer.returnHosts.map((host) => host.toLowerCase()) });
@@ -56,7 +56,7 @@ function dealerShapeOf(db: Db, { mode }: LoadOptions) {
   );
 }
 
-/** Yields the codes as they were first written, sorted and without doubles. */
+/** Spelled as first written, sorted, without duplicates. */
 function saveCodes(db: Db, codes: readonly string[]): string[] {
   return [...new Set(codes.map((code) => findGateway(db, code)?.code ?? code))].sort();
 }

@@ -4,7 +4,7 @@ import { saveReview } from '../catalog/store/reviews.ts';
 import { createLoad, createRefusal, type LoadOptions } from './seed-kind.ts';
 import { seedReviewShape } from './seed-shapes.ts';
 
-/** Loads a review with its replies; a booking that it names must be one of the same lodging. */
+/** A booking that it names must be one of the same lodging. */
 export const loadReview = createLoad(seedReviewShape, (db, object, options: LoadOptions) => {
   const { provider, lang, bookingReference, replies, ...review } = object;
   const lodgingId = findLodgingId(db, provider);

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { ObjectMistake } from './seed-mistake.ts';
 
-/** An object of a seed file, not yet checked, or what keeps it from being read. Lines count from 1, indexes from 0. */
+/** Not yet checked, or the reason why it cannot be read. Lines count from 1, indexes from 0. */
 export interface SeedRow {
   line: number;
   index: number | undefined;
   content: { value: unknown } | { mistake: ObjectMistake };
 }
 
-/** Reads the objects of a `.json` (array) or `.ndjson` file, also with `.gz`, in UTF-8. */
+/** Reads `.json` (array) or `.ndjson`, also with `.gz`, in UTF-8. */
 export function readSeedRows(path: string): SeedRow[] {
   const text = readText(path);
   if (text === undefined) return [createFaultRow(0, 'UNREADABLE_FILE', 'Must be a readable file in UTF-8')];
@@ -44,7 +44,9 @@ function readArray(text: string): SeedRow[] {
   return json.value.map((value: unknown, index) => ({ line: lines[index] ?? 0, index, content: { value } }));
 }
 
-/** The parser's own message quotes the text around the mistake, which may be personal data: only the line is taken from it. */
+/**
+ * The parser's message quotes the text around the mistake, which may be personal data: only the line is taken from it.
+ */
 function parseJson(text: string): { value: unknown } | { line: number } {
   try {
     return { value: JSON.parse(text) as unknown };
@@ -55,7 +57,6 @@ function parseJson(text: string): { value: unknown } | { line: number } {
   }
 }
 
-/** Yields the line on which each element of a JSON array begins. */
 function findElementLines(text: string): number[] {
   const lines: number[] = [];
   let [depth, line, isAwaited] = [0, 1, false];

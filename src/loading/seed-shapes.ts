@@ -22,7 +22,7 @@ import { refuseReversed } from '../stays/wire/contracts/period-input.ts';
 
 const gatewayCodes = z.array(gatewayInput).max(1000).default([]);
 
-/** A channel; what only in channels have is refused on others. */
+/** Members of in channels are refused on others. */
 export const seedGatewayShape = seedObject({
   code: gatewayInput,
   direction: codeInput(['IN', 'OUT']),
@@ -37,7 +37,6 @@ export const seedGatewayShape = seedObject({
   }),
 );
 
-/** A channel of which all but the direction may be wrong. */
 type SentGateway = { direction: 'IN' | 'OUT' } & Partial<
   Record<'company' | 'selfPublish' | 'defaultGateways' | 'outGateways', unknown>
 >;
@@ -55,7 +54,7 @@ const hostInput = textInput(1, 253).refine(
   'Must be a host name',
 );
 
-/** A dealer; `roles` are those of its demo keys. */
+/** `roles` are those of its demo keys. */
 export const seedDealerShape = seedObject({
   id: gatewayInput,
   name: textInput(1, 100),
@@ -72,9 +71,9 @@ export const seedDealerShape = seedObject({
   }),
 );
 
-/** A coupon: `percent` or `amount`; `lodgings` or `gateways` or neither. */
+/** `percent` or `amount`; `lodgings` or `gateways` or neither. */
 export const seedCouponShape = seedObject({
-  // A new one has a narrower form; earlier versions took these.
+  // Wider than for new coupons: earlier versions accepted these.
   code: textInput(1, 64),
   label: textsInput(200),
   percent: percentInput.optional(),
@@ -111,13 +110,12 @@ const postMembers = {
   reviewDate: instantInput,
 };
 
-/** An answer to a review. */
 export const seedReplyShape = seedObject({
   ...postMembers,
   score: intInput(0, 0).default(0),
 });
 
-/** A review of a lodging with its replies, oldest first. */
+/** Replies come oldest first. */
 export const seedReviewShape = seedObject({
   provider: providerInput(seedObject),
   id: longInput,

@@ -1,4 +1,4 @@
-/** Feature codes of the contract by the words that listings use. A listing's amenity is matched in lower case. */
+/** Matched against amenities in lower case. */
 const featureWords: readonly (readonly [feature: string, words: RegExp])[] = [
   ['AIRCONDITIONING', /\bair conditioning\b|^ac\b|\bac unit\b/],
   ['BALCONY', /\bbalcony\b/],
@@ -32,10 +32,9 @@ const featureWords: readonly (readonly [feature: string, words: RegExp])[] = [
   ['WASHINGMACHINE', /(^|\s)washer\b/],
 ];
 
-/** A pool or garden that can be looked at, or that is elsewhere, is not one of the lodging. */
+/** A pool or garden in view or nearby is not one of the lodging. */
 const elsewhere = /\bviews?\b|\bnearby\b/;
 
-/** Returns the feature codes of an amenity; none for an unknown word. */
 export function featuresOf(amenity: string): readonly string[] {
   const word = amenity.trim().toLowerCase();
   if (elsewhere.test(word)) return [];

@@ -1,11 +1,11 @@
-/** A row of a CSV file that was left out. `line` counts from 1, the header included. */
+/** `line` counts from 1, the header included. */
 export interface BadRow {
   file: string;
   line: number;
   reason: string;
 }
 
-/** Rows left out: the first ones one by one, and how many by reason. */
+/** The first bad rows, and the number of all by reason. */
 export interface BadRows {
   first: BadRow[];
   totals: Map<string, number>;

@@ -15,7 +15,7 @@ export interface Calendar {
 
 const columns = ['listing_id', 'date', 'available', 'price', 'minimum_nights', 'maximum_nights'] as const;
 
-/** Reads the calendar into compact columns, whatever the order of its rows; a row with an unreadable field is left out. */
+/** Rows may come in any order; those with an unreadable field are left out. */
 export async function readCalendar(
   file: CsvFile,
   isListing: (id: string) => boolean,

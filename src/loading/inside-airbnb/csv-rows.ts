@@ -8,13 +8,12 @@ import { CsvError, parse, type Parser } from 'csv-parse';
 import type { BadRow } from './bad-rows.ts';
 
 export interface CsvFile {
-  /** Path of the file. */
   path: string;
   /** `listings` or `calendar`, for messages. */
   name: string;
 }
 
-/** Finds `<name>.csv` or `<name>.csv.gz` in the folder; throws an UnreadableFile when there is neither. */
+/** Finds `<name>.csv` or `<name>.csv.gz`; throws an UnreadableFile when there is neither. */
 export function findCsvFile(folder: string, name: string): CsvFile {
   const path = [join(folder, `${name}.csv`), join(folder, `${name}.csv.gz`)].find((each) => existsSync(each));
   if (path === undefined) throw new UnreadableFile(folder, `has neither ${name}.csv nor ${name}.csv.gz`);
@@ -22,24 +21,24 @@ export function findCsvFile(folder: string, name: string): CsvFile {
 }
 
 interface RowReader {
-  /** Without one of these columns the file cannot be read: an error is thrown. */
+  /** Throws an UnreadableFile when one of these columns is missing. */
   needed: readonly string[];
-  /** Columns of the format that are not read; others are reported, since a misspelled column would be missing silently. */
+  /** Columns of the format that are not read; others are reported, since a misspelled column would go unnoticed. */
   ignored: RegExp;
-  /** Takes the fields of a row in the order of `columns`; a missing column gives empty fields. Returns why the row is bad. */
+  /** Takes the fields in the order of `columns`, empty for a missing column. Returns why the row is bad. */
   onRow: (fields: readonly string[], line: number) => string | undefined;
   onBadRow: (row: BadRow) => void;
-  /** Share of the file's bytes read so far, 0 to 1. */
+  /** `share` of the file's bytes read so far, 0 to 1. */
   onProgress: (share: number, rows: number) => void;
 }
 
 const stepInRows = 4096;
-/** A quote that is never closed would swallow the rest of the file; a record of this many characters is given up instead. */
+/** Characters; an unclosed quote would swallow the rest of the file, so longer records are given up. */
 const longestRecord = 262_144;
 
 /**
- * Reads a CSV file row by row: header line, commas or semicolons as in that line, quoted fields with line breaks, gzip by its name. Bad
- * rows never end the reading.
+ * Header line, commas or semicolons as in that line, quoted fields with line breaks, gzip by file name. Bad rows never
+ * end the reading.
  */
 export async function readCsvRows(file: CsvFile, columns: readonly string[], reader: RowReader): Promise<number> {
   const size = Math.max(1, statSync(file.path).size);
@@ -79,12 +78,12 @@ export async function readCsvRows(file: CsvFile, columns: readonly string[], rea
   return rows;
 }
 
-/** The parser counts to the end of a record; people look for its beginning. */
+/** The parser reports the line where a record ends; people look for its beginning. */
 function lineBreaksIn(fields: readonly string[]): number {
   return fields.reduce((sum, field) => sum + field.split('\n').length - 1, 0);
 }
 
-/** Reads the delimiter from the header line and leaves the stream at its start. */
+/** Leaves the stream at its start. */
 async function delimiterOf(stream: Readable): Promise<',' | ';'> {
   await once(stream, 'readable');
   const start = stream.read() as Buffer | null;
@@ -94,7 +93,7 @@ async function delimiterOf(stream: Readable): Promise<',' | ';'> {
   return header.split(';').length > header.split(',').length ? ';' : ',';
 }
 
-/** Rows go through `on_record`, which costs nothing more than reading does: `info: true` would make it half again as slow. */
+/** Uses `on_record`, which costs nothing extra: `info: true` would take half as long again. */
 function csvParser(
   delimiter: string,
   take: (fields: string[], line: number) => void,

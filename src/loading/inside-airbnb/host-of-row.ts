@@ -2,17 +2,14 @@ import { isForEverybody } from '../../lodgings/wire/property/host-input.ts';
 import type { Host } from '../../lodgings/rules/property.ts';
 import { stripToLine } from './plain-text.ts';
 
-/** How soon the words of the data set say that a host answers, in hours; "a few days or more" says nothing. */
+/** Response times of the data set in hours; "a few days or more" is left out. */
 const hours: Readonly<Record<string, number>> = {
   'within an hour': 1,
   'within a few hours': 6,
   'within a day': 24,
 };
 
-/**
- * Yields the host as the columns name it: the public name, the year of `host_since`, and how soon an answer comes; undefined without a
- * name that may be shown. What hosts write of themselves is left out: much of it says how to reach them.
- */
+/** Undefined without a name that may be shown. Hosts' own texts are left out: many contain contact details. */
 export function hostOfRow(
   row: Readonly<Record<'host_name' | 'host_since' | 'host_response_time', string>>,
 ): Host | undefined {

@@ -6,7 +6,7 @@ import type { ImportOptions } from './import-options.ts';
 /** A channel of the import exists with the other direction. */
 export class WrongChannel extends Error {}
 
-/** Makes missing channels, gives the out channel to the dealer, yields the code of the in channel's company. */
+/** Creates missing channels and gives the dealer the out channel; returns the code of the in channel's company. */
 export function saveChannels(db: Db, options: ImportOptions): string {
   return inTransaction(db, () => {
     requireChannel(db, { ...plainChannel, code: options.gatewayOut, direction: 'OUT' });

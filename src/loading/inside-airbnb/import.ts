@@ -23,22 +23,21 @@ export interface ImportReport {
   listingRows: number;
   calendarRows: number;
   badRows: BadRows;
-  /** Amenities whose words stand for no feature. */
+  /** Amenities that match no feature. */
   unknownAmenities: number;
-  /** Days by which the calendar was moved, and where its first night came to lie; undefined without calendar rows. */
+  /** Days the calendar was moved by, and its first night afterwards; undefined without calendar rows. */
   moved: { shift: number; firstNight: Day } | undefined;
 }
 
-/** Takes the share of a step that is done, 0 to 1, and its rows or lodgings so far. */
+/** `share` of the step that is done, 0 to 1; `count` of its rows or lodgings so far. */
 type ImportWatch = (step: ImportStep, share: number, count: number) => void;
 
-/** Few enough that a service on the same database waits only briefly for its turn. */
+/** Small, so that a service on the same database waits only briefly for its turn. */
 const lodgingsPerTransaction = 50;
 
 /**
- * Imports a data set of the public listing and calendar form (docs/contract.md 6): every listing becomes a property and
- * a contract. Bad rows are left out and reported. Throws an UnreadableFile when one of the two files is missing or no
- * such CSV.
+ * Imports public listing and calendar files (docs/contract.md 6): each listing becomes a property and a contract. Bad
+ * rows are left out and reported. Throws an UnreadableFile when a file is missing or not such a CSV.
  */
 export async function importInsideAirbnb(
   db: Db,
@@ -110,7 +109,7 @@ function saveListing(db: Db, listing: Listing, { calendar, company, shift, optio
   const contract = saveContract(db, contractOfListing(listing, planning, options), options.now());
   if (contract.outcome !== 'saved') throw new Error(`A listing's contract was not saved: ${contract.outcome}`);
   const isPriced = planning.nights.length > 0;
-  // What an operator took off sale stays so.
+  // Lodgings that an operator took off sale stay off sale.
   if (!isPriced || contract.state !== 'SALES_STOPPED')
     walkContract(db, contract, isPriced ? 'PUBLISHED' : 'IN_PROGRESS', options.now);
   report.properties[property.action] += 1;

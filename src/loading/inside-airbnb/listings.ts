@@ -8,7 +8,6 @@ import { memoize } from './plain-fields.ts';
 import { stripToLine, stripMarkup } from './plain-text.ts';
 import { propertyTypeOf, type PropertyType } from './property-type.ts';
 
-/** What the importer keeps of a row of the listings. */
 export interface Listing extends PropertyType {
   id: string;
   name: string;
@@ -24,14 +23,14 @@ export interface Listing extends PropertyType {
   picture: string;
   registrationNumber: string | undefined;
   host: Host | undefined;
-  /** What holds where the calendar says nothing. */
+  /** Used where the calendar says nothing. */
   defaults: NightTerms;
 }
 
 interface Listings {
   byId: Map<string, Listing>;
   rows: number;
-  /** How many amenities had a word that stands for no feature. */
+  /** Amenities that match no feature. */
   unknownAmenities: number;
 }
 
@@ -65,7 +64,7 @@ const ignored =
   /^((host|review|reviews|review_scores|calendar|availability|estimated|calculated|number_of|(min|max)imum_((min|max)imum|nights_avg))_.*|listing_url|scrape_id|last_scraped|source|neighbourhood|neighbourhood_group_cleansed|beds|has_availability|first_review|last_review|instant_bookable)$/;
 const needed = ['id', 'latitude', 'longitude', 'property_type', 'accommodates', 'picture_url'];
 
-/** Reads the listings; a row without what every property needs, or with an unreadable field, is left out. */
+/** Leaves out rows without what every property needs, or with an unreadable field. */
 export async function readListings(
   file: CsvFile,
   watch: { onBadRow: (row: BadRow) => void; onProgress: (share: number, rows: number) => void },
@@ -89,7 +88,7 @@ export async function readListings(
 
 const readTerms = createTermsReader();
 
-/** Yields the listing, or why there is none. */
+/** A text says why there is no listing. */
 function listingOf(row: Row, features: readonly string[]): Listing | string {
   const [latitude, longitude] = [numberIn(row.latitude), numberIn(row.longitude)];
   const personMax = numberIn(row.accommodates);

@@ -17,7 +17,7 @@ const kinds = {
 };
 const names = Object.keys(kinds) as (keyof typeof kinds)[];
 
-/** Nights of one lodging as the calendar lists them, in parallel columns that grow; 0 in a column stands for "not said". */
+/** Nights of one lodging as the calendar lists them, in parallel growing columns; 0 stands for "not said". */
 export type NightColumns = { count: number } & { [Name in keyof typeof kinds]: InstanceType<(typeof kinds)[Name]> };
 
 const usualCalendar = 366;
@@ -34,7 +34,7 @@ export function addNight(columns: NightColumns, night: CalendarNight): void {
   columns.count = at + 1;
 }
 
-/** Yields the nights by day, each once: of rows for one night the first counts, the lines of the others go to `onRepeated`. */
+/** The first row of a night counts; the lines of repeated ones go to `onRepeated`. */
 export function sortNightsByDay(columns: NightColumns, onRepeated: (line: number) => void): CalendarNight[] {
   const nights: CalendarNight[] = [];
   for (const at of orderByDay(columns)) {

@@ -1,14 +1,14 @@
 import type { Cents } from '../../values/money.ts';
 import { memoize, nightsIn, priceIn } from './plain-fields.ts';
 
-/** Price and lengths of stay that a row names; 0 = not said. */
+/** 0 = not said. */
 export interface NightTerms {
   price: Cents;
   minNights: number;
   maxNights: number;
 }
 
-/** Yields the reader of a row's `price`, `minimum_nights` and `maximum_nights`; a text says why there are none. */
+/** A text says why the row has no terms. */
 export function createTermsReader(): (price: string, least: string, most: string) => NightTerms | string {
   const [readPrice, readNights] = [memoize(priceIn), memoize(nightsIn)];
   return (priceText, least, most) => {

@@ -2,11 +2,11 @@ import { dayFromYmd, type Day } from '../../values/day.ts';
 import { maxNightPrice, type Cents } from '../../values/money.ts';
 
 /*
- * What the fields of the CSV files say. Each function yields undefined for an unreadable field; empty fields are the
- * caller's business. The same texts come back a million times, hence `memoize`.
+ * Each reader returns undefined for an unreadable field; callers handle empty fields. The same texts come back a
+ * million times, hence `memoize`.
  */
 
-/** Reads `$1,234.00` as euros; any currency sign may stand before the number. A night costs more than 0 and at most the limit. */
+/** Reads `$1,234.00` as euros, whatever the currency sign. A night costs more than 0 and at most the limit. */
 export function priceIn(text: string): Cents | undefined {
   const [, euros, decimals = ''] = /^[^\d.,-]{0,4}(\d{1,3}(?:,\d{3})*|\d+)(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
   if (euros === undefined) return undefined;
@@ -19,12 +19,11 @@ export function dayIn(text: string): Day | undefined {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? dayFromYmd(text.replaceAll('-', '')) : undefined;
 }
 
-/** Reads a whole number of nights, also as `2.0`; what does not fit 16 bits is the largest that does. */
+/** Also reads `2.0`; numbers beyond 16 bits become 65,535. */
 export function nightsIn(text: string): number | undefined {
   return /^\d{1,12}(\.0+)?$/.test(text) ? Math.min(65_535, Number(text)) : undefined;
 }
 
-/** Yields the same function with a memory of its answers. */
 export function memoize<Value>(read: (text: string) => Value): (text: string) => Value {
   const answers = new Map<string, Value>();
   return (text) => {

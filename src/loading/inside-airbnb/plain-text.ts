@@ -8,7 +8,7 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** Yields a text without tags; breaks and paragraphs become line breaks, control characters go, at most so many characters. */
+/** Breaks and paragraphs become line breaks, control characters are removed; `most` is in characters. */
 export function stripMarkup(text: string, most: number): string {
   const plain = text
     .replace(/<\s*(br|\/p|\/div|\/li)\s*\/?>/gi, '\n')
@@ -23,12 +23,11 @@ export function stripMarkup(text: string, most: number): string {
   return cutText(plain, most);
 }
 
-/** Yields a text on one line, at most so many characters. */
 export function stripToLine(text: string, most: number): string {
   return cutText(stripMarkup(text, Infinity).replace(/\s+/g, ' '), most);
 }
 
-/** Cuts between characters, never inside a surrogate pair. */
+/** Never cuts inside a surrogate pair. */
 function cutText(text: string, most: number): string {
   if (text.length <= most) return text;
   const end = text.charCodeAt(most - 1) >= 0xd800 && text.charCodeAt(most - 1) <= 0xdbff ? most - 1 : most;

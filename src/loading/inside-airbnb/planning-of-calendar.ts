@@ -8,7 +8,7 @@ export interface CalendarPlanning {
   unavailable: Period[];
 }
 
-/** Yields the planning of one lodging: equal neighbouring nights as one entry, runs of unavailable nights as one period. */
+/** Equal neighbouring nights become one entry, runs of unavailable nights one period. */
 export function planningOfCalendar(
   nights: readonly CalendarNight[],
   defaults: NightTerms,

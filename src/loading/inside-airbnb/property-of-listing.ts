@@ -5,13 +5,11 @@ import type { ImportOptions } from './import-options.ts';
 import type { Listing } from './listings.ts';
 import type { CalendarPlanning } from './planning-of-calendar.ts';
 
-/** Yields the property that a listing becomes. */
 export function propertyOfListing(listing: Listing, options: ImportOptions): PropertyDelivery {
   const address = addressOf(listing, options);
   return { property: publicPartOf(listing, address, options), ...personsOf(listing, address, options) };
 }
 
-/** Yields the contract that a listing's calendar becomes. */
 export function contractOfListing(
   listing: Listing,
   planning: CalendarPlanning,
@@ -87,7 +85,7 @@ function personsOf(listing: Listing, address: Address, options: ImportOptions): 
     mail: 'unknown@example.invalid',
     address,
   };
-  // Nobody may be written to there, so the address that every owner needs is left out.
+  // Without the owner's placeholder address, since mail to it reaches nobody.
   const localOperator = { ...ownerAsLocalOperator(owner, listing), email: undefined };
   return { owner, localOperator };
 }

@@ -5,7 +5,7 @@ export interface PropertyType {
   subType: LodgingSubType | undefined;
 }
 
-/** Whole words in the order in which they are tried: a houseboat is a boat, and a guest suite in a house is no house. */
+/** Whole words, tried in this order: a houseboat is a boat, and a guest suite in a house is no house. */
 const typeWords: readonly (readonly [words: RegExp, typeCode: LodgingType, subType: LodgingSubType | undefined])[] = [
   [/\b(house)?boat\b/, 'BOAT_DOCKED', undefined],
   [/\b(camper|bus|caravan|rv)\b/, 'CAMPING', 'MOBILHOME'],
@@ -23,8 +23,8 @@ const typeWords: readonly (readonly [words: RegExp, typeCode: LodgingType, subTy
 ];
 
 /**
- * Returns type and subtype of a listing. A private room is a guest room, whatever house it is in, and is never sold as the whole;
- * undefined for a shared room, in which strangers would sleep.
+ * A private room is a guest room, whatever house it is in, and is never sold as the whole; undefined for a shared room,
+ * where strangers would sleep.
  */
 export function propertyTypeOf(propertyType: string, roomType: string): PropertyType | undefined {
   const [property, room] = [propertyType.toLowerCase(), roomType.toLowerCase()];
