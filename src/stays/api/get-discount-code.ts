@@ -35,7 +35,7 @@ export const getDiscountCode = ({ db, today, now }: StaysParts) =>
     params: stayParams.safeExtend({ code: queryText(1, 64).describe('Code of the discount, in any case.') }),
     answer: { root: 'discount', shape: couponDiscountShape },
     problems: ['LODGING_NOT_FOUND', 'STAY_NOT_AVAILABLE', 'DISCOUNT_CODE_UNKNOWN', 'DISCOUNT_NOT_APPLICABLE'],
-    // It has no 304: every booking with the code, of any lodging, and the clock may change whether it still fits.
+    // No 304: any booking that uses the code, for any lodging, and the clock may change whether it applies.
     caching: 'no-store',
     handle({ params, language }) {
       const coupon = findCoupon(db, params.code);
@@ -50,7 +50,7 @@ export const getDiscountCode = ({ db, today, now }: StaysParts) =>
     },
   });
 
-/** Coupons of earlier versions have codes of any form. */
+/** Runs only after the lookup: stored coupons of earlier versions may have codes of any form. */
 function refuseNoCode(code: string): void {
   const { error } = couponCodeInput.safeParse(code);
   if (!error) return;

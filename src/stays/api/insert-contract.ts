@@ -57,7 +57,7 @@ export const insertContract = ({ db, today, now }: StaysParts) =>
       const sold: Sold = { today: today(), taken: readPlanning(db, lodgingId).taken };
       const stayCount = await countStays(delivery, sold);
       const warnings = [...contractWarnings(delivery, rows, sold), ...unknownFieldWarnings(unknown)];
-      // Writing a large contract takes a while, too: others go on in between.
+      // Saving a large contract blocks for a while: lets other requests run first.
       await yieldToEventLoop();
       return runWrite(() => {
         const saved = savePackedContract(db, packed, now());
@@ -116,5 +116,5 @@ async function countStays(delivery: ContractDelivery, { today, taken }: Sold): P
   return count;
 }
 
-/** Arrivals whose stays are counted in one go: of 40 stays each that takes a millisecond or two. */
+/** Arrival days counted between two yields: with 40 stays each, one to two milliseconds. */
 const daysAtOnce = 92;

@@ -12,7 +12,7 @@ import { setContractStatus } from './set-contract-status.ts';
 import { suggestStays } from './suggest-stays.ts';
 import type { StaysParts } from './parts.ts';
 
-/** The operations of this room, in the order of the contract: each is made of the room's parts. */
+/** In the order of docs/contract.md. */
 export const staysOperations = {
   listAvailabilities,
   listSaturdayWeeks,

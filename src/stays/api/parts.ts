@@ -3,7 +3,6 @@ import type { Db } from '../../sqlite/database.ts';
 import type { AvailabilityReader } from '../rules/stays/lodging-availability.ts';
 import type { ReadyAvailabilities } from '../wire/ready-availabilities.ts';
 
-/** What the operations of stays work with. */
 export interface StaysParts {
   db: Db;
   /** Milliseconds since 1970. */
@@ -11,6 +10,6 @@ export interface StaysParts {
   today: () => Day;
   availability: AvailabilityReader;
   ready: ReadyAvailabilities;
-  /** `publicUrl`: the service's own address, in problems. */
+  /** `publicUrl`: the service's own address, used in problem documents. */
   addresses: { publicUrl: string };
 }

@@ -24,10 +24,10 @@ import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import type { AvailabilityReader, ReadAvailability } from '../rules/stays/lodging-availability.ts';
 import type { ReadyAvailabilities, ReadyAvailability } from '../wire/ready-availabilities.ts';
 
-/** So many lodgings cost as much as an ordinary request (docs/contract.md 1.10). */
+/** Lodgings that cost as much as one ordinary request (docs/contract.md 1.10). */
 const lodgingsOfUnit = 25;
 
-/** So many lodgings a page may ask for at once with a publishable key (docs/contract.md 1.1). */
+/** Most lodgings per request with a publishable key (docs/contract.md 1.1). */
 const mostLodgingsOfPage = 50;
 
 export const searchAvailabilities = ({ addresses, today, availability, ready }: StaysParts) =>
@@ -71,7 +71,7 @@ export const searchAvailabilities = ({ addresses, today, availability, ready }: 
           if (format === 'json') return new JsonText(writeAvailabilityResult(lodgingId, stays, lodging));
           return presentAvailabilityResult(lodgingId, stays, lodging);
         } catch (thrown) {
-          // Failures that are not the fault of this lodging end the answer.
+          // Rethrows failures that are not this lodging's fault: they end the answer.
           if (!(thrown instanceof ApiError)) reasonToPark(thrown);
           const error = thrown instanceof ApiError ? thrown : new ApiError('INTERNAL_ERROR');
           return presentRefusedResult(lodgingId, error, request);
@@ -92,12 +92,12 @@ function tooManyForPage(): ApiError {
   });
 }
 
-/** A lodging that was asked for: read now, or ready. */
+/** `made` is set when a prepared answer was found; `found` is unused then. */
 interface Read extends ReadAvailability {
   made?: ReadyAvailability;
 }
 
-/** Yields the lodgings in the order of the ids; those that are not ready are read as many at once. */
+/** Keeps the order of the ids; lodgings without a prepared answer are read in batches. */
 async function* readReadyFirst(
   ready: ReadyAvailabilities,
   availability: AvailabilityReader,
@@ -109,7 +109,7 @@ async function* readReadyFirst(
     const made = missing.has(lodgingId) ? undefined : ready.find(lodgingId);
     if (made) yield { lodgingId, found: undefined, made };
     else if (missing.has(lodgingId)) yield (await others.next()).value as Read;
-    // It changed since the first look.
+    // The prepared answer became outdated after `has` was called.
     else yield { lodgingId, found: await availability.readAvailability(lodgingId) };
   }
 }

@@ -90,7 +90,7 @@ function resolveContract(contracts: readonly LodgingContract[], number: string |
   return meant;
 }
 
-/** Tells whether the contract was moved, or was in the state already. */
+/** Returns false when the contract was in that state already. */
 function moveOrRefuse(
   db: Db,
   { id, state }: LodgingContract,

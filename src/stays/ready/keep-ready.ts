@@ -8,11 +8,11 @@ import { isolationOf } from '../../sqlite/derived-file.ts';
 import { makeOneReady, onFile, type ReadySources } from './prepared-answers.ts';
 
 /**
- * Makes what is ready of each lodging anew when the lodging or the day changes, until it is stopped. Nothing depends on it but
- * how fast answers are: what is not ready is made when it is asked for.
+ * Prepares the answers of each lodging again when the lodging or the day changes, until stopped. Only speed depends on
+ * it: an answer that is not prepared is computed on request.
  */
 export function keepReady(parts: ReadySources): { stop: () => Promise<void> } {
-  // Each change up to this one is ready, for this day.
+  // Every change up to `sequence` is prepared for `day`.
   let level: Level = { sequence: 0, day: NaN, schema: 0 };
   return runPeriodically({
     work: async (ending) => {
@@ -27,11 +27,14 @@ export function keepReady(parts: ReadySources): { stop: () => Promise<void> } {
 interface Level {
   sequence: number;
   day: Day;
-  /** Another number after a damaged file was emptied. */
+  /** Differs after a damaged file was emptied. */
   schema: number;
 }
 
-/** Makes all ready that changed since the level, or everything on another day or in an emptied file, and yields the new level. */
+/**
+ * Prepares the lodgings that changed since the level, or all on another day or in an emptied file. Returns the new
+ * level.
+ */
 async function makeAllReady(parts: ReadySources, former: Level, ending: AbortSignal): Promise<Level> {
   const { db, ready, today } = parts;
   const schema = onFile(parts, () => scalar<number>(ready, 'PRAGMA schema_version').get() ?? 0);

@@ -11,7 +11,7 @@ import { readPlanning } from '../store/contracts/contracts.ts';
 import { writeAvailabilities } from '../wire/availability-json.ts';
 import type { Ready } from '../wire/ready-availabilities.ts';
 
-/** Makes what is ready of a lodging on the day, and yields the lodging it was made of; undefined when it is not on sale. */
+/** Undefined when the lodging is not on sale. */
 export function makeReady(db: Db, lodgingId: number, day: Day): { lodging: Lodging; ready: Ready } | undefined {
   const lodging = readLodging(db, lodgingId);
   if (lodging?.state !== 'EN_DIFFUSION') return undefined;
@@ -20,7 +20,7 @@ export function makeReady(db: Db, lodgingId: number, day: Day): { lodging: Lodgi
   return { lodging, ready: { gateways: lodging.gateways, ...present(stays, of) } };
 }
 
-/** Makes a sample that tells files of this program from those of one that writes something else. */
+/** Its output tells files of this program from those of a program version that writes something else. */
 export function makeSample(): unknown {
   const promotion = { codes: [{ code: 'P', label: 'P' }], percent: 1000 };
   const stay: Stay = {

@@ -11,9 +11,9 @@ import { makeReady } from './make-ready.ts';
 import { findPrepared, isReady, resetReadyFile, saveReady, type AsOf, type Part, type Prepared } from './ready-file.ts';
 
 export interface ReadySources {
-  /** The facts. */
+  /** The facts database. */
   db: Db;
-  /** The file of what is ready. */
+  /** The file of prepared answers. */
   ready: Db;
   now: () => number;
   today: () => Day;
@@ -21,7 +21,10 @@ export interface ReadySources {
   report: Report;
 }
 
-/** Reads prepared answers as of the facts of now. A damaged one is made again; no failure of the file reaches the caller. */
+/**
+ * Answers from the facts' current state only. A damaged answer is prepared again; no failure of the file reaches the
+ * caller.
+ */
 export function readPrepared(sources: ReadySources): { ready: ReadyAvailabilities; readyDetails: ReadyDetails } {
   const { db, ready, today, report } = sources;
   const attempt = <Read>(lodgingId: number, read: (asOf: AsOf) => Read): Read | undefined => {
@@ -62,7 +65,7 @@ function asOfNow({ db, writer }: ReadySources, lodgingId: number, day: Day): AsO
   return { sequence: readSequence(db, lodgingId), day, form: writer.form };
 }
 
-/** Runs a read or a write of the file again after emptying it where its structure is damaged. */
+/** If the file's structure is damaged, empties it and runs again. */
 export function onFile<Result>({ db, ready, report }: ReadySources, run: () => Result): Result {
   try {
     return run();
@@ -74,7 +77,6 @@ export function onFile<Result>({ db, ready, report }: ReadySources, run: () => R
   }
 }
 
-/** Prepares the answers of a lodging unless they are ready for the day. */
 export function makeOneReady(sources: ReadySources, lodgingId: number, day: Day, { anew = false } = {}): void {
   const { db, ready } = sources;
   const made = inSnapshot(db, () => {

@@ -11,7 +11,10 @@ import type { Ready } from '../wire/ready-availabilities.ts';
 import type { ReadyDetail } from '../wire/ready-details.ts';
 import { makeSample } from './make-ready.ts';
 
-/** A lodging on sale has a row for its stays and one for its description in each language; any other has one for its stays, without content. */
+/**
+ * A lodging on sale has one row for its stays and one per language for its description; any other has only a row for
+ * its stays, without content.
+ */
 const schema = `
 CREATE TABLE ready (
   lodging_id INTEGER,
@@ -29,18 +32,17 @@ CREATE INDEX ready_by_sequence ON ready (sequence);`;
 const originSchema =
   'CREATE TABLE IF NOT EXISTS ready_origin (only INTEGER PRIMARY KEY, generation TEXT NOT NULL) STRICT';
 
-/** What an answer was made of: the newest change of its lodging, the day, and the form of its writer. */
+/** What an answer was computed from: its lodging's newest change, the day, and the writer's output format. */
 export interface AsOf {
   sequence: number;
   day: Day;
   form: string;
 }
 
-/** The prepared answers of a lodging on sale: all its stays, and its description in each language. */
 export type Prepared = Readonly<{ stays: Ready } & Record<Language, ReadyDetail>>;
 export type Part = keyof Prepared;
 
-/** Opens the file of what is ready beside the facts. It is emptied when it was made of another generation of them, or is ahead of them. */
+/** Empties a file that was made from another generation of the facts or is ahead of them. */
 export function openReadyFile(file: string, facts: Db): Db {
   const ready = openReady(file);
   inTransaction(ready, () => {
@@ -52,20 +54,19 @@ export function openReadyFile(file: string, facts: Db): Db {
   return ready;
 }
 
-/** Empties a file whose structure is damaged. */
 export function resetReadyFile(ready: Db, facts: Db): void {
   resetDerivedFile(ready, `${schema}${originSchema}`);
   saveOrigin(ready, facts);
 }
 
-/** Of which generation of the facts a file of what is ready was made, and up to which sequence. */
+/** The generation of the facts and the sequence the file was made from. */
 interface ReadyOrigin {
-  /** Undefined where it is damaged, and in a file of an earlier program. */
+  /** Undefined when damaged, and in a file of an earlier program version. */
   generation: string | undefined;
   sequence: number;
 }
 
-/** Reads what the file was made of; undefined where there is none. */
+/** Undefined when there is no file. */
 export function readReadyOrigin(file: string): ReadyOrigin | undefined {
   if (!existsSync(file)) return undefined;
   const ready = openReady(file);
@@ -76,7 +77,7 @@ export function readReadyOrigin(file: string): ReadyOrigin | undefined {
   }
 }
 
-/** A damaged sequence must not make the facts look like an earlier state, so that of the newest intact row counts. */
+/** Uses the newest intact row: a damaged sequence must not make the facts look like an earlier state. */
 function readOrigin(ready: Db): ReadyOrigin {
   const [generation = '', checksum] =
     scalar<string>(ready, 'SELECT generation FROM ready_origin').get()?.split(' ') ?? [];
@@ -100,14 +101,14 @@ function openReady(file: string): Db {
   return ready;
 }
 
-/** Tells whether all of the lodging is ready as of that, or it is known not to be on sale. */
+/** Whether all of the lodging's answers are prepared as of that, or it is known not to be on sale. */
 export function isReady(ready: Db, lodgingId: number, { sequence, day, form }: AsOf): boolean {
   const select = `SELECT count(*) = 1 + ${languages.length} * max(deflated IS NOT NULL)
     FROM ready WHERE lodging_id = ? AND sequence = ? AND day = ? AND form = ?`;
   return scalar<number | null>(ready, select).get(lodgingId, sequence, day, form) === 1;
 }
 
-/** Writes the prepared answers of the lodging in place of what was; undefined for a lodging that is not on sale. */
+/** Replaces the stored answers; `made` is undefined for a lodging that is not on sale. */
 export function saveReady(ready: Db, lodgingId: number, asOf: AsOf, made: Prepared | undefined): void {
   inTransaction(ready, () => {
     prepared(ready, 'DELETE FROM ready WHERE lodging_id = ?').run(lodgingId);
@@ -129,7 +130,7 @@ interface Row extends AsOf {
   checksum: number;
 }
 
-/** The CRC-32 of all that a row says, its key included: a damaged key would show another lodging's answer. */
+/** CRC-32 over the whole row including its key: a damaged key would return another lodging's answer. */
 function checksumOf({ lodging_id, part, sequence, day, form, about, deflated }: Omit<Row, 'checksum'>): number {
   return crc32(deflated ?? '', crc32(JSON.stringify([lodging_id, part, sequence, day, form, about])));
 }
@@ -139,7 +140,7 @@ function isIntact(row: Row): boolean {
   return (row.deflated === null || Buffer.isBuffer(row.deflated)) && row.checksum === checksumOf(row);
 }
 
-/** Finds a prepared answer as of that; `damaged` when its checksum does not match. */
+/** Undefined when not prepared as of that; `damaged` when the checksum does not match. */
 export function findPrepared<Name extends Part>(
   ready: Db,
   lodgingId: number,
@@ -148,7 +149,7 @@ export function findPrepared<Name extends Part>(
 ): Prepared[Name] | 'damaged' | undefined {
   const row = prepared<Row>(ready, 'SELECT * FROM ready WHERE lodging_id = ? AND part = ?').get(lodgingId, part);
   if (!row) return undefined;
-  // With the key that was asked for: an index entry may lead to another row.
+  // Checked with the requested key: a damaged index entry may lead to another row.
   if (!isIntact({ ...row, lodging_id: lodgingId, part })) return 'damaged';
   const { sequence, day, form, deflated } = row;
   if (sequence !== asOf.sequence || day !== asOf.day || form !== asOf.form || !deflated) return undefined;

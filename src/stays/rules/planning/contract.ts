@@ -2,7 +2,7 @@ import type { Cents } from '../../../values/money.ts';
 import type { DealRows, Period, Rates } from './planning.ts';
 import type { Provider } from '../../../lodgings/rules/property.ts';
 
-/** A contract as its provider delivers it, validated and normalised. `valid` covers arrivals, half open; open ends are 0 and `openEnd`. */
+/** Validated and normalised. `valid` covers arrivals, half open; open ends are 0 and `openEnd`. */
 export interface ContractDelivery {
   contractNumber: string;
   provider: Provider;
@@ -18,5 +18,5 @@ export interface ContractDelivery {
   offer: Rates | DealRows;
 }
 
-/** End of a period without an end. */
+/** End of a period without an end, in days since 1970. */
 export const openEnd = 2_932_897;

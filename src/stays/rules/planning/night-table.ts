@@ -1,23 +1,25 @@
 import type { Day } from '../../../values/day.ts';
 import { longestStay, type NightRate, type Period, type Rates } from './planning.ts';
 
-/** Nights of a window as arrays; index 0 is the night of `from`. The sums have one element more than nights. */
+/**
+ * Nights of a window as arrays; index 0 is the night of `from`. The sums have one element more than there are nights.
+ */
 export interface NightTable {
   from: Day;
-  /** How many of the nights, counted from the first, are arrivals asked for. */
+  /** Number of nights, from the first, that are requested arrivals. */
   arrivals: number;
   rates: readonly (NightRate | undefined)[];
   priceSum: Float64Array;
   basePriceSum: Float64Array;
-  /** Index of the next night that is blocked or has no price, is on request, has its price disabled. */
+  /** Index of the next night that is blocked or has no price (below: on request, price disabled). */
   nextBlocked: Int32Array;
   nextRequestOnly: Int32Array;
   nextDisabled: Int32Array;
 }
 
 /**
- * Yields the nights that stays with arrivals in the period can use. Sums and next-marked nights make the price and
- * the rules of any stay a few array reads. Memory grows with the period, so it must be cut to what is asked.
+ * Holds the nights that stays arriving in the period can use. Prefix sums and next-marked indexes make the price and
+ * the rules of any stay a few array reads. Memory grows with the period: cut it to what is requested.
  */
 export function nightTable(
   offer: Rates,
@@ -61,10 +63,9 @@ function sumByNight(rates: readonly (NightRate | undefined)[], amountOf: (rate: 
   return totals;
 }
 
-/** Marks of the nights of a window: index 0 is the window's first night, 1 means marked. */
+/** Index 0 is the window's first night; 1 means marked. */
 type NightMarks = Uint8Array;
 
-/** Marks the nights of the window that are taken or lie in an unavailable period. */
 export function markBlockedNights(window: Period, unavailable: readonly Period[], taken: readonly Day[]): NightMarks {
   const marks = new Uint8Array(Math.max(0, window.to - window.from));
   for (const period of unavailable) markPeriod(marks, window, period);
@@ -72,13 +73,12 @@ export function markBlockedNights(window: Period, unavailable: readonly Period[]
   return marks;
 }
 
-/** Marks the nights of the period that lie in the window. */
 function markPeriod(marks: NightMarks, window: Period, period: Period): void {
   const to = Math.min(period.to, window.to) - window.from;
   for (let night = Math.max(period.from, window.from) - window.from; night < to; night++) marks[night] = 1;
 }
 
-/** Yields for each night the index of the first marked night from it on; the number of nights when none follows. */
+/** Per night, the index of the first marked night from it on; the number of nights when none follows. */
 export function indexNextMarked(marks: NightMarks): Int32Array {
   const next = new Int32Array(marks.length);
   let following = marks.length;

@@ -1,13 +1,13 @@
 import type { Day, WeekdaySet } from '../../../values/day.ts';
 import type { BasisPoints, Cents } from '../../../values/money.ts';
 
-/** Nights from `from` up to and without `to`. */
+/** Half open: nights from `from` (inclusive) to `to` (exclusive). */
 export interface Period {
   from: Day;
   to: Day;
 }
 
-/** Prices and rules of the nights of a period, none overlapping within a planning; `basePrice` undefined means the night price. */
+/** Rates of one planning never overlap. `basePrice` undefined means the night price. */
 export interface NightRate extends Period {
   nightPrice: Cents;
   basePrice: Cents | undefined;
@@ -24,7 +24,7 @@ interface LengthDiscount {
   percent: BasisPoints;
 }
 
-/** A price cut for arrivals in a period; `bookFrom` to `bookTo` (half open) is the period in which one must book. */
+/** For arrivals in the period. `bookFrom` to `bookTo` (half open) is the booking window. */
 export interface Promotion extends Period {
   code: string;
   label: string;
@@ -34,7 +34,6 @@ export interface Promotion extends Period {
   minNights: number;
 }
 
-/** A planning made of prices by night. */
 export interface Rates {
   kind: 'rates';
   nights: readonly NightRate[];
@@ -42,16 +41,16 @@ export interface Rates {
   promotions: readonly Promotion[];
 }
 
-/** A planning made of explicit stays, kept as columns; sorted by arrival, then nights. */
+/** Explicit stays, sorted by arrival, then nights. */
 export interface DealRows {
   kind: 'dealRows';
   stays: StayColumns;
 }
 
-/** What one contract says: a planning covers arrivals in `valid`, each bookable until `retrocession` days before it. */
+/** One contract's offer: covers arrivals in `valid`, each bookable until `retrocession` days before it. */
 export interface Planning {
   contractId: number;
-  /** Security deposit that the contract asks for; undefined leaves it to the contract facts of the lodging. */
+  /** Security deposit; undefined leaves it to the lodging's contract facts. */
   deposit?: Cents | undefined;
   valid: Period;
   retrocession: number;
@@ -59,13 +58,13 @@ export interface Planning {
   offer: Rates | DealRows;
 }
 
-/** What makes a lodging's stays: plannings of published contracts, last delivered first, and taken nights, by day. */
+/** Plannings of published contracts, last delivered first, and taken nights, ascending. */
 export interface LodgingPlanning {
   plannings: readonly Planning[];
   taken: readonly Day[];
 }
 
-/** The codes that cut the price of a stay, with what a discount line shows. `percent` is undefined for deal rows. */
+/** `percent` is undefined for deal rows. */
 export interface PromotionEntry {
   codes: readonly { code: string; label: string }[];
   percent: BasisPoints | undefined;
@@ -75,8 +74,8 @@ export const priceEnabledFlag = 1;
 export const requestOnlyFlag = 2;
 
 /**
- * Stays as parallel columns, sorted by arrival, then nights, no pair twice. `promotion` is the number of an entry of
- * `promotions` plus one, 0 when the stay has none. `retrocession` is in days.
+ * Stays as parallel columns, sorted by arrival, then nights, without duplicates. `promotion` is an index into
+ * `promotions` plus one; 0 means none. `retrocession` is in days.
  */
 export interface StayColumns {
   arrival: Int32Array;
@@ -89,7 +88,6 @@ export interface StayColumns {
   promotions: readonly PromotionEntry[];
 }
 
-/** One stay, taken out of the columns. */
 export interface Stay {
   arrival: Day;
   nights: number;
@@ -101,8 +99,8 @@ export interface Stay {
   promotion: PromotionEntry | undefined;
 }
 
-/** The last arrival that can be booked lies this many days after today. */
+/** Days from today to the last bookable arrival. */
 export const planningHorizon = 730;
 
-/** The longest stay, in nights. */
+/** In nights. */
 export const longestStay = 62;

@@ -4,7 +4,6 @@ import type { Property } from '../../../lodgings/rules/property.ts';
 import { bookableStays } from '../stays/stays.ts';
 
 const publicationGaps = ['photo', 'french-description', 'coordinates', 'future-stay'] as const;
-/** Something that a contract needs before it can be published, and that is missing. */
 export type PublicationGap = (typeof publicationGaps)[number];
 
 /**

@@ -1,20 +1,20 @@
 import type { Day } from '../../../values/day.ts';
 import { longestStay, type NightRate, type Period, type Planning, type Rates } from './planning.ts';
 
-/** Arrivals of a period that one planning decides about. */
 interface RuledArrivals {
   planning: Planning;
   arrivals: Period;
 }
 
-/** Yields the planning that decides about an arrival day: the first whose `valid` covers it, if any. */
+/** The first planning whose `valid` covers the arrival. */
 export function findRulingPlanning(plannings: readonly Planning[], arrival: Day): Planning | undefined {
   return plannings.find(({ valid }) => isInPeriod(valid, arrival));
 }
 
 /**
- * Returns the planning with what a stay that outlasts it needs of the next contract: a night after the end of its validity for which
- * it has no entry takes the entry of the contract that covers the night, unless that one closes it (docs/contract.md 2.7).
+ * Adds the nights that a stay outlasting the planning takes from the next contract: a night after its validity without
+ * an entry of its own takes the entry of the contract that covers the night, unless that contract closes it
+ * (docs/contract.md 2.7).
  */
 export function withFollowingNights(planning: Planning, plannings: readonly Planning[]): Planning {
   const { offer, valid, unavailable } = planning;
@@ -41,12 +41,11 @@ function findRate({ nights }: Rates, night: Day): NightRate | undefined {
   return nights.find((rate) => isInPeriod(rate, night));
 }
 
-/** Tells whether the period holds the day; its last day is not in it. */
 export function isInPeriod(period: Period, day: Day): boolean {
   return period.from <= day && day < period.to;
 }
 
-/** Cuts a period of arrivals into runs ruled by one planning each, ascending; days without a planning are left out. */
+/** Runs are ascending; days without a planning are left out. */
 export function splitByPlanning(plannings: readonly Planning[], arrivals: Period): RuledArrivals[] {
   const runs: RuledArrivals[] = [];
   let from = arrivals.from;

@@ -3,9 +3,9 @@ import { longestStay, planningHorizon, type LodgingPlanning, type Period, type S
 import { offeredStays } from '../stays/stays.ts';
 
 /**
- * Lists the blocks of nights that are not for sale, ascending: the nights of each booking, and each unbroken run of other nights of the
- * planning that no stay covers. Which night is covered does not depend on today, so a block stays the same until it is over: the
- * retrocession and the planning horizon make no block. Blocks that are over, or that begin beyond the horizon, are left out.
+ * Lists the blocks of nights not for sale, ascending: the nights of each booking, and each unbroken run of other
+ * planned nights that no stay covers. Coverage does not depend on today, so a block stays the same until it is over:
+ * retrocession and planning horizon make no block. Blocks that are over or begin beyond the horizon are left out.
  */
 export function unavailableRuns(planning: LodgingPlanning, bookings: readonly Period[], today: Day): Period[] {
   const isListed = ({ from, to }: Period) => today < to && from <= today + planningHorizon;
@@ -19,20 +19,21 @@ export function unavailableRuns(planning: LodgingPlanning, bookings: readonly Pe
     const runs = gapsIn(nights, [...coveredRuns(stays), ...bookings].sort(byStart)).filter(isListed);
     const isCut = ({ from, to }: Period) =>
       (from === nights.from && from > planned.from) || (to === nights.to && to < planned.to);
-    // A block that goes on outside of the nights looked at is followed to its own start and end.
+    // Widens the window until no listed block is cut by its edges.
     if (!runs.some(isCut)) return [...runs, ...bookings.filter(isListed)].sort(byStart);
   }
 }
 
 const byStart = (a: Period, b: Period) => a.from - b.from;
 
-/** 1 January 2100: prices without an end are looked at up to here. */
+/** 1 January 2100: open-ended prices are examined up to here. */
 const lastPlanned: Day = 47_482;
 
 /**
- * Returns the nights from the first arrival to the last departure that the contracts offer while nothing is closed or taken: providers
- * deliver prices from today on each day, and what lies before the first Saturday must not become another block each day. Contracts that
- * offer nothing close the nights of their prices. A closed period at the start goes on where it began.
+ * The nights from the first arrival to the last departure that the contracts offer while nothing is closed or taken:
+ * providers deliver prices from today on each day, and the nights before the first Saturday must not become another
+ * block each day. Contracts that offer nothing close the nights of their prices. A closed period at the start keeps its
+ * own beginning.
  */
 function plannedNights({ plannings }: LodgingPlanning): Period {
   const spans = plannings.flatMap(({ offer }): readonly Period[] =>
@@ -56,7 +57,7 @@ function plannedNights({ plannings }: LodgingPlanning): Period {
   };
 }
 
-/** Lists the parts of the period that none of the covered ones, ascending by their start, has. */
+/** `covered` must be sorted by start. */
 function gapsIn({ from, to }: Period, covered: readonly Period[]): Period[] {
   const gaps: Period[] = [];
   for (const period of [...covered, { from: to, to }]) {
@@ -67,7 +68,7 @@ function gapsIn({ from, to }: Period, covered: readonly Period[]): Period[] {
   return gaps;
 }
 
-/** Yields a run per arrival day, ascending: up to its latest departure. */
+/** One run per arrival day, ascending, up to its latest departure. */
 function coveredRuns({ arrival, nights }: StayColumns): Period[] {
   const runs: Period[] = [];
   for (const [index, from] of arrival.entries()) {
