@@ -2,7 +2,7 @@ import type { Coupon } from '../rules/prices/coupon.ts';
 import { canonicalJson } from '../../sqlite/canonical-json.ts';
 import { inTransaction, prepared, scalar, type Db, type SaveAction } from '../../sqlite/database.ts';
 
-/** Writes a coupon in place of the one of the same code in any case. */
+/** Codes are compared case-insensitively. */
 export function saveCoupon(db: Db, coupon: Omit<Coupon, 'uses'>): SaveAction {
   return inTransaction(db, () => {
     const text = canonicalJson(coupon);
@@ -16,7 +16,7 @@ export function saveCoupon(db: Db, coupon: Omit<Coupon, 'uses'>): SaveAction {
   });
 }
 
-/** Reads the coupon of the code, written in any case, with the number of live and completed bookings that used it. */
+/** The code is case-insensitive; `uses` counts live and completed bookings. */
 export function findCoupon(db: Db, code: string): Coupon | undefined {
   const text = scalar<string>(db, 'SELECT coupon FROM coupons WHERE code = ?').get(code);
   if (text === undefined) return undefined;
@@ -28,13 +28,13 @@ export function findCoupon(db: Db, code: string): Coupon | undefined {
   return { ...(JSON.parse(text) as Omit<Coupon, 'uses'>), uses: uses ?? 0 };
 }
 
-/** Lists all coupons in the order of their codes. */
+/** Ordered by code. */
 export function readCoupons(db: Db): Coupon[] {
   const codes = scalar<string>(db, 'SELECT code FROM coupons ORDER BY code').all();
   return codes.flatMap((code) => findCoupon(db, code) ?? []);
 }
 
-/** Removes the coupon of the code, written in any case; bookings keep what it took off. Tells whether there was one. */
+/** The code is case-insensitive; bookings keep their discount. Returns whether the coupon existed. */
 export function removeCoupon(db: Db, code: string): boolean {
   return prepared(db, 'DELETE FROM coupons WHERE code = ?').run(code).changes > 0;
 }

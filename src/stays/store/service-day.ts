@@ -5,8 +5,9 @@ import { noteChange } from '../../lodgings/store/changes.ts';
 import { inTransaction, prepared, scalar, type Db } from '../../sqlite/database.ts';
 
 /**
- * Turns the facts to the day, once: notes a change of availabilities and promotions of the lodgings whose prices differ between it and the
- * day before, which may be a later one. Returns the ids of these lodgings; none on the first day, when no price was ever shown.
+ * Idempotent per day: records a change of availabilities and promotions for the lodgings whose prices differ between
+ * `today` and the stored day, which may be later. Returns their ids; none on the first day, when no price was shown
+ * yet.
  */
 export function turnServiceDay(db: Db, today: Day, now: number): number[] {
   return inTransaction(db, () => {
@@ -20,7 +21,7 @@ export function turnServiceDay(db: Db, today: Day, now: number): number[] {
   });
 }
 
-/** Lists the lodgings whose prices differ between the day that the facts were turned to and this one. */
+/** Lodgings whose prices differ between the stored service day and `today`. */
 export function listTurningLodgings(db: Db, today: Day): number[] {
   return scalar<number>(
     db,
@@ -30,12 +31,12 @@ export function listTurningLodgings(db: Db, today: Day): number[] {
   ).all({ today });
 }
 
-/** Reads the day that the facts were turned to; undefined before the first. */
+/** Undefined before the first turn. */
 export function readServiceDay(db: Db): Day | undefined {
   return scalar<Day>(db, 'SELECT day FROM service_day').get();
 }
 
-/** Notes anew the days, past ones too, at whose start the prices of the lodging can change by themselves. */
+/** Replaces the days, including past ones, at whose start the lodging's prices can change by themselves. */
 export function noteBoundaryDays(db: Db, lodgingId: number, planning: Pick<LodgingPlanning, 'plannings'>): void {
   prepared(db, 'DELETE FROM boundary_days WHERE lodging_id = ?').run(lodgingId);
   const note = prepared(db, 'INSERT INTO boundary_days (day, lodging_id) VALUES (?, ?)');

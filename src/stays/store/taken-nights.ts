@@ -2,16 +2,16 @@ import type { Day } from '../../values/day.ts';
 import type { Period } from '../rules/planning/planning.ts';
 import { prepared, scalar, type Db } from '../../sqlite/database.ts';
 
-/** A booking's nights of a lodging; departure excluded. */
+/** `departure` is exclusive. */
 export interface BookedNights {
-  /** Of the booking. */
+  /** The booking's id. */
   id: number;
   lodgingId: number;
   arrival: Day;
   departure: Day;
 }
 
-/** Lists the nights that each live booking of the lodging has taken. */
+/** One period per live booking. */
 export function listBookedPeriods(db: Db, lodgingId: number): Period[] {
   return prepared<Period>(
     db,
@@ -19,7 +19,7 @@ export function listBookedPeriods(db: Db, lodgingId: number): Period[] {
   ).all(lodgingId);
 }
 
-/** Finds the first of the nights that another booking has taken. */
+/** The first of the nights that another booking has taken. */
 export function findTakenNight(db: Db, { id, lodgingId, arrival, departure }: BookedNights): Day | undefined {
   return scalar<Day>(
     db,
@@ -28,7 +28,7 @@ export function findTakenNight(db: Db, { id, lodgingId, arrival, departure }: Bo
   ).get(lodgingId, arrival, departure, id);
 }
 
-/** Takes the nights; throws when one of them is taken already. The booking must be written before. Belongs into a transaction. */
+/** Throws when a night is taken already. Call it in a transaction, after writing the booking. */
 export function takeNights(db: Db, { id, lodgingId, arrival, departure }: BookedNights): void {
   const days = Array.from({ length: departure - arrival }, (_, night) => arrival + night);
   prepared(
@@ -37,26 +37,25 @@ export function takeNights(db: Db, { id, lodgingId, arrival, departure }: Booked
   ).run({ lodgingId, id, days: JSON.stringify(days) });
 }
 
-/** Gives the nights of a booking free. Belongs into a transaction. */
+/** Call it in a transaction. */
 export function freeNights(db: Db, { id, lodgingId }: Pick<BookedNights, 'id' | 'lodgingId'>): void {
-  // Named with the lodging, since the nights of a booking have no index of their own.
+  // Filters by lodging too: there is no index on the booking alone.
   prepared(db, 'DELETE FROM taken_nights WHERE lodging_id = ? AND booking_id = ?').run(lodgingId, id);
 }
 
-/** One night of a booking. */
 interface BookedNight {
   lodgingId: number;
   bookingId: number;
   day: Day;
 }
 
-/** Takes one night unless it is taken; true when it was free. */
+/** Returns false when the night is taken already. */
 export function takeNight(db: Db, { lodgingId, bookingId, day }: BookedNight): boolean {
   const insert = 'INSERT INTO taken_nights (lodging_id, day, booking_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING';
   return prepared(db, insert).run(lodgingId, day, bookingId).changes > 0;
 }
 
-/** Gives one night of a booking free; true when the booking had taken it. */
+/** Returns whether the booking had taken the night. */
 export function freeNight(db: Db, { lodgingId, bookingId, day }: BookedNight): boolean {
   const remove = 'DELETE FROM taken_nights WHERE lodging_id = ? AND day = ? AND booking_id = ?';
   return prepared(db, remove).run(lodgingId, day, bookingId).changes > 0;

@@ -4,11 +4,10 @@ import { shareOf, type BasisPoints, type Cents } from '../../../values/money.ts'
 import type { Stay } from '../planning/planning.ts';
 import { pickText } from '../../../values/texts.ts';
 
-/** What a coupon takes off a stay; prices without services and extras, `validUntil` in milliseconds since 1970. */
+/** Prices are without services and extras; `validUntil` is in milliseconds since 1970. */
 export interface CouponDiscount {
   code: string;
   label: string;
-  /** Language of the label. */
   labelLanguage: string;
   detail: string;
   value: Cents;
@@ -19,7 +18,6 @@ export interface CouponDiscount {
   validUntil: number | undefined;
 }
 
-/** Why a coupon does not fit a stay, with the English sentence for people. */
 export const couponRefusals = {
   UNKNOWN: 'There is no such code',
   NOT_YET_VALID: 'The code is not valid yet',
@@ -33,14 +31,14 @@ export const couponRefusals = {
 } as const;
 export type CouponRefusal = keyof typeof couponRefusals;
 
-/** What a coupon is tried on. `now` is in milliseconds since 1970. */
+/** `now` is in milliseconds since 1970. */
 interface CouponFacts {
   lodging: { id: number; gateways: readonly string[] };
   stay: Pick<Stay, 'arrival' | 'nights' | 'basePrice' | 'price'>;
   now: number;
 }
 
-/** Yields the first reason why the coupon does not fit the stay; undefined when it fits. */
+/** The first reason why the coupon does not apply; undefined when it applies. */
 export function couponRefusalOf(coupon: Coupon, { lodging, stay, now }: CouponFacts): CouponRefusal | undefined {
   const isForLodging = coupon.lodgings?.includes(lodging.id) ?? true;
   const isForGateway = coupon.gateways?.some((gateway) => lodging.gateways.includes(gateway)) ?? true;
@@ -55,7 +53,7 @@ export function couponRefusalOf(coupon: Coupon, { lodging, stay, now }: CouponFa
   return coupon.combinable || !hasPromotion(stay) ? undefined : 'NOT_COMBINABLE';
 }
 
-/** Yields what the coupon takes off the price: a percentage rounded half up, or its amount, at most the price. */
+/** A percentage is rounded half up; an amount is capped at the price. */
 export function couponDiscountOf(coupon: Coupon, price: Cents, language: string): CouponDiscount {
   const { percent, amount = 0 } = coupon;
   const value = Math.min(price, percent === undefined ? amount : shareOf(price, percent));

@@ -2,7 +2,7 @@ import type { Day } from '../../../values/day.ts';
 import type { BasisPoints, Cents } from '../../../values/money.ts';
 import type { Texts } from '../../../values/texts.ts';
 
-/** A code that a customer enters for a discount: either `percent` or `amount`. Instants are milliseconds since 1970, both inclusive. */
+/** Has either `percent` or `amount`. Instants are milliseconds since 1970, both inclusive. */
 export interface Coupon {
   code: string;
   label: Texts;
@@ -14,12 +14,12 @@ export interface Coupon {
   arrivalTo?: Day | undefined;
   minNights: number;
   minPrice: Cents;
-  /** Ids of the only lodgings it is for; undefined = all. */
+  /** Ids of the only lodgings it applies to; undefined means all. */
   lodgings?: readonly number[] | undefined;
-  /** Out channels whose lodgings it is for; undefined = all. */
+  /** Out channels whose lodgings it applies to; undefined means all. */
   gateways?: readonly string[] | undefined;
   combinable: boolean;
   maxUses?: number | undefined;
-  /** Live or completed bookings that used it. */
+  /** Number of live or completed bookings that used it. */
   uses: number;
 }

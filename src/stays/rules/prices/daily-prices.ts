@@ -2,14 +2,14 @@ import type { Day } from '../../../values/day.ts';
 import { roundHalfUp, type Cents } from '../../../values/money.ts';
 import { priceEnabledFlag, type Period, type StayColumns } from '../planning/planning.ts';
 
-/** What one night costs at least, and the stay that says so. */
+/** The lowest price of one night, and the stay it comes from. */
 export interface DailyPrice {
-  /** The night from this day. */
+  /** First day of the night. */
   day: Day;
   /** Per night of that stay, rounded half up. */
   price: Cents;
   basePrice: Cents;
-  /** Lengths of the stays that arrive this day; undefined when none does. */
+  /** Nights of the stays arriving this day; undefined when none does. */
   lengths: { shortest: number; longest: number } | undefined;
   arrivalAllowed: boolean;
   departureAllowed: boolean;
@@ -41,7 +41,7 @@ export function dailyPricesOf(columns: StayColumns, period: Period): DailyPrice[
     });
 }
 
-/** Yields by night the index of the stay that estimates it. */
+/** Values are indexes into the columns. */
 function cheapestByNight(columns: StayColumns, period: Period): Map<Day, number> {
   const cheapest = new Map<Day, number>();
   for (const [index, arrival] of columns.arrival.entries()) {
@@ -55,13 +55,13 @@ function cheapestByNight(columns: StayColumns, period: Period): Map<Day, number>
   return cheapest;
 }
 
-/** Tells whether a stay estimates a night better than one that comes before it in the columns. */
+/** `index` must come after `known` in the columns. */
 function isBetter({ price, nights }: StayColumns, index: number, known: number): boolean {
   const [length, other] = [nights[index] as number, nights[known] as number];
-  // Compared crosswise, because quotients would lose what makes two of them different.
+  // Cross-multiplied: rounded quotients could hide a difference.
   const difference = (price[index] as number) * other - (price[known] as number) * length;
   const distance = Math.abs(length - 7) - Math.abs(other - 7);
-  // Of stays of one length the earlier one stands first in the columns, and stays.
+  // On a tie the earlier stay wins: it comes first in the columns.
   return (difference || distance || length - other) < 0;
 }
 

@@ -1,7 +1,7 @@
 import type { BasisPoints, Cents } from '../../../values/money.ts';
 import type { Stay } from '../planning/planning.ts';
 
-/** One price cut of a stay as shown; `detail` is `10%` or `50 €`, `value` what it takes off. */
+/** `detail` is `10%` or `50 €`; `value` is the amount taken off. */
 export interface DiscountLine {
   code: string;
   label: string;
@@ -26,17 +26,16 @@ export function discountsOf(stay: Stay): DiscountLine[] {
   });
 }
 
-/** Tells whether the stay costs less than its base price. */
 export function hasPromotion(stay: Pick<Stay, 'basePrice' | 'price'>): boolean {
   return stay.basePrice > stay.price;
 }
 
-/** Writes a percentage: `10%`, `12.5%`. */
+/** For example `10%`, `12.5%`. */
 export function percentDetail(percent: BasisPoints): string {
   return `${percent / 100}%`;
 }
 
-/** Writes an amount: `50 €`, `50.50 €`. */
+/** For example `50 €`, `50.50 €`. */
 export function amountDetail(amount: Cents): string {
   return `${amount % 100 === 0 ? amount / 100 : (amount / 100).toFixed(2)} €`;
 }

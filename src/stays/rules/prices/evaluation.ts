@@ -18,27 +18,26 @@ import { findRulingPlanning } from '../planning/ruling-planning.ts';
 import { bookableStays, findStay } from '../stays/stays.ts';
 import { findNearestStays } from '../stays/suggestions.ts';
 
-/** A stay with everything that a customer wants with it. */
 export interface StayWish {
   arrival: Day;
   departure: Day;
-  /** Children included. */
+  /** Including children. */
   occupantCount: number;
   occupantCountChildren: number;
-  /** True: a count above the lodging's capacity becomes that capacity. */
+  /** If true, a count above the lodging's capacity is lowered to that capacity. */
   occupantFlexible: boolean;
   extras: readonly string[];
   promoCode: string | undefined;
 }
 
-/** What a price is computed from; `coupon` is the one that `promoCode` names, undefined when there is none. */
+/** `coupon` is the one that `promoCode` names; undefined when it does not exist. */
 export interface StayFacts {
   lodging: Lodging;
   planning: LodgingPlanning;
   coupon: Coupon | undefined;
 }
 
-/** A stay with its price. `value` is the total without mandatory services; counts are those after flexibility. */
+/** `value` is the total without mandatory services; the counts are those after `occupantFlexible` was applied. */
 export interface Evaluation {
   outcome: 'offered';
   stay: Stay;
@@ -57,7 +56,7 @@ export type EvaluationRefusal =
   | { outcome: 'extra-not-available'; codes: string[]; asked: readonly string[]; allowed: string[] }
   | { outcome: 'discount-not-applicable'; reason: CouponRefusal };
 
-/** Yields the price of the wish as of now, or what stands against it: capacity, stay, price, extras, coupon. */
+/** Checks in this order: capacity, stay, price, extras, coupon. */
 export function evaluateStay(
   facts: StayFacts,
   wish: StayWish,
@@ -73,7 +72,7 @@ export function evaluateStay(
   return priceStay(facts, stay, wish, at);
 }
 
-/** Prices a stay whose own price is settled: one that was found, or the sold one of a booking that keeps its dates. */
+/** For stays whose own price is settled: one just found, or the sold one of a booking that keeps its dates. */
 export function priceStay(
   facts: StayFacts,
   stay: Stay,
@@ -108,23 +107,25 @@ export function priceStay(
   };
 }
 
-/** Yields the deposit of the contract covering the arrival, else of the lodging's contract, else of the property. */
+/** The deposit of the contract covering the arrival, else of the lodging's contract, else of the property. */
 function cautionOf({ lodging, planning }: Pick<StayFacts, 'lodging' | 'planning'>, arrival: Day): Cents | undefined {
   const { deposit } = findRulingPlanning(planning.plannings, arrival) ?? {};
   return deposit ?? lodging.contract?.deposit ?? lodging.property.caution;
 }
 
-/** Yields the refusal of a stay of which a night turned out to be taken after it was offered. */
+/** For a stay with a night that was taken after it was offered. */
 export function refuseTakenNight(night: Day): Extract<EvaluationRefusal, { outcome: 'not-available' }> {
   const nights = ymdOf(night);
   const reason = { code: 'ALREADY_BOOKED' as const, detail: `Taken: ${nights}`, data: { nights } };
   return { outcome: 'not-available', reasons: [reason], alternatives: [] };
 }
 
-/** Days around the wished arrival in which alternatives are looked for, and how many are named at most. */
+/** `flex`: days around the wished arrival; `limit`: most alternatives named. */
 const alternativesSought = { flex: 60, limit: 5 };
 
-/** An alternative is one with all of the wish: a stay that its coupon does not fit could not be booked as asked. */
+/**
+ * Alternatives must satisfy the whole wish: a stay that the coupon does not apply to could not be booked as requested.
+ */
 function refuseStay(
   facts: StayFacts,
   wish: StayWish,
@@ -137,7 +138,7 @@ function refuseStay(
   return { outcome: 'not-available', reasons, alternatives };
 }
 
-/** Lists the five suiting bookable stays with enabled price nearest to a refused one, at most 60 days from it. */
+/** The five nearest bookable stays with enabled price that `suits` accepts, at most 60 days from the wished arrival. */
 export function findAlternatives(
   planning: LodgingPlanning,
   wish: { arrival: Day; departure: Day },

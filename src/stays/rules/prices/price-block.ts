@@ -1,7 +1,7 @@
 import type { OptionType } from '../../../lodgings/rules/extras.ts';
 import type { Cents } from '../../../values/money.ts';
 
-/** Amounts of a stay with everything chosen; totalPrice = price + extrasPrice − discountValue + mandatoryServicesPrice. */
+/** totalPrice = price + extrasPrice − discountValue + mandatoryServicesPrice. */
 export interface PriceBlock {
   basePrice: Cents;
   price: Cents;
@@ -12,11 +12,11 @@ export interface PriceBlock {
   caution: Cents | undefined;
 }
 
-/** One line of the bill. Lines payable ON_BOOKING add up to totalPrice. */
+/** Lines payable ON_BOOKING add up to totalPrice. */
 export interface BookingLine {
   code: string;
   label: string;
-  /** Language of the label; undefined where nobody knows it, as in bookings of former versions. */
+  /** Undefined when unknown, as in bookings of earlier versions. */
   labelLanguage?: string | undefined;
   amount: Cents;
   optionType?: OptionType | undefined;

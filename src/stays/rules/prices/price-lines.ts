@@ -6,14 +6,13 @@ import type { Stay } from '../planning/planning.ts';
 import { pickText } from '../../../values/texts.ts';
 import { countLabel } from '../../../lodgings/rules/words.ts';
 
-/** What a bill is about. */
 interface Billed {
   stay: Pick<Stay, 'nights' | 'price'>;
   extras: Pick<StayExtras, 'chosen' | 'mandatory' | 'included'>;
   discount: CouponDiscount | undefined;
 }
 
-/** Lists the lines of a bill, in the order in which it shows them; those payable ON_BOOKING are the total price. */
+/** In display order; lines payable ON_BOOKING add up to the total price. */
 export function bookingLinesOf({ stay, extras, discount }: Billed, language: string): BookingLine[] {
   const chosen = extras.chosen.map((priced) => extraLine(priced, language));
   const label = countLabel('nights', stay.nights, language);
@@ -41,6 +40,6 @@ function extraLine({ extra, choices, amount }: PricedExtra, language: string): B
 }
 
 function couponLine({ label, labelLanguage, value }: CouponDiscount): BookingLine {
-  // Not -value: 0 would become −0, which is written as "-0".
+  // Not `-value`: 0 would become −0, which is written as "-0".
   return { code: 'COUPON', label, labelLanguage, amount: 0 - value, payable: 'ON_BOOKING' };
 }

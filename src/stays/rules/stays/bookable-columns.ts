@@ -3,7 +3,6 @@ import type { Stay, StayColumns } from '../planning/planning.ts';
 import { pickColumns, stayAt } from './stay-columns.ts';
 import { isBookable } from './stays.ts';
 
-/** Yields those of the offered stays that can be booked today and that the filter, when given, keeps. */
 export function bookableColumns(
   columns: StayColumns,
   today: Day,
@@ -20,7 +19,6 @@ export function bookableColumns(
   return count === arrival.length ? columns : pickColumns(columns, kept.subarray(0, count));
 }
 
-/** Yields the stay with that arrival and number of nights when it is among the offered ones and can be booked today. */
 export function findBookableStay(columns: StayColumns, today: Day, arrival: Day, nights: number): Stay | undefined {
   for (let index = findFirstDay(columns.arrival, arrival); columns.arrival[index] === arrival; index += 1) {
     if (columns.nights[index] !== nights) continue;

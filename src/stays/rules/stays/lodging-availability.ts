@@ -3,10 +3,9 @@ import { lastAvailabilityChangeOf, type DiffusionState, type Lodging } from '../
 import type { Cents } from '../../../values/money.ts';
 import type { StayColumns } from '../planning/planning.ts';
 
-/** The stays of one lodging with what is needed to show them. */
 export interface LodgingAvailability {
   state: DiffusionState;
-  /** All offered from today on; which of them are bookable is for `isBookable`. */
+  /** All stays offered from today on; `isBookable` decides which of them can be booked. */
   columns: StayColumns;
   /** Newest change of the topic availabilities, in milliseconds since 1970. */
   lastChange: number;
@@ -16,7 +15,6 @@ export interface LodgingAvailability {
   gateways: readonly string[];
 }
 
-/** Yields what the facts say of a lodging with these stays. */
 export function availabilityOf(lodging: Lodging, columns: StayColumns): LodgingAvailability {
   const { state, gateways, contract, property } = lodging;
   return {
@@ -30,17 +28,15 @@ export function availabilityOf(lodging: Lodging, columns: StayColumns): LodgingA
   };
 }
 
-/** What reading one of several lodgings yields; `found` is undefined for an unknown lodging. */
 export interface ReadAvailability {
   lodgingId: number;
   /** Undefined for an unknown lodging; an error for one that cannot be read. */
   found: LodgingAvailability | Error | undefined;
 }
 
-/** Reads the stays of lodgings by their ids. */
 export interface AvailabilityReader {
-  /** Yields undefined for an unknown lodging. */
+  /** Undefined for an unknown lodging. */
   readAvailability(lodgingId: number): Promise<LodgingAvailability | undefined>;
-  /** Yields one lodging after the other, in the order of the ids. */
+  /** In the order of the ids. */
   readAvailabilities(lodgingIds: readonly number[]): AsyncIterable<ReadAvailability>;
 }

@@ -1,7 +1,7 @@
 import type { InAll } from '../../../lodgings/rules/words.ts';
 import type { RefusalCode } from './refusal.ts';
 
-/** Why a stay is refused, in the words of those who wish it. */
+/** For guests, in French, English, German and Spanish. */
 export const refusalWords: Readonly<Record<RefusalCode, InAll>> = {
   LODGING_NOT_ON_SALE: [
     'Cet hébergement n’est plus disponible.',

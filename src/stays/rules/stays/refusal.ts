@@ -33,27 +33,26 @@ export type RefusalCode =
   | 'STAY_TOO_LONG'
   | 'DURATION_NOT_OFFERED';
 
-/** Why a stay cannot be booked: an English sentence, and figures as texts (days `YYYYMMDD`, lists with commas). */
+/** `detail` is an English sentence; `data` holds figures as text (days `YYYYMMDD`, lists comma-separated). */
 export interface Refusal {
   code: RefusalCode;
   detail: string;
   data: Record<string, string>;
 }
 
-/** A stay that somebody wishes. */
 interface WishedDates {
   arrival: Day;
   departure: Day;
 }
 
-/** Lists every reason, in their order, why the stay cannot be booked today; none if and only if it can. */
+/** Every reason, in a fixed order; empty if and only if the stay can be booked today. */
 export function listRefusals(
   planning: LodgingPlanning,
   state: DiffusionState,
   wish: WishedDates,
   today: Day,
 ): Refusal[] {
-  // The only reason then: what its unpublished contracts say or lack is nobody's business.
+  // Returned alone: what unpublished contracts contain or lack must not be disclosed.
   if (state !== 'EN_DIFFUSION')
     return [{ code: 'LODGING_NOT_ON_SALE', detail: 'The lodging is not on sale', data: { state } }];
   const arrivalPlanning = findRulingPlanning(planning.plannings, wish.arrival);
@@ -146,7 +145,7 @@ function weekdayRefusal(end: 'ARRIVAL' | 'DEPARTURE', set: WeekdaySet): Refusal 
   return { code: `${end}_DAY_NOT_ALLOWED`, detail, data: { weekdays: weekdays.join(',') } };
 }
 
-/** Nights beyond the longest stay are left out: the length alone refuses them, and a list of them could be endless. */
+/** Capped at the longest stay: length alone refuses more, and the list could be endless. */
 function nightsOf({ arrival, departure }: WishedDates): Day[] {
   const count = Math.max(0, Math.min(departure - arrival, longestStay));
   return Array.from({ length: count }, (_, night) => arrival + night);

@@ -7,7 +7,7 @@ import {
   type StayColumns,
 } from '../planning/planning.ts';
 
-/** Takes the stay at an index (0 to length − 1) out of the columns. */
+/** Throws a RangeError unless `index` is 0 to length − 1. */
 export function stayAt(columns: StayColumns, index: number): Stay {
   if (index < 0 || index >= columns.arrival.length) throw new RangeError(`There is no stay ${index}`);
   const flags = columns.flags[index] as number;
@@ -24,12 +24,10 @@ export function stayAt(columns: StayColumns, index: number): Stay {
   };
 }
 
-/** Yields columns without stays. */
 export function emptyColumns(): StayColumns {
   return blankColumns(0, []);
 }
 
-/** Yields columns of `size` stays whose values are all 0. */
 export function blankColumns(size: number, promotions: readonly PromotionEntry[]): StayColumns {
   return {
     arrival: new Int32Array(size),
@@ -43,7 +41,7 @@ export function blankColumns(size: number, promotions: readonly PromotionEntry[]
   };
 }
 
-/** Yields stays in any order as sorted columns; equal promotion entries become one. No stay may come twice. */
+/** Sorts; equal promotion entries become one. No stay may occur twice. */
 export function toColumns(stays: readonly Stay[]): StayColumns {
   const sorted = [...stays].sort((a, b) => a.arrival - b.arrival || a.nights - b.nights);
   const numbers = new Map<string, number>();
@@ -58,7 +56,7 @@ export function toColumns(stays: readonly Stay[]): StayColumns {
   return columns;
 }
 
-/** Yields the stays at the given indices, in that order, with the same promotion table. */
+/** Keeps the order of the indices and shares the promotion table. */
 export function pickColumns(columns: StayColumns, indices: ArrayLike<number>): StayColumns {
   const chosen = blankColumns(indices.length, columns.promotions);
   for (const name of columnNames) {
@@ -68,12 +66,12 @@ export function pickColumns(columns: StayColumns, indices: ArrayLike<number>): S
   return chosen;
 }
 
-/** Yields the first `count` stays, without the room that was kept for others. */
+/** Drops the unused capacity. */
 export function takeFirst(columns: StayColumns, count: number): StayColumns {
   return count === columns.arrival.length ? columns : mapColumns(columns, (column) => column.slice(0, count));
 }
 
-/** Yields the stays that begin from the first day to the last; nothing is copied. */
+/** Arrivals from `first` to `last`, both inclusive; copies nothing. */
 export function sliceColumns(columns: StayColumns, first: Day, last: Day): StayColumns {
   const [start, end] = [findFirstDay(columns.arrival, first), findFirstDay(columns.arrival, last + 1)];
   return mapColumns(columns, (column) => column.subarray(start, end));
@@ -87,7 +85,7 @@ function mapColumns(columns: StayColumns, change: (column: NumberColumn) => Numb
   return { ...columns, ...Object.fromEntries(columnNames.map((name) => [name, change(columns[name])])) };
 }
 
-/** Yields the parts one after the other with one promotion table, which holds only the entries that a stay has. */
+/** Concatenates the parts under one promotion table that holds only entries in use. */
 export function joinColumns(parts: readonly StayColumns[]): StayColumns {
   const [only] = parts;
   if (only && parts.length === 1) return only;

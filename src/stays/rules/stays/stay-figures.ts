@@ -9,15 +9,11 @@ import {
 } from '../planning/planning.ts';
 import { bookableStays } from './stays.ts';
 
-/** What the description of a lodging says about its stays as a whole. */
 export interface StayFigures {
-  /** The cheapest stay of seven nights with an enabled price; undefined when there is none. */
+  /** Cheapest stay of seven nights with an enabled price; undefined when there is none. */
   minWeek: { basePrice: Cents; price: Cents } | undefined;
-  /** Every stay is on request. */
   requestOnly: boolean;
-  /** At least one stay has an enabled price. */
   priceEnabled: boolean;
-  /** How many stays there are. */
   count: number;
 }
 
@@ -48,7 +44,7 @@ export function summariseStays(columns: StayColumns): StayFigures {
   };
 }
 
-/** Yields what `summariseStays` says of them; most plannings are plain, so that no stay has to be made to know it. */
+/** Same as `summariseStays`, but most plannings are plain, so that no stay has to be computed. */
 export function summariseSale(planning: LodgingPlanning, today: Day): Omit<StayFigures, 'minWeek' | 'count'> {
   if (planning.plannings.every(isPlain)) return { requestOnly: false, priceEnabled: true };
   const { requestOnly, priceEnabled } = summariseStays(bookableStays(planning, today));

@@ -3,8 +3,8 @@ import type { TestScenario } from '../../../values/test-scenario.ts';
 import { requestOnlyFlag, type LodgingPlanning, type Planning } from '../planning/planning.ts';
 
 /**
- * Yields the facts as they would be for the wished stay in the scenario of a caller of the sandbox: with somebody else on its
- * nights, or with an operator who wants to be asked. Other scenarios change nothing of a stay.
+ * Alters the facts for a sandbox scenario: `stay-gone` takes the nights, `request-needed` makes all stays on request.
+ * Other scenarios change nothing.
  */
 export function playOnStay<Facts extends { planning: LodgingPlanning }>(
   facts: Facts,

@@ -21,28 +21,27 @@ import { splitByPlanning, withFollowingNights } from '../planning/ruling-plannin
 import { blankColumns, pickColumns, emptyColumns, takeFirst, joinColumns, stayAt } from './stay-columns.ts';
 
 /**
- * Lists every stay that the planning offers when it is booked on `day`, with arrivals in the period; sorted by
- * arrival, then nights. Neither the retrocession nor past or too far arrivals are left out: see `bookableStays`.
+ * Every stay offered when booked on `day`, sorted by arrival, then nights. Unlike `bookableStays`, ignores the
+ * retrocession and keeps arrivals in the past or too far ahead.
  */
 export function offeredStays(planning: LodgingPlanning, day: Day, arrivals: Period): StayColumns {
   return makeStays(planning, day, arrivals, () => arrivals.from);
 }
 
-/** Lists every stay that can be booked today, arriving in the period (default: any), by arrival, then nights. */
+/** Sorted by arrival, then nights. */
 export function bookableStays(planning: LodgingPlanning, today: Day, arrivals?: Period): StayColumns {
   const from = Math.max(today, arrivals?.from ?? today);
   const to = Math.min(today + planningHorizon + 1, arrivals?.to ?? Infinity);
   return makeStays(planning, today, { from, to }, ({ retrocession }) => today + retrocession);
 }
 
-/** Yields the stay with that arrival and number of nights when it can be booked today. */
+/** Undefined unless the stay can be booked today. */
 export function findStay(planning: LodgingPlanning, today: Day, arrival: Day, nights: number): Stay | undefined {
   const stays = bookableStays(planning, today, { from: arrival, to: arrival + 1 });
   const index = stays.nights.indexOf(nights);
   return index === -1 ? undefined : stayAt(stays, index);
 }
 
-/** Tells whether an arrival is neither before today plus the retrocession days nor past the planning horizon. */
 export function isBookable(arrival: Day, retrocession: number, today: Day): boolean {
   return arrival - retrocession >= today && arrival <= today + planningHorizon;
 }
@@ -62,7 +61,7 @@ function makeStays(
   return joinColumns(parts);
 }
 
-/** What decides about the stays of one planning besides its offer. `day` is the day of booking. */
+/** `day` is the day of booking. */
 interface StayConditions {
   day: Day;
   arrivals: Period;
@@ -71,7 +70,7 @@ interface StayConditions {
   retrocession: number;
 }
 
-/** Lists the stays of prices by night; the promotion table has one entry per promotion rule, in their order. */
+/** The promotion table has one entry per promotion rule, in their order. */
 function makeRateStays(offer: Rates, conditions: StayConditions): StayColumns {
   const arrivals = arrivalsWithRates(offer.nights, conditions.arrivals);
   if (arrivals.from >= arrivals.to) return emptyColumns();
@@ -92,9 +91,8 @@ function makeRateStays(offer: Rates, conditions: StayConditions): StayColumns {
 }
 
 interface Pricing {
-  /** Length discount by number of nights. */
   cuts: readonly BasisPoints[];
-  /** Promotions that can be booked on the day, the highest percent first, with their numbers in the table. */
+  /** Bookable on the day, highest percent first; `number` is the index in the table plus one. */
   rules: readonly { number: number; promotion: Promotion }[];
 }
 
@@ -128,7 +126,7 @@ function appliesTo(promotion: Promotion, arrival: Day, nights: number): boolean 
   return promotion.minNights <= nights && promotion.from <= arrival && arrival < promotion.to;
 }
 
-/** Cuts the period to the days that have a rate, so that open periods cost nothing. */
+/** Limits the period to days with a rate, so that open-ended periods cost nothing. */
 function arrivalsWithRates(nights: readonly NightRate[], arrivals: Period): Period {
   const from = nights.reduce((first, rate) => Math.min(first, rate.from), arrivals.to);
   const to = nights.reduce((last, rate) => Math.max(last, rate.to), arrivals.from);
@@ -166,7 +164,7 @@ function promotionEntryOf({ code, label, percent }: Promotion): PromotionEntry {
   return { codes: [{ code, label }], percent };
 }
 
-/** Lists the rows with arrivals in the period whose nights are all free. The promotion table is that of the rows. */
+/** Rows whose nights are all free; keeps their promotion table. */
 function selectDealRows({ stays }: DealRows, conditions: StayConditions): StayColumns {
   const first = findFirstDay(stays.arrival, conditions.arrivals.from);
   const end = findFirstDay(stays.arrival, conditions.arrivals.to);

@@ -2,7 +2,7 @@ import { findFirstDay, type Day } from '../../../values/day.ts';
 import { priceEnabledFlag, type Stay, type StayColumns } from '../planning/planning.ts';
 import { stayAt } from './stay-columns.ts';
 
-/** A stay near a wished one, shifted by signed days and nights; `score` is 1 for the wished one and above 0. */
+/** Shifts are signed, in days and nights; `score` is above 0, and 1 for the wished stay. */
 export interface Suggestion {
   stay: Stay;
   arrivalShift: number;
@@ -11,9 +11,8 @@ export interface Suggestion {
 }
 
 /**
- * Lists the stays with enabled price nearest to the wish, at most `limit`, arriving at most `flex` days from it: the
- * same number of nights first, then the smaller arrival shift (earlier before later), the smaller difference of
- * nights, the lower price, the earlier arrival.
+ * Stays with enabled price, at most `limit`, arriving at most `flex` days from the wish. Order: same number of nights
+ * first, then smaller arrival shift (earlier before later), smaller difference of nights, lower price, fewer nights.
  */
 export function findNearestStays(
   columns: StayColumns,
@@ -42,7 +41,7 @@ function compareNearness(a: Suggestion, b: Suggestion): number {
   );
 }
 
-/** Puts the shifts in the order 0, −1, 1, −2, 2, … */
+/** Orders shifts as 0, −1, 1, −2, 2, … */
 function shiftRank(shift: number): number {
   return shift < 0 ? -2 * shift - 1 : 2 * shift;
 }

@@ -2,7 +2,7 @@ import type { ContractDelivery } from '../../rules/planning/contract.ts';
 import type { DealRows, Rates } from '../../rules/planning/planning.ts';
 import { canonicalJson, digestOf } from '../../../sqlite/canonical-json.ts';
 
-/** Digests of the parts of a contract: what is said about it, what makes its stays, and what cuts their prices. */
+/** `facts`: all but the offer; `planning`: what makes its stays; `promotions`: what cuts their prices. */
 export interface ContractDigests {
   facts: string;
   planning: string;
@@ -10,7 +10,7 @@ export interface ContractDigests {
   promotions: string;
 }
 
-/** Yields the digests of a delivered contract, whose offer has these bytes; equal content gives equal digests. */
+/** `offer` is the encoded offer of the delivery; equal content gives equal digests. */
 export function digestContract(delivery: ContractDelivery, offer: Uint8Array): ContractDigests {
   const { valid, retrocession, unavailable } = delivery;
   return {
@@ -20,7 +20,6 @@ export function digestContract(delivery: ContractDelivery, offer: Uint8Array): C
   };
 }
 
-/** Yields the digest of what a contract says beside its planning. */
 export function digestFacts(delivery: ContractDelivery): string {
   const { deposit, simplified, propertyIndex, licenceAgreement, lodgingPack, comments } = delivery;
   return digestOf(canonicalJson({ deposit, simplified, propertyIndex, licenceAgreement, lodgingPack, comments }));

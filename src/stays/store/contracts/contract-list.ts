@@ -2,7 +2,7 @@ import type { ContractState } from '../../../lodgings/rules/contract-states.ts';
 import type { Day } from '../../../values/day.ts';
 import { prepared, type Db } from '../../../sqlite/database.ts';
 
-/** A contract as operators list them; arrivals lie in [validFrom, validTo), open ends as in `ContractDelivery`. */
+/** Arrivals lie in [validFrom, validTo), open ends as in `ContractDelivery`. */
 export interface ListedContract {
   id: number;
   lodgingId: number;
@@ -13,7 +13,7 @@ export interface ListedContract {
   validTo: Day;
 }
 
-/** Lists contracts with ids above `after`, in the order of their ids; absent members of the filter ask for nothing. */
+/** Keyset page: ids above `after`, ascending. Absent members of the filter match everything. */
 export function readContractList(
   db: Db,
   { lodgingId, state }: { lodgingId?: number | undefined; state?: ContractState | undefined },

@@ -7,14 +7,13 @@ import { changeContractState } from './contracts.ts';
 import { existingRow, inTransaction, prepared, type Db } from '../../../sqlite/database.ts';
 import { readLodging } from '../../../lodgings/store/lodgings.ts';
 
-/** A contract of a lodging, without its planning. */
 export interface LodgingContract {
   id: number;
   number: string;
   state: ContractState;
 }
 
-/** Reads the contracts of a lodging in whatever state, the one delivered last first. */
+/** In any state, last delivered first. */
 export function readContracts(db: Db, lodgingId: number): LodgingContract[] {
   return prepared<LodgingContract>(
     db,
@@ -22,7 +21,7 @@ export function readContracts(db: Db, lodgingId: number): LodgingContract[] {
   ).all(lodgingId);
 }
 
-/** Reads what every delivery and every change of a state of the lodging's contracts changes; throws for no contract. */
+/** Changes with every delivery and every state change of the lodging's contracts. Throws for an unknown contract. */
 export function readContractVersion(db: Db, contractId: number): readonly number[] {
   const row = prepared<{ effectiveAt: number; sequence: number }>(
     db,
@@ -34,14 +33,16 @@ export function readContractVersion(db: Db, contractId: number): readonly number
   return [contractId, effectiveAt, sequence];
 }
 
-/** Lists the states into which the contract may be moved now; throws when there is no such contract. */
+/** Throws for an unknown contract. */
 export function listAllowedMoves(db: Db, contractId: number, by: 'provider' | 'operator'): ContractState[] {
   const contract = readMovableContract(db, contractId);
   const isPublisher = by === 'provider' && contract.self_publish === 1;
   return nextContractStates(contract.state, isPublisher ? 'self-publishing provider' : by);
 }
 
-/** Moves a contract as `changeContractState` does, but publishes it only when nothing is missing, all at once. */
+/**
+ * Like `changeContractState`, but refuses to publish while something is missing; check and move are one transaction.
+ */
 export function moveContract(
   db: Db,
   { contractId, to, by }: { contractId: number; to: ContractState; by: 'provider' | 'operator' },

@@ -3,7 +3,6 @@ import { existingRow, prepared, type Db } from '../../../sqlite/database.ts';
 import { createBlobCache } from '../../../sqlite/blob-cache.ts';
 import { decodeOffer, decodePeriods } from './planning-blobs.ts';
 
-/** A contract in a certain version of its content. */
 interface ContractVersion {
   id: number;
   deposit: number;
@@ -21,7 +20,7 @@ interface PlanningRow extends ContractVersion {
 
 const plannings = createBlobCache<Planning>(48 * 1024 * 1024);
 
-/** Reads the plannings of published contracts, the one delivered last first; shared, so nobody writes to them. */
+/** Last delivered first. Shared with the cache: callers must not modify them. */
 export function readPublishedPlannings(db: Db, lodgingId: number): Planning[] {
   const find = prepared<ContractVersion>(
     db,
@@ -31,7 +30,7 @@ export function readPublishedPlannings(db: Db, lodgingId: number): Planning[] {
   return find.all(lodgingId).map((version) => readContractPlanning(db, version));
 }
 
-/** Reads the planning of a contract in whatever state; throws when there is no such contract. */
+/** In any state. Throws for an unknown contract. */
 export function readPlanningOfContract(db: Db, contractId: number): Planning {
   const version = prepared<ContractVersion>(db, 'SELECT id, deposit, planning_digest FROM contracts WHERE id = ?');
   return readContractPlanning(db, existingRow(version.get(contractId)));
@@ -47,13 +46,13 @@ function readContractPlanning(db: Db, version: ContractVersion): Planning {
   );
   const row = existingRow(find.get(version.id));
   const planning = decodePlanning(row);
-  // Under the key of what was read, which another process may have written after `version` was.
+  // Cached under the key of the row just read: another process may have changed it after `version` was read.
   const size = row.offer.length * (row.offer_kind === 'rates' ? 4 : 1) + 2_000;
   plannings.offer(db, row.id, keyOf(row), { content: planning, size });
   return planning;
 }
 
-/** Names the content, so that neither a new delivery nor one that was rolled back can leave a wrong planning behind. */
+/** Keyed by content, so that neither a new delivery nor a rolled-back one leaves a wrong planning in the cache. */
 function keyOf({ id, deposit, planning_digest }: ContractVersion): string {
   return `${id} ${deposit} ${planning_digest}`;
 }

@@ -4,7 +4,6 @@ import { digestContract, type ContractDigests } from './contract-digests.ts';
 import { existingRow, prepared, scalar, type Db } from '../../../sqlite/database.ts';
 import { encodeOffer, encodePeriods } from './planning-blobs.ts';
 
-/** What is known of a contract besides its planning. */
 export interface ContractRow {
   id: number;
   lodging_id: number;
@@ -14,11 +13,10 @@ export interface ContractRow {
   planning_digest: string;
   promotions_digest: string;
   licence_agreement: string | null;
-  /** Rises from delivery to delivery. */
+  /** Increases with each delivery. */
   delivered_order: number;
 }
 
-/** A delivered contract in the form in which it is written. */
 export interface PackedContract {
   delivery: ContractDelivery;
   digests: ContractDigests;
@@ -26,23 +24,20 @@ export interface PackedContract {
   offer: Uint8Array;
 }
 
-/** A contract's state, and what decides on changing it. */
 interface MovableContract {
   lodging_id: number;
   state: ContractState;
   promotions_digest: string;
-  /** 1 when its in channel may publish. */
+  /** 1 when the in channel may publish. */
   self_publish: number;
 }
 
-/** Yields the delivery in the form in which it is written. */
 export function packContract(delivery: ContractDelivery): PackedContract {
   const offer = encodeOffer(delivery.offer);
   const digests = digestContract(delivery, offer);
   return { delivery, digests, unavailable: encodePeriods(delivery.unavailable), offer };
 }
 
-/** Reads a lodging's contract of the number. */
 export function findContractRow(db: Db, lodgingId: number, number: string): ContractRow | undefined {
   return prepared<ContractRow>(
     db,
@@ -52,7 +47,6 @@ export function findContractRow(db: Db, lodgingId: number, number: string): Cont
   ).get(lodgingId, number);
 }
 
-/** Tells whether a contract is known already with all that the delivery says. */
 export function isSameContent(known: ContractRow | undefined, { digests }: PackedContract): boolean {
   return (
     known?.facts_digest === digests.facts &&
@@ -61,7 +55,7 @@ export function isSameContent(known: ContractRow | undefined, { digests }: Packe
   );
 }
 
-/** Reads a contract for a change of its state. Throws when there is none. */
+/** Throws for an unknown contract. */
 export function readMovableContract(db: Db, contractId: number): MovableContract {
   const contract = prepared<MovableContract>(
     db,
@@ -73,8 +67,8 @@ export function readMovableContract(db: Db, contractId: number): MovableContract
 }
 
 /**
- * Writes a delivered contract in place of the former one of its number and yields its id. `order` rises from delivery to
- * delivery; `effectiveAt` is set later by `stampContractRow`, once the change has its instant.
+ * Replaces the contract's former delivery and returns its id. `order` increases with each delivery; `stampContractRow`
+ * sets `effectiveAt` later, once the change has its instant.
  */
 export function writeContractRow(
   db: Db,
@@ -113,7 +107,6 @@ export function writeContractRow(
   return existingRow(write.get(columns));
 }
 
-/** Writes the instant from which a delivered contract counts. */
 export function stampContractRow(db: Db, contractId: number, effectiveAt: number): void {
   prepared(db, 'UPDATE contracts SET effective_at = ? WHERE id = ?').run(effectiveAt, contractId);
 }

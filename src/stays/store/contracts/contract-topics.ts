@@ -6,9 +6,9 @@ import { isSameContent, type ContractRow, type PackedContract } from './contract
 import { scalar, type Db } from '../../../sqlite/database.ts';
 
 /**
- * Lists the topics in which a delivery differs from what is known of the contract; none when it says the same again. What a
- * contract makes of stays, promotions and the licence number is shown while it is published: before that a delivery
- * changes general data only, and publishing moves the rest.
+ * Topics in which a delivery differs from the stored contract; none for equal content. Its stays, promotions and
+ * licence number are shown only while it is published: before that a delivery changes general data only, and publishing
+ * moves the rest.
  */
 export function listDeliveredTopics(
   db: Db,
@@ -31,7 +31,7 @@ export function listDeliveredTopics(
   return topics;
 }
 
-/** Of published contracts that ruled arrivals of the period until now, because they were delivered after this one. */
+/** Digests of published contracts that ruled arrivals of the period until now, because they were delivered later. */
 function listOvertakenPromotions(db: Db, known: ContractRow, valid: Period): string[] {
   return scalar<string>(
     db,

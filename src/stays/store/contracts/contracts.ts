@@ -18,7 +18,7 @@ import { listDeliveredTopics } from './contract-topics.ts';
 import { inTransaction, prepared, scalar, type Db, type SaveAction } from '../../../sqlite/database.ts';
 import { findLodgingId } from '../../../lodgings/store/lodgings.ts';
 
-/** A contract is stored; `effectiveAt` (milliseconds since 1970) is the instant of the delivery that last changed it. */
+/** `effectiveAt` is the instant of the delivery that last changed it, in milliseconds since 1970. */
 interface ContractSaved {
   outcome: 'saved';
   contractId: number;
@@ -29,8 +29,8 @@ interface ContractSaved {
 }
 
 /**
- * Stores a contract in place of the former delivery of its number. New and ended numbers become IN_PROGRESS, all others keep
- * their state. The same content again is IGNORED and does not count as the latest delivery, unless the contract was ended.
+ * Replaces the former delivery of the same number. New and ended contracts become IN_PROGRESS, all others keep their
+ * state. Equal content is IGNORED and does not count as the latest delivery, unless the contract was ended.
  */
 export function saveContract(
   db: Db,
@@ -40,7 +40,7 @@ export function saveContract(
   return savePackedContract(db, packContract(delivery), now);
 }
 
-/** Stores a contract like `saveContract`; it was packed elsewhere, because a large one takes its time. */
+/** Like `saveContract` for a contract packed beforehand, outside the transaction: packing a large one takes long. */
 export function savePackedContract(db: Db, packed: PackedContract, now: number): ReturnType<typeof saveContract> {
   const { delivery } = packed;
   return inTransaction(db, () => {
@@ -61,8 +61,8 @@ export function savePackedContract(db: Db, packed: PackedContract, now: number):
 }
 
 /**
- * Reads what makes the stays of a lodging: plannings of its published contracts, the one delivered last first, and taken
- * nights, ascending, those of the booking `without` left out. The plannings are shared: nobody writes to them.
+ * Published plannings, last delivered first, and taken nights, ascending, except those of the booking `without`. The
+ * plannings are shared: callers must not modify them.
  */
 export function readPlanning(db: Db, lodgingId: number, without = 0): LodgingPlanning {
   const plannings = readPublishedPlannings(db, lodgingId);
@@ -74,9 +74,8 @@ export function readPlanning(db: Db, lodgingId: number, without = 0): LodgingPla
 }
 
 /**
- * Moves a contract to another state as docs/contract.md 2.4 allows it to a provider (with the right of its in channel
- * to publish) or the operator. What a contract must have to be published is for the caller to check. Throws when there
- * is no such contract.
+ * Applies the transitions of docs/contract.md 2.4 for a provider (with its in channel's right to publish) or the
+ * operator. Does not check publication requirements: the caller must. Throws for an unknown contract.
  */
 export function changeContractState(
   db: Db,
@@ -103,9 +102,9 @@ export function changeContractState(
 }
 
 /**
- * Notes the topics in which a contract of the lodging changed, and those of which other contract facts are shown for it now;
- * works out anew what follows from its contracts: state, facts, catalogs, boundary days. Comes after the contract was written,
- * in the same transaction.
+ * Records the changed topics, including those whose displayed contract facts changed, and recomputes what derives from
+ * the lodging's contracts: state, facts, catalogs, boundary days. Call it after writing the contract, in the same
+ * transaction.
  */
 function noteContractChange(db: Db, lodgingId: number, topics: readonly Topic[], now: number): NotedChange {
   const all = new Set([...topics, ...recomputeStatus(db, lodgingId)]);

@@ -2,7 +2,7 @@ import type { DealRows, NightRate, Period, PromotionEntry, Rates, StayColumns } 
 
 type Offer = Rates | DealRows;
 
-/** A nights entry without the names of its members: from, to, night price, base price, min and max stay, days, flags. */
+/** From, to, night price, base price, min stay, max stay, arrival days, departure days, flags. */
 type RateTuple = [number, number, number, number | null, number, number, number, number, number];
 
 const requestOnlyBit = 1;
@@ -10,25 +10,22 @@ const priceEnabledBit = 2;
 const headerBytes = 8;
 
 /**
- * Yields the bytes of an offer: rates as JSON without member names; deal rows as number of rows and length of the promotion
- * table (32 bits each), the columns of 32, 16 and 8 bits (little-endian, as every processor that Node runs on keeps them in
- * memory), and the promotion table as JSON.
+ * Rates: JSON without member names. Deal rows: row count and length of the promotion table (32 bits each), the columns
+ * of 32, 16 and 8 bits (little-endian, the native order of every processor that Node supports), then the promotion
+ * table as JSON.
  */
 export function encodeOffer(offer: Offer): Buffer {
   return offer.kind === 'rates' ? Buffer.from(JSON.stringify(packRates(offer))) : encodeDealRows(offer.stays);
 }
 
-/** Yields the offer whose bytes these are. */
 export function decodeOffer(kind: Offer['kind'], bytes: Uint8Array): Offer {
   return kind === 'rates' ? decodeRates(Buffer.from(bytes).toString()) : { kind, stays: decodeDealRows(bytes) };
 }
 
-/** Yields periods as JSON without member names. */
 export function encodePeriods(periods: readonly Period[]): string {
   return JSON.stringify(periods.map(({ from, to }) => [from, to]));
 }
 
-/** Yields the periods whose JSON this is. */
 export function decodePeriods(json: string): Period[] {
   return (JSON.parse(json) as [number, number][]).map(([from, to]) => ({ from, to }));
 }
@@ -102,7 +99,7 @@ function encodeDealRows(stays: StayColumns): Buffer {
 }
 
 function decodeDealRows(bytes: Uint8Array): StayColumns {
-  // Typed arrays must start at multiples of their width, a blob of the database starts anywhere: hence the copy.
+  // Copied: typed arrays must be aligned to their width, but a database blob starts anywhere.
   const { buffer } = new Uint8Array(bytes);
   const [count = 0, tableBytes = 0] = new Uint32Array(buffer, 0, 2);
   const column16 = headerBytes + 12 * count;
