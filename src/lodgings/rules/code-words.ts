@@ -14,7 +14,6 @@ import type { DistancePlace, LodgingSubType } from './property.ts';
 import { surroundingWords } from './feature-words.ts';
 import type { InAll } from './words.ts';
 
-/** The words of a closed list of codes. */
 type Words<Code extends string> = Readonly<Record<Code, InAll>>;
 
 export const subTypeWords: Words<LodgingSubType> = {
@@ -29,7 +28,6 @@ export const subTypeWords: Words<LodgingSubType> = {
   GUESTROOM: ['Chambre d’hôtes', 'Guest room', 'Gästezimmer', 'Habitación de huéspedes'],
 };
 
-/** What distances are told to: what surrounds lodgings, and the beach. */
 export const distanceWords: Words<DistancePlace> = {
   BEACH: ['Plage', 'Beach', 'Strand', 'Playa'],
   BUS: surroundingWords.BUS,

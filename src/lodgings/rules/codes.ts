@@ -1,4 +1,4 @@
-/** Closed lists of codes of properties and persons (docs/contract.md 2.2). */
+/** Closed code lists of docs/contract.md 2.2. */
 
 export const civilities = ['MISTER', 'MADAM', 'MISTER_AND_MADAM', 'COMPANY'] as const;
 
@@ -22,5 +22,5 @@ export const carRequirements = ['EMPTY', 'RECOMMENDED_CAR', 'REQUIRED_CAR'] as c
 
 export const residentialUsages = ['main', 'secondary'] as const;
 
-/** Whether an extra is taken or not, or chosen from a list. */
+/** CHECK: taken or not; LIST: chosen from a list. */
 export const extraTypes = ['CHECK', 'LIST'] as const;

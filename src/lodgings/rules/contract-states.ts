@@ -1,9 +1,8 @@
 import type { DiffusionState } from './lodging.ts';
 
-/** Who asks for a change of state; a self-publishing provider is one whose in channel has the flag selfPublish. */
+/** A self-publishing provider is one whose in channel has the flag selfPublish. */
 type ContractActor = 'provider' | 'self-publishing provider' | 'operator';
 
-/** The words of people for the states. */
 const contractStateLabels: Readonly<Record<ContractState, string>> = {
   IN_PROGRESS: 'In progress',
   TO_VALIDATE: 'A valider',
@@ -12,13 +11,13 @@ const contractStateLabels: Readonly<Record<ContractState, string>> = {
   END_OF_CONTRACT: 'End of contract',
 };
 
-/** Lists the states that the actor may give a contract (docs/contract.md 2.4); only a delivery reopens an ended one. */
+/** docs/contract.md 2.4. Only a delivery reopens an ended contract. */
 export function nextContractStates(from: ContractState, by: ContractActor): ContractState[] {
   const next = Object.entries(steps[from]).filter(([, actors]) => actors.includes(by));
   return next.map(([to]) => to as ContractState);
 }
 
-/** Yields the state with that code or label, in any case; undefined for other texts. */
+/** Accepts the code or the label, case-insensitively. */
 export function contractStateNamed(text: string): ContractState | undefined {
   const name = text.trim().toLowerCase();
   return contractStates.find((state) =>
@@ -26,17 +25,17 @@ export function contractStateNamed(text: string): ContractState | undefined {
   );
 }
 
-/** Yields the state of a contract after a delivery: new and ended ones are in progress, others stay as they are. */
+/** New and ended contracts become IN_PROGRESS, others keep their state. */
 export function stateAfterDelivery(state: ContractState | undefined): ContractState {
   return state === undefined || state === 'END_OF_CONTRACT' ? 'IN_PROGRESS' : state;
 }
 
-/** Yields the first of PUBLISHED, SALES_STOPPED, TO_VALIDATE, IN_PROGRESS, END_OF_CONTRACT which one of the contracts has. */
+/** The first of PUBLISHED, SALES_STOPPED, TO_VALIDATE, IN_PROGRESS, END_OF_CONTRACT that any contract has. */
 export function leadingContractState(states: readonly ContractState[]): ContractState | undefined {
   return diffusionStates.find(([state]) => states.includes(state))?.[0];
 }
 
-/** Yields the leading contract's state for the lodging; a block hides every one but FIN_CONTRAT and NO_CONTRACT. */
+/** From the leading contract's state; a block hides every state but FIN_CONTRAT and NO_CONTRACT. */
 export function lodgingStateOf(states: readonly ContractState[], isBlocked: boolean): DiffusionState {
   const leading = leadingContractState(states);
   const state = diffusionStates.find(([contractState]) => contractState === leading)?.[1];

@@ -1,7 +1,7 @@
 import type { ReadText, Texts } from '../../values/texts.ts';
 import type { Extra } from './extras.ts';
 
-/** Yields what a line calls an extra with its choices, each text picked as the caller does; the language is that of its name. */
+/** `pick` chooses the language of each text; the returned language is that of the extra's name. */
 export function labelOfExtra(
   { code, label, parameters }: Extra,
   choices: readonly string[],

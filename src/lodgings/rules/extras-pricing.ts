@@ -1,35 +1,34 @@
 import { haveSameCodes, type Extra, type PriceUnit } from './extras.ts';
 import type { Cents } from '../../values/money.ts';
 
-/** How many multiply the price of an extra; without `persons` a price by person stays one. */
+/** Multipliers of a price; without `persons` a price per person counts once. */
 interface ExtraCounts {
   nights: number;
   persons?: number | undefined;
 }
 
-/** An extra that belongs to a stay, with its amount and the codes of its choices (LIST). */
+/** `choices`: codes of the chosen options of a LIST extra. */
 export interface PricedExtra {
   extra: Extra;
   choices: readonly string[];
   amount: Cents;
 }
 
-/** Extras of a stay: chosen ones, then those that the service adds itself. */
+/** `mandatory` and `included` extras are added by the service itself. */
 export interface StayExtras {
   outcome: 'priced';
-  /** OPTIONAL_ON_BOOKING and OPTIONAL_ON_SITE ones that were chosen, in the order of delivery. */
+  /** Chosen OPTIONAL_ON_BOOKING and OPTIONAL_ON_SITE extras, in the order of delivery. */
   chosen: readonly PricedExtra[];
   mandatory: readonly PricedExtra[];
   included: readonly PricedExtra[];
 }
 
-/** Yields the amount of the imposed extras: the same for every stay of a lodging. */
+/** The same for every stay of a lodging. */
 export function mandatoryServicesPriceOf(extras: readonly Extra[]): Cents {
   const imposed = extras.filter(({ optionType }) => optionType === 'MANDATORY_ON_BOOKING');
   return imposed.reduce((sum, extra) => sum + firstPriceOf(extra), 0);
 }
 
-/** Yields the amount of the chosen extras that are paid with the booking. */
 export function extrasPriceOf({ chosen }: Pick<StayExtras, 'chosen'>): Cents {
   const onBooking = chosen.filter(({ extra }) => extra.optionType === 'OPTIONAL_ON_BOOKING');
   return onBooking.reduce((sum, { amount }) => sum + amount, 0);
@@ -61,7 +60,6 @@ export function stayExtrasOf(
   };
 }
 
-/** Lists the codes that a guest may choose of. */
 export function choosableCodes(extras: readonly Extra[]): string[] {
   const optional = extras.filter(({ optionType }) => optionType.startsWith('OPTIONAL'));
   return optional.flatMap(codesOf);
@@ -71,7 +69,7 @@ function codesOf({ type, code, parameters }: Extra): string[] {
   return type === 'CHECK' ? [code] : Object.keys(parameters);
 }
 
-/** Yields extras priced for a stay: by STAY, or by PERSON while the persons are unknown; INCLUDED ones cost 0. */
+/** Prices become per STAY, or per PERSON while the number of persons is unknown; INCLUDED ones cost 0. */
 export function extrasForStay(extras: readonly Extra[], counts: ExtraCounts): Extra[] {
   return extras.map((extra) => ({
     ...extra,

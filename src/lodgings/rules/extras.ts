@@ -8,8 +8,8 @@ export const priceUnits = ['STAY', 'NIGHT', 'PERSON', 'PERSON_NIGHT'] as const;
 export type PriceUnit = (typeof priceUnits)[number];
 
 /**
- * A service around a stay. A CHECK extra is taken or not and has one price; a LIST extra has choices (`parameters`: choice
- * code to its labels) and one price per allowed set of them. Codes of extras and choices of a lodging are all different.
+ * A CHECK extra is taken or not and has one price; a LIST extra has choices (`parameters`: choice code to its labels)
+ * and one price per allowed set of them. Codes of extras and choices are unique within a lodging.
  */
 export interface Extra {
   code: string;
@@ -22,7 +22,7 @@ export interface Extra {
   priceUnit: PriceUnit;
 }
 
-/** Tells whether two lists hold the same codes, in whatever order; doubles count once. */
+/** Ignores order and duplicates. */
 export function haveSameCodes(left: readonly string[], right: readonly string[]): boolean {
   const [a, b] = [new Set(left), new Set(right)];
   return a.size === b.size && a.isSubsetOf(b);

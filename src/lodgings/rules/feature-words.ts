@@ -1,16 +1,15 @@
 import { wordIn, type InAll } from './words.ts';
 
-/** Names a feature: `Private pool`; one that is not known by its code in readable form. */
+/** For example `Private pool`; unknown codes are made readable. */
 export function featureLabel(code: string, language: string): string {
   return labelFor(featureWords, code, language);
 }
 
-/** Names what surrounds a lodging: `Forest`; what is not known by its code in readable form. */
+/** For example `Forest`; unknown codes are made readable. */
 export function surroundingLabel(code: string, language: string): string {
   return labelFor(surroundingWords, code, language);
 }
 
-/** What a lodging has, by code. */
 export const featureWords = {
   PETS: ['Animaux admis', 'Pets allowed', 'Haustiere erlaubt', 'Se admiten mascotas'],
   LIFT: ['Ascenseur', 'Lift', 'Aufzug', 'Ascensor'],
@@ -47,7 +46,6 @@ export const featureWords = {
   TENNIS: ['Tennis', 'Tennis', 'Tennis', 'Tenis'],
 } as const satisfies Record<string, InAll>;
 
-/** What surrounds a lodging, by code. */
 export const surroundingWords = {
   SEA: ['Mer', 'Sea', 'Meer', 'Mar'],
   LAKE: ['Lac', 'Lake', 'See', 'Lago'],
@@ -64,10 +62,10 @@ export const surroundingWords = {
   GOLF: ['Golf', 'Golf', 'Golf', 'Golf'],
 } as const satisfies Record<string, InAll>;
 
-/** The codes of features that the contract knows. */
+/** Codes listed in the contract. */
 export const knownFeatures: readonly string[] = Object.keys(featureWords);
 
-/** The codes of surroundings that the contract knows. */
+/** Codes listed in the contract. */
 export const knownSurroundings: readonly string[] = Object.keys(surroundingWords);
 
 function labelFor(words: Readonly<Record<string, InAll>>, code: string, language: string): string {

@@ -1,7 +1,7 @@
 import type { Property } from './property.ts';
 import { countLabel, typeLabel } from './words.ts';
 
-/** Names of a lodging by increasing length: at most 20, 35, 50, 70, 100 and 160 characters, none shorter than the one before. */
+/** By increasing length: at most 20, 35, 50, 70, 100 and 160 characters, none shorter than the one before. */
 export interface Labels {
   conciseShortLabel: string;
   shortLabel: string;
@@ -11,10 +11,9 @@ export interface Labels {
   longLabel: string;
 }
 
-/** What labels are made of. */
 type Labelled = Pick<Property, 'name' | 'typeCode' | 'address' | 'geoTree' | 'generalDescription'>;
 
-/** Yields the six labels in the language (docs/contract.md 3, "Labels"); unknown figures are left out. */
+/** docs/contract.md 3, "Labels". Unknown figures are left out. */
 export function labelsOf(property: Labelled, language: string): Labels {
   const { personMax, rooms, surface } = property.generalDescription;
   const type = typeLabel(property.typeCode, language);
@@ -32,12 +31,12 @@ export function labelsOf(property: Labelled, language: string): Labels {
   return { conciseShortLabel, shortLabel, conciseMediumLabel, mediumLabel, conciseLongLabel, longLabel };
 }
 
-/** A label that would have fewer characters than the one before it, such as one cut at a long word, is that one again. */
+/** Repeats the previous label when the next would be shorter, for example when cut at a long word. */
 function longerOf(before: string, label: string): string {
   return Array.from(label).length < Array.from(before).length ? before : label;
 }
 
-/** Yields the text, or its first words and `…`, in at most `longest` characters; a single long word is cut. */
+/** Cuts at a word boundary and appends `…`, at most `longest` characters in all; a single long word is cut. */
 export function truncateText(longest: number, text: string): string {
   const characters = Array.from(text);
   if (characters.length <= longest) return text;

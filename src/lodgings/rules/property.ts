@@ -17,7 +17,7 @@ export const lodgingSubTypes = [
   'MOBILHOME',
   'GUESTROOM',
 ] as const;
-/** Characters: some countries ask for a national and a regional number. */
+/** In characters: some countries require a national and a regional number. */
 export const longestRegistrationNumber = 255;
 
 export type LodgingSubType = (typeof lodgingSubTypes)[number];
@@ -31,7 +31,7 @@ export interface Address {
   country: string;
 }
 
-/** Widest to narrowest place names. */
+/** From widest to narrowest. */
 export interface GeoTree {
   group?: string | undefined;
   region?: string | undefined;
@@ -48,7 +48,7 @@ export interface Provider {
 
 export interface Image {
   url: string;
-  /** In a language that nobody said, mostly that of the first description. */
+  /** Language unknown, mostly that of the first description. */
   label?: string | undefined;
   labels?: Texts | undefined;
   room?: string | undefined;
@@ -73,7 +73,7 @@ export interface LocalizedDescription {
   outside?: string | undefined;
 }
 
-/** Metres from the lodging to the nearest place of a kind. */
+/** From the lodging to the nearest place of a kind. */
 export interface Distance {
   minMetres: number;
   maxMetres: number;
@@ -92,7 +92,7 @@ export const distancePlaces = [
 ] as const;
 export type DistancePlace = (typeof distancePlaces)[number];
 
-/** One step of the cancellation policy: refund when cancelled at least so many days before arrival. */
+/** Refund when cancelled at least `daysBefore` days before arrival. */
 export interface CancellationStep {
   daysBefore: number;
   refundPercent: number;
@@ -108,7 +108,7 @@ export interface ReceptiveTerms {
   instructions?: Texts | undefined;
 }
 
-/** Who hands over the keys (personal data). */
+/** Hands over the keys. Personal data. */
 export interface LocalOperator {
   companyName: string;
   firstName: string;
@@ -124,20 +124,20 @@ export interface LocalOperator {
   checkProcedure?: string | undefined;
 }
 
-/** Who receives the guests, as everybody may know it: shown with the lodging, and in no index, log or error. */
+/** Receives the guests. Public with the lodging, but kept out of indexes, logs and errors. */
 export interface Host {
-  /** What the host is called in public. */
+  /** Public name. */
   name: string;
-  /** Languages that the host speaks, codes of two letters. */
+  /** Two-letter codes of spoken languages. */
   languages: readonly string[];
   /** Year of the first guests. */
   since?: number | undefined;
-  /** Within how many hours messages are usually answered. */
+  /** Hours within which messages are usually answered. */
   responseHours?: number | undefined;
   introduction?: Texts | undefined;
 }
 
-/** The owner of a property (personal data, never shown to partners). */
+/** Personal data, never shown to partners. */
 export interface Owner {
   externalId: string;
   companyName: string;
@@ -156,7 +156,7 @@ export interface Owner {
   receptiveTerms?: string | undefined;
 }
 
-/** A property as its provider delivers it, validated and normalised; defaults are filled in. Money in cents. */
+/** Validated and normalised, with defaults filled in. Money is in cents. */
 export interface Property {
   name: string;
   typeCode: LodgingType;
@@ -222,11 +222,11 @@ export interface Property {
   constraints?: Texts | undefined;
   regulationValues?: Texts | undefined;
   scores: { a?: number | undefined; b?: number | undefined; c?: number | undefined; d?: number | undefined };
-  /** Out channels asked for; undefined means the operator's default for the in channel. */
+  /** Requested out channels; undefined means the operator's default for the in channel. */
   gateways?: readonly string[] | undefined;
 }
 
-/** What a provider delivers for one property: the public part, and the persons, who are kept apart from it. */
+/** Persons are kept apart from the public property. */
 export interface PropertyDelivery {
   property: Property;
   owner: Owner;

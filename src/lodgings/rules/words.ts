@@ -1,45 +1,42 @@
 import { languages, type Language } from '../../values/texts.ts';
 import type { LodgingSubType, LodgingType } from './property.ts';
 
-/** Yields the service's language with that code, French for any other. */
+/** Falls back to French for unsupported languages. */
 export function languageOf(code: string): Language {
   return languages.find((language) => language === code) ?? 'fr';
 }
 
-/** A word or a text in all languages of the service, in the order of `languages`. */
+/** In the order of `languages`. */
 export type InAll = readonly [fr: string, en: string, de: string, es: string];
 
-/** Yields the word in the language, in French for any other than the service's. */
+/** Falls back to French for unsupported languages. */
 export function wordIn(words: InAll, language: string): string {
   return words[languages.indexOf(languageOf(language))] as string;
 }
 
-/** Names the type of a lodging: `House`. */
 export function typeLabel(type: LodgingType, language: string): string {
   return wordIn(typeWords[type], language);
 }
 
-/** Names the sub type of a lodging: `Chalet`. */
 export function subTypeLabel(subType: LodgingSubType, language: string): string {
   return wordIn(subTypes[subType], language);
 }
 
-/** Counts what a lodging or a stay has in words: `1 night`, `7 nights`, `4 rooms`, `3 stars`. */
+/** For example `1 night`, `7 nights`, `4 rooms`, `3 stars`. */
 export function countLabel(noun: keyof typeof singulars, count: number, language: string): string {
   return `${count} ${wordIn((count === 1 ? singulars : plurals)[noun], language)}`;
 }
 
-/** Says in words that there are so many at least: `3 bedrooms or more`. */
+/** For example `3 bedrooms or more`. */
 export function atLeastLabel(noun: keyof typeof singulars, count: number, language: string): string {
   return `${countLabel(noun, count, language)} ${wordIn(orMore, language)}`;
 }
 
-/** Names a standing in words: `3 stars`, `not rated` for 0. */
+/** For example `3 stars`; `not rated` for 0. */
 export function starsLabel(standing: number, language: string): string {
   return standing === 0 ? wordIn(notRated, language) : countLabel('stars', standing, language);
 }
 
-/** The types of lodgings. */
 export const typeWords: Readonly<Record<LodgingType, InAll>> = {
   HOUSE: ['Maison', 'House', 'Haus', 'Casa'],
   APARTMENT: ['Appartement', 'Apartment', 'Wohnung', 'Apartamento'],

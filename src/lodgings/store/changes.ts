@@ -2,32 +2,32 @@ import type { Topic } from '../rules/lodging.ts';
 import { existingRow, inTransaction, prepared, scalar, type Db } from '../../sqlite/database.ts';
 import { cacheByVersion } from '../../sqlite/versioned-cache.ts';
 
-/** A lodging and the sequence of its newest change. */
+/** `sequence`: that of its newest change. */
 export interface ChangedLodging {
   lodgingId: number;
   sequence: number;
 }
 
-/** Number and instant (milliseconds since 1970) of a change. */
+/** `at` is in milliseconds since 1970. */
 export interface NotedChange {
   sequence: number;
   at: number;
 }
 
 /**
- * Notes that topics of the lodging changed and yields the newest sequence. Instants rise strictly from call to call through
- * the whole service, whatever the clock says, and each topic has a sequence of its own, so that a list of changes can be
- * cut between any two. Without topics nothing is noted.
+ * Returns the newest sequence. Instants increase strictly from call to call across the whole service, whatever the
+ * clock says, and each topic gets its own sequence, so that a change list can be cut between any two. Without topics
+ * nothing is recorded.
  */
 export function noteChange(db: Db, lodgingId: number, topics: readonly Topic[], now: number): number {
   return noteChangeAt(db, lodgingId, topics, now).sequence;
 }
 
-/** Does what `noteChange` does and also yields the instant of the change; without topics 0 and `now`. */
+/** Like `noteChange`, but also returns the instant. Without topics, returns the current sequence and `now`. */
 export function noteChangeAt(db: Db, lodgingId: number, topics: readonly Topic[], now: number): NotedChange {
   if (topics.length === 0) return { sequence: readSequence(db, lodgingId), at: now };
   return inTransaction(db, () => {
-    // Not RETURNING, which makes a table of its own for its one row.
+    // Avoids RETURNING, which creates a temporary table for its single row.
     const before = prepared<NotedChange>(db, 'SELECT sequence, last_at AS at FROM change_counter').get();
     const { sequence: newest, at: newestAt } = existingRow(before);
     const [sequence, at] = [newest + topics.length, Math.max(newestAt + 1, now)];
@@ -47,23 +47,23 @@ export function noteChangeAt(db: Db, lodgingId: number, topics: readonly Topic[]
   });
 }
 
-/** Notes that a booking took or freed nights of the lodging: it is indexed before lodgings that changed otherwise. */
+/** For bookings that take or free nights: such a lodging is indexed before lodgings that changed otherwise. */
 export function noteNightsChange(db: Db, lodgingId: number, now: number): void {
   const note = 'UPDATE lodging_sequences SET nights_after = (SELECT sequence FROM change_counter) WHERE lodging_id = ?';
   prepared(db, note).run(lodgingId);
   noteChange(db, lodgingId, ['availabilities'], now);
 }
 
-/** So far apart are the numbers of generations: more than a service gives between two backups. */
+/** Distance between the first sequences of two generations: more than a service uses between two backups. */
 export const generationLeap = 1_000_000_000;
 
-/** Lets sequences go on far above all that were given in earlier generations, also after the state that this database is in. */
+/** Moves sequences far above all those used by earlier generations, including any after this database's state. */
 export function leapSequences(db: Db, generation: number): void {
   const leap = 'UPDATE change_counter SET sequence = max(sequence, @least) + @leap';
   prepared(db, leap).run({ least: (generation - 1) * generationLeap, leap: generationLeap });
 }
 
-/** Notes that all topics of all lodgings changed that ever did, and yields the number of lodgings. */
+/** Marks every topic that ever changed, of every lodging, as changed. Returns the number of lodgings. */
 export function noteAllLodgings(db: Db, now: number): number {
   const rows = prepared<{ lodgingId: number; topics: string }>(
     db,
@@ -73,12 +73,12 @@ export function noteAllLodgings(db: Db, now: number): number {
   return rows.length;
 }
 
-/** Reads the sequence of the newest change of all; 0 before the first. */
+/** Over all lodgings; 0 before the first change. */
 export function readNewestSequence(db: Db): number {
   return scalar<number>(db, 'SELECT sequence FROM change_counter').get() ?? 0;
 }
 
-/** Lists the lodgings whose newest change came after the sequence, in the order of these changes. */
+/** In ascending order of sequence. */
 export function listChangesAfter(db: Db, sequence: number, limit: number): ChangedLodging[] {
   return prepared<ChangedLodging>(
     db,
@@ -86,7 +86,7 @@ export function listChangesAfter(db: Db, sequence: number, limit: number): Chang
   ).all(sequence, limit);
 }
 
-/** Lists the lodgings that changed last, newest first. */
+/** Newest first. */
 export function listNewestChanges(db: Db, limit: number): ChangedLodging[] {
   return prepared<ChangedLodging>(
     db,
@@ -94,7 +94,7 @@ export function listNewestChanges(db: Db, limit: number): ChangedLodging[] {
   ).all(limit);
 }
 
-/** Reads the sequence of the lodging's newest change; 0 when it never changed. */
+/** 0 when the lodging never changed. */
 export function readSequence(db: Db, lodgingId: number): number {
   return keptSequence(db, lodgingId) ?? 0;
 }
@@ -103,7 +103,7 @@ const keptSequence = cacheByVersion((db: Db, lodgingId: number) =>
   scalar<number>(db, 'SELECT sequence FROM lodging_sequences WHERE lodging_id = ?').get(lodgingId),
 );
 
-/** Reads the sequences of the newest changes of many lodgings; those that never changed are missing. */
+/** Omits lodgings that never changed. */
 export function readSequences(db: Db, lodgingIds: Iterable<number>): Map<number, number> {
   const rows = prepared<ChangedLodging>(
     db,

@@ -5,8 +5,8 @@ import { recordMemberships } from './lodging-status.ts';
 import { digestPart } from './property-topics.ts';
 
 /**
- * Takes the lodgings of an in channel from all out channels that it may not deliver to any more, and yields how many lodgings
- * left one. A channel that is allowed again gets a lodging with its next delivery.
+ * Removes the in channel's lodgings from all out channels it may no longer deliver to, and returns how many lodgings
+ * left one. A channel that is allowed again regains a lodging with its next delivery.
  */
 export function withdrawChannels(db: Db, inGateway: string, now: number): number {
   return inTransaction(db, () => {

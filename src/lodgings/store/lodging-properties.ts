@@ -2,18 +2,17 @@ import type { Property } from '../rules/property.ts';
 import { existingRow, prepared, type Db } from '../../sqlite/database.ts';
 import { createBlobCache } from '../../sqlite/blob-cache.ts';
 
-/** A lodging in a certain version of what its provider delivered. */
 interface PropertyVersion {
   id: number;
   topic_digests: string;
 }
 
-/** Memory that a parsed property takes for each character of its JSON, about. */
+/** Approximate memory of a parsed property per character of its JSON. */
 const bytesPerCharacter = 3;
 
 const properties = createBlobCache<Property>(32 * 1024 * 1024);
 
-/** Reads the property, or a newer one if `version` is of another moment; shared, so nobody writes to it. */
+/** May return a newer property than `version`. Shared with the cache: callers must not modify it. */
 export function readProperty(db: Db, version: PropertyVersion): Property {
   const known = properties.find(db, keyOf(version));
   if (known) return known;
@@ -23,7 +22,7 @@ export function readProperty(db: Db, version: PropertyVersion): Property {
   );
   const row = existingRow(find.get(version.id));
   const property = JSON.parse(row.property) as Property;
-  // Under the key of what was read, which another process may have written after `version` was.
+  // Cached under the key of the row just read: another process may have changed it after `version` was read.
   properties.offer(db, row.id, keyOf(row), {
     content: property,
     size: row.property.length * bytesPerCharacter + 1_000,
@@ -31,7 +30,9 @@ export function readProperty(db: Db, version: PropertyVersion): Property {
   return property;
 }
 
-/** Names the content: every part of a property is in one of the digests, so neither a delivery nor its undoing is overlooked. */
+/**
+ * Keyed by content: the digests cover every part of a property, so neither a delivery nor its rollback goes unnoticed.
+ */
 function keyOf({ id, topic_digests }: PropertyVersion): string {
   return `${id} ${topic_digests}`;
 }

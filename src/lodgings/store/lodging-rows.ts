@@ -3,7 +3,7 @@ import type { ResolvedDelivery, TopicDigests } from './property-topics.ts';
 
 const referenceAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Makes the lodging of a new property and yields its id, which is never one that was used before. */
+/** Returns the new id; ids are never reused. */
 export function insertLodgingRow(db: Db, delivery: ResolvedDelivery, digests: TopicDigests): number {
   const newest = scalar<number>(db, `SELECT seq FROM sqlite_sequence WHERE name = 'lodgings'`).get() ?? 0;
   const id = newest + 1;
@@ -17,7 +17,6 @@ export function insertLodgingRow(db: Db, delivery: ResolvedDelivery, digests: To
   return id;
 }
 
-/** Replaces what a provider delivered for a lodging. */
 export function updateLodgingRow(db: Db, id: number, delivery: ResolvedDelivery, digests: TopicDigests): void {
   prepared(
     db,
@@ -27,7 +26,7 @@ export function updateLodgingRow(db: Db, id: number, delivery: ResolvedDelivery,
   writeParts(db, id, delivery);
 }
 
-/** Yields the public reference of a lodging: `L` and at least four characters; different for each id. */
+/** `L` and at least four characters, unique per id. */
 export function referenceOf(id: number): string {
   let text = '';
   for (let rest = id; rest > 0; rest = Math.floor(rest / 32)) text = `${referenceAlphabet.charAt(rest % 32)}${text}`;

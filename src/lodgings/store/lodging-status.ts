@@ -2,7 +2,7 @@ import { lodgingStateOf, type ContractState } from '../rules/contract-states.ts'
 import type { ContractFacts, DiffusionState, Topic } from '../rules/lodging.ts';
 import { existingRow, prepared, scalar, type Db } from '../../sqlite/database.ts';
 
-/** Contract facts as they are kept with a contract and with its lodging. */
+/** Stored with each contract and copied to its lodging. */
 export interface FactsRow {
   deposit: number | null;
   lodging_pack: string | null;
@@ -12,9 +12,9 @@ export interface FactsRow {
 const catalogStates: readonly DiffusionState[] = ['EN_DIFFUSION', 'EN_COURS_ELABORATION', 'BLOCKED', 'ARRET_VENTES'];
 
 /**
- * Works out anew the state of the lodging and the contract facts shown for it, after its contracts, its block or its quarantine changed.
- * Lists the topics of facts that are different now: `location` for the licence number that is shown, `lodging` for the others.
- * Belongs into the transaction of that change.
+ * Recomputes the lodging's state and displayed contract facts after its contracts, block or quarantine changed. Returns
+ * the topics whose facts changed: `location` for the displayed licence number, `lodging` for the others. Call it in the
+ * transaction of that change.
  */
 export function recomputeStatus(db: Db, lodgingId: number): Topic[] {
   const find = prepared<FactsRow & { isBlocked: number; own_licence: string | null }>(
@@ -41,12 +41,11 @@ export function recomputeStatus(db: Db, lodgingId: number): Topic[] {
   return topics;
 }
 
-/** Reads the states of the lodging's contracts. */
 export function readContractStates(db: Db, lodgingId: number): ContractState[] {
   return scalar<ContractState>(db, 'SELECT state FROM contracts WHERE lodging_id = ?').all(lodgingId);
 }
 
-/** Yields the contract facts kept with a lodging; undefined without a published contract. */
+/** Undefined without a published contract. */
 export function contractFactsOf(row: FactsRow): ContractFacts | undefined {
   if (row.deposit === null) return undefined;
   return {
@@ -56,7 +55,10 @@ export function contractFactsOf(row: FactsRow): ContractFacts | undefined {
   };
 }
 
-/** Records between which changes a channel's catalog has the lodging. Comes after the change, in its transaction. */
+/**
+ * Records between which changes each channel's catalog contains the lodging. Call it after the change, in its
+ * transaction.
+ */
 export function recordMemberships(db: Db, lodgingId: number, sequence: number): void {
   const state = scalar<DiffusionState>(db, 'SELECT state FROM lodgings WHERE id = ?').get(lodgingId);
   const isInCatalog = state !== undefined && catalogStates.includes(state);

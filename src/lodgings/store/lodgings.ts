@@ -8,21 +8,21 @@ import { contractFactsOf, recordMemberships, recomputeStatus, type FactsRow } fr
 import { resolveDelivery, type RefusedGateway, type UnknownGateway } from './property-delivery.ts';
 import { listChangedTopics, digestTopics, type TopicDigests } from './property-topics.ts';
 
-/** A property is stored; `topics` are those that changed, none when it is IGNORED. */
+/** `topics` are those that changed; none when IGNORED. */
 export interface PropertySaved {
   outcome: 'saved';
   lodgingId: number;
   reference: string;
   action: SaveAction;
   topics: Topic[];
-  /** Channels that the delivery names and its in channel may not deliver to: the lodging is not there. */
+  /** Channels named by the delivery that its in channel may not deliver to; the lodging is not offered there. */
   refused: RefusedGateway[];
 }
 
 /**
- * Stores a property in place of its provider's former delivery and stamps the topics whose part of it is different
- * (docs/contract.md 4.16). Nothing is stored when a channel is unknown, or when another property of the same in channel
- * has its owner's index. `by.company` is the company of a property that names none.
+ * Replaces the provider's former delivery and records a change of each topic whose content differs (docs/contract.md
+ * 4.16). Stores nothing when a channel is unknown, or when another property of the same in channel has its owner's
+ * index. `by.company` is used when the property names no company.
  */
 export function saveProperty(
   db: Db,
@@ -54,7 +54,7 @@ export function saveProperty(
   });
 }
 
-/** Sets the operator's order (boost, −100 to 100) or block of a lodging; IGNORED when unknown or already so. */
+/** `boost` is −100 to 100. IGNORED when the lodging is unknown or nothing changes. */
 export function overrideLodging(
   db: Db,
   lodgingId: number,
@@ -85,7 +85,7 @@ interface LodgingRow extends FactsRow, Pick<Lodging, 'id' | 'reference' | 'state
   changed_at: string;
 }
 
-/** Reads a lodging in whatever state, all of one moment. */
+/** In any state, read at a single moment. */
 export function readLodging(db: Db, lodgingId: number): Lodging | undefined {
   const row = prepared<LodgingRow>(
     db,
@@ -98,7 +98,7 @@ export function readLodging(db: Db, lodgingId: number): Lodging | undefined {
   return row && decodeLodging(db, row);
 }
 
-/** Finds the lodging that the provider delivered under its reference; the channel's name may be in any case. */
+/** The channel's name is case-insensitive. */
 export function findLodgingId(db: Db, provider: { providerId: string; providerReference: string }): number | undefined {
   const find = scalar<number>(db, 'SELECT id FROM lodgings WHERE in_gateway = ? AND provider_reference = ?');
   return find.get(provider.providerId, provider.providerReference);
@@ -117,12 +117,12 @@ export function findLodgingIdByIndex(db: Db, indexInterne: string, outGateways: 
   ).get(indexInterne, JSON.stringify(outGateways));
 }
 
-/** Lists ids above the given one, ascending, of lodgings in whatever state. */
+/** Keyset page: ids above `after`, ascending, in any state. */
 export function listLodgingIds(db: Db, after: number, limit: number): number[] {
   return scalar<number>(db, 'SELECT id FROM lodgings WHERE id > ? ORDER BY id LIMIT ?').all(after, limit);
 }
 
-/** Reads the persons of a property (personal data). */
+/** Personal data. */
 export function readPersons(db: Db, lodgingId: number): { owner: Owner; localOperator: LocalOperator } | undefined {
   const row = prepared<{ owner: string; local_operator: string }>(
     db,
@@ -132,12 +132,12 @@ export function readPersons(db: Db, lodgingId: number): { owner: Owner; localOpe
   return { owner: JSON.parse(row.owner) as Owner, localOperator: JSON.parse(row.local_operator) as LocalOperator };
 }
 
-/** Reads the newest id of all lodgings, in whatever state; 0 before the first. */
+/** In any state; 0 before the first lodging. */
 export function readNewestLodgingId(db: Db): number {
   return scalar<number>(db, 'SELECT max(id) FROM lodgings').get() ?? 0;
 }
 
-/** Counts the lodgings in whatever state. */
+/** In any state. */
 export function countLodgings(db: Db): number {
   return scalar<number>(db, 'SELECT count(*) FROM lodgings').get() ?? 0;
 }

@@ -3,20 +3,20 @@ import type { Db } from '../../sqlite/database.ts';
 import { findGateway, mayGoTo } from '../../partners/store/gateways.ts';
 import type { ResolvedDelivery } from './property-topics.ts';
 
-/** A channel that does not exist, and where the delivery (JSON pointer) names it. */
+/** `pointer`: JSON pointer to where the delivery names the channel. */
 export interface UnknownGateway {
   outcome: 'unknown-gateway';
   code: string;
   pointer: string;
 }
 
-/** An out channel that the operator does not let the in channel deliver to, and where the delivery (JSON pointer) names it. */
+/** The operator does not allow the in channel to deliver to it; `pointer` is a JSON pointer into the delivery. */
 export interface RefusedGateway {
   code: string;
   pointer: string;
 }
 
-/** What a delivery comes to; `refused` are the channels that were left out of it. */
+/** `refused`: channels left out of `delivery`. */
 interface Resolved {
   outcome: 'resolved';
   delivery: ResolvedDelivery;

@@ -2,19 +2,19 @@ import { inTransaction, prepared, scalar, type Db } from '../../sqlite/database.
 import { noteChange } from './changes.ts';
 import { recomputeStatus, recordMemberships } from './lodging-status.ts';
 
-/** Lists the lodgings that are off sale because their nights are wrong. */
+/** Lodgings taken off sale because their nights are wrong. */
 export function listQuarantined(db: Db): number[] {
   return scalar<number>(db, 'SELECT id FROM lodgings WHERE quarantined_at IS NOT NULL ORDER BY id').all();
 }
 
-/** Yields since when the lodging is in quarantine, in milliseconds since 1970; undefined when it is not. */
+/** Milliseconds since 1970; undefined when not in quarantine. */
 export function quarantinedSince(db: Db, lodgingId: number): number | undefined {
   return scalar<number | null>(db, 'SELECT quarantined_at FROM lodgings WHERE id = ?').get(lodgingId) ?? undefined;
 }
 
 /**
- * Puts exactly these lodgings into quarantine: they are shown as blocked, and nobody can book them. Yields those for which that is
- * new, and those that are back on sale.
+ * Quarantines exactly these lodgings: they are shown as blocked and cannot be booked. Returns those newly quarantined
+ * and those released.
  */
 export function quarantine(
   db: Db,

@@ -5,7 +5,6 @@ import { refuseValue } from '../../formats/fields/field-errors.ts';
 import { textInput } from '../../formats/fields/fields.ts';
 import type { BodyObject } from '../../formats/fields/body-object.ts';
 
-/** A postal address in an answer. */
 export const addressShape = z.object({
   line1: z.string(),
   line2: z.string().optional(),
@@ -15,7 +14,10 @@ export const addressShape = z.object({
   country: z.string(),
 });
 
-/** ISO 3166 code of two letters, in any case; yields upper case, and the code of the country for one that is mistaken for it (`UK`). */
+/**
+ * Two-letter ISO 3166 code, case-insensitive. Parses to upper case; common mistakes such as `UK` become the country's
+ * real code.
+ */
 export const countryInput = z
   .string()
   .transform((text, context): string => {
@@ -25,13 +27,12 @@ export const countryInput = z
   })
   .meta({ wire: { type: 'string', pattern: '^\\s*[A-Za-z]{2}\\s*$', examples: ['FR'] } });
 
-/** Code of a language, two letters, in any case; yields lower case. */
+/** Two-letter language code, case-insensitive. Parses to lower case. */
 export const languageInput = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
   z.string().regex(/^[a-z]{2}$/, 'Must be a language code of two letters'),
 );
 
-/** A postal address in a body. */
 export function addressInput(object: BodyObject) {
   return object({
     line1: textInput(1, 100),
@@ -43,7 +44,7 @@ export function addressInput(object: BodyObject) {
   });
 }
 
-/** Yields the address as answers hold it, without the lines it does not have. */
+/** Omits absent address lines. */
 export function presentAddress(address: Address): z.input<typeof addressShape> {
   const { line1, line2, line3, postalCode, city, country } = address;
   return { line1, ...(line2 && { line2 }), ...(line3 && { line3 }), postalCode, city, country };

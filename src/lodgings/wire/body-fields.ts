@@ -5,56 +5,54 @@ import { refuseValue } from '../../formats/fields/field-errors.ts';
 import { linesInput, textInput } from '../../formats/fields/fields.ts';
 import { ruleOnItems, ruleOnPresence } from '../../formats/fields/rules.ts';
 
-/** Name of a channel, `[A-Za-z0-9._-]{1,64}`. */
 export const gatewayInput = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9._-]{1,64}$/, 'Must be the name of a channel');
 
-/** Code of a promotion, `[A-Z0-9_.-]{1,40}`, in any case; yields upper case. */
+/** Case-insensitive; parses to upper case. */
 export const promotionCodeInput = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^[A-Z0-9_.-]{1,40}$/, 'Must be a code');
 
-/** An absolute https address of at most 2,000 characters, without user name and password. */
+/** Absolute, without user name and password. */
 export const httpsInput = z
   .string()
   .trim()
   .max(2000)
   .refine((text) => isHttps(text), 'Must be an https address');
 
-/** Code of a coupon, `[A-Za-z0-9_-]{1,40}`, in any case: what customers enter and addresses hold. */
+/** Customers enter it and URLs contain it, hence the narrow alphabet. */
 export const couponCodeInput = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9_-]{1,40}$/, 'Must be letters, digits, _ or -, at most 40');
 
-/** The address of a picture that the service itself keeps, such as `/media/1.svg`; seeds may use it. */
+/** Also allows pictures hosted by the service itself, such as `/media/1.svg`; for seeds. */
 export const mediaInput = z
   .string()
   .trim()
   .max(2000)
   .refine((text) => /^\/media\/[A-Za-z0-9._/-]{1,200}$/.test(text) || isHttps(text), 'Must be an https address');
 
-/** Wall clock time, `HH:mm`. */
+/** Local time of day, `HH:mm`. */
 export const timeInput = z
   .string()
   .trim()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time, HH:mm');
 
-/** Reads what has `from` and `to` as wall clock times. */
 export function timesInput(object: BodyObject) {
   return object({ from: timeInput, to: timeInput });
 }
 
-/** A text by language code, each of at most so many characters. */
+/** Texts by language code, each of at most `most` characters. */
 export function textsInput(most: number) {
   return z.record(languageInput, linesInput(1, most));
 }
 
-/** A text by language code that must be there in French. */
+/** Texts by language code; French is required. */
 export function frenchTextsInput(most: number) {
   return textsInput(most).check(
     ruleOnPresence<'fr'>((isThere, context) => {
@@ -63,7 +61,7 @@ export function frenchTextsInput(most: number) {
   );
 }
 
-/** Who delivers, and under which reference (docs/contract.md 3, "Provider"). */
+/** docs/contract.md 3, "Provider". */
 export function providerInput(object: BodyObject) {
   return object({
     providerId: gatewayInput,
@@ -72,7 +70,7 @@ export function providerInput(object: BodyObject) {
   });
 }
 
-/** Yields the rule that refuses an item with the same keys as one before it: DUPLICATE at its member `at`. */
+/** Reports DUPLICATE at member `at` of an item whose keys equal those of an earlier one. */
 export function refuseDuplicates<Key extends string>(keys: readonly Key[], at: readonly string[] = keys) {
   return ruleOnItems<Record<Key, string | number>>(keys, (items, context) => {
     const seen = new Set<string>();

@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString as parsePhoneNumber } from 'libphonenumber-j
 import z from 'zod';
 import { refuseValue } from '../../formats/fields/field-errors.ts';
 
-/** An e-mail address of at most 254 characters; that it has an `@` between two parts is all that is asked of it. */
+/** Only requires an `@` between two parts. */
 export const emailInput = z
   .preprocess(
     (value) => (typeof value === 'string' ? value.trim() : value),
@@ -13,13 +13,13 @@ export const emailInput = z
   )
   .meta({ wire: { type: 'string', maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' } });
 
-/** An international telephone number, which begins with `+` or `00`; yields it as E.164 (`+33612345678`), without a trunk zero. */
+/** Must begin with `+` or `00`. Parses to E.164 (`+33612345678`), without a trunk zero. */
 export const phoneInput = z
   .string()
   .max(40)
   .transform((text, context): string => {
     const phone = parsePhoneNumber(text.trim().replace(/^00/, '+'), { extract: false });
-    // An extension has no place in E.164.
+    // E.164 has no extensions.
     if (phone?.isPossible() === true && phone.ext === undefined) return phone.number;
     refuseValue(
       context,

@@ -40,7 +40,6 @@ const garage: SampleExtra = {
   priceUnit: 'NIGHT',
 };
 
-/** An answer, for the documentation and the tests. */
 export const extrasSample: z.input<typeof extrasShape> = {
   lastChange: '2027-03-01 12:00',
   lastChangeAt: '2027-03-01T12:00:02.114Z',

@@ -5,7 +5,7 @@ import { lastChangeOf, type Lodging } from '../rules/lodging.ts';
 import { pickText, type Texts } from '../../values/texts.ts';
 import { eurosOf, lastChangeFields, moneyField, presentLastChange } from '../../formats/fields/fields.ts';
 
-/** Texts by what they are of: a language, or a choice. */
+/** Keyed by language or by choice code. */
 const textsShape = z.record(z.string(), z.string());
 
 const extraShape = z.object({
@@ -30,13 +30,13 @@ const extraShape = z.object({
   priceUnit: z.enum(priceUnits),
 });
 
-/** The extras of a lodging (docs/contract.md 4.9). */
+/** docs/contract.md 4.9. */
 export const extrasShape = z.object({
   ...lastChangeFields,
   extras: z.array(extraShape).meta({ xml: { flat: true, item: 'extra' } }),
 });
 
-/** Yields the extras in the order of delivery, labelled in the language; `extras` may be those of a stay. */
+/** In the order of delivery; `extras` may be those of a stay. */
 export function presentExtras(
   lodging: Lodging,
   language: string,
@@ -80,7 +80,7 @@ function presentExtra(extra: Extra, language: string): z.input<typeof extraShape
   };
 }
 
-/** What goes out is nobody else's. */
+/** Copies, so that the answer shares no objects with cached properties. */
 function copyEach(texts: Readonly<Record<string, Texts>>): Record<string, Record<string, string>> {
   return Object.fromEntries(Object.entries(texts).map(([choice, label]) => [choice, { ...label }]));
 }

@@ -11,7 +11,7 @@ import { codeInput, linesInput, listInput, numberInput, textInput } from '../../
 const nameInput = textInput(1, 100);
 const telephoneInput = textInput(1, 40);
 
-/** The owner of a property (docs/contract.md 4.28, `ownerFull`). */
+/** docs/contract.md 4.28, `ownerFull`. */
 export function ownerInput(object: BodyObject) {
   return object({
     externalId: textInput(1, 64),
@@ -32,7 +32,7 @@ export function ownerInput(object: BodyObject) {
   });
 }
 
-/** Who hands over the keys (docs/contract.md 4.14 without lastChange). */
+/** docs/contract.md 4.14, without lastChange. */
 export function localOperatorInput(object: BodyObject) {
   return object({
     companyName: nameInput,
@@ -50,7 +50,7 @@ export function localOperatorInput(object: BodyObject) {
   });
 }
 
-/** Yields the owner as the one who hands over the keys, at the lodging itself: what holds when no other is named. */
+/** The default when no local operator is named. */
 export function ownerAsLocalOperator(owner: Owner, at: { latitude: number; longitude: number }): LocalOperator {
   return {
     companyName: owner.companyName,

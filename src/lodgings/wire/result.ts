@@ -6,7 +6,7 @@ import { warningsField } from '../../formats/fields/warning.ts';
 
 const resultActions = ['INSERTED', 'UPDATED', 'IGNORED', 'ERROR'] as const;
 
-/** What a write answers (docs/contract.md 3, "Result"); operations extend it by what they add. */
+/** docs/contract.md 3, "Result". */
 export const resultShape = z.object({
   id: z.int(),
   status: z.string(),
@@ -14,14 +14,14 @@ export const resultShape = z.object({
   details: z.string().optional(),
 });
 
-/** The answer of properties/insert (docs/contract.md 4.28). */
+/** docs/contract.md 4.28. */
 export const propertyResultShape = resultShape.extend({
   reference: z.string(),
   lastUpdatedAt: instantField,
   warnings: warningsField,
 });
 
-/** The answer of contracts/insert (docs/contract.md 4.29). */
+/** docs/contract.md 4.29. */
 export const contractResultShape = resultShape.extend({
   contractNumber: z.string(),
   rowCount: z.int(),
@@ -30,7 +30,7 @@ export const contractResultShape = resultShape.extend({
   warnings: warningsField,
 });
 
-/** The answer of contracts/status (docs/contract.md 4.30). */
+/** docs/contract.md 4.30. */
 export const contractStatusResultShape = resultShape.extend({
   contractNumber: z.string(),
   lodgingState: z.enum(diffusionStates),

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { availabilitiesShape } from './availability.ts';
 
-/** An answer, for the documentation and the tests. */
 export const availabilitiesSample: z.input<typeof availabilitiesShape> = {
   lastChange: '2027-03-04 17:19',
   lastChangeAt: '2027-03-04T17:19:02.114Z',

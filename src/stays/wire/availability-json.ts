@@ -6,8 +6,8 @@ import { dateTextOf } from '../../formats/fields/date-text.ts';
 import { eurosOf, presentLastChange } from '../../formats/fields/fields.ts';
 
 /**
- * Yields the JSON of what `presentAvailabilities` yields, straight from the columns: a third of the work where the stays of many
- * lodgings make up one answer. Days and amounts come again and again, so a stay is two pieces that are known already.
+ * Writes the same JSON as `presentAvailabilities`, straight from the columns: a third of the work in answers with the
+ * stays of many lodgings. Days and amounts repeat, so a stay is two cached pieces.
  */
 export function writeAvailabilities(
   columns: StayColumns,
@@ -18,7 +18,7 @@ export function writeAvailabilities(
   return `${head}${writeStays(columns)}]}`;
 }
 
-/** Kept between lodgings, because the first touch of fresh memory costs more than writing to it. */
+/** Reused between lodgings: the first touch of fresh memory costs more than writing to it. */
 let spare = Buffer.allocUnsafeSlow(256 * 1024);
 
 function writeStays(columns: StayColumns): string {
@@ -32,17 +32,17 @@ function writeStays(columns: StayColumns): string {
     spare.set(amounts, at + days.length);
     at += days.length + amounts.length;
   }
-  // Every stay ends with a comma.
+  // Drops the last comma.
   return spare.toString('utf8', 0, Math.max(0, at - 1));
 }
 
-/** More days than lie between today and the horizon, so that those of today's answers never take each other's place. */
+/** More than the days from today to the horizon, so that days within one answer never share a slot. */
 const rowCount = 1024;
 const rows = Array.from({ length: rowCount }, (): DaysRow => ({ arrival: -1, pieces: [] }));
 
 interface DaysRow {
   arrival: Day;
-  /** By nights. */
+  /** Indexed by number of nights. */
   pieces: (Uint8Array | undefined)[];
 }
 
@@ -65,7 +65,7 @@ interface Amounts {
   piece: Uint8Array;
 }
 
-/** Yields the rest of a stay by its index. Most stays cost what the one before of their length costs. */
+/** Most stays cost the same as the previous one of their length, so its piece is cached. */
 function createAmountPieces({ basePrice, price, flags, promotion, promotions, nights }: StayColumns) {
   const codes = promotions.map((entry) => JSON.stringify(promotionsOf(entry.codes.map(({ code }) => code))));
   const known: (Amounts | undefined)[] = [];

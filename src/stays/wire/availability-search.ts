@@ -10,7 +10,7 @@ import { ruleOn } from '../../formats/fields/rules.ts';
 import { type ApiError, presentProblem } from '../../http/problem.ts';
 import { problemShape } from './problem.ts';
 
-/** Which lodgings, and which of their stays, somebody wants at once (docs/contract.md 5.4). Days are Days. */
+/** docs/contract.md 5.4. Dates become Days. */
 export const availabilitySearchInput = z
   .object({
     lodgings: z.array(longInput).min(1).max(1000),
@@ -37,14 +37,13 @@ const resultShape = z.object({
   problem: innerProblem.optional(),
 });
 
-/** One result or problem for each lodging that was asked for. */
+/** One result or problem per requested lodging. */
 export const availabilityResultsShape = z.object({
   results: z.array(resultShape).meta({ xml: { flat: true, item: 'result' } }),
 });
 
 type AvailabilityResult = z.input<typeof resultShape>;
 
-/** Yields the result of a lodging with these stays. */
 export function presentAvailabilityResult(
   lodgingId: number,
   stays: StayColumns,
@@ -53,14 +52,14 @@ export function presentAvailabilityResult(
   return { lodgingId, status: 200, availability: presentAvailabilities(stays, lodging) };
 }
 
-/** Yields the JSON of what `presentAvailabilityResult` yields. */
+/** The same as `presentAvailabilityResult`, as JSON text. */
 export function writeAvailabilityResult(
   ...[lodgingId, ...stays]: Parameters<typeof presentAvailabilityResult>
 ): string {
   return `${resultHead(lodgingId)}${writeAvailabilities(...stays)}}`;
 }
 
-/** Yields the same of JSON that is ready. */
+/** The same from prepared JSON. */
 export function packAvailabilityResult(lodgingId: number, json: PackedPiece): PackedJson {
   return new PackedJson(json, { before: resultHead(lodgingId), after: '}' });
 }
@@ -69,7 +68,7 @@ function resultHead(lodgingId: number): string {
   return `{"lodgingId":${lodgingId},"status":200,"availability":`;
 }
 
-/** Yields the result of a lodging that is refused: the problem that the read of that lodging alone answers. */
+/** Holds the problem that reading that lodging alone would answer. */
 export function presentRefusedResult(
   lodgingId: number,
   error: ApiError,

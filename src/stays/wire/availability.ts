@@ -4,7 +4,7 @@ import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../rules/pl
 import { dateTextOf } from '../../formats/fields/date-text.ts';
 import { dateField, eurosOf, lastChangeFields, moneyField, presentLastChange } from '../../formats/fields/fields.ts';
 
-/** Codes of the promotions on a stay; in XML `promotion` elements with the attribute `code`. */
+/** In XML, `promotion` elements with the attribute `code`. */
 export const promotionsShape = z.object({
   promotion: z
     .array(z.object({ code: z.string().meta({ xml: { attribute: true } }) }))
@@ -22,7 +22,7 @@ const availableStayShape = z.object({
   requestOnly: z.boolean(),
 });
 
-/** The bookable stays of one lodging (docs/contract.md 4.6). */
+/** docs/contract.md 4.6. */
 export const availabilitiesShape = z.object({
   ...lastChangeFields,
   lodgingPack: z.string().optional(),
@@ -34,7 +34,10 @@ export type Availabilities = z.input<typeof availabilitiesShape>;
 type AvailableStay = z.input<typeof availableStayShape>;
 type Promotions = z.input<typeof promotionsShape>;
 
-/** Lists the stays in their order, of `all` that the lodging has. `lastChange` is in milliseconds since 1970. */
+/**
+ * Keeps the order of the stays; `hasPromo` is computed from `all` stays of the lodging. `lastChange` is in milliseconds
+ * since 1970.
+ */
 export function presentAvailabilities(
   columns: StayColumns,
   lodging: { lastChange: number; lodgingPack: string | undefined },
@@ -43,7 +46,7 @@ export function presentAvailabilities(
   const promotions = columns.promotions.map(({ codes }) => promotionsOf(codes.map(({ code }) => code)));
   const { arrival, nights, basePrice, price, flags, promotion } = columns;
   const availabilities = new Array<AvailableStay>(arrival.length);
-  // Up to 10,000 stays: a plain loop over the columns, without an object for each stay in between.
+  // Up to 10,000 stays: a plain loop over the columns avoids an intermediate object per stay.
   for (let index = 0; index < arrival.length; index += 1) {
     const [from, base, cost, flag] = [arrival[index], basePrice[index], price[index], flags[index]] as StayNumbers;
     const shared = base > cost ? promotions[(promotion[index] as number) - 1] : undefined;
@@ -62,12 +65,10 @@ export function presentAvailabilities(
   return { ...presentLastChange(lodging.lastChange), ...pack, hasPromo: hasPromotions(all), availabilities };
 }
 
-/** Tells whether one of the stays has a promotion. */
 export function hasPromotions({ basePrice, price }: StayColumns): boolean {
   return price.some((cost, index) => (basePrice[index] as number) > cost);
 }
 
-/** Yields the codes in the form of the contract. */
 export function promotionsOf(codes: readonly string[]): Promotions {
   return { promotion: codes.map((code) => ({ code })) };
 }

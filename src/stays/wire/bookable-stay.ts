@@ -8,7 +8,7 @@ import type { ApiError } from '../../http/problem.ts';
 import { stayNotAvailable } from './sale-refusals.ts';
 import { stayLodgingOf, type StayLodging } from './stay.ts';
 
-/** Yields the stay when it can be booked today; throws STAY_NOT_AVAILABLE (404) with the reasons and nearest stays. */
+/** Throws STAY_NOT_AVAILABLE (404) with the reasons and the nearest bookable stays. */
 export function requireStay(
   lodging: Lodging,
   planning: LodgingPlanning,
@@ -20,7 +20,7 @@ export function requireStay(
   throw refuseStay({ ...stayLodgingOf(lodging), state: lodging.state }, planning, dates, today);
 }
 
-/** Yields STAY_NOT_AVAILABLE (404) with the reasons why the stay cannot be booked today, and the nearest that can. */
+/** STAY_NOT_AVAILABLE (404) with the reasons and the nearest bookable stays. */
 export function refuseStay(
   lodging: StayLodging & { state: DiffusionState },
   planning: LodgingPlanning,

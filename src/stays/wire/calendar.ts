@@ -3,10 +3,9 @@ import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lod
 import type { Period } from '../rules/planning/planning.ts';
 import { dateTextOf } from '../../formats/fields/date-text.ts';
 
-/** A calendar is a text of its own media type. */
 export const calendarShape = z.string();
 
-/** Yields what a lodging's calendar says: runs of unavailable nights (docs/contract.md 4.15), nothing of guests. */
+/** Runs of unavailable nights (docs/contract.md 4.15); no guest data. */
 export function presentCalendar(
   lodging: Pick<Lodging, 'id' | 'changedAt'> & { property: { name: string } },
   runs: readonly Period[],

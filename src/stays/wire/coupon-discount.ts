@@ -3,7 +3,7 @@ import type { CouponDiscount } from '../rules/prices/coupon-rules.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { eurosOf, instantField, moneyField } from '../../formats/fields/fields.ts';
 
-/** What a coupon takes off a stay (docs/contract.md 4.12). */
+/** docs/contract.md 4.12. */
 export const couponDiscountShape = z.object({
   code: z.string(),
   label: z.string(),
@@ -16,7 +16,6 @@ export const couponDiscountShape = z.object({
   validUntil: instantField.optional(),
 });
 
-/** Yields the coupon's effect on a stay as partners see it. */
 export function presentCouponDiscount(discount: CouponDiscount): z.input<typeof couponDiscountShape> {
   const { code, label, detail, value, percent, priceBefore, priceAfter, combinable, validUntil } = discount;
   return {

@@ -21,14 +21,14 @@ const dailyPriceShape = z.object({
   stay: z.object({ arrival: dateField, departure: dateField }),
 });
 
-/** Estimated prices of single nights (docs/contract.md 4.8). */
+/** docs/contract.md 4.8. */
 export const dailyPricesShape = z.object({
   ...lastChangeFields,
   currency: z.string(),
   dailyPrices: z.array(dailyPriceShape).meta({ xml: { flat: true, item: 'dailyprice' } }),
 });
 
-/** Yields the answer with these nights. `lastChange` is in milliseconds since 1970. */
+/** `lastChange` is in milliseconds since 1970. */
 export function presentDailyPrices(
   prices: readonly DailyPrice[],
   lodging: { lastChange: number },

@@ -5,7 +5,7 @@ import { discountShape, presentDiscount } from './discount.ts';
 import { eurosOf, instantField, lastChangeFields, moneyField, presentLastChange } from '../../formats/fields/fields.ts';
 import { lineShape, presentLines, presentPrice, priceMembers } from './price.ts';
 
-/** The price of a stay as of now, with a token that keeps it for a while (docs/contract.md 4.24). */
+/** docs/contract.md 4.24. */
 export const evaluationShape = z.object({
   value: moneyField,
   totalValue: moneyField,
@@ -20,12 +20,11 @@ export const evaluationShape = z.object({
   ...lastChangeFields,
 });
 
-/** What an evaluation found. */
 type PricedStay = Pick<Evaluation, 'value' | 'price' | 'lines' | 'discount' | 'occupantCount'> & {
   stay: { requestOnly: boolean };
 };
 
-/** Yields the evaluation with its token; `expiresAt` and `lastChange` are in milliseconds since 1970. */
+/** `expiresAt` and `lastChange` are in milliseconds since 1970. */
 export function presentEvaluation(
   priced: PricedStay,
   quote: { quoteToken: string; expiresAt: number; lastChange: number },

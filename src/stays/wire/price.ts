@@ -3,7 +3,7 @@ import { type BookingLine, type PriceBlock } from '../rules/prices/price-block.t
 import { optionTypes } from '../../lodgings/rules/extras.ts';
 import { currency, eurosOrNull, eurosOf, moneyField } from '../../formats/fields/fields.ts';
 
-/** Amounts of an evaluation or booking (docs/contract.md 3, "Price block"). */
+/** docs/contract.md 3, "Price block". */
 export const priceMembers = {
   basePrice: moneyField,
   price: moneyField,
@@ -15,7 +15,7 @@ export const priceMembers = {
   currency: z.string(),
 };
 
-/** One line of the bill (docs/contract.md 3, "BookingLine"). */
+/** docs/contract.md 3, "BookingLine". */
 export const lineShape = z.object({
   code: z.string(),
   label: z.string(),
@@ -25,7 +25,6 @@ export const lineShape = z.object({
   payable: z.enum(['ON_BOOKING', 'ON_SITE', 'INCLUDED']),
 });
 
-/** Yields the members of the price block in euros. */
 export function presentPrice(price: PriceBlock) {
   return {
     basePrice: eurosOf(price.basePrice),
@@ -39,7 +38,6 @@ export function presentPrice(price: PriceBlock) {
   };
 }
 
-/** Yields the lines of a bill in euros, in their order. */
 export function presentLines(lines: readonly BookingLine[]): z.input<typeof lineShape>[] {
   return lines.map(({ code, label, labelLanguage, amount, optionType, payable }) => ({
     code,

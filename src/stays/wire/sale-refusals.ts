@@ -5,7 +5,7 @@ import type { EvaluationRefusal } from '../rules/prices/evaluation.ts';
 import type { Refusal } from '../rules/stays/refusal.ts';
 import { type StayLodging, presentStay } from './stay.ts';
 
-/** Yields STAY_NOT_AVAILABLE with the reasons and nearest stays; reads answer 404, writes 409. */
+/** Reads answer 404, writes 409. */
 export function stayNotAvailable(
   refusal: { reasons: readonly Refusal[]; alternatives: readonly Stay[] },
   lodging: StayLodging,
@@ -17,7 +17,6 @@ export function stayNotAvailable(
   return new ApiError('STAY_NOT_AVAILABLE', { status, ...(detail && { detail }), reasons, alternatives });
 }
 
-/** Yields CAPACITY_EXCEEDED. */
 export function capacityExceeded(personMax: number): ApiError {
   return new ApiError('CAPACITY_EXCEEDED', { detail: `The lodging takes at most ${personMax} persons` });
 }
@@ -40,11 +39,10 @@ function extraNotAvailable({
   });
 }
 
-/** Why a stay is not sold; `price-changed` is for the operation, which knows the new figures. */
+/** `price-changed` is left to the operation, which knows the new figures. */
 type NotSold =
   EvaluationRefusal | { outcome: 'lodging-not-found' | 'budget-exceeded' | 'request-only' | 'duplicate-reference' };
 
-/** Yields the problem that says why a wish cannot be priced or booked. */
 export function saleProblem(refusal: NotSold, lodging: StayLodging): ApiError {
   switch (refusal.outcome) {
     case 'capacity-exceeded':
@@ -64,7 +62,7 @@ export function saleProblem(refusal: NotSold, lodging: StayLodging): ApiError {
     case 'lodging-not-found':
       return new ApiError('LODGING_NOT_FOUND');
     case 'budget-exceeded':
-      // Room comes with the next deadline, which nobody outside is told.
+      // A fixed delay: budget is freed at the next deadline, which is not disclosed.
       return new ApiError('ANONYMOUS_BUDGET_EXCEEDED', { headers: { 'retry-after': '60' } });
   }
 }

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { stayShape } from './stay.ts';
 
-/** A stay, for the documentation and the tests. */
 export const staySample: z.input<typeof stayShape> = {
   id: '20270601-20270603',
   lodgingId: 1,

@@ -14,7 +14,7 @@ import {
 import { dateTextOf, stayIdOf } from '../../formats/fields/date-text.ts';
 import { discountShape, presentDiscounts } from './discount.ts';
 
-/** A stay of a lodging (docs/contract.md 3, "Stay"). */
+/** docs/contract.md 3, "Stay". */
 export const stayShape = z.object({
   id: z.string(),
   lodgingId: z.int(),
@@ -33,7 +33,6 @@ export const stayShape = z.object({
   ...z.object(lastChangeFields).partial().shape,
 });
 
-/** What a stay does not know of its lodging. */
 export interface StayLodging {
   lodgingId: number;
   mandatoryServicesPrice: Cents;
@@ -41,12 +40,10 @@ export interface StayLodging {
   lastChange?: number;
 }
 
-/** Yields what stays need to know of their lodging. */
 export function stayLodgingOf({ id, property }: Pick<Lodging, 'id' | 'property'>): StayLodging {
   return { lodgingId: id, mandatoryServicesPrice: mandatoryServicesPriceOf(property.services) };
 }
 
-/** Yields the stay as partners see it. */
 export function presentStay(stay: Stay, lodging: StayLodging): z.input<typeof stayShape> {
   const departure = stay.arrival + stay.nights;
   return {

@@ -1,4 +1,3 @@
-/** Yields a body that delivers a property, with what most have. */
 export function exampleProperty(provider: { providerId: string; providerReference: string }) {
   const address = { line1: '3 allée des Pins', postalCode: '33120', city: 'Arcachon', country: 'FR' };
   return {

@@ -3,16 +3,16 @@ import { intInput, linesInput, listInput, textInput } from '../../../formats/fie
 import { z } from 'zod';
 import { languageInput } from '../address.ts';
 
-/** An e-mail address, a web address, or digits enough for a telephone number. */
+/** An e-mail address, a web address, or enough digits for a telephone number. */
 const contact = /\S@\S|https?:|www\.|\d(?:[ ()./-]{0,2}\d){8}/i;
 const rule = 'Must hold no e-mail address, web address or telephone number: everybody reads it';
 
-/** Tells whether a text may be shown as what a host is called or says: it leads to nobody. */
+/** Whether the public text contains no contact details. */
 export function isForEverybody(text: string): boolean {
   return !contact.test(text);
 }
 
-/** The host of a property (docs/contract.md 4.28, `host`); what is written in it is public, so it leads to nobody. */
+/** docs/contract.md 4.28, `host`. Public, so it must contain no contact details. */
 export function hostInput(object: BodyObject) {
   return object({
     name: textInput(1, 60).refine(isForEverybody, rule),

@@ -29,7 +29,7 @@ const pixelsInput = intInput(0, 100_000);
 const scoreInput = intInput(0, 10);
 const keptInput = z.record(textInput(1, 100), linesInput(1, 10_000));
 
-/** The members of a property body (docs/contract.md 4.28) and their limits; `imageUrl` is a picture's address. */
+/** docs/contract.md 4.28. `imageUrl` validates a picture's address. */
 export function propertyMembers(object: BodyObject, imageUrl: z.ZodType<string>) {
   const roomDescriptions = listInput(roomDescriptionInput(object), 0, 50, 'roomDescription').default([]);
   const description = object({ language: languageInput, type: textInput(1, 40), text: linesInput(1, 10_000) });
@@ -136,7 +136,7 @@ function localizedDescriptionsInput(object: BodyObject) {
   });
   return listInput(description, 1, 50).check(
     ruleOnItems<{ language: string }>(['language'], (descriptions, context) => {
-      // One whose language cannot be read may be the French one.
+      // Skipped while some entry's language is invalid: it may be the French one.
       if (descriptions.length === 0 || descriptions.length < context.value.length) return;
       if (!descriptions.some(([, { language }]) => language === 'fr'))
         refuseValue(context, 'MISSING', 'A French one is needed');

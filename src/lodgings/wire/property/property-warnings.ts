@@ -5,7 +5,6 @@ import type { Warning } from '../../../formats/fields/warning.ts';
 const enoughImages = 15;
 const enoughPixels = 2000;
 
-/** Lists what is worth a look in a valid delivery: codes outside the known lists, few pictures, small pictures. */
 export function propertyWarnings({ property }: PropertyDelivery): Warning[] {
   return [
     ...unknownCodes(property.options.features, knownFeatures, '/options/features'),
@@ -15,7 +14,7 @@ export function propertyWarnings({ property }: PropertyDelivery): Warning[] {
   ];
 }
 
-/** Lists the channels that a delivery names and its in channel may not deliver to (docs/contract.md 4.28). */
+/** docs/contract.md 4.28. */
 export function refusedGatewayWarnings(refused: readonly { code: string; pointer: string }[]): Warning[] {
   return refused.map(({ code, pointer }) => {
     const detail = `The in channel may not deliver to ${code}: the lodging is not offered there`;
@@ -23,7 +22,7 @@ export function refusedGatewayWarnings(refused: readonly { code: string; pointer
   });
 }
 
-/** Pointers name places of the list as it is kept: without doubles, pictures in their order. */
+/** Pointers refer to the list as stored: without duplicates, pictures sorted. */
 function unknownCodes(codes: readonly string[], known: readonly string[], pointer: string): Warning[] {
   return codes.flatMap((code, place) =>
     known.includes(code)

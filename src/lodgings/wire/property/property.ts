@@ -6,12 +6,12 @@ import { flagInput, intInput } from '../../../formats/fields/fields.ts';
 import { propertyMembers } from './property-members.ts';
 import { ownerAsLocalOperator } from '../person-input.ts';
 
-/** What a provider delivers for a property (docs/contract.md 4.28); yields a PropertyDelivery. */
+/** docs/contract.md 4.28. Parses to a PropertyDelivery. */
 export const propertyShape = partnerObject(propertyMembers(partnerObject, httpsInput)).transform(deliveryOf);
 
 /**
- * A property in a seed file: unknown members are refused, pictures may be the service's own (`/media/…`), and the
- * operator's `boost` and `blocked` may be there. Yields the delivery and these two.
+ * For seed files: refuses unknown members, allows the service's own pictures (`/media/…`) and the operator's `boost`
+ * and `blocked`.
  */
 export const seedPropertyShape = seedObject({
   ...propertyMembers(seedObject, mediaInput),

@@ -10,7 +10,7 @@ import { isWrong, ruleOn, ruleOnItems, type RuleContext } from '../../../formats
 
 const amountInput = moneyInput(0, maxStayPrice);
 
-/** Services of a property (docs/contract.md 4.28); yields extras. Codes of extras and choices are all different. */
+/** docs/contract.md 4.28. Codes of extras and choices must be unique. */
 export function servicesInput(object: BodyObject) {
   return listInput(serviceInput(object), 0, 50)
     .check(refuseDuplicates(['code']), refuseSameChoices)
@@ -119,7 +119,7 @@ function checkIncluded(
 
 type Prices = Extra['prices'];
 
-/** Yields the prices in which nothing is wrong, each with its place; none when they are no list. */
+/** Valid prices with their index; empty when `prices` is not a list. */
 function rightPrices(prices: Prices, context: RuleContext): [place: number, price: Prices[number]][] {
   const all: unknown = prices;
   return Array.isArray(all) ? [...prices.entries()].filter(([place]) => !isWrong(context, 'prices', place)) : [];

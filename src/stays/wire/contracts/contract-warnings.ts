@@ -3,19 +3,22 @@ import { dayFromYmd, findFirstDay, type Day } from '../../../values/day.ts';
 import type { Period } from '../../rules/planning/planning.ts';
 import { mostWarnings, type Warning } from '../../../formats/fields/warning.ts';
 
-/** What decides whether a row can be sold: the day, and the nights that live bookings hold, ascending. */
+/** `taken`: nights held by live bookings, ascending. */
 export interface Sold {
   today: Day;
   taken: readonly Day[];
 }
 
-/** The stays of deal rows as they were sent, in that order, half open: rows are kept sorted, so only these know their places. */
+/**
+ * Stays of the deal rows in the order sent, half open: the stored rows are sorted, so only these give the pointers'
+ * indexes.
+ */
 interface SentRows {
   from: Int32Array;
   to: Int32Array;
 }
 
-/** Yields the rows of a valid body as it came; none of a contract with rates. */
+/** Expects a validated body; empty for a contract with rates. */
 export function readSentRows(sent: unknown): SentRows {
   const { dealRows = [] } = sent as { dealRows?: readonly { arrival: string; departure: string }[] };
   return {

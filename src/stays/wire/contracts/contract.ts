@@ -29,7 +29,7 @@ const refuseBothOffers = ruleOnPresence<'dealRows' | 'rates'>((isThere, context)
   refuseValue(context, 'CONFLICTING_FIELDS', `${found}: ${choice}`, ['dealRows']);
 });
 
-/** What a provider delivers for a contract (docs/contract.md 4.29); yields a ContractDelivery. */
+/** docs/contract.md 4.29. Parses to a ContractDelivery. */
 export const contractShape = z
   .preprocess(
     withoutEmptyRows,
@@ -37,7 +37,7 @@ export const contractShape = z
   )
   .transform(deliveryOf);
 
-/** A contract in a seed file: unknown members are refused. Yields the delivery and the state to reach. */
+/** For seed files: refuses unknown members. Parses to the delivery and the state to reach. */
 export const seedContractShape = z
   .preprocess(
     withoutEmptyRows,
@@ -48,7 +48,7 @@ export const seedContractShape = z
   )
   .transform(({ status, ...body }) => ({ delivery: deliveryOf(body), status }));
 
-/** Drops an empty list of deal rows beside rates: systems that send both members fill only one. */
+/** Drops an empty `dealRows` beside `rates`: systems that send both members fill only one. */
 function withoutEmptyRows(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('dealRows' in body) || !('rates' in body)) return body;
   const { dealRows, ...rest } = body;

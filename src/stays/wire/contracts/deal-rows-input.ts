@@ -7,13 +7,13 @@ import { refuseValue } from '../../../formats/fields/field-errors.ts';
 import { dateInput, flagInput, listInput, moneyInput, textInput } from '../../../formats/fields/fields.ts';
 import { ruleOn, ruleOnItems } from '../../../formats/fields/rules.ts';
 
-/** Explicit stays of a contract (docs/contract.md 4.29, `dealRows`); yields stays without their retrocession. */
+/** docs/contract.md 4.29, `dealRows`. Parses to stays without their retrocession. */
 export function dealRowsInput(object: BodyObject) {
   const rows = listInput(dealRowInput(object), 0, 20_000);
   return rows.check(refuseEmpty, refuseDuplicates(['arrival', 'departure'], [])).transform((all) => all.map(stayOf));
 }
 
-/** The schemas allow an empty list, because one beside rates counts as absent. */
+/** The schema allows an empty list, because one beside `rates` counts as absent. */
 const refuseEmpty = ruleOnItems<object>([], (_, context) => {
   if (context.value.length === 0) refuseValue(context, 'TOO_FEW', 'Must have at least 1 item');
 });

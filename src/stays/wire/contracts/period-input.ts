@@ -5,17 +5,17 @@ import { refuseValue } from '../../../formats/fields/field-errors.ts';
 import { dateInput } from '../../../formats/fields/fields.ts';
 import { ruleOn, ruleOnItems } from '../../../formats/fields/rules.ts';
 
-/** Two days, both inclusive. */
+/** Both days are inclusive. */
 export function periodInput(object: BodyObject) {
   return object({ from: dateInput, to: dateInput }).check(refuseReversed('from', 'to'));
 }
 
-/** Yields the end of a half open period whose last day this is. */
+/** Turns an inclusive last day into an exclusive end. */
 export function afterLast(day: Day): Day {
   return day + 1;
 }
 
-/** Refuses a last day or instant before the first one: INVALID_DATE_RANGE at the member of the last one. */
+/** Reports INVALID_DATE_RANGE at `last` when it lies before `first`. */
 export function refuseReversed<First extends string, Last extends string>(
   first: First,
   last: Last,
@@ -27,7 +27,7 @@ export function refuseReversed<First extends string, Last extends string>(
   });
 }
 
-/** Refuses periods (both days inclusive) that share a day with an earlier one: OVERLAPPING_PERIODS at the later one. */
+/** Periods are inclusive on both sides; reports OVERLAPPING_PERIODS at the later of two that share a day. */
 export const refuseOverlaps = ruleOnItems<Period>(['from', 'to'], (periods, context) => {
   let last = -Infinity;
   for (const [place, period] of periods.toSorted(([, a], [, b]) => a.from - b.from)) {

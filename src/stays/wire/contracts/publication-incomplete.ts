@@ -2,7 +2,7 @@ import type { FieldError } from '../../../formats/fields/field-errors.ts';
 import { ApiError } from '../../../http/problem.ts';
 import type { PublicationGap } from '../../rules/planning/publication.ts';
 
-/** Yields PUBLICATION_INCOMPLETE; its pointers name members of the bodies of properties/insert and contracts/insert. */
+/** Pointers name members of the bodies of properties/insert and contracts/insert. */
 export function publicationIncomplete(gaps: readonly PublicationGap[]): ApiError {
   const errors = gaps.map((gap): FieldError => ({ ...errorOfGap[gap], code: 'MISSING' }));
   return new ApiError('PUBLICATION_INCOMPLETE', { detail: errors.map(({ detail }) => detail).join('; '), errors });
@@ -12,6 +12,6 @@ const errorOfGap: Readonly<Record<PublicationGap, { pointer: string; detail: str
   photo: { pointer: '/images', detail: 'A photo is needed' },
   'french-description': { pointer: '/localizedDescriptions', detail: 'A French description is needed' },
   coordinates: { pointer: '/localisation', detail: 'Coordinates are needed' },
-  // Both kinds of offer end here, so the pointer is the contract as a whole.
+  // Applies to both kinds of offer, so the pointer is the whole contract.
   'future-stay': { pointer: '', detail: 'A stay that can still be booked is needed' },
 };

@@ -18,7 +18,7 @@ import {
 import { ruleOn } from '../../../formats/fields/rules.ts';
 import { afterLast, refuseOverlaps, refuseReversed } from './period-input.ts';
 
-/** Prices by night (docs/contract.md 4.29, `rates`); yields rates whose periods are half open. */
+/** docs/contract.md 4.29, `rates`. Parses to rates with half-open periods. */
 export function ratesInput(object: BodyObject) {
   return object({
     nights: listInput(nightInput(object), 1, 1000)
