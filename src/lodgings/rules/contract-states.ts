@@ -17,7 +17,6 @@ export function nextContractStates(from: ContractState, by: ContractActor): Cont
   return next.map(([to]) => to as ContractState);
 }
 
-/** Accepts the code or the label, case-insensitively. */
 export function contractStateNamed(text: string): ContractState | undefined {
   const name = text.trim().toLowerCase();
   return contractStates.find((state) =>
@@ -25,7 +24,6 @@ export function contractStateNamed(text: string): ContractState | undefined {
   );
 }
 
-/** New and ended contracts become IN_PROGRESS, others keep their state. */
 export function stateAfterDelivery(state: ContractState | undefined): ContractState {
   return state === undefined || state === 'END_OF_CONTRACT' ? 'IN_PROGRESS' : state;
 }
@@ -35,7 +33,6 @@ export function leadingContractState(states: readonly ContractState[]): Contract
   return diffusionStates.find(([state]) => states.includes(state))?.[0];
 }
 
-/** From the leading contract's state; a block hides every state but FIN_CONTRAT and NO_CONTRACT. */
 export function lodgingStateOf(states: readonly ContractState[], isBlocked: boolean): DiffusionState {
   const leading = leadingContractState(states);
   const state = diffusionStates.find(([contractState]) => contractState === leading)?.[1];

@@ -69,7 +69,7 @@ function codesOf({ type, code, parameters }: Extra): string[] {
   return type === 'CHECK' ? [code] : Object.keys(parameters);
 }
 
-/** Prices become per STAY, or per PERSON while the number of persons is unknown; INCLUDED ones cost 0. */
+/** Prices become per STAY, or per PERSON while the number of persons is unknown. */
 export function extrasForStay(extras: readonly Extra[], counts: ExtraCounts): Extra[] {
   return extras.map((extra) => ({
     ...extra,

@@ -22,7 +22,6 @@ export interface Extra {
   priceUnit: PriceUnit;
 }
 
-/** Ignores order and duplicates. */
 export function haveSameCodes(left: readonly string[], right: readonly string[]): boolean {
   const [a, b] = [new Set(left), new Set(right)];
   return a.size === b.size && a.isSubsetOf(b);

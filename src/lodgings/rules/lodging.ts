@@ -49,7 +49,6 @@ export interface Lodging {
   gateways: readonly string[];
   /** Published reviews only; `average` of scores 0–10, undefined without reviews. */
   reviews: { count: number; average: number | undefined };
-  /** Newest change of each topic that ever changed. */
   changedAt: Readonly<Partial<Record<Topic, number>>>;
   /** Newest change sequence over all topics; identifies the version of the data. */
   sequence: number;
@@ -62,18 +61,15 @@ export function rankOf(lodging: Pick<Lodging, 'boost' | 'reviews' | 'property'>)
   return Math.floor(score + 0.5);
 }
 
-/** Falls back to the lodging's newest change when its stays never changed. */
 export function lastAvailabilityChangeOf(lodging: Pick<Lodging, 'changedAt'>): number {
   return lodging.changedAt.availabilities ?? lastChangeOf(lodging);
 }
 
-/** Ignores availabilities and promotions unless nothing else ever changed. */
 export function contentChangeOf({ changedAt }: Pick<Lodging, 'changedAt'>): number {
   const { availabilities: _, promotions: __, ...content } = changedAt;
   return lastChangeOf({ changedAt: content }) || lastChangeOf({ changedAt });
 }
 
-/** Over all topics; 0 when nothing ever changed. */
 export function lastChangeOf(lodging: Pick<Lodging, 'changedAt'>): number {
   return Math.max(0, ...Object.values(lodging.changedAt));
 }

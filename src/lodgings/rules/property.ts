@@ -31,7 +31,6 @@ export interface Address {
   country: string;
 }
 
-/** From widest to narrowest. */
 export interface GeoTree {
   group?: string | undefined;
   region?: string | undefined;
@@ -130,7 +129,6 @@ export interface Host {
   name: string;
   /** Two-letter codes of spoken languages. */
   languages: readonly string[];
-  /** Year of the first guests. */
   since?: number | undefined;
   /** Hours within which messages are usually answered. */
   responseHours?: number | undefined;

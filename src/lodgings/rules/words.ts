@@ -6,7 +6,6 @@ export function languageOf(code: string): Language {
   return languages.find((language) => language === code) ?? 'fr';
 }
 
-/** In the order of `languages`. */
 export type InAll = readonly [fr: string, en: string, de: string, es: string];
 
 /** Falls back to French for unsupported languages. */
@@ -27,12 +26,10 @@ export function countLabel(noun: keyof typeof singulars, count: number, language
   return `${count} ${wordIn((count === 1 ? singulars : plurals)[noun], language)}`;
 }
 
-/** For example `3 bedrooms or more`. */
 export function atLeastLabel(noun: keyof typeof singulars, count: number, language: string): string {
   return `${countLabel(noun, count, language)} ${wordIn(orMore, language)}`;
 }
 
-/** For example `3 stars`; `not rated` for 0. */
 export function starsLabel(standing: number, language: string): string {
   return standing === 0 ? wordIn(notRated, language) : countLabel('stars', standing, language);
 }

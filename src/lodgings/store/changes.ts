@@ -2,7 +2,6 @@ import type { Topic } from '../rules/lodging.ts';
 import { existingRow, inTransaction, prepared, scalar, type Db } from '../../sqlite/database.ts';
 import { cacheByVersion } from '../../sqlite/versioned-cache.ts';
 
-/** `sequence`: that of its newest change. */
 export interface ChangedLodging {
   lodgingId: number;
   sequence: number;
@@ -73,12 +72,10 @@ export function noteAllLodgings(db: Db, now: number): number {
   return rows.length;
 }
 
-/** Over all lodgings; 0 before the first change. */
 export function readNewestSequence(db: Db): number {
   return scalar<number>(db, 'SELECT sequence FROM change_counter').get() ?? 0;
 }
 
-/** In ascending order of sequence. */
 export function listChangesAfter(db: Db, sequence: number, limit: number): ChangedLodging[] {
   return prepared<ChangedLodging>(
     db,
@@ -86,7 +83,6 @@ export function listChangesAfter(db: Db, sequence: number, limit: number): Chang
   ).all(sequence, limit);
 }
 
-/** Newest first. */
 export function listNewestChanges(db: Db, limit: number): ChangedLodging[] {
   return prepared<ChangedLodging>(
     db,
@@ -94,7 +90,6 @@ export function listNewestChanges(db: Db, limit: number): ChangedLodging[] {
   ).all(limit);
 }
 
-/** 0 when the lodging never changed. */
 export function readSequence(db: Db, lodgingId: number): number {
   return keptSequence(db, lodgingId) ?? 0;
 }

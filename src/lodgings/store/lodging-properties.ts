@@ -30,9 +30,7 @@ export function readProperty(db: Db, version: PropertyVersion): Property {
   return property;
 }
 
-/**
- * Keyed by content: the digests cover every part of a property, so neither a delivery nor its rollback goes unnoticed.
- */
+/** Keyed by content: the digests cover every part of a property, so no delivery or rollback goes unnoticed. */
 function keyOf({ id, topic_digests }: PropertyVersion): string {
   return `${id} ${topic_digests}`;
 }

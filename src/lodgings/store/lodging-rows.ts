@@ -26,7 +26,7 @@ export function updateLodgingRow(db: Db, id: number, delivery: ResolvedDelivery,
   writeParts(db, id, delivery);
 }
 
-/** `L` and at least four characters, unique per id. */
+/** Unique per id. */
 export function referenceOf(id: number): string {
   let text = '';
   for (let rest = id; rest > 0; rest = Math.floor(rest / 32)) text = `${referenceAlphabet.charAt(rest % 32)}${text}`;

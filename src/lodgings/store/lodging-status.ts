@@ -45,7 +45,6 @@ export function readContractStates(db: Db, lodgingId: number): ContractState[] {
   return scalar<ContractState>(db, 'SELECT state FROM contracts WHERE lodging_id = ?').all(lodgingId);
 }
 
-/** Undefined without a published contract. */
 export function contractFactsOf(row: FactsRow): ContractFacts | undefined {
   if (row.deposit === null) return undefined;
   return {

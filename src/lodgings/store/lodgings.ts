@@ -54,7 +54,7 @@ export function saveProperty(
   });
 }
 
-/** `boost` is −100 to 100. IGNORED when the lodging is unknown or nothing changes. */
+/** `boost` is −100 to 100. */
 export function overrideLodging(
   db: Db,
   lodgingId: number,
@@ -132,12 +132,10 @@ export function readPersons(db: Db, lodgingId: number): { owner: Owner; localOpe
   return { owner: JSON.parse(row.owner) as Owner, localOperator: JSON.parse(row.local_operator) as LocalOperator };
 }
 
-/** In any state; 0 before the first lodging. */
 export function readNewestLodgingId(db: Db): number {
   return scalar<number>(db, 'SELECT max(id) FROM lodgings').get() ?? 0;
 }
 
-/** In any state. */
 export function countLodgings(db: Db): number {
   return scalar<number>(db, 'SELECT count(*) FROM lodgings').get() ?? 0;
 }

@@ -5,7 +5,6 @@ import { canonicalJson, digestOf } from '../../sqlite/canonical-json.ts';
 /** Digest of each topic's part of a delivered property; empty topics are left out. */
 export type TopicDigests = Readonly<Partial<Record<Topic, string>>>;
 
-/** A delivery with the operator's defaults filled in. */
 export interface ResolvedDelivery extends PropertyDelivery {
   company: { code: string; name: string | undefined };
   /** Out channels, sorted. */
@@ -43,7 +42,6 @@ export function digestTopics(delivery: ResolvedDelivery): TopicDigests {
   return Object.fromEntries(digests.filter(([, digest]) => digest !== undefined));
 }
 
-/** Undefined for empty content. */
 export function digestPart(part: unknown): string | undefined {
   return isBlank(part) ? undefined : digestOf(canonicalJson(part));
 }

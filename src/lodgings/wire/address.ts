@@ -27,7 +27,6 @@ export const countryInput = z
   })
   .meta({ wire: { type: 'string', pattern: '^\\s*[A-Za-z]{2}\\s*$', examples: ['FR'] } });
 
-/** Two-letter language code, case-insensitive. Parses to lower case. */
 export const languageInput = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
   z.string().regex(/^[a-z]{2}$/, 'Must be a language code of two letters'),
@@ -44,7 +43,6 @@ export function addressInput(object: BodyObject) {
   });
 }
 
-/** Omits absent address lines. */
 export function presentAddress(address: Address): z.input<typeof addressShape> {
   const { line1, line2, line3, postalCode, city, country } = address;
   return { line1, ...(line2 && { line2 }), ...(line3 && { line3 }), postalCode, city, country };

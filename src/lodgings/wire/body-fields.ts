@@ -10,21 +10,19 @@ export const gatewayInput = z
   .trim()
   .regex(/^[A-Za-z0-9._-]{1,64}$/, 'Must be the name of a channel');
 
-/** Case-insensitive; parses to upper case. */
 export const promotionCodeInput = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^[A-Z0-9_.-]{1,40}$/, 'Must be a code');
 
-/** Absolute, without user name and password. */
 export const httpsInput = z
   .string()
   .trim()
   .max(2000)
   .refine((text) => isHttps(text), 'Must be an https address');
 
-/** Customers enter it and URLs contain it, hence the narrow alphabet. */
+/** Case-insensitive; customers enter it and URLs contain it. */
 export const couponCodeInput = z
   .string()
   .trim()
@@ -37,7 +35,6 @@ export const mediaInput = z
   .max(2000)
   .refine((text) => /^\/media\/[A-Za-z0-9._/-]{1,200}$/.test(text) || isHttps(text), 'Must be an https address');
 
-/** Local time of day, `HH:mm`. */
 export const timeInput = z
   .string()
   .trim()
@@ -47,12 +44,10 @@ export function timesInput(object: BodyObject) {
   return object({ from: timeInput, to: timeInput });
 }
 
-/** Texts by language code, each of at most `most` characters. */
 export function textsInput(most: number) {
   return z.record(languageInput, linesInput(1, most));
 }
 
-/** Texts by language code; French is required. */
 export function frenchTextsInput(most: number) {
   return textsInput(most).check(
     ruleOnPresence<'fr'>((isThere, context) => {
@@ -70,7 +65,7 @@ export function providerInput(object: BodyObject) {
   });
 }
 
-/** Reports DUPLICATE at member `at` of an item whose keys equal those of an earlier one. */
+/** Reports DUPLICATE at member `at` of the later item. */
 export function refuseDuplicates<Key extends string>(keys: readonly Key[], at: readonly string[] = keys) {
   return ruleOnItems<Record<Key, string | number>>(keys, (items, context) => {
     const seen = new Set<string>();

@@ -2,7 +2,6 @@ import { parsePhoneNumberFromString as parsePhoneNumber } from 'libphonenumber-j
 import z from 'zod';
 import { refuseValue } from '../../formats/fields/field-errors.ts';
 
-/** Only requires an `@` between two parts. */
 export const emailInput = z
   .preprocess(
     (value) => (typeof value === 'string' ? value.trim() : value),

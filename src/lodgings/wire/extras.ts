@@ -5,7 +5,6 @@ import { lastChangeOf, type Lodging } from '../rules/lodging.ts';
 import { pickText, type Texts } from '../../values/texts.ts';
 import { eurosOf, lastChangeFields, moneyField, presentLastChange } from '../../formats/fields/fields.ts';
 
-/** Keyed by language or by choice code. */
 const textsShape = z.record(z.string(), z.string());
 
 const extraShape = z.object({

@@ -9,13 +9,11 @@ export function requireOnSale<Found extends { state: DiffusionState }>(lodging: 
   throw new ApiError('LODGING_NOT_FOUND', isHidden ? {} : { state: lodging.state });
 }
 
-/** In any state; throws LODGING_NOT_FOUND. */
 export function requireLodging<Found>(lodging: Found | undefined): Found {
   if (lodging === undefined) throw new ApiError('LODGING_NOT_FOUND');
   return lodging;
 }
 
-/** Throws LODGING_NOT_IN_CHANNEL. */
 export function requireInChannel(gateways: readonly string[], dealer: Dealer): void {
   if (!gateways.some((gateway) => dealer.outGateways.includes(gateway))) throw new ApiError('LODGING_NOT_IN_CHANNEL');
 }

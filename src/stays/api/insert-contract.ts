@@ -57,7 +57,7 @@ export const insertContract = ({ db, today, now }: StaysParts) =>
       const sold: Sold = { today: today(), taken: readPlanning(db, lodgingId).taken };
       const stayCount = await countStays(delivery, sold);
       const warnings = [...contractWarnings(delivery, rows, sold), ...unknownFieldWarnings(unknown)];
-      // Saving a large contract blocks for a while: lets other requests run first.
+      // Saving a large contract blocks for a while: other requests go first.
       await yieldToEventLoop();
       return runWrite(() => {
         const saved = savePackedContract(db, packed, now());

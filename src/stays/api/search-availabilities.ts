@@ -24,7 +24,7 @@ import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import type { AvailabilityReader, ReadAvailability } from '../rules/stays/lodging-availability.ts';
 import type { ReadyAvailabilities, ReadyAvailability } from '../wire/ready-availabilities.ts';
 
-/** Lodgings that cost as much as one ordinary request (docs/contract.md 1.10). */
+/** Number of lodgings that cost as much as one ordinary request (docs/contract.md 1.10). */
 const lodgingsOfUnit = 25;
 
 /** Most lodgings per request with a publishable key (docs/contract.md 1.1). */
@@ -71,7 +71,7 @@ export const searchAvailabilities = ({ addresses, today, availability, ready }: 
           if (format === 'json') return new JsonText(writeAvailabilityResult(lodgingId, stays, lodging));
           return presentAvailabilityResult(lodgingId, stays, lodging);
         } catch (thrown) {
-          // Rethrows failures that are not this lodging's fault: they end the answer.
+          // Rethrows failures unrelated to this lodging: they end the answer.
           if (!(thrown instanceof ApiError)) reasonToPark(thrown);
           const error = thrown instanceof ApiError ? thrown : new ApiError('INTERNAL_ERROR');
           return presentRefusedResult(lodgingId, error, request);

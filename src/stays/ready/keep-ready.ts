@@ -31,10 +31,7 @@ interface Level {
   schema: number;
 }
 
-/**
- * Prepares the lodgings that changed since the level, or all on another day or in an emptied file. Returns the new
- * level.
- */
+/** Prepares what changed since `former`, or everything on another day or in an emptied file. */
 async function makeAllReady(parts: ReadySources, former: Level, ending: AbortSignal): Promise<Level> {
   const { db, ready, today } = parts;
   const schema = onFile(parts, () => scalar<number>(ready, 'PRAGMA schema_version').get() ?? 0);

@@ -11,7 +11,6 @@ import { readPlanning } from '../store/contracts/contracts.ts';
 import { writeAvailabilities } from '../wire/availability-json.ts';
 import type { Ready } from '../wire/ready-availabilities.ts';
 
-/** Undefined when the lodging is not on sale. */
 export function makeReady(db: Db, lodgingId: number, day: Day): { lodging: Lodging; ready: Ready } | undefined {
   const lodging = readLodging(db, lodgingId);
   if (lodging?.state !== 'EN_DIFFUSION') return undefined;
@@ -20,7 +19,7 @@ export function makeReady(db: Db, lodgingId: number, day: Day): { lodging: Lodgi
   return { lodging, ready: { gateways: lodging.gateways, ...present(stays, of) } };
 }
 
-/** Its output tells files of this program from those of a program version that writes something else. */
+/** Tells apart files written by program versions with different output. */
 export function makeSample(): unknown {
   const promotion = { codes: [{ code: 'P', label: 'P' }], percent: 1000 };
   const stay: Stay = {

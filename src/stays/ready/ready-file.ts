@@ -59,14 +59,12 @@ export function resetReadyFile(ready: Db, facts: Db): void {
   saveOrigin(ready, facts);
 }
 
-/** The generation of the facts and the sequence the file was made from. */
 interface ReadyOrigin {
   /** Undefined when damaged, and in a file of an earlier program version. */
   generation: string | undefined;
   sequence: number;
 }
 
-/** Undefined when there is no file. */
 export function readReadyOrigin(file: string): ReadyOrigin | undefined {
   if (!existsSync(file)) return undefined;
   const ready = openReady(file);

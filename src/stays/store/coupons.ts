@@ -28,13 +28,12 @@ export function findCoupon(db: Db, code: string): Coupon | undefined {
   return { ...(JSON.parse(text) as Omit<Coupon, 'uses'>), uses: uses ?? 0 };
 }
 
-/** Ordered by code. */
 export function readCoupons(db: Db): Coupon[] {
   const codes = scalar<string>(db, 'SELECT code FROM coupons ORDER BY code').all();
   return codes.flatMap((code) => findCoupon(db, code) ?? []);
 }
 
-/** The code is case-insensitive; bookings keep their discount. Returns whether the coupon existed. */
+/** The code is case-insensitive; bookings keep their discount. */
 export function removeCoupon(db: Db, code: string): boolean {
   return prepared(db, 'DELETE FROM coupons WHERE code = ?').run(code).changes > 0;
 }

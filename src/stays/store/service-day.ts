@@ -21,7 +21,6 @@ export function turnServiceDay(db: Db, today: Day, now: number): number[] {
   });
 }
 
-/** Lodgings whose prices differ between the stored service day and `today`. */
 export function listTurningLodgings(db: Db, today: Day): number[] {
   return scalar<number>(
     db,
@@ -31,7 +30,6 @@ export function listTurningLodgings(db: Db, today: Day): number[] {
   ).all({ today });
 }
 
-/** Undefined before the first turn. */
 export function readServiceDay(db: Db): Day | undefined {
   return scalar<Day>(db, 'SELECT day FROM service_day').get();
 }

@@ -4,14 +4,12 @@ import { prepared, scalar, type Db } from '../../sqlite/database.ts';
 
 /** `departure` is exclusive. */
 export interface BookedNights {
-  /** The booking's id. */
   id: number;
   lodgingId: number;
   arrival: Day;
   departure: Day;
 }
 
-/** One period per live booking. */
 export function listBookedPeriods(db: Db, lodgingId: number): Period[] {
   return prepared<Period>(
     db,
@@ -19,7 +17,6 @@ export function listBookedPeriods(db: Db, lodgingId: number): Period[] {
   ).all(lodgingId);
 }
 
-/** The first of the nights that another booking has taken. */
 export function findTakenNight(db: Db, { id, lodgingId, arrival, departure }: BookedNights): Day | undefined {
   return scalar<Day>(
     db,
@@ -55,7 +52,6 @@ export function takeNight(db: Db, { lodgingId, bookingId, day }: BookedNight): b
   return prepared(db, insert).run(lodgingId, day, bookingId).changes > 0;
 }
 
-/** Returns whether the booking had taken the night. */
 export function freeNight(db: Db, { lodgingId, bookingId, day }: BookedNight): boolean {
   const remove = 'DELETE FROM taken_nights WHERE lodging_id = ? AND day = ? AND booking_id = ?';
   return prepared(db, remove).run(lodgingId, day, bookingId).changes > 0;

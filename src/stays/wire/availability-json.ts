@@ -42,7 +42,6 @@ const rows = Array.from({ length: rowCount }, (): DaysRow => ({ arrival: -1, pie
 
 interface DaysRow {
   arrival: Day;
-  /** Indexed by number of nights. */
   pieces: (Uint8Array | undefined)[];
 }
 

@@ -37,7 +37,6 @@ const resultShape = z.object({
   problem: innerProblem.optional(),
 });
 
-/** One result or problem per requested lodging. */
 export const availabilityResultsShape = z.object({
   results: z.array(resultShape).meta({ xml: { flat: true, item: 'result' } }),
 });
@@ -59,7 +58,6 @@ export function writeAvailabilityResult(
   return `${resultHead(lodgingId)}${writeAvailabilities(...stays)}}`;
 }
 
-/** The same from prepared JSON. */
 export function packAvailabilityResult(lodgingId: number, json: PackedPiece): PackedJson {
   return new PackedJson(json, { before: resultHead(lodgingId), after: '}' });
 }

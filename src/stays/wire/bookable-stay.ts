@@ -20,7 +20,6 @@ export function requireStay(
   throw refuseStay({ ...stayLodgingOf(lodging), state: lodging.state }, planning, dates, today);
 }
 
-/** STAY_NOT_AVAILABLE (404) with the reasons and the nearest bookable stays. */
 export function refuseStay(
   lodging: StayLodging & { state: DiffusionState },
   planning: LodgingPlanning,

@@ -9,7 +9,7 @@ export interface ReadyAvailability {
 
 export type Ready = ReadyAvailability & { figures: StayFigures };
 
-/** Prepared answers as of each lodging's newest change and today; undefined when one must be computed on request. */
+/** As of each lodging's newest change and today; undefined when one must be computed on request. */
 export interface ReadyAvailabilities {
   has(lodgingId: number): boolean;
   find(lodgingId: number): ReadyAvailability | undefined;

@@ -26,9 +26,7 @@ export type ReadyDetail = Pick<WrittenDetail, 'language'> & {
   json: PackedPiece;
 };
 
-/**
- * Prepared descriptions as of each lodging's newest change and today; undefined when one must be computed on request.
- */
+/** As of each lodging's newest change and today; undefined when one must be computed on request. */
 export interface ReadyDetails {
   find: (lodgingId: number, language: Language) => ReadyDetail | undefined;
 }

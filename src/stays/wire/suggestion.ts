@@ -9,7 +9,6 @@ export const suggestionShape = stayShape.extend({
   score: z.number(),
 });
 
-/** Nearest first. */
 export const suggestionsShape = z.array(suggestionShape).meta({ xml: { item: 'stay' } });
 
 export function presentSuggestion(near: Suggestion, lodging: StayLodging): z.input<typeof suggestionShape> {

@@ -7,7 +7,6 @@ import { languageInput } from '../address.ts';
 const contact = /\S@\S|https?:|www\.|\d(?:[ ()./-]{0,2}\d){8}/i;
 const rule = 'Must hold no e-mail address, web address or telephone number: everybody reads it';
 
-/** Whether the public text contains no contact details. */
 export function isForEverybody(text: string): boolean {
   return !contact.test(text);
 }

@@ -119,7 +119,6 @@ function checkIncluded(
 
 type Prices = Extra['prices'];
 
-/** Valid prices with their index; empty when `prices` is not a list. */
 function rightPrices(prices: Prices, context: RuleContext): [place: number, price: Prices[number]][] {
   const all: unknown = prices;
   return Array.isArray(all) ? [...prices.entries()].filter(([place]) => !isWrong(context, 'prices', place)) : [];

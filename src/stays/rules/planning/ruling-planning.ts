@@ -6,7 +6,6 @@ interface RuledArrivals {
   arrivals: Period;
 }
 
-/** The first planning whose `valid` covers the arrival. */
 export function findRulingPlanning(plannings: readonly Planning[], arrival: Day): Planning | undefined {
   return plannings.find(({ valid }) => isInPeriod(valid, arrival));
 }

@@ -38,7 +38,6 @@ interface CouponFacts {
   now: number;
 }
 
-/** The first reason why the coupon does not apply; undefined when it applies. */
 export function couponRefusalOf(coupon: Coupon, { lodging, stay, now }: CouponFacts): CouponRefusal | undefined {
   const isForLodging = coupon.lodgings?.includes(lodging.id) ?? true;
   const isForGateway = coupon.gateways?.some((gateway) => lodging.gateways.includes(gateway)) ?? true;

@@ -2,7 +2,6 @@ import type { Day } from '../../../values/day.ts';
 import { roundHalfUp, type Cents } from '../../../values/money.ts';
 import { priceEnabledFlag, type Period, type StayColumns } from '../planning/planning.ts';
 
-/** The lowest price of one night, and the stay it comes from. */
 export interface DailyPrice {
   /** First day of the night. */
   day: Day;

@@ -107,7 +107,6 @@ export function priceStay(
   };
 }
 
-/** The deposit of the contract covering the arrival, else of the lodging's contract, else of the property. */
 function cautionOf({ lodging, planning }: Pick<StayFacts, 'lodging' | 'planning'>, arrival: Day): Cents | undefined {
   const { deposit } = findRulingPlanning(planning.plannings, arrival) ?? {};
   return deposit ?? lodging.contract?.deposit ?? lodging.property.caution;
@@ -120,12 +119,10 @@ export function refuseTakenNight(night: Day): Extract<EvaluationRefusal, { outco
   return { outcome: 'not-available', reasons: [reason], alternatives: [] };
 }
 
-/** `flex`: days around the wished arrival; `limit`: most alternatives named. */
+/** `flex` is in days around the wished arrival. */
 const alternativesSought = { flex: 60, limit: 5 };
 
-/**
- * Alternatives must satisfy the whole wish: a stay that the coupon does not apply to could not be booked as requested.
- */
+/** Alternatives must satisfy the whole wish: a stay that the coupon does not apply to could not be booked. */
 function refuseStay(
   facts: StayFacts,
   wish: StayWish,
@@ -138,7 +135,6 @@ function refuseStay(
   return { outcome: 'not-available', reasons, alternatives };
 }
 
-/** The five nearest bookable stays with enabled price that `suits` accepts, at most 60 days from the wished arrival. */
 export function findAlternatives(
   planning: LodgingPlanning,
   wish: { arrival: Day; departure: Day },

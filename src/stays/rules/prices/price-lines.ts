@@ -12,7 +12,7 @@ interface Billed {
   discount: CouponDiscount | undefined;
 }
 
-/** In display order; lines payable ON_BOOKING add up to the total price. */
+/** In display order. */
 export function bookingLinesOf({ stay, extras, discount }: Billed, language: string): BookingLine[] {
   const chosen = extras.chosen.map((priced) => extraLine(priced, language));
   const label = countLabel('nights', stay.nights, language);

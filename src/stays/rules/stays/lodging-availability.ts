@@ -35,7 +35,6 @@ export interface ReadAvailability {
 }
 
 export interface AvailabilityReader {
-  /** Undefined for an unknown lodging. */
   readAvailability(lodgingId: number): Promise<LodgingAvailability | undefined>;
   /** In the order of the ids. */
   readAvailabilities(lodgingIds: readonly number[]): AsyncIterable<ReadAvailability>;

@@ -7,7 +7,6 @@ import {
   type StayColumns,
 } from '../planning/planning.ts';
 
-/** Throws a RangeError unless `index` is 0 to length − 1. */
 export function stayAt(columns: StayColumns, index: number): Stay {
   if (index < 0 || index >= columns.arrival.length) throw new RangeError(`There is no stay ${index}`);
   const flags = columns.flags[index] as number;
@@ -66,7 +65,6 @@ export function pickColumns(columns: StayColumns, indices: ArrayLike<number>): S
   return chosen;
 }
 
-/** Drops the unused capacity. */
 export function takeFirst(columns: StayColumns, count: number): StayColumns {
   return count === columns.arrival.length ? columns : mapColumns(columns, (column) => column.slice(0, count));
 }

@@ -35,7 +35,6 @@ export function bookableStays(planning: LodgingPlanning, today: Day, arrivals?: 
   return makeStays(planning, today, { from, to }, ({ retrocession }) => today + retrocession);
 }
 
-/** Undefined unless the stay can be booked today. */
 export function findStay(planning: LodgingPlanning, today: Day, arrival: Day, nights: number): Stay | undefined {
   const stays = bookableStays(planning, today, { from: arrival, to: arrival + 1 });
   const index = stays.nights.indexOf(nights);
@@ -164,7 +163,7 @@ function promotionEntryOf({ code, label, percent }: Promotion): PromotionEntry {
   return { codes: [{ code, label }], percent };
 }
 
-/** Rows whose nights are all free; keeps their promotion table. */
+/** Keeps the promotion table of the rows. */
 function selectDealRows({ stays }: DealRows, conditions: StayConditions): StayColumns {
   const first = findFirstDay(stays.arrival, conditions.arrivals.from);
   const end = findFirstDay(stays.arrival, conditions.arrivals.to);

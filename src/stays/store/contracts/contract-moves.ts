@@ -13,7 +13,6 @@ export interface LodgingContract {
   state: ContractState;
 }
 
-/** In any state, last delivered first. */
 export function readContracts(db: Db, lodgingId: number): LodgingContract[] {
   return prepared<LodgingContract>(
     db,
@@ -40,9 +39,7 @@ export function listAllowedMoves(db: Db, contractId: number, by: 'provider' | 'o
   return nextContractStates(contract.state, isPublisher ? 'self-publishing provider' : by);
 }
 
-/**
- * Like `changeContractState`, but refuses to publish while something is missing; check and move are one transaction.
- */
+/** Like `changeContractState`, but refuses to publish while something is missing, in one transaction. */
 export function moveContract(
   db: Db,
   { contractId, to, by }: { contractId: number; to: ContractState; by: 'provider' | 'operator' },

@@ -30,7 +30,6 @@ export function readPublishedPlannings(db: Db, lodgingId: number): Planning[] {
   return find.all(lodgingId).map((version) => readContractPlanning(db, version));
 }
 
-/** In any state. Throws for an unknown contract. */
 export function readPlanningOfContract(db: Db, contractId: number): Planning {
   const version = prepared<ContractVersion>(db, 'SELECT id, deposit, planning_digest FROM contracts WHERE id = ?');
   return readContractPlanning(db, existingRow(version.get(contractId)));

@@ -55,7 +55,6 @@ export function isSameContent(known: ContractRow | undefined, { digests }: Packe
   );
 }
 
-/** Throws for an unknown contract. */
 export function readMovableContract(db: Db, contractId: number): MovableContract {
   const contract = prepared<MovableContract>(
     db,

@@ -4,7 +4,6 @@ import { partnerObject } from '../../../formats/fields/body-object.ts';
 import { refuseValue } from '../../../formats/fields/field-errors.ts';
 import { linesInput, textInput } from '../../../formats/fields/fields.ts';
 
-/** A state by code or label, or `query`; case-insensitive. */
 const statusInput = textInput(1, 64).transform((text, context): ContractState | 'query' => {
   const named = text.toLowerCase() === 'query' ? 'query' : contractStateNamed(text);
   if (named !== undefined) return named;
