@@ -17,7 +17,6 @@ export interface PricedExtra {
 /** `mandatory` and `included` extras are added by the service itself. */
 export interface StayExtras {
   outcome: 'priced';
-  /** Chosen OPTIONAL_ON_BOOKING and OPTIONAL_ON_SITE extras, in the order of delivery. */
   chosen: readonly PricedExtra[];
   mandatory: readonly PricedExtra[];
   included: readonly PricedExtra[];

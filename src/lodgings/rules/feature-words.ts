@@ -62,10 +62,8 @@ export const surroundingWords = {
   GOLF: ['Golf', 'Golf', 'Golf', 'Golf'],
 } as const satisfies Record<string, InAll>;
 
-/** Codes listed in the contract. */
 export const knownFeatures: readonly string[] = Object.keys(featureWords);
 
-/** Codes listed in the contract. */
 export const knownSurroundings: readonly string[] = Object.keys(surroundingWords);
 
 function labelFor(words: Readonly<Record<string, InAll>>, code: string, language: string): string {

@@ -72,7 +72,6 @@ export interface LocalizedDescription {
   outside?: string | undefined;
 }
 
-/** From the lodging to the nearest place of a kind. */
 export interface Distance {
   minMetres: number;
   maxMetres: number;
@@ -125,7 +124,6 @@ export interface LocalOperator {
 
 /** Receives the guests. Public with the lodging, but kept out of indexes, logs and errors. */
 export interface Host {
-  /** Public name. */
   name: string;
   /** Two-letter codes of spoken languages. */
   languages: readonly string[];

@@ -1,14 +1,12 @@
 import { languages, type Language } from '../../values/texts.ts';
 import type { LodgingSubType, LodgingType } from './property.ts';
 
-/** Falls back to French for unsupported languages. */
 export function languageOf(code: string): Language {
   return languages.find((language) => language === code) ?? 'fr';
 }
 
 export type InAll = readonly [fr: string, en: string, de: string, es: string];
 
-/** Falls back to French for unsupported languages. */
 export function wordIn(words: InAll, language: string): string {
   return words[languages.indexOf(languageOf(language))] as string;
 }
@@ -21,7 +19,6 @@ export function subTypeLabel(subType: LodgingSubType, language: string): string 
   return wordIn(subTypes[subType], language);
 }
 
-/** For example `1 night`, `7 nights`, `4 rooms`, `3 stars`. */
 export function countLabel(noun: keyof typeof singulars, count: number, language: string): string {
   return `${count} ${wordIn((count === 1 ? singulars : plurals)[noun], language)}`;
 }

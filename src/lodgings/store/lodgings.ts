@@ -8,7 +8,6 @@ import { contractFactsOf, recordMemberships, recomputeStatus, type FactsRow } fr
 import { resolveDelivery, type RefusedGateway, type UnknownGateway } from './property-delivery.ts';
 import { listChangedTopics, digestTopics, type TopicDigests } from './property-topics.ts';
 
-/** `topics` are those that changed; none when IGNORED. */
 export interface PropertySaved {
   outcome: 'saved';
   lodgingId: number;

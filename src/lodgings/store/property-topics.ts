@@ -25,7 +25,6 @@ const resolvedMembers: readonly (keyof Property)[] = ['company', 'gateways', 'pr
 
 const membersWithTopic = new Set<string>([...Object.values(membersOfTopic).flat(), ...resolvedMembers]);
 
-/** Members not listed above belong to the topic `lodging`. */
 export function digestTopics(delivery: ResolvedDelivery): TopicDigests {
   const { property, owner, localOperator, company, gateways } = delivery;
   const general = Object.fromEntries(Object.entries(property).filter(([name]) => !membersWithTopic.has(name)));

@@ -92,7 +92,6 @@ function tooManyForPage(): ApiError {
   });
 }
 
-/** `made` is set when a prepared answer was found; `found` is unused then. */
 interface Read extends ReadAvailability {
   made?: ReadyAvailability;
 }

@@ -90,7 +90,6 @@ function resolveContract(contracts: readonly LodgingContract[], number: string |
   return meant;
 }
 
-/** Returns false when the contract was in that state already. */
 function moveOrRefuse(
   db: Db,
   { id, state }: LodgingContract,

@@ -106,7 +106,6 @@ export function isReady(ready: Db, lodgingId: number, { sequence, day, form }: A
   return scalar<number | null>(ready, select).get(lodgingId, sequence, day, form) === 1;
 }
 
-/** Replaces the stored answers; `made` is undefined for a lodging that is not on sale. */
 export function saveReady(ready: Db, lodgingId: number, asOf: AsOf, made: Prepared | undefined): void {
   inTransaction(ready, () => {
     prepared(ready, 'DELETE FROM ready WHERE lodging_id = ?').run(lodgingId);
@@ -138,7 +137,6 @@ function isIntact(row: Row): boolean {
   return (row.deflated === null || Buffer.isBuffer(row.deflated)) && row.checksum === checksumOf(row);
 }
 
-/** Undefined when not prepared as of that; `damaged` when the checksum does not match. */
 export function findPrepared<Name extends Part>(
   ready: Db,
   lodgingId: number,

@@ -4,7 +4,6 @@ import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../rules/pl
 import { dateTextOf } from '../../formats/fields/date-text.ts';
 import { dateField, eurosOf, lastChangeFields, moneyField, presentLastChange } from '../../formats/fields/fields.ts';
 
-/** In XML, `promotion` elements with the attribute `code`. */
 export const promotionsShape = z.object({
   promotion: z
     .array(z.object({ code: z.string().meta({ xml: { attribute: true } }) }))

@@ -3,7 +3,6 @@ import { intInput, linesInput, listInput, textInput } from '../../../formats/fie
 import { z } from 'zod';
 import { languageInput } from '../address.ts';
 
-/** An e-mail address, a web address, or enough digits for a telephone number. */
 const contact = /\S@\S|https?:|www\.|\d(?:[ ()./-]{0,2}\d){8}/i;
 const rule = 'Must hold no e-mail address, web address or telephone number: everybody reads it';
 

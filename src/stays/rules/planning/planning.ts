@@ -41,7 +41,6 @@ export interface Rates {
   promotions: readonly Promotion[];
 }
 
-/** Explicit stays, sorted by arrival, then nights. */
 export interface DealRows {
   kind: 'dealRows';
   stays: StayColumns;

@@ -52,7 +52,6 @@ export function couponRefusalOf(coupon: Coupon, { lodging, stay, now }: CouponFa
   return coupon.combinable || !hasPromotion(stay) ? undefined : 'NOT_COMBINABLE';
 }
 
-/** A percentage is rounded half up; an amount is capped at the price. */
 export function couponDiscountOf(coupon: Coupon, price: Cents, language: string): CouponDiscount {
   const { percent, amount = 0 } = coupon;
   const value = Math.min(price, percent === undefined ? amount : shareOf(price, percent));

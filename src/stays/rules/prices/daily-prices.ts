@@ -3,7 +3,6 @@ import { roundHalfUp, type Cents } from '../../../values/money.ts';
 import { priceEnabledFlag, type Period, type StayColumns } from '../planning/planning.ts';
 
 export interface DailyPrice {
-  /** First day of the night. */
   day: Day;
   /** Per night of that stay, rounded half up. */
   price: Cents;

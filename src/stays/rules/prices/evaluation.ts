@@ -56,7 +56,6 @@ export type EvaluationRefusal =
   | { outcome: 'extra-not-available'; codes: string[]; asked: readonly string[]; allowed: string[] }
   | { outcome: 'discount-not-applicable'; reason: CouponRefusal };
 
-/** Checks in this order: capacity, stay, price, extras, coupon. */
 export function evaluateStay(
   facts: StayFacts,
   wish: StayWish,

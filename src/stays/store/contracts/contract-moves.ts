@@ -32,7 +32,6 @@ export function readContractVersion(db: Db, contractId: number): readonly number
   return [contractId, effectiveAt, sequence];
 }
 
-/** Throws for an unknown contract. */
 export function listAllowedMoves(db: Db, contractId: number, by: 'provider' | 'operator'): ContractState[] {
   const contract = readMovableContract(db, contractId);
   const isPublisher = by === 'provider' && contract.self_publish === 1;

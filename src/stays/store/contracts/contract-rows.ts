@@ -28,7 +28,6 @@ interface MovableContract {
   lodging_id: number;
   state: ContractState;
   promotions_digest: string;
-  /** 1 when the in channel may publish. */
   self_publish: number;
 }
 

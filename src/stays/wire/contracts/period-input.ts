@@ -10,12 +10,10 @@ export function periodInput(object: BodyObject) {
   return object({ from: dateInput, to: dateInput }).check(refuseReversed('from', 'to'));
 }
 
-/** Turns an inclusive last day into an exclusive end. */
 export function afterLast(day: Day): Day {
   return day + 1;
 }
 
-/** Reports INVALID_DATE_RANGE at `last` when it lies before `first`. */
 export function refuseReversed<First extends string, Last extends string>(
   first: First,
   last: Last,
