@@ -6,7 +6,7 @@ const mark = `<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" heigh
   <g fill="none" stroke-linecap="round" stroke-linejoin="round"><path d="M7 17 16 9l9 8" stroke="#fff" stroke-width="3"/>
   <path d="M6.5 24c3.2 0 3.2-2 4.8-2s3.2 2 4.7 2 3.2-2 4.8-2 3.2 2 4.7 2" stroke="#ffb56b" stroke-width="2.4"/></g></svg>`;
 
-/** Yields the head of a page as the search page has it; it leads to the start where one is given. `beside` stands at its other end. */
+/** The page head, linking to `start` if given; `beside` goes at its other end. */
 export function renderTop(start: string | undefined, beside: Markup | '' = ''): Markup {
   const name = html`${raw(mark)} ${brand}`;
   return html`<div class="top">

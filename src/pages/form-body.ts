@@ -3,7 +3,7 @@ import { ApiError } from '../http/problem.ts';
 
 const formType = 'application/x-www-form-urlencoded';
 
-/** Reads what a form of a page sent. Throws UNSUPPORTED_MEDIA_TYPE, and PAYLOAD_TOO_LARGE beyond so many bytes. */
+/** Throws UNSUPPORTED_MEDIA_TYPE, or PAYLOAD_TOO_LARGE beyond `most` bytes. */
 export async function readForm(request: Request, most: number): Promise<URLSearchParams> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== formType) throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { detail: `The body must be ${formType}` });

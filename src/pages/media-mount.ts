@@ -3,12 +3,12 @@ import { serveFile } from './page-files.ts';
 import { addPage } from './page-routes.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 
-/** Mounts the pictures below `/media`, which lie in `media` of the folder. */
+/** Serves `/media` from the `media` directory of `folder`. */
 export function mountMedia(app: Hono<HttpEnv>, { folder }: { folder: string }): void {
   const headers = {
-    // A month: a picture that is made anew under its name is seen by everybody after that, and by its ETag when asked before.
+    // One month: the delay until a picture replaced under its name reaches everyone.
     'cache-control': 'public, max-age=2592000',
-    // A drawing opened by itself could carry a script.
+    // An SVG opened directly could carry a script.
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   };
   addPage(app, '/media/*', { GET: serveFile({ root: folder }, headers) });

@@ -1,9 +1,8 @@
 import { html } from 'hono/html';
 
-/** HTML with everything escaped that was put in; only `html` and `raw` of Hono make it. */
+/** Escaped HTML; created only by Hono's `html` and `raw`. */
 export type Markup = ReturnType<typeof html>;
 
-/** What differs between the pages. */
 export interface FrameParts {
   language: string;
   title: string;
@@ -13,7 +12,6 @@ export interface FrameParts {
   footer?: Markup | '';
 }
 
-/** Yields a whole page in the frame that all of them share. */
 export function renderFrame({ language, title, head, header, main, footer = '' }: FrameParts): Markup {
   return html`<!doctype html>
     <html lang="${language}">

@@ -4,7 +4,7 @@ import type { HttpEnv } from '../http/http-env.ts';
 
 type Methods = Partial<Record<'GET' | 'POST', Handler<HttpEnv>[] | undefined>>;
 
-/** Adds an address with what answers its methods; a key in the address is refused. */
+/** Refuses requests with a key in the query. */
 export function addPage(app: Hono<HttpEnv>, path: string, methods: Methods): void {
   app.use(path, (c, next) => {
     refuseKeyInQuery(c.get('requestContext').query);

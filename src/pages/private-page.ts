@@ -4,14 +4,14 @@ import type { Markup } from './page-frame.ts';
 import { contentSourceOf, createPageResponse, formatContentPolicy } from './page-response.ts';
 import { readerHeaders } from './reader.ts';
 
-/** Styles that stand in the page itself: a page for one person loads nothing but a photo. */
+/** Inline styles: a private page loads nothing but a photo. */
 interface OwnStyle {
   head: Markup;
-  /** What Content-Security-Policy calls it. */
+  /** Its Content-Security-Policy source. */
   source: string;
 }
 
-/** Reads the style files, named from `src/pages`, in their order. */
+/** `files` are relative to `src/pages`, in cascade order. */
 export function readOwnStyle(...files: readonly string[]): OwnStyle {
   const style = files.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('\n');
   return {
@@ -24,7 +24,7 @@ export function readOwnStyle(...files: readonly string[]): OwnStyle {
   };
 }
 
-/** Of every answer for one person: kept by nobody, shown in no frame, told to no search engine, telling its address to nobody. */
+/** For personal pages: not cached, not framed, not indexed, no referrer. */
 export const privateHeaders = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
@@ -36,14 +36,13 @@ interface PrivateTerms {
   status: number;
   language: string;
   style: OwnStyle;
-  /** What the policy calls the one script that stands in the page, and the one picture that it loads. */
+  /** Policy sources of the one inline script and the one picture. */
   scriptSource?: string | undefined;
   photoSource?: string | undefined;
-  /** Where forms may lead beside the page's own origin. */
+  /** Form targets besides the page's own origin. */
   formTargets?: readonly string[];
 }
 
-/** Yields the answer with a page for one person. */
 export function createPrivatePage(page: Markup, terms: PrivateTerms): Promise<Response> {
   const { status, language, style, scriptSource, photoSource, formTargets = [] } = terms;
   const policy = formatContentPolicy({
@@ -61,9 +60,9 @@ export function createPrivatePage(page: Markup, terms: PrivateTerms): Promise<Re
   return createPageResponse(page, { status, language, headers });
 }
 
-/** Yields the answer that sends a person on; `address` is whole, or a path of this service. */
+/** `address` is absolute, or a path of this service. */
 export function createRedirect(address: string): Response {
-  // A header holds bytes; addresses with other letters are written as browsers would send them.
+  // Headers are bytes: non-ASCII addresses are encoded as browsers would send them.
   const location = address.startsWith('/') ? address : new URL(address).href;
   return new Response(null, { status: 303, headers: { ...privateHeaders, location } });
 }

@@ -3,12 +3,12 @@ import { acceptedLanguages } from '../http/language.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { readersLanguage } from '../values/texts.ts';
 
-/** What the answers of pages depend on beside their address. */
+/** Request headers that pages vary by. */
 export const readerHeaders = 'Accept-Language, Cookie';
 
 /**
- * Returns the languages of who reads a page: `lang` of the address, then the one chosen in this browser, the customer's, and those that
- * the browser asks for; English without any of them.
+ * Languages in order: `lang` of the address, the one chosen in this browser, the customer's, Accept-Language; English
+ * by default.
  */
 export function readerOf(
   { request: { headers }, query }: Pick<RequestContext, 'request' | 'query'>,

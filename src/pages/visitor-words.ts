@@ -1,9 +1,9 @@
 import type { Language } from '../values/texts.ts';
 
-/** The name of the pages for people: the same word in every language. */
+/** Brand name, the same in every language. */
 export const brand = 'Stays';
 
-/** The texts that the operator may set, in the order of their links. */
+/** In the order of the links. */
 export const legalNames = ['imprint', 'privacy', 'terms'] as const;
 export type LegalName = (typeof legalNames)[number];
 
@@ -14,7 +14,7 @@ interface VisitorWords {
   legal: Readonly<Record<LegalName, string>> & { label: string };
 }
 
-/** What the server and the scripts of the pages both say, in every language. */
+/** Shared by the server and the page scripts. */
 export const visitorWords: Readonly<Record<Language, VisitorWords>> = {
   en: {
     title: 'Holiday homes and apartments',
@@ -52,12 +52,10 @@ export const visitorWords: Readonly<Record<Language, VisitorWords>> = {
   },
 };
 
-/** Returns the title of the search page. */
 export function searchTitle(language: Language): string {
   return `${visitorWords[language].title} – ${brand}`;
 }
 
-/** Returns the title of a lodging's page. */
 export function lodgingTitle({ name, city }: { name: string; city: string }): string {
   return `${name.includes(city) ? name : `${name}, ${city}`} – ${brand}`;
 }

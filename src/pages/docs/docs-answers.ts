@@ -5,14 +5,13 @@ import { createPageResponse, formatContentPolicy, type PageTerms } from '../page
 import { negotiatePageFormat } from './page-format.ts';
 import type { SiteFile } from './site.ts';
 
-/** The form searches on this service. */
+/** The search form targets this service. */
 const ownFiles = { 'style-src': "'self'", 'img-src': "'self' data:", 'form-action': "'self'" };
 export const readPolicy = formatContentPolicy(ownFiles);
 
-/** Pages with a script of ours, which may ask the service. */
+/** For pages with our scripts, which may call the service. */
 const scriptedPolicy = formatContentPolicy({ ...ownFiles, 'script-src': "'self'", 'connect-src': "'self'" });
 
-/** Yields whether the caller reads a page, or its values. */
 export function readFormat({ req }: HttpContext): 'html' | 'json' {
   return negotiatePageFormat(new URL(req.url).searchParams, req.header('accept') ?? null);
 }
@@ -26,7 +25,6 @@ export function answerJson(value: object): Promise<Response> {
   return answer(JSON.stringify(value), { type: 'application/json' });
 }
 
-/** Answers with a file that a page leads to. */
 export function answerFile({ type, base64 }: SiteFile): Promise<Response> {
   const headers = {
     'content-type': type,

@@ -11,16 +11,16 @@ const ownFiles = [
 ];
 const swaggerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
-/** Every file that the pages load, with where it lies: our own, and the two of Swagger UI that are needed. */
+/** Our own files, and the two needed of Swagger UI. */
 export const docsAssets = [
   ...ownFiles.map((file) => fileURLToPath(new URL(file, import.meta.url))),
   ...swaggerFiles.map((file) => packages.resolve(`swagger-ui-dist/${file}`)),
 ].map((path) => ({ path, name: basename(path) }));
 
-/** Stands in the addresses of the files, so that they may be kept for ever. */
+/** Part of the asset addresses, so that they can be cached as immutable. */
 const digest = hash('sha256', Buffer.concat(docsAssets.map(({ path }) => readFileSync(path)))).slice(0, 16);
 
-/** Yields the address of a file without the root of the service. */
+/** Relative to the root of the service. */
 export function getAssetAddress(name: string): string {
   return `docs/assets/${digest}/${name}`;
 }

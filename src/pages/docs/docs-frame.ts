@@ -2,15 +2,14 @@ import { html } from 'hono/html';
 import { type FrameParts, type Markup, renderFrame } from '../page-frame.ts';
 import { getAssetAddress } from './docs-assets.ts';
 
-/** What differs between the pages of the documentation; `head` is what a page loads beside what all load. */
+/** `head` is added to the common head. */
 interface DocsFrameParts extends Pick<FrameParts, 'title' | 'main'>, Partial<Pick<FrameParts, 'head'>> {
-  /** Way back to the service's root, such as `../`: addresses are relative, so that they work behind every host and prefix. */
+  /** Relative path to the root, such as `../`: relative addresses work behind every host and prefix. */
   root: string;
-  /** What was searched for. */
+  /** The search query. */
   words?: string;
 }
 
-/** Yields a whole page in the frame of the documentation. */
 export function renderDocsFrame({ root, words = '', title, head, main }: DocsFrameParts): Markup {
   return renderFrame({
     language: 'en',
@@ -41,7 +40,7 @@ export function renderDocsFrame({ root, words = '', title, head, main }: DocsFra
   });
 }
 
-/** Yields the page that shows the service's description; its script fills it. */
+/** The page's script fills in the API description. */
 export function renderReferencePage(): Markup {
   const root = '../';
   return renderDocsFrame({

@@ -1,10 +1,10 @@
 /* global document, localStorage, navigator, setTimeout */
 
-// A page works without this: samples stand one beneath the other then, and the list of pages is opened by hand.
+// Pages work without this script: samples are then stacked, and the page list is opened by hand.
 
 const key = 'documentation-language';
 
-/** Browsers may forbid to keep anything. */
+/** Browsers may forbid storage. */
 function keptLanguage() {
   try {
     return localStorage.getItem(key);
@@ -17,13 +17,13 @@ function keepLanguage(language) {
   try {
     localStorage.setItem(key, language);
   } catch {
-    // The choice holds for this page then.
+    // The choice then holds for this page only.
   }
 }
 
 const samples = [...document.querySelectorAll('.samples')];
 
-/** Shows one language of every sample that has it; others stay as they are. */
+/** Samples that lack the language are left unchanged. */
 function showLanguage(language) {
   for (const sample of samples) {
     const figures = [...sample.querySelectorAll('figure')];
@@ -49,7 +49,7 @@ for (const sample of samples) {
       const top = button.getBoundingClientRect().top;
       keepLanguage(button.dataset.language);
       showLanguage(button.dataset.language);
-      // Samples above may have become longer: the button stays under the pointer.
+      // Samples above may have grown: keep the button under the pointer.
       document.documentElement.scrollTop += button.getBoundingClientRect().top - top;
     });
     bar.append(button);

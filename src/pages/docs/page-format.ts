@@ -2,8 +2,8 @@ import { weightedRanges } from '../../http/answers/format-choice.ts';
 import { ApiError } from '../../http/problem.ts';
 
 /**
- * Chooses between a page and its values: the parameter `format`, else the Accept header, else JSON. Throws INVALID_PARAMETER for
- * another `format`, NOT_ACCEPTABLE when the header allows neither.
+ * Decides by the `format` parameter, else the Accept header, else JSON. Throws INVALID_PARAMETER for another `format`,
+ * NOT_ACCEPTABLE when the header allows neither.
  */
 export function negotiatePageFormat(query: URLSearchParams, accept: string | null): 'html' | 'json' {
   const [wish, ...more] = query.getAll('format').filter((text) => text !== '');
@@ -24,7 +24,7 @@ export function negotiatePageFormat(query: URLSearchParams, accept: string | nul
   });
 }
 
-/** The most specific of the names that the header holds decides. */
+/** The most specific name in the header decides. */
 function findWeight(names: readonly string[], accept: string): number {
   const ranges = weightedRanges(accept);
   const deciding = names.map((name) => ranges.filter(({ range }) => range === name)).find((found) => found.length > 0);

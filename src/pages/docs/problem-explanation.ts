@@ -4,28 +4,25 @@ import { problemTexts } from '../../documentation/problem-texts/problem-texts.ts
 import type { ProblemText } from '../../documentation/problem-texts/problem-text.ts';
 import { findReach } from './problem-reach.ts';
 
-/** Every code, in the order of the table. */
+/** In the order of the table. */
 export const problemCodes = Object.keys(problems) as ProblemCode[];
 
-/** A code as the list shows it. */
 export type ProblemSummary = ReturnType<typeof summarizeProblem>;
 
-/** Yields a code as the list shows it; `type` is the address of its page and the `type` of its problems. */
+/** `type` is both the address of the code's page and the `type` of its problem documents. */
 export function summarizeProblem(code: ProblemCode, publicUrl: string) {
   const { title, status, retryable, type } = presentExample(code, publicUrl);
   return { code, title, status, retryable, type };
 }
 
-/** A code explained, as its page shows it and JSON writes it. */
 export type ProblemExplanation = ReturnType<typeof explainProblem>;
 
-/** Yields all that the page of a code says. */
 export function explainProblem(code: ProblemCode, operations: readonly Operation[], publicUrl: string) {
   const { meaning, remedy }: ProblemText = problemTexts[code];
   const { statuses, note, operations: named } = findReach(code, operations);
   return {
     ...summarizeProblem(code, publicUrl),
-    /** All statuses that it comes with. */
+    /** Every status it is answered with. */
     statuses,
     meaning,
     remedy,

@@ -3,7 +3,6 @@ import type { Markup } from '../page-frame.ts';
 import { renderDocsFrame } from './docs-frame.ts';
 import type { ProblemExplanation, ProblemSummary } from './problem-explanation.ts';
 
-/** Yields the page that lists all codes. */
 export function renderProblemList(summaries: readonly ProblemSummary[]): Markup {
   const byStatus = [...Map.groupBy(summaries, ({ status }) => status)].sort(([one], [other]) => one - other);
   return renderDocsFrame({
@@ -27,7 +26,6 @@ export function renderProblemList(summaries: readonly ProblemSummary[]): Markup 
   });
 }
 
-/** Yields the page that explains one code. */
 export function renderProblemPage(problem: ProblemExplanation): Markup {
   const { code, title, statuses, meaning, remedy, retryable, answeredBy, example } = problem;
   const { note, operations } = answeredBy;
@@ -63,7 +61,7 @@ export function renderProblemPage(problem: ProblemExplanation): Markup {
   });
 }
 
-/** Yields the page that stands in for one that is not there. */
+/** Shown for unknown codes. */
 export function renderUnknownProblem(): Markup {
   return renderDocsFrame({
     root: '../../',

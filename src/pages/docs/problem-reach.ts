@@ -3,8 +3,8 @@ import { problems, type ProblemCode } from '../../http/problem.ts';
 import { problemsOf } from '../../documentation/openapi/openapi-problems.ts';
 
 /**
- * Yields where the code can be met, and with which statuses: in words, where it belongs to a kind of operation or to none, else the
- * operations that answer it.
+ * Where a code can occur and with which statuses: a description when it belongs to a kind of operation or to none, else
+ * the list of operations.
  */
 export function findReach(code: ProblemCode, operations: readonly Operation[]) {
   const answering = operations.flatMap((operation) => {

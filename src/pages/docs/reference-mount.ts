@@ -13,7 +13,7 @@ import { renderReferencePage } from './docs-frame.ts';
 import { explainProblem, problemCodes, summarizeProblem } from './problem-explanation.ts';
 import { renderProblemList, renderProblemPage, renderUnknownProblem } from './problem-pages.ts';
 
-/** What `npm run build` made of the typed client; without it nothing is found at its address. */
+/** The typed client as `npm run build` packs it; its address answers 404 without it. */
 const clientPackage = fileURLToPath(new URL('../../../dist/client-package/client.tgz', import.meta.url));
 
 interface DocsParts {
@@ -21,7 +21,7 @@ interface DocsParts {
   publicUrl: string;
 }
 
-/** Mounts what is made of the source: `/docs/reference`, `/docs/problems`, `/docs/problems/{code}`, `/docs/client` and the files that all pages load. */
+/** Mounts `/docs/reference`, `/docs/problems`, `/docs/problems/{code}`, `/docs/client` and the shared assets. */
 export function mountReference(app: Hono<HttpEnv>, { operations, publicUrl }: DocsParts): void {
   const addDocs = (path: string, answer: (hono: HttpContext) => Promise<Response>) =>
     addPage(app, path, { GET: [...keptByBrowsers, answer] });

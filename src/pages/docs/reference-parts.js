@@ -1,8 +1,8 @@
 /* global document, MutationObserver */
 
-// What is changed of Swagger UI, so that its locks tell who needs a key, and so that everybody can read and use it.
+// Changes to Swagger UI: locks only where a key is required, and accessibility fixes.
 
-/** A lock stands where a key is needed; where one may be left out, none does. */
+/** Shows a lock where a key is required, none where it is optional. */
 function lockWhereNeeded(Original, { React }) {
   return (props) => {
     const ways = props.operationProps.get('security');
@@ -12,16 +12,16 @@ function lockWhereNeeded(Original, { React }) {
   };
 }
 
-/** The names stand within buttons, where a link could not be reached; what is opened has its own address all the same. */
+/** The names are inside buttons, where links are unreachable; opened parts still have their own address. */
 function textWithoutLink(Original, { React }) {
   return ({ text }) => React.createElement('span', null, text);
 }
 
 const plugin = { wrapComponents: { OperationSummary: lockWhereNeeded, DeepLink: textWithoutLink } };
 
-/** Attributes by what they are set on; functions get the element. */
+/** Attributes by selector; functions receive the element. */
 const attributes = [
-  // The page has its main part already: that of Swagger UI stands within it.
+  // The page already has a main landmark around Swagger UI's.
   ['main main', { role: 'group', 'aria-label': 'Operations' }],
   ['.opblock-tag, .models > h4, .dialog-ux h3', { 'aria-level': '2' }],
   ['.opblock-body h4, .dialog-ux h4', { 'aria-level': '3' }],
@@ -49,14 +49,13 @@ function describeParts(root) {
       }
 }
 
-/** Describes what is there, and what comes when something is opened. */
+/** Applies to existing parts, and to those added when something is opened. */
 function watchParts(root) {
   const observer = new MutationObserver(() => describeParts(root));
   observer.observe(root, { childList: true, subtree: true });
   describeParts(root);
 }
 
-/** Says with which key requests are sent. */
 function sayKey(place, dealer) {
   const note = document.createElement('p');
   note.className = 'demo';

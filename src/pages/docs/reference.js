@@ -1,9 +1,9 @@
 /* global document, fetch, location, referenceParts, SwaggerUIBundle, URL */
 
-// Fills the page with the operations. Requests that are tried out go to where the page came from; no key is kept.
+// Renders the operations. Requests are tried against the page's own origin; no key is stored.
 const place = document.getElementById('operations');
 
-/** Shows what stands in XML as it is sent: the description keeps the text of such an example beside its value. */
+/** XML examples: the description keeps their text beside the value. */
 function takeTexts(part) {
   if (typeof part !== 'object' || part === null) return;
   if ('x-example-text' in part) part.example = part['x-example-text'];

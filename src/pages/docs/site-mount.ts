@@ -16,7 +16,7 @@ interface SiteParts {
 
 const longestWords = 200;
 
-/** Mounts the guides: `/docs`, each page below it, the files that they lead to, and `/docs/search`. Nothing before they are built. */
+/** Mounts `/docs`, the pages below it, their linked files and `/docs/search`; nothing before they are built. */
 export function mountSite(app: Hono<HttpEnv>, { publicUrl, log }: SiteParts): void {
   const site = readSite(publicUrl);
   if (!site) {

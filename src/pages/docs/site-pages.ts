@@ -5,12 +5,11 @@ import { renderDocsFrame } from './docs-frame.ts';
 import type { FoundPart } from './site-search.ts';
 import type { Site, SitePage } from './site.ts';
 
-/** Yields the way from a page's address to the service's root, such as `../../` from `/docs/guides/sandbox`. */
+/** Relative path to the root, such as `../../` from `/docs/guides/sandbox`. */
 function rootOf(path: string): string {
   return path === '' ? '' : '../'.repeat(path.split('/').length);
 }
 
-/** Yields a page of the documentation between the list of all pages and that of its headings. */
 export function renderSitePage(site: Site, page: SitePage): Markup {
   const root = rootOf(page.path);
   return renderDocsFrame({
@@ -25,7 +24,6 @@ export function renderSitePage(site: Site, page: SitePage): Markup {
   });
 }
 
-/** Yields the page with what was found. */
 export function renderFoundParts(site: Site, words: string, found: readonly FoundPart[]): Markup {
   return renderDocsFrame({
     root: '../',

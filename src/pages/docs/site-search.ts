@@ -1,20 +1,19 @@
 import MiniSearch from 'minisearch';
 import type { SitePart } from './site.ts';
 
-/** A part of the documentation that holds what was asked for. */
 export interface FoundPart {
-  /** Its address below `docs`. */
+  /** Address below `docs`. */
   address: string;
   page: string;
   heading: string;
-  /** What stands around the first word that was found. */
+  /** Text around the first match. */
   excerpt: string;
 }
 
 const mostFound = 20;
 const excerptLength = 180;
 
-/** Yields a search over the parts: all words, the last one perhaps not typed to its end, the others perhaps mistyped. */
+/** Matches all words: the last as a prefix, the others tolerating typos. */
 export function createSiteSearch(parts: readonly SitePart[]): (words: string) => FoundPart[] {
   const texts = new Map(parts.map((part) => [part.id, part]));
   const index = new MiniSearch<SitePart>({ fields: ['heading', 'page', 'text'] });
@@ -34,7 +33,7 @@ export function createSiteSearch(parts: readonly SitePart[]): (words: string) =>
       });
 }
 
-/** Most who search want to know how something is done, fewer its rule, and few why it was built so. */
+/** Most readers look for how-tos, fewer for rules, and few for design reasons. */
 function weighPage(id: unknown): number {
   const address = String(id);
   if (address.startsWith('guides/')) return 2;

@@ -1,30 +1,29 @@
-/** The documentation as `npm run build` leaves it: pages made of the project's Markdown, and what they lead to. */
+/** The documentation as `npm run build` writes it. */
 export interface Site {
   groups: readonly SiteGroup[];
   pages: readonly SitePage[];
-  /** Files that pages lead to, such as examples and pictures. */
+  /** Linked files, such as examples and pictures. */
   files: readonly SiteFile[];
-  /** What is searched: each part of each page. */
+  /** Search index entries: each part of each page. */
   parts: readonly SitePart[];
 }
 
-/** Pages that stand together in the list of all. */
 export interface SiteGroup {
   title: string;
-  /** Their paths, in their order. */
+  /** Page paths, in order. */
   pages: readonly string[];
 }
 
 export interface SitePage {
-  /** Its address below `docs`, such as `guides/sandbox`; empty for the first page. */
+  /** Address below `docs`, such as `guides/sandbox`; empty for the first page. */
   path: string;
   title: string;
-  /** What it holds, ready to be shown. Links are relative to its own address. */
+  /** Links are relative to the page's own address. */
   html: string;
   headings: readonly SiteHeading[];
 }
 
-/** A heading of the second level, which the list beside a page shows. */
+/** Second-level heading, shown in the list beside the page. */
 export interface SiteHeading {
   text: string;
   anchor: string;
@@ -36,9 +35,9 @@ export interface SiteFile {
   base64: string;
 }
 
-/** What stands under one heading. */
+/** The text under one heading. */
 export interface SitePart {
-  /** The address of the part below `docs`, with its anchor. */
+  /** Address of the part below `docs`, with its anchor. */
   id: string;
   page: string;
   heading: string;

@@ -17,7 +17,7 @@ import type { LegalTexts } from './legal-texts.ts';
 const style = readOwnStyle('colours.css', 'dress.css', 'legal/legal.css');
 const policy = formatContentPolicy({ 'style-src': style.source, 'img-src': "data: 'self' https:" });
 
-/** Mounts the operator's texts: `/legal/imprint` and so on, each in the reader's language, else English, else whatever there is. */
+/** Mounts the operator's texts (`/legal/imprint` …): in the reader's language, else English, else any. */
 export function mountLegalTexts(app: Hono<HttpEnv>, texts: LegalTexts): void {
   addPage(app, '/legal/:name', { GET: [...keptByBrowsers, (hono) => showText(hono, texts)] });
 }

@@ -5,12 +5,12 @@ import type { Logger } from 'pino';
 import { type LegalName, legalNames } from '../visitor-words.ts';
 import type { Texts } from '../../values/texts.ts';
 
-/** The texts that the operator has set, as HTML by language; in the order of their links. */
+/** HTML by language, in the order of the links. */
 export type LegalTexts = ReadonlyMap<LegalName, Texts>;
 
-/** Reads the texts of a folder: `imprint.en.md`, `privacy.fr.md` and so on. Reports files that are none of them. */
+/** Reads `imprint.en.md`, `privacy.fr.md` etc.; logs other files. */
 export function readLegalTexts(folder: string | undefined, log: Pick<Logger, 'warn'>): LegalTexts {
-  // Without HTML of its own: the text is the operator's, but the page's policy is ours.
+  // Inline HTML is disabled: the text is the operator's, but the page's policy is ours.
   const markdown = new MarkdownIt({ html: false, linkify: true });
   const read = new Map<LegalName, Record<string, string>>();
   for (const file of folder === undefined ? [] : readdirSync(folder).sort()) {

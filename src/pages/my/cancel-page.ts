@@ -12,15 +12,12 @@ import { renderStayLine } from '../stay/stay-card.ts';
 import { stayTexts } from '../stay/stay-texts.ts';
 import { renderFigures } from './stay-parts.ts';
 
-/** What a page about cancelling is rendered with. */
 interface CancelTerms {
   language: Language;
   today: Day;
-  /** Path of the booking's page. */
   path: string;
 }
 
-/** Yields under which conditions the customer may cancel, with the way to do it. */
 export function renderTerms(booking: Booking, { language, today, path }: CancelTerms): Markup {
   const texts = myTexts[language];
   return html`<section aria-labelledby="terms">
@@ -32,7 +29,7 @@ export function renderTerms(booking: Booking, { language, today, path }: CancelT
   </section>`;
 }
 
-/** Yields what a cancellation gives back by when, each as a sentence; what is past is left out. */
+/** One sentence per refund step; past steps are omitted. */
 function listTerms(booking: Booking, { language, today }: Omit<CancelTerms, 'path'>): string[] {
   const texts = myTexts[language];
   const { state, arrival, cancellationPolicy } = booking;
@@ -44,7 +41,7 @@ function listTerms(booking: Booking, { language, today }: Omit<CancelTerms, 'pat
     .toSorted((one, other) => other.daysBefore - one.daysBefore);
   if (open.length === 0) return [now, texts.termsNone];
   const sentences = open.map(({ daysBefore, refundPercent }) => {
-    // On the day of arrival itself nothing can be cancelled any more.
+    // Cancelling is not possible on the day of arrival itself.
     const last = Math.min(arrival - daysBefore, arrival - 1);
     return texts.termsUntil(
       writeDay(last, language),
@@ -54,7 +51,6 @@ function listTerms(booking: Booking, { language, today }: Omit<CancelTerms, 'pat
   return [now, ...sentences, ...(open.at(-1)?.daysBefore === 0 ? [] : [texts.termsAfter])];
 }
 
-/** Yields what cancelling now would cost and give back, with the button that does it. */
 export function renderPreview(
   { booking, property }: MyBooking,
   { language, today, path, hasChanged }: CancelTerms & { hasChanged: boolean },
@@ -90,7 +86,7 @@ export function renderPreview(
     </section>`;
 }
 
-/** Yields a text that is the same as long as cancelling costs the same. */
+/** A key that stays the same while cancelling costs the same. */
 export function nameFigures({ cancellationFee, refundValue, amountDue }: CancellationFigures): string {
   return [cancellationFee, refundValue, amountDue].join('-');
 }

@@ -8,7 +8,7 @@ import { readBookedStay } from '../stay/read-booked-stay.ts';
 import type { MyBooking } from './my-booking.ts';
 import type { MyParts } from './my-parts.ts';
 
-/** Finds the booking of a token as it is now; `erased` once its personal data is gone, undefined for no such page. */
+/** Returns `erased` once the personal data is deleted, undefined when there is no such page. */
 export function findMyBooking({ db, customers }: MyParts, token: string, at: Moment): MyBooking | 'erased' | undefined {
   const id = customers.read(token);
   const read = id === undefined ? undefined : readBooking(db, id);

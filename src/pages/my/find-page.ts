@@ -19,7 +19,6 @@ import type { MyVisit } from './my-visit.ts';
 
 type FindVisit = Pick<MyVisit, 'context' | 'parts'>;
 
-/** Shows the form that mails a customer the link of a booking, or that it was sent. */
 export function showFinding(visit: FindVisit): Promise<Response> {
   const language = languageOf(visit);
   const { find } = myTexts[language];
@@ -28,7 +27,7 @@ export function showFinding(visit: FindVisit): Promise<Response> {
   return showSheet(visit, find.sentTitle, renderNote(find.sentTitle, find.sentTexts, again));
 }
 
-/** Mails the link of the booking to its customer if reference and address are right, and answers the same if they are not. */
+/** Mails the link if reference and address match; the answer is the same if they do not. */
 export async function takeFinding(visit: FindVisit): Promise<Response> {
   const { context, parts } = visit;
   const form = await readForm(context.request, 4096);
@@ -36,7 +35,7 @@ export async function takeFinding(visit: FindVisit): Promise<Response> {
   const language = languageOf(visit);
   const asked = findInput.safeParse(written).data;
   if (asked === undefined) return showSheet(visit, myTexts[language].find.title, renderForm(language, written), 422);
-  // Nobody waits for it: the time until the answer must not tell whether there is such a booking.
+  // Not awaited: the response time must not reveal whether the booking exists.
   void parts.writes
     .run(() => mailLink(parts, asked))
     .catch((error: unknown) => parts.log.error({ err: error }, 'the link of a booking could not be mailed'));
@@ -53,7 +52,7 @@ const findInput = z.object({
   email: emailInput,
 });
 
-/** Minutes between two mails of this kind: strangers who know both cannot fill a mailbox. */
+/** Minimum minutes between two such mails, so that strangers who know both cannot flood a mailbox. */
 const restMinutes = 10;
 
 function mailLink({ db, now, today }: MyParts, { reference, email }: Written): void {

@@ -7,7 +7,7 @@ import { renderOriginal } from '../stay/bill-card.ts';
 import type { MyBooking } from './my-booking.ts';
 import { myTexts } from './my-texts.ts';
 
-/** Yields who receives the guests, as the page of the lodging says it, with the way to write; nothing when nobody is named. */
+/** Empty when no host is named. */
 export function renderHost({ property: { host } }: MyBooking, reader: Reader): Markup | '' {
   if (host === undefined) return '';
   const { language, others } = reader;
@@ -38,7 +38,7 @@ export function renderHost({ property: { host } }: MyBooking, reader: Reader): M
   </section>`;
 }
 
-/** Yields the first letters of the first two words of a name: `MP` of `Mathieu & Pierre`. */
+/** First letters of the first two words: `MP` for `Mathieu & Pierre`. */
 function initialsOf(name: string): string {
   const letters = name.match(/(?<!\p{L})\p{L}/gu) ?? [];
   return letters.slice(0, 2).join('').toLocaleUpperCase();

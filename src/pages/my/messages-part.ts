@@ -5,7 +5,6 @@ import type { MyBooking } from './my-booking.ts';
 import type { MyPageTerms } from './my-terms.ts';
 import { myTexts } from './my-texts.ts';
 
-/** Yields what customer and operator wrote to each other, with a form to write. */
 export function renderMessages({ messages }: MyBooking, { reader, timeZone, path, refusal }: MyPageTerms): Markup {
   const { language } = reader;
   const texts = myTexts[language];

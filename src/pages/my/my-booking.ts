@@ -2,7 +2,6 @@ import type { Cancellation } from '../../bookings/rules/cancellation.ts';
 import type { Communication } from '../../bookings/rules/communication.ts';
 import type { BookedStay } from '../stay/booked-stay.ts';
 
-/** A booking with what its customer's page shows of it. */
 export interface MyBooking extends BookedStay {
   cancellation: Cancellation | undefined;
   messages: readonly Communication[];

@@ -6,7 +6,7 @@ import { stayTexts } from '../stay/stay-texts.ts';
 import { type AddressShown, writeAddress } from '../../bookings/rules/customer-page.ts';
 import { writeTimes } from './stay-parts.ts';
 
-/** Yields the stay as a calendar of one event, without what says who travels. */
+/** A calendar with one event; omits guest names and contact details. */
 export function encodeStay(
   { booking, property }: MyBooking,
   language: Language,
@@ -28,7 +28,7 @@ export function encodeStay(
       {
         uid: `booking-${reference}@lodging-distribution`,
         start: dateTextOf(arrival),
-        // The day of the departure is part of the journey.
+        // Includes the day of departure.
         end: dateTextOf(departure + 1),
         summary: property.name,
         location: writeAddress(booking, property.address, addressShown).join(', '),

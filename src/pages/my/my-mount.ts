@@ -5,7 +5,7 @@ import { showFinding, takeFinding } from './find-page.ts';
 import type { MyParts } from './my-parts.ts';
 import { type MyVisit, showBooking, showPreview, takeCancellation, takeMessage } from './my-visit.ts';
 
-/** Mounts the customers' pages of their bookings (docs/contract.md 5.26): `/my`, `/my/{token}` and what their forms call. */
+/** docs/contract.md 5.26: `/my`, `/my/{token}` and their form targets. */
 export function mountMyPages(app: Hono<HttpEnv>, parts: MyParts): void {
   const { refuseForeign } = parts;
   const answer = (visited: (visit: MyVisit) => Promise<Response>) => (hono: HttpContext) =>

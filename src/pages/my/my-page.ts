@@ -16,7 +16,7 @@ import { renderPrintButton } from './print-button.ts';
 import { myTexts } from './my-texts.ts';
 import { renderMyPrice, renderMyStay } from './stay-parts.ts';
 
-/** Yields what the customer sees of a booking, and may do with it: in the order in which somebody asks. */
+/** Sections in the order in which customers ask. */
 export function renderMyPage(my: MyBooking, terms: MyPageTerms): Markup {
   const { booking } = my;
   const { reader, today, path } = terms;
@@ -28,7 +28,6 @@ export function renderMyPage(my: MyBooking, terms: MyPageTerms): Markup {
   ${isOver(booking) ? '' : renderHost(my, reader)} ${renderMessages(my, terms)}`;
 }
 
-/** Yields what the state of the booking is called. */
 export function nameState({ state }: Booking, language: Language): string {
   return myTexts[language].states[state].title;
 }
@@ -43,7 +42,7 @@ const standings: Readonly<Record<BookingState, Standing>> = {
   REFUSED: 'over',
 };
 
-/** Tells whether nobody comes, and nobody is received. */
+/** Whether no guests are coming. */
 function isOver({ state }: Booking): boolean {
   return standings[state] === 'over';
 }

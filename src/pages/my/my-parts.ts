@@ -4,17 +4,15 @@ import type { HttpMiddleware } from '../../http/http-env.ts';
 import type { HttpParts } from '../../http/http-parts.ts';
 import type { LegalName } from '../visitor-words.ts';
 
-/** What customers' pages of their bookings work with. */
 export interface MyParts extends Pick<HttpParts, 'db' | 'log' | 'writes' | 'now' | 'today' | 'whenSearchable'> {
   customers: CustomerLinks;
   payments: PaymentLinks;
-  /** Refuses what a page of another site sends. */
+  /** Refuses forms posted from other sites. */
   refuseForeign: HttpMiddleware;
-  /** The dealer of the search page; undefined where there is no such page. */
+  /** The dealer of the search page; undefined when there is no such page. */
   webDealer: string | undefined;
-  /** In which deadlines are written. */
+  /** Deadlines are shown in it. */
   timeZone: string;
   addressShown: AddressShown;
-  /** The operator's texts to which the pages link. */
   legal: readonly LegalName[];
 }

@@ -4,5 +4,4 @@ import { french } from './texts/french.ts';
 import { german } from './texts/german.ts';
 import { spanish } from './texts/spanish.ts';
 
-/** The words of the customer's page in the languages of the service. */
 export const myTexts: Readonly<Record<Language, MyTexts>> = { fr: french, en: english, de: german, es: spanish };

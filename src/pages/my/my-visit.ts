@@ -21,26 +21,24 @@ import { readForm } from '../form-body.ts';
 import { liveStates } from '../../bookings/rules/booking.ts';
 import { isoInstantOf } from '../../values/day.ts';
 
-/** One visit of a customer's page. */
 export interface MyVisit {
   token: string;
   context: RequestContext;
   parts: MyParts;
 }
 
-/** Shows the booking; with `.ics` behind the token its calendar, with `.json` how it stands. */
+/** Shows the booking; a token ending in `.ics` returns its calendar, `.json` its state. */
 export function showBooking(visit: MyVisit): Promise<Response> {
   if (visit.token.endsWith('.json')) return tellState({ ...visit, token: visit.token.slice(0, -5) });
   if (visit.token.endsWith('.ics')) return showCalendar({ ...visit, token: visit.token.slice(0, -4) });
   return withBooking(visit, (my) => showPage(visit, my));
 }
 
-/** Shows what a cancellation would cost and give back. */
 export function showPreview(visit: MyVisit): Promise<Response> {
   return withBooking(visit, (my) => showCancelling(visit, my));
 }
 
-/** Cancels the booking when that still costs what the customer saw. */
+/** Cancels only if it still costs what the customer saw. */
 export async function takeCancellation(visit: MyVisit): Promise<Response> {
   const form = await readForm(visit.context.request, 8192);
   const seen = { figures: form.get('figures') ?? '', reason: form.get('reason') ?? '' };
@@ -52,7 +50,6 @@ export async function takeCancellation(visit: MyVisit): Promise<Response> {
   });
 }
 
-/** Takes a message to the operator. */
 export async function takeMessage(visit: MyVisit): Promise<Response> {
   const text = (await readForm(visit.context.request, 32_768)).get('message') ?? '';
   return withBooking(visit, async (my) => {
@@ -73,7 +70,7 @@ function showCalendar(visit: MyVisit): Promise<Response> {
   });
 }
 
-/** Tells the search page how a booking stands that was made there. */
+/** Polled by the search page for bookings made there. */
 function tellState(visit: MyVisit): Promise<Response> {
   return withBooking(visit, (my) => {
     const { state, paymentDeadline, requestDeadline } = my.booking;
@@ -163,7 +160,7 @@ function showSheet({ parts }: MyVisit, sheet: Sheet, my?: MyBooking): Promise<Re
   });
 }
 
-/** The path of the page, under whatever name of the service the customer uses. */
+/** Path only: the customer may use another host name of the service. */
 function pathOf({ parts }: MyVisit, { booking }: MyBooking): string {
   return new URL(parts.customers.linkFor(booking)).pathname;
 }

@@ -11,8 +11,8 @@ import type { MyBooking } from './my-booking.ts';
 import type { MyParts } from './my-parts.ts';
 
 /**
- * Cancels a booking when that costs what the customer saw. `changed`: it costs something else, `too-late`: it cannot be cancelled any
- * more; nothing is written then. A booking that is cancelled already stays so.
+ * Writes nothing on `changed` (the cost differs) and `too-late` (no longer cancellable). Idempotent for cancelled
+ * bookings.
  */
 export async function cancelAsSeen(
   { db, writes, now, today, whenSearchable }: MyParts,
@@ -35,7 +35,7 @@ export async function cancelAsSeen(
   return outcome;
 }
 
-/** Keeps what the customer writes to the operator, or says why not. */
+/** Stores a message to the operator, or returns why it is refused. */
 export async function keepMessage(
   { db, writes, now }: MyParts,
   { booking, messages }: MyBooking,

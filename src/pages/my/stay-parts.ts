@@ -14,7 +14,6 @@ import type { MyBooking } from './my-booking.ts';
 import type { MyPageTerms } from './my-terms.ts';
 import { myTexts } from './my-texts.ts';
 
-/** Yields where and when the stay takes place, and for how many. */
 export function renderMyStay(my: MyBooking, { reader: { language }, addressShown }: MyPageTerms): Markup {
   const texts = stayTexts[language];
   const { booking, property } = my;
@@ -33,10 +32,10 @@ export function renderMyStay(my: MyBooking, { reader: { language }, addressShown
   return renderStay(my, language, { times, facts });
 }
 
-/** States in which somebody comes, or has come. */
+/** States in which guests are coming or have come. */
 const bookedStates: readonly BookingState[] = [...liveStates, 'COMPLETED'];
 
-/** Yields the price with what of it is paid and due, and by when; of a cancelled booking what that cost. */
+/** For a cancelled booking, shows what the cancellation cost. */
 export function renderMyPrice(my: MyBooking, reader: Reader, deadline: string | undefined): Markup {
   const { language } = reader;
   const texts = myTexts[language];
@@ -48,7 +47,6 @@ export function renderMyPrice(my: MyBooking, reader: Reader, deadline: string | 
   return renderBill(my, reader, rows, below);
 }
 
-/** Yields what a cancellation costs and gives back of what was paid, as rows. */
 export function renderFigures(
   { cancellationFee, refundValue, amountDue }: CancellationFigures,
   language: Language,
@@ -61,7 +59,6 @@ export function renderFigures(
   ${amountDue > 0 && renderRow(texts.due, money(amountDue), 'due')}`;
 }
 
-/** Yields times of a day in words. */
 export function writeTimes(times: { from: string; to: string } | undefined, language: Language): string | undefined {
   return times && myTexts[language].between(times.from, times.to);
 }

@@ -20,14 +20,13 @@ import { type MessageName, payTexts } from './pay-texts.ts';
 import { type ReturnWays, returnWaysOf } from '../../bookings/payment/return-address.ts';
 import type { StripeAccount } from '../../bookings/payment/stripe-account.ts';
 
-/** One visit of a payment link. */
 interface Visit {
   token: string;
   context: RequestContext;
   parts: PayParts;
 }
 
-/** Shows how a payment link stands: the page to pay on, or the way to Stripe, or why nothing can be paid. */
+/** Shows the pay page, redirects to Stripe, or explains why nothing can be paid. */
 export async function showLink(visit: Visit): Promise<Response> {
   const { db, stripe } = visit.parts;
   const standing = findStanding(visit, (link, at) => standingOf(db, link, at));
@@ -38,7 +37,7 @@ export async function showLink(visit: Visit): Promise<Response> {
 
 const unknownLink = { message: 'unknown', status: 404 } as const;
 
-/** Takes the decision of the sandbox's form. */
+/** Handles the sandbox form. */
 export async function takeDecision(visit: Visit): Promise<Response> {
   const { db, writes } = visit.parts;
   const decision = await readDecision(visit.context.request);
@@ -53,7 +52,7 @@ export async function takeDecision(visit: Visit): Promise<Response> {
   return ways.failure?.redirects ? createRedirect(ways.failure.url) : showDeclined(visit, standing);
 }
 
-/** The page of the payment shows the link to a host that is not registered. */
+/** Hosts that are not registered are only linked from the payment page. */
 function pathAfterPaying(visit: Visit, standing: StandingLink, { success }: ReturnWays): string {
   if (success === undefined) return bookingPathOf(visit, standing);
   return success.redirects ? success.url : `/pay/${visit.token}`;
@@ -64,19 +63,19 @@ type Look = (link: StandingLink['link'], at: { now: number; today: number }) => 
 function findStanding({ token, parts: { payments, now, today } }: Visit, look: Look): StandingLink | undefined {
   const link = payments.read(token);
   const standing = link && look(link, { now: now(), today: today() });
-  // Without a provider no link is good, whenever it was given out.
+  // Without a provider every link is void, whenever it was issued.
   return standing?.standing === 'payable' && payments.provider === 'none'
     ? { ...standing, standing: 'void' }
     : standing;
 }
 
-/** Yields what the customer decided, undefined when the form does not say. */
+/** Returns undefined when the form has no valid decision. */
 async function readDecision(request: Request): Promise<'confirm' | 'decline' | undefined> {
   const decision = (await readForm(request, 4096)).get('decision');
   return decision === 'confirm' || decision === 'decline' ? decision : undefined;
 }
 
-/** Stripe sends the customer back here unless the partner named an address on a registered host. */
+/** Stripe returns the customer here unless the partner named an address on a registered host. */
 async function showCheckout(visit: Visit, standing: StandingLink, stripe: StripeAccount): Promise<Response> {
   const { context, parts, token } = visit;
   const returned = context.query.get('return');
@@ -140,7 +139,7 @@ interface MessageTerms {
   goesTo?: keyof ReturnWays;
 }
 
-/** Shows a message; `standing` is undefined for a link that was not given out here. */
+/** `standing` is undefined for links that were not issued here. */
 function showMessage(visit: Visit, standing: StandingLink | undefined, terms: MessageTerms): Promise<Response> {
   const { message, status, canRetry = false, goesTo } = terms;
   const { context, parts } = visit;
@@ -162,14 +161,14 @@ function showMessage(visit: Visit, standing: StandingLink | undefined, terms: Me
 interface Sheet extends Pick<Parameters<typeof createStayPage>[0], 'status' | 'title' | 'main'> {
   reader: Reader;
   stay: BookedStay | undefined;
-  /** Where its form may lead beside this service and https. */
+  /** Form targets allowed besides this service and https. */
   ways?: ReturnWays;
 }
 
 function showSheet({ parts }: Visit, { status, title, main, reader, stay, ways }: Sheet): Promise<Response> {
   const { language } = reader;
   const { service, sandbox } = payTexts[language];
-  // Browsers hold the redirect after a form, and those that follow at the partner's, to form-action.
+  // Browsers apply form-action to redirects after a form too, including the partner's.
   const insecure = [ways?.success, ways?.failure].filter((way) => way?.redirects && way.url.startsWith('http:'));
   return createStayPage({
     status,
@@ -189,7 +188,7 @@ function waysOf({ parts }: Visit, { link, booking }: StandingLink): ReturnWays {
   return returnWaysOf(parts, link, booking);
 }
 
-/** The customer's page of the booking, under whatever name of the service the customer uses. */
+/** Path only: the customer may use another host name of the service. */
 function bookingPathOf({ parts: { customers } }: Visit, { booking }: StandingLink): string {
   return new URL(customers.linkFor(booking)).pathname;
 }

@@ -10,13 +10,12 @@ import { type MessageName, payTexts } from './pay-texts.ts';
 interface MessagePageParts {
   message: MessageName;
   reader: Reader;
-  /** What the link was for, where that may be told. */
+  /** The booking of the link, when it may be disclosed. */
   about: BookedStay | undefined;
-  /** Where the customer goes on. */
+  /** Where the customer continues. */
   onwards: string | undefined;
-  /** Where the customer sees the booking. */
   bookingPage: string | undefined;
-  /** Where a search begins; undefined where the page leads to none. */
+  /** Search page; undefined when the page links to none. */
   start: string | undefined;
   /** Whether the link can still be paid. */
   canRetry: boolean;
@@ -34,7 +33,6 @@ const standings: Readonly<Record<MessageName, Standing>> = {
   unavailable: 'waiting',
 };
 
-/** Yields a page that tells the customer how the payment stands. */
 export function renderMessagePage(parts: MessagePageParts): Markup {
   const { message, reader, about } = parts;
   const { title, text } = payTexts[reader.language].messages[message];
@@ -44,7 +42,7 @@ export function renderMessagePage(parts: MessagePageParts): Markup {
   return html`${renderState(about, reader, words)} ${renderStay(about, reader.language)}`;
 }
 
-/** Yields the ways on; the first of them stands out. */
+/** The first link is the prominent one. */
 function renderWays({ message, reader, onwards, bookingPage, start, canRetry }: MessagePageParts): Markup {
   const { language } = reader;
   const texts = payTexts[language];

@@ -5,7 +5,7 @@ import { addPage } from '../page-routes.ts';
 import { showLink, takeDecision } from './link-visit.ts';
 import type { PayParts } from './pay-parts.ts';
 
-/** Mounts what customers and Stripe call (docs/contract.md 5.8): `/pay/{token}` and `/payments/stripe/webhook`. */
+/** docs/contract.md 5.8: `/pay/{token}` and `/payments/stripe/webhook`. */
 export function mountPayPages(app: Hono<HttpEnv>, parts: PayParts): void {
   const { payments, stripe, refuseForeign } = parts;
   const visitOf = (hono: HttpContext) => ({

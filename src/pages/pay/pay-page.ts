@@ -13,11 +13,11 @@ interface PayPageParts {
   stay: BookedStay;
   reader: Reader;
   timeZone: string;
-  /** Whether a form came back without a decision. */
+  /** Whether the form was submitted without a decision. */
   lacksDecision: boolean;
 }
 
-/** Yields the page on which the customer pays with play money, or declines. */
+/** The sandbox page: the customer pays with play money, or declines. */
 export function renderPayPage({ stay, reader, timeZone, lacksDecision }: PayPageParts): Markup {
   const { language } = reader;
   const texts = payTexts[language];
@@ -25,7 +25,7 @@ export function renderPayPage({ stay, reader, timeZone, lacksDecision }: PayPage
   const { state, paymentDeadline } = booking;
   const isHeld = state === 'PENDING_PAYMENT';
   const due = writeMoney(amountDueOf(booking), language);
-  // Paying makes a held stay a booking; the laws of these countries want the button to carry these words and no others.
+  // Paying turns a held stay into a booking; consumer law in these countries prescribes the exact button text.
   const confirm = isHeld ? texts.book : texts.pay(due);
   const below = html`${
       isHeld &&

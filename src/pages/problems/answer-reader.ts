@@ -5,7 +5,7 @@ import { readerHeaders, readerOf } from '../reader.ts';
 import { problemStyleSource, renderProblemPage } from './problem-page.ts';
 import type { PageProblem } from './problem-texts.ts';
 
-/** What a page says of each status; the others are met by programs only. */
+/** Other statuses are only met by programs. */
 const pageProblems: Readonly<Partial<Record<number, PageProblem>>> = {
   404: 'missing',
   429: 'tooMany',
@@ -13,10 +13,10 @@ const pageProblems: Readonly<Partial<Record<number, PageProblem>>> = {
   503: 'away',
 };
 
-/** Addresses that programs call: a browser that looks there wants to see what a program sees. */
+/** Addresses for programs: browsers get the same answer there as programs. */
 const programPaths = /^\/(?:web\/)?(?:v\d+|mcp|openapi\.json|schema(?:\.xsd)?|metrics|health|ready)(?:\/|$)/;
 
-/** Yields a page in place of a problem document for somebody who looks at a page in a browser; undefined for all others. */
+/** Replaces the problem document by a page for people in browsers; undefined for all other requests. */
 export const answerReader: ReaderAnswer = ({ request, path, query, requestId }, status, headers) => {
   const problem = pageProblems[status];
   if (!problem || !isOfReader(request) || programPaths.test(path) || query.has('format') || !prefersHtml(request))
@@ -37,18 +37,18 @@ export const answerReader: ReaderAnswer = ({ request, path, query, requestId }, 
   );
 };
 
-/** Somebody looks at a page, or has sent one of its forms. */
+/** A page view or a posted form. */
 function isOfReader({ method, headers }: Request): boolean {
   if (method === 'GET' || method === 'HEAD') return true;
   return method === 'POST' && headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') === true;
 }
 
-/** Names the page whose form was sent to the path: what a customer writes goes to a path that only takes it. */
+/** Maps a POST-only form target to the page that holds the form. */
 function formPath(path: string): string {
   return path.replace(/^(\/my\/[^/]+)\/message$/, '$1');
 }
 
-/** Browsers name HTML, and nothing that problems come as, with as much weight. */
+/** Browsers accept HTML with a higher weight than any problem format. */
 function prefersHtml({ headers }: Request): boolean {
   const ranges = weightedRanges(headers.get('accept') ?? '');
   const weightOf = (names: RegExp) => Math.max(0, ...ranges.filter(({ range }) => names.test(range)).map(({ q }) => q));

@@ -9,27 +9,25 @@ import { contentSourceOf } from '../page-response.ts';
 interface ProblemPageParts {
   problem: PageProblem;
   language: Language;
-  /** The path that was asked for. */
+  /** The requested path. */
   path: string;
   /** Where to try again; empty for the same address. */
   again: string;
   requestId: string;
 }
 
-/** Stands in the page itself: what went wrong is told even when nothing else can be loaded. */
+/** Inline: the page must work even when nothing else can be loaded. */
 const style = ['../colours.css', '../dress.css', 'problem.css']
   .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
   .join('\n');
 
-/** What Content-Security-Policy calls the page's own style. */
 export const problemStyleSource = contentSourceOf(style);
 
-/** Yields the page that tells somebody in a browser what went wrong, and where to go from there. */
 export function renderProblemPage({ problem, language, path, again, requestId }: ProblemPageParts): Markup {
   const texts = problemTexts[language];
   const { title, text } = texts.problems[problem];
   const home = `/?lang=${language}`;
-  // Where there is no search page, its address is the one that is missing.
+  // Without a search page, `/` itself is what is missing.
   const rank = problem === 'missing' ? 'first' : '';
   const onwards = path === '/' ? renderWay('/docs', texts.guides, rank) : renderWay(home, texts.search, rank);
   return renderFrame({

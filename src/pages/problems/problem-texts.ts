@@ -1,6 +1,5 @@
 import type { Language } from '../../values/texts.ts';
 
-/** What a page tells of a problem to somebody who looks at it in a browser. */
 interface ProblemText {
   title: string;
   text: string;
@@ -14,10 +13,9 @@ interface ProblemPageTexts {
   problems: Record<PageProblem, ProblemText>;
 }
 
-/** The problems that have a page of their own. */
+/** Problems that have a page of their own. */
 export type PageProblem = 'missing' | 'tooMany' | 'away' | 'failed';
 
-/** Every word of the pages that say what went wrong. */
 export const problemTexts: Readonly<Record<Language, ProblemPageTexts>> = {
   en: {
     search: 'Find a place to stay',

@@ -14,12 +14,12 @@ interface LodgingHeadTerms {
   publicUrl: string;
 }
 
-/** What search engines show of a description is not longer. */
+/** Search engines show no more than this of a description. */
 const longestDescription = 160;
 
 const mostImages = 10;
 
-/** Returns what the head of a lodging's page says of it: nothing that the page does not show. */
+/** Contains only what the page shows too. */
 export function lodgingHead(lodging: Lodging, { language, publicUrl }: LodgingHeadTerms): PageHead {
   const { id, property } = lodging;
   const { name, address, images } = property;
@@ -39,7 +39,7 @@ export function lodgingHead(lodging: Lodging, { language, publicUrl }: LodgingHe
   };
 }
 
-/** Returns type, size and city, the score, and as much of the description as there is room for. */
+/** Type, size and city, the score, then as much of the description as fits. */
 function describe({ property, reviews }: Lodging, language: Language): string {
   const { inside = '', language: written } = descriptionIn(property, language) ?? {};
   const score = reviews.average === undefined ? '' : `★ ${writeScore(reviews.average, language)}/10. `;
@@ -51,7 +51,7 @@ function writeScore(average: number, language: Language): string {
   return new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(average);
 }
 
-/** Returns the lodging as schema.org's VacationRental, as search engines read it. */
+/** schema.org VacationRental. */
 function vacationRental(lodging: Lodging, shown: { url: string; description: string; image: string[] }) {
   const { reference, property, reviews } = lodging;
   const { name, address, geoTree, generalDescription: size, checkIn, checkOut, rules } = property;
@@ -94,7 +94,7 @@ function vacationRental(lodging: Lodging, shown: { url: string; description: str
   };
 }
 
-/** Where the pin of the page's map stands; to a kilometre where the provider says that the place is not exact. */
+/** As on the page's map; rounded to about a kilometre when the provider marks the place as inexact. */
 function geoOf({ localisation: { latitude, longitude, accuracy } }: Lodging['property']) {
   const round = (degrees: number) => Number(degrees.toFixed(accuracy ? 5 : 2));
   return { '@type': 'GeoCoordinates', latitude: round(latitude), longitude: round(longitude) };

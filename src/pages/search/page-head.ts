@@ -3,10 +3,10 @@ import { brand, type LegalName } from '../visitor-words.ts';
 import { languages, type Language } from '../../values/texts.ts';
 import type { Markup } from '../page-frame.ts';
 
-/** What search engines and previews of links are told of a page. */
+/** What search engines and link previews get. */
 export interface PageHead {
   title: string;
-  /** Undefined for a page that search engines leave out. */
+  /** Undefined for pages that are not indexed. */
   indexed:
     | {
         path: string;
@@ -21,16 +21,18 @@ export interface PageHead {
 
 interface HeadTerms {
   language: Language;
-  /** Whether the address names the language: such addresses are canonical for themselves. */
+  /** Whether the address names the language; such addresses are canonical. */
   namesLanguage: boolean;
   publicUrl: string;
-  /** The texts of the operator to which the page links. */
   legal: readonly LegalName[];
 }
 
 const locales = { en: 'en_GB', fr: 'fr_FR', de: 'de_DE', es: 'es_ES' } as const satisfies Record<Language, string>;
 
-/** Returns the part of the head that the server writes; what holds for this address alone is marked, since the script removes it elsewhere. */
+/**
+ * Server-rendered head. Elements valid only for this address are marked, since the script removes them after
+ * navigation.
+ */
 export function renderHead({ title, indexed }: PageHead, terms: HeadTerms): Markup {
   return html`<title>${title}</title>
     ${terms.legal.length > 0 && html`<meta name="legal" content="${terms.legal.join(' ')}" />`}
@@ -67,7 +69,7 @@ function renderIndexed(
     }`;
 }
 
-/** In a script no character is escaped but by its language: nothing in the JSON may end the script or begin a comment. */
+/** Script content is not HTML-escaped: nothing in the JSON may end the script or begin a comment. */
 function escapeJson(data: object): string {
   return JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
 }

@@ -21,20 +21,19 @@ import { type PageHead, renderHead } from './page-head.ts';
 interface SearchPageParts {
   db: Db;
   log: Logger;
-  /** Whose lodgings the page shows. */
+  /** Dealer whose lodgings the page shows. */
   dealerId: string;
-  /** Where pictures may come from beside the page's own origin and https. */
+  /** Image source allowed besides the page's own origin and https. */
   publicUrl: string;
-  /** Style of the maps; undefined: the one that is built into the page. */
+  /** Map style; undefined uses the one built into the page. */
   mapStyleUrl: string | undefined;
-  /** The operator's texts to which the page links. */
   legal: readonly LegalName[];
 }
 
-/** What `npm run build` built; the names of its assets hold a hash of their content. */
+/** Output of `npm run build`; asset names contain a content hash. */
 const built = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
-/** Mounts the search page; nothing before it is built. */
+/** Mounts nothing before the page is built. */
 export function mountSearchPage(app: Hono<HttpEnv>, parts: SearchPageParts): void {
   const { log, publicUrl, mapStyleUrl } = parts;
   const file = join(built, 'index.html');
@@ -87,7 +86,7 @@ function headOfLodging(id: number, language: Language, { db, dealerId, publicUrl
   return isShown ? lodgingHead(lodging, { language, publicUrl }) : unlisted;
 }
 
-/** Reads the built document. Returns what writes it in a language, with what the server knows of the address in its head. */
+/** Returns a function that renders the built document in a language with the given head. */
 function openDocument(file: string): (language: Language, head: Markup) => Markup {
   const [start, middle, end, more] = readFileSync(file, 'utf8').split(/(?<=<html lang=")\w+(?=")|<title>.*<\/title>/);
   if (start === undefined || middle === undefined || end === undefined || more !== undefined)
@@ -95,7 +94,6 @@ function openDocument(file: string): (language: Language, head: Markup) => Marku
   return (language, head) => html`${raw(start)}${language}${raw(middle)}${head}${raw(end)}`;
 }
 
-/** Tells the page's maps which style they have. */
 function createStyleResponse(mapStyleUrl: string | undefined): Promise<Response> {
   const text = JSON.stringify(mapStyleUrl === undefined ? {} : { style: mapStyleUrl });
   const headers = { 'cache-control': cacheControls.byTag };
@@ -103,8 +101,8 @@ function createStyleResponse(mapStyleUrl: string | undefined): Promise<Response>
 }
 
 /**
- * Its own scripts and sheets, its own calls, and pictures, which partners keep anywhere; for the maps a worker, and what is of the same
- * origin as their style. Styles of components are constructed sheets, which no policy concerns.
+ * Images come from anywhere, since partners host them. Maps need a worker and their style's origin. Component styles
+ * are constructed sheets, to which no policy applies.
  */
 function formatSearchPolicy(publicUrl: string, mapStyleUrl: string | undefined): string {
   const maps = mapStyleUrl === undefined ? '' : ` ${new URL(mapStyleUrl).origin}`;

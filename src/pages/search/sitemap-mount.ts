@@ -13,23 +13,23 @@ import { addPage } from '../page-routes.ts';
 
 interface SitemapParts {
   db: Db;
-  /** Whose lodgings the search page shows. */
+  /** Dealer whose lodgings the search page shows. */
   dealerId: string;
   publicUrl: string;
 }
 
-/** Ids that one sitemap covers: ids are given out one after the other, so it stays below the 50,000 addresses that it may have. */
+/** Ids per sitemap. Ids are sequential, so a sitemap stays below the limit of 50,000 addresses. */
 const idsOfSitemap = 10_000;
 
-/** Ids that are read at once; other requests have their turn in between. */
+/** Ids read per step; other requests run in between. */
 const idsAtOnce = 500;
 
-/** Mounts what tells search engines where the lodgings are: `/robots.txt`, `/sitemap.xml` and the sitemaps that it names. */
+/** Mounts `/robots.txt`, `/sitemap.xml` and the sitemaps it names. */
 export function mountSitemap(app: Hono<HttpEnv>, parts: SitemapParts): void {
   const { db, publicUrl } = parts;
   const answer = (text: string, type: PageTerms['type']) =>
     createPageResponse(text, { type, language: 'en', headers: { 'cache-control': cacheControls.byTag } });
-  // Scripts of the page read below /web, so that who draws the page must reach it.
+  // Not /web: the page's scripts read it, so crawlers that render the page need it.
   const robots = [
     'User-agent: *',
     'Disallow: /v2/',
@@ -65,7 +65,7 @@ export function mountSitemap(app: Hono<HttpEnv>, parts: SitemapParts): void {
   });
 }
 
-/** Lists the lodgings on sale that the page shows, with the last change of what it tells of them; stays and prices change all the time. */
+/** Lists lodgings on sale with their last content change; changes of stays and prices are too frequent to count. */
 async function listAddresses({ db, dealerId, publicUrl }: SitemapParts, from: number): Promise<string[]> {
   const gateways = findDealer(db, dealerId)?.outGateways ?? [];
   const addresses: string[] = [];

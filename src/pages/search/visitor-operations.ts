@@ -1,7 +1,7 @@
 import type { Call, Operation } from '../../http/operation.ts';
 import { ApiError } from '../../http/problem.ts';
 
-/** All that the page calls; everything else stays closed to browsers. */
+/** The only operations open to browsers. */
 const calls: ReadonlySet<string> = new Set([
   'GET /v2/stays/search',
   'GET /v2/stays/calendar',
@@ -19,7 +19,7 @@ const calls: ReadonlySet<string> = new Set([
   'POST /v2/bookings',
 ]);
 
-/** Yields the operations that the page calls, each below `/web`, closed to what only a partner may ask. */
+/** Below `/web`, without what only partners may ask. */
 export function selectVisitorOperations(operations: readonly Operation[]): Operation[] {
   return operations.filter(({ method, path }) => calls.has(`${method} ${path}`)).map(openToVisitors);
 }
@@ -28,7 +28,7 @@ function openToVisitors(operation: Operation): Operation {
   const { id, path } = operation;
   return {
     ...operation,
-    // An answer of its own name: what is kept for partners may hold what visitors must not see.
+    // Own operation id: answers cached for partners may hold what visitors must not see.
     id: `web-${id}`,
     path: `/web${path}`,
     handle: (call) => operation.handle({ ...call, body: dropDealerMembers(call) }),
@@ -36,8 +36,8 @@ function openToVisitors(operation: Operation): Operation {
 }
 
 /**
- * Yields the body without what only the dealer itself may say: its references, which are unique, and its notes. Throws
- * VALIDATION_FAILED when a visitor asks for a booking that needs no payment.
+ * Drops dealer-only members: its references, which are unique, and its notes. Throws VALIDATION_FAILED when a visitor
+ * asks for a booking that needs no payment.
  */
 function dropDealerMembers({ body }: Call): unknown {
   if (typeof body !== 'object' || body === null) return body;

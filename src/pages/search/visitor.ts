@@ -4,8 +4,8 @@ import { findDealer } from '../../partners/store/dealers.ts';
 import type { Db } from '../../sqlite/database.ts';
 
 /**
- * Yields who calls from the page: its dealer without a key, so that rates and bookings are counted by address. Throws
- * ROUTE_NOT_FOUND while there is no such dealer.
+ * The page's dealer without a key, so that rate limits and bookings count by address. Throws ROUTE_NOT_FOUND while the
+ * dealer does not exist.
  */
 export function readVisitor(db: Db, dealerId: string): Caller {
   const dealer = findDealer(db, dealerId);

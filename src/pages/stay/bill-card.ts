@@ -6,7 +6,7 @@ import type { Markup } from '../page-frame.ts';
 import type { BookedStay } from './booked-stay.ts';
 import { stayTexts } from './stay-texts.ts';
 
-/** Yields the lines of the price with their total and what of it is paid; `rows` follow, and `below` stands under the table. */
+/** Price lines, total and amount paid; `rows` are appended, `below` goes under the table. */
 export function renderBill(stay: BookedStay, reader: Reader, rows: Markup, below: Markup | '' = ''): Markup {
   const { language } = reader;
   const texts = stayTexts[language];
@@ -26,7 +26,6 @@ export function renderBill(stay: BookedStay, reader: Reader, rows: Markup, below
   </section>`;
 }
 
-/** Yields a row of a price. */
 export function renderRow(label: string | Markup, value: string, kind = ''): Markup {
   return html`<tr class="${kind}">
     <th scope="row">${label}</th>
@@ -34,7 +33,7 @@ export function renderRow(label: string | Markup, value: string, kind = ''): Mar
   </tr>`;
 }
 
-/** Yields a text of the provider; one in another language than the reader's says in which. */
+/** A provider's text; names its language when that is not the reader's. */
 export function renderOriginal({ text, language }: { text: string; language?: string | undefined }, reader: Reader) {
   if (language === undefined || language === reader.language) return text;
   const note = stayTexts[reader.language].original(writeLanguage(language, reader.language));

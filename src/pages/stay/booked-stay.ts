@@ -2,7 +2,6 @@ import type { Booking } from '../../bookings/rules/booking.ts';
 import type { LineSources } from '../../bookings/rules/line-labels.ts';
 import type { Property } from '../../lodgings/rules/property.ts';
 
-/** A booking with what its customer's pages show of the lodging. */
 export interface BookedStay {
   booking: Booking;
   property: Property;

@@ -4,10 +4,10 @@ import type { Image, Property } from '../../lodgings/rules/property.ts';
 import { textForReader } from '../../values/texts.ts';
 import type { Markup } from '../page-frame.ts';
 
-/** As wide as the photo is shown on a screen with two dots for each point, more or less. */
+/** Roughly the displayed width at two device pixels per CSS pixel. */
 const wantedWidth = 900;
 
-/** Yields the first photo of the lodging; nothing when there is none. */
+/** Empty when there is no photo. */
 export function renderPhoto({ images }: Pick<Property, 'images'>, { language, others }: Reader): Markup | '' {
   const [image] = images;
   if (!image) return '';
@@ -20,18 +20,18 @@ export function renderPhoto({ images }: Pick<Property, 'images'>, { language, ot
   />`;
 }
 
-/** Yields what a Content-Security-Policy calls this photo and no other picture; undefined without one. */
+/** Policy source for exactly this photo; undefined when there is none. */
 export function photoSourceOf({ images }: Pick<Property, 'images'>): string | undefined {
   const [image] = images;
   if (!image) return undefined;
   const address = addressOf(image);
   if (address.startsWith('/')) return "'self'";
   const { origin, pathname } = new URL(address);
-  // Between sources and directives stand spaces, commas and semicolons; addresses have no spaces.
+  // Policies separate sources and directives by spaces, commas and semicolons; addresses contain no spaces.
   return origin + pathname.replaceAll(',', '%2C').replaceAll(';', '%3B');
 }
 
-/** Returns the address of the smallest variant that is wide enough, else of the widest. */
+/** The smallest variant that is wide enough, else the widest. */
 export function addressOf(image: Image): string {
   const variants = [image, ...image.variants].toSorted((one, other) => (one.width ?? 0) - (other.width ?? 0));
   return (variants.find(({ width = 0 }) => width >= wantedWidth) ?? variants.at(-1) ?? image).url;

@@ -4,7 +4,6 @@ import { readLodging } from '../../lodgings/store/lodgings.ts';
 import type { Db } from '../../sqlite/database.ts';
 import type { BookedStay } from './booked-stay.ts';
 
-/** Reads what the pages of a booking show beside it. */
 export function readBookedStay(db: Db, booking: Booking): BookedStay {
   const property = readLodging(db, booking.lodgingId)?.property;
   if (!property) throw new Error('The lodging of a booking is missing');

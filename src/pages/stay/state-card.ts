@@ -6,7 +6,6 @@ import type { BookedStay } from './booked-stay.ts';
 import { renderPhoto } from './lodging-photo.ts';
 import { renderStayLine } from './stay-card.ts';
 
-/** How something stands: well, waiting for somebody, or ended. */
 export type Standing = 'good' | 'waiting' | 'over';
 
 interface StateWords {
@@ -16,7 +15,7 @@ interface StateWords {
   ways: Markup | '';
 }
 
-/** Yields how a booking or its payment stands, beside the photo of its lodging, with what can be done. */
+/** State of a booking or payment with the lodging's photo and the possible actions. */
 export function renderState(stay: BookedStay, reader: Reader, { standing, title, text, ways }: StateWords): Markup {
   return html`<div class="state">
     ${renderPhoto(stay.property, reader)}
@@ -29,7 +28,7 @@ export function renderState(stay: BookedStay, reader: Reader, { standing, title,
   </div>`;
 }
 
-/** Yields what is said when there is no booking to show: what happened, what to do about it, and where to go from there. */
+/** Shown when there is no booking to display. */
 export function renderNote(title: string, texts: readonly string[], ways: Markup | '' = ''): Markup {
   return html`<div class="note">
     ${scene}
@@ -39,7 +38,7 @@ export function renderNote(title: string, texts: readonly string[], ways: Markup
   </div>`;
 }
 
-/** Yields a way that leads on from a page; the first of its ways stands out. */
+/** Rank `first` makes the link prominent. */
 export function renderWay(address: string, text: string, rank: 'first' | '' = ''): Markup {
   return html`<a class="way ${rank}" href="${address}">${text}</a>`;
 }

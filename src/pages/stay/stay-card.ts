@@ -7,13 +7,13 @@ import { writeDay } from '../../values/written.ts';
 import type { Markup } from '../page-frame.ts';
 import { stayTexts } from './stay-texts.ts';
 
-/** Times of a day between which somebody may come or is to go, in words. */
+/** Check-in and check-out windows, already formatted. */
 interface StayTimes {
   arrival: string | undefined;
   departure: string | undefined;
 }
 
-/** Yields the lodging and its days; `facts` stand below. Nothing of it tells who the customer is. */
+/** Reveals nothing about the customer; `facts` go below. */
 export function renderStay(
   { booking, property }: { booking: Booking; property: Property },
   language: Language,
@@ -33,15 +33,14 @@ export function renderStay(
   </section>`;
 }
 
-/** Yields where the stay is and when, in a few words. */
 export function renderStayLine({ booking, property }: { booking: Booking; property: Property }, language: Language) {
-  // The number stays with its noun, and what parts the words with the word before it.
+  // Non-breaking spaces keep the number with its noun and each separator with the word before it.
   const nights = countLabel('nights', booking.departure - booking.arrival, language).replace(' ', '\u00a0');
   const parts = [property.name, property.address.city, nights];
   return html`<p class="eyebrow">${parts.join('\u00a0· ')}</p>`;
 }
 
-/** Yields a fact with its name; `more` stands on a line of its own. */
+/** `more` goes on a line of its own. */
 export function renderFact(name: string, value: string | Markup, more?: string): Markup {
   return html`<div>
     <dt>${name}</dt>

@@ -1,6 +1,6 @@
 import type { Language } from '../../values/texts.ts';
 
-/** What the pages of a payment and of a booking say alike of a stay. */
+/** Words shared by payment and booking pages. */
 interface StayTexts {
   stay: string;
   arrival: string;
@@ -96,7 +96,6 @@ const spanish: StayTexts = {
   search: 'Encontrar un alojamiento',
 };
 
-/** The words of a stay in the languages of the service. */
 export const stayTexts: Readonly<Record<Language, StayTexts>> = {
   fr: french,
   en: english,

@@ -1,22 +1,20 @@
-/** What a heading and a sentence say of a booking; the sentence takes texts that are written already. */
+/** `text` receives figures that are already formatted. */
 interface StateWords {
   title: string;
   text: (about: StateFigures) => string;
 }
 
-/** What a sentence about a state may name. */
 interface StateFigures {
-  /** Until when something is waited for; empty where nothing is. */
+  /** Deadline waited for; empty when there is none. */
   until: string;
-  /** What is left to pay, of a cancelled booking of its fee; empty when nothing is. */
+  /** Amount left to pay, of a cancelled booking its fee; empty when none. */
   due: string;
-  /** What a cancellation gave back; empty when nothing. */
+  /** Refund of the cancellation; empty when none. */
   refund: string;
-  /** Whether the lodging was to answer first, and never did. */
+  /** Whether the lodging had to accept first and never answered. */
   isUnanswered: boolean;
 }
 
-/** Every word of the customer's page of a booking. */
 export const english = {
   service: 'My booking',
   sandbox: 'Test service: you won’t be charged and nothing is really booked.',
@@ -128,5 +126,5 @@ export const english = {
   },
 };
 
-/** The words in one language; the other languages have the same. */
+/** English is the reference; other languages have the same keys. */
 export type MyTexts = typeof english;

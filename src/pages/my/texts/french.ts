@@ -1,6 +1,5 @@
 import type { MyTexts } from './english.ts';
 
-/** The words of the customer’s page in French. */
 export const french: MyTexts = {
   service: 'Ma réservation',
   sandbox: 'Service d’essai\u00a0: rien n’est débité et rien n’est vraiment réservé.',

@@ -1,6 +1,5 @@
 import type { MyTexts } from './english.ts';
 
-/** The words of the customer’s page in German. */
 export const german: MyTexts = {
   service: 'Meine Buchung',
   sandbox: 'Testbetrieb: Es wird nichts abgebucht und nichts wirklich gebucht.',

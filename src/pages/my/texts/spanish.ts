@@ -1,6 +1,5 @@
 import type { MyTexts } from './english.ts';
 
-/** The words of the customer’s page in Spanish. */
 export const spanish: MyTexts = {
   service: 'Mi reserva',
   sandbox: 'Servicio de prueba: no se cobra nada y no se reserva nada de verdad.',

@@ -1,4 +1,3 @@
-/** Every word of the pages to pay on. */
 export const english = {
   service: 'Your payment',
   sandbox: 'Test page: you won’t be charged.',
@@ -43,5 +42,5 @@ export const english = {
   },
 };
 
-/** The words in one language; the other languages have the same. */
+/** English is the reference; other languages have the same keys. */
 export type PayTexts = typeof english;

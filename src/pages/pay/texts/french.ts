@@ -1,6 +1,5 @@
 import type { PayTexts } from './english.ts';
 
-/** The words of the pages to pay on in French. */
 export const french: PayTexts = {
   service: 'Votre paiement',
   sandbox: 'Page d’essai\u00a0: rien n’est débité.',

@@ -1,6 +1,5 @@
 import type { PayTexts } from './english.ts';
 
-/** The words of the pages to pay on in German. */
 export const german: PayTexts = {
   service: 'Ihre Zahlung',
   sandbox: 'Testseite: Es wird nichts abgebucht.',

@@ -1,6 +1,5 @@
 import type { PayTexts } from './english.ts';
 
-/** The words of the pages to pay on in Spanish. */
 export const spanish: PayTexts = {
   service: 'Su pago',
   sandbox: 'Página de prueba: no se cobra nada.',
