@@ -4,7 +4,7 @@ import { searchStays } from './search-stays.ts';
 import { suggestNames } from './suggest-names.ts';
 import type { SearchParts } from './parts.ts';
 
-/** The operations of this room, in the order of the contract: each is made of the room's parts. */
+/** In the order of the contract. */
 export const searchOperations = {
   searchStays,
   readPriceCalendar,

@@ -46,7 +46,7 @@ export const searchStays = ({ today, now, search, addresses }: SearchParts) =>
     },
   });
 
-/** Counting for hints is work of its own; where it is refused, the search is answered without them. */
+/** Hints are admitted separately; if refused, the search is answered without them. */
 async function unlessRefused<Value>(value: Promise<Value>): Promise<Value | undefined> {
   try {
     return await value;

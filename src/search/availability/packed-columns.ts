@@ -4,14 +4,14 @@ import type { PromotionEntry, StayColumns } from '../../stays/rules/planning/pla
 const headerBytes = 4;
 
 /**
- * Packs the number columns into text for an index document: a count, then each column whole (arrivals as differences,
- * base prices as differences to prices, both of which shrink well), deflated, base64.
+ * Deflated and base64-encoded: a count, then column after column (arrivals as differences, base prices as differences
+ * to prices, both of which compress well).
  */
 export function packColumns(columns: StayColumns): string {
   return deflateRawSync(columnBytes(columns), { level: 4 }).toString('base64');
 }
 
-/** Yields what is deflated. */
+/** The uncompressed form. */
 export function columnBytes(columns: StayColumns): Buffer {
   const count = columns.arrival.length;
   const arrival = new Int32Array(count);
@@ -32,7 +32,7 @@ export function columnBytes(columns: StayColumns): Buffer {
   ]);
 }
 
-/** Unpacks what `packColumns` made; `promotions` is the table that goes with it. */
+/** `promotions` is the table stored beside the packed columns. */
 export function unpackColumns(packed: string, promotions: readonly PromotionEntry[]): StayColumns {
   const { buffer, byteOffset: start } = alignBytes(inflateRawSync(Buffer.from(packed, 'base64')));
   const count = new Int32Array(buffer, start, 1)[0] as number;
@@ -57,7 +57,10 @@ export function unpackColumns(packed: string, promotions: readonly PromotionEntr
   };
 }
 
-/** Columns of numbers must begin at a multiple of their size; a copy would cost a quarter of the unpacking. */
+/**
+ * Typed arrays must start at a multiple of their element size; copying always would add a quarter to the unpacking
+ * time.
+ */
 function alignBytes(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
 }

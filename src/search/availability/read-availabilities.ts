@@ -5,15 +5,15 @@ import type { IndexView } from '../query/index-view.ts';
 import type { AvailabilityDocument } from '../rules/index-documents.ts';
 import { unpackColumns } from './packed-columns.ts';
 
-/** Lodgings whose documents are fetched at once: few at first, so that the first of them come soon. */
+/** Lodgings fetched per request: few at first, so that the first results come soon. */
 const chunkSizes = { first: 20, others: 100 };
 
-/** Milliseconds to wait for documents before the facts are read. */
+/** Milliseconds before falling back to the facts. */
 const timeout = 2_000;
 
 /**
- * Creates the reader of stays. It reads from the index, and from the facts what lags, is not indexed, or cannot be fetched because
- * OpenSearch is away; so it never fails for want of OpenSearch.
+ * Reads from the index, or from the facts what lags, is not indexed or cannot be fetched; so it works without
+ * OpenSearch.
  */
 export function createAvailabilityReader(client: OpenSearch, view: IndexView): AvailabilityReader {
   return {
@@ -24,7 +24,10 @@ export function createAvailabilityReader(client: OpenSearch, view: IndexView): A
       const document = await ifAnswered(client.send<AvailabilityDocument>('GET', path, { timeout }));
       return isWhole(document, lodgingId) ? unpackAvailability(document) : view.readFromFacts(lodgingId);
     },
-    /** Documents are fetched one chunk ahead and unpacked when their turn comes, so that many lodgings need no more memory than few. */
+    /**
+     * Fetches one chunk ahead and unpacks each document in turn, so that memory use does not grow with the number of
+     * lodgings.
+     */
     async *readAvailabilities(lodgingIds) {
       const chunks = splitIntoChunks(lodgingIds);
       const fetch = (chunk: readonly number[] | undefined) => (chunk ? fetchDocuments(client, view, chunk) : undefined);
@@ -42,7 +45,7 @@ export function createAvailabilityReader(client: OpenSearch, view: IndexView): A
   };
 }
 
-/** A lodging that cannot be read must not end the reading of the others. */
+/** One unreadable lodging must not stop the others. */
 function orError<Result>(read: () => Result): Result | Error {
   try {
     return read();
@@ -51,7 +54,6 @@ function orError<Result>(read: () => Result): Result | Error {
   }
 }
 
-/** Unpacks what an `availability` document says. */
 export function unpackAvailability({ indexed }: AvailabilityDocument): LodgingAvailability {
   return {
     state: indexed.state as DiffusionState,
@@ -92,7 +94,7 @@ async function fetchDocuments(
   );
 }
 
-/** Tells whether there is a document, and it is of the lodging and has its stays; else the facts are read. */
+/** Whether the document is of the lodging and has its stays; else the facts are read. */
 function isWhole(
   document: Partial<AvailabilityDocument> | undefined,
   lodgingId: number,
@@ -100,7 +102,7 @@ function isWhole(
   return document?.lodgingId === lodgingId && typeof document.indexed?.columns === 'string';
 }
 
-/** Yields the answer, or undefined when OpenSearch is away or answers with an error. */
+/** Undefined when OpenSearch is unavailable or answers with an error. */
 async function ifAnswered<Answer>(request: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await request;

@@ -2,13 +2,12 @@ import type { StayColumns } from '../../stays/rules/planning/planning.ts';
 import { aheadOrders, type BestSince } from '../rules/ahead-orders.ts';
 import type { ArrivalRun } from './arrival-runs.ts';
 
-/** Stays with the runs that `groupArrivals` finds in them. */
 interface Arrivals {
   columns: StayColumns;
   runs: readonly ArrivalRun[];
 }
 
-/** Finds the runs that differ: `written` are to be written as in `next`, `vanished` to be deleted. */
+/** Runs in `written` are to be written as in `next`, those in `vanished` deleted. */
 export function diffArrivals(before: Arrivals, next: Arrivals): { written: ArrivalRun[]; vanished: ArrivalRun[] } {
   const former = new Map(before.runs.map((run) => [nameRun(run), run]));
   const written = next.runs.filter((run) => {

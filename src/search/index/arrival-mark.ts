@@ -3,9 +3,9 @@ import type { LodgingAttributes } from '../rules/index-documents.ts';
 import type { ArrivalRun } from './arrival-runs.ts';
 
 /**
- * `arrivals` keeps no source, so a document cannot be read back. It carries a number of 32 bits, its mark, made of all that the document is
- * made of but what depends on the day of its writing (`markAhead`). `verify` sums over the documents of a lodging a number of the mark and
- * of what searches read, once in OpenSearch and once here.
+ * `arrivals` stores no source, so documents cannot be read back. Each carries a 32-bit mark: a hash of all its content
+ * except what depends on the day of writing (`markAhead`). `verify` sums a number made of the mark and the searched
+ * fields over a lodging's documents, once in OpenSearch and once here.
  */
 export function computeMark(columns: StayColumns, run: ArrivalRun, attributesDigest: string): number {
   const { nights, price, basePrice, flags, retrocession, promotion, promotions } = columns;
@@ -22,7 +22,7 @@ export function computeMark(columns: StayColumns, run: ArrivalRun, attributesDig
   return scatter(mark);
 }
 
-/** Computes of a document what the script of `sumDocuments` computes in OpenSearch. */
+/** Must match the script of `sumDocuments`. */
 export function computeSum(
   columns: StayColumns,
   run: ArrivalRun,
@@ -111,7 +111,6 @@ const script = `
   sum ^= sum >>> 15; sum *= 739982445; sum ^= sum >>> 12; sum *= 695872825; sum ^= sum >>> 15;
   return sum;`;
 
-/** Builds the aggregation that sums the numbers of documents. */
 export const sumDocuments = {
   sum: {
     script: {
@@ -129,7 +128,7 @@ function mix(hash: number, value: number): number {
   return (Math.imul(hash, 31) + value) | 0;
 }
 
-/** So that changes of two documents do not cancel each other out in a sum. */
+/** Keeps changes of two documents from cancelling out in a sum. */
 function scatter(hash: number): number {
   let scattered = hash ^ (hash >>> 15);
   scattered = Math.imul(scattered, 739_982_445);
@@ -144,7 +143,7 @@ function mixText(hash: number, text: string): number {
   return mixed;
 }
 
-/** In any order, each text once, as OpenSearch keeps them. */
+/** Order-independent, each text once, as OpenSearch stores them. */
 function sumTexts(texts: readonly string[]): number {
   return [...new Set(texts)].reduce((sum, text) => (sum + mixText(0, text)) | 0, 0);
 }

@@ -7,14 +7,13 @@ import type { ArrivalDocument, LodgingAttributes } from '../rules/index-document
 import { packPriceCounts, packStays } from '../rules/packed-stays.ts';
 import { markAhead, type AheadFigures, type AheadMarks } from './best-ahead.ts';
 
-/** The stays of one arrival day and one kind. */
 interface Run {
   arrival: Day;
-  /** Place among the runs of the day, from 0. */
+  /** Position among the runs of the day, from 0. */
   place: number;
-  /** What its stays have in common with those of other days: flags and promotion. */
+  /** Flags and promotion, shared with runs of other days. */
   kind: number;
-  /** Places of its stays in the columns, by length. */
+  /** Indices of its stays in the columns, by length. */
   stays: readonly number[];
 }
 
@@ -30,8 +29,8 @@ export interface ArrivalRun extends Run, Figures, AheadMarks {
 }
 
 /**
- * Groups stays by their arrival day, in order, and the stays of a day by what criteria other than length and price tell apart; their totals
- * are above their prices by `servicesPrice`.
+ * Groups stays by arrival day, in order, and within a day by all criteria except length and price. `servicesPrice` is
+ * added to prices for totals.
  */
 export function groupArrivals(columns: StayColumns, servicesPrice: Cents, today: Day): ArrivalRun[] {
   const runs = findRuns(columns).map((run) => ({ ...run, ...sumRun(columns, servicesPrice, run) }));
@@ -72,7 +71,7 @@ function findRuns(columns: StayColumns): Run[] {
   return runs;
 }
 
-/** A promotion that takes nothing off the price is none. */
+/** A promotion without a price reduction is ignored. */
 function kindOf({ flags, promotion, price, basePrice }: StayColumns, index: number): number {
   const isPromoted = (basePrice[index] as number) > (price[index] as number);
   return (flags[index] as number) + 256 * (isPromoted ? (promotion[index] as number) + 1 : 0);
@@ -110,18 +109,17 @@ function sumRun(
   return { ...figures, widestPriceStep: findWidestStep(figures.prices) };
 }
 
-/** Finds how far two prices lie apart at most between which there is no other. */
+/** Largest gap between two adjacent prices. */
 function findWidestStep(prices: readonly Cents[]): Cents {
   const ascending = prices.toSorted((a, b) => a - b);
   return ascending.reduce((widest, price, place) => Math.max(widest, price - (ascending[place - 1] ?? price)), 0);
 }
 
-/** Builds the id of a document of an arrival day: `<lodgingId>-<yyyymmdd>`, with `-<place>` for all but the first of the day. */
+/** `<lodgingId>-<yyyymmdd>`, with `-<place>` for all but the first of the day. */
 export function buildArrivalId(lodgingId: number, arrival: Day, place: number): string {
   return `${lodgingId}-${ymdOf(arrival)}${place === 0 ? '' : `-${place}`}`;
 }
 
-/** Builds what the document of a run says of its stays, by the most persons that the lodging takes and what its mandatory services cost. */
 export function buildArrivalFigures(
   columns: StayColumns,
   run: ArrivalRun,
@@ -145,7 +143,7 @@ export function buildArrivalFigures(
     bookableUntil: run.bookableUntil,
     nights: run.nights,
     departurePrices: pairDepartures((price) => price),
-    // Where nothing is mandatory, totals are the prices.
+    // Without mandatory services, totals equal prices.
     departureTotals: mandatoryServicesPrice === 0 ? [] : pairDepartures(totalOf),
     stayCount: stays.length,
     ...(run.pricesOfKind !== undefined && { pricesOfKind: run.pricesOfKind }),

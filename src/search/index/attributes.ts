@@ -6,7 +6,6 @@ import { typeLabel } from '../../lodgings/rules/words.ts';
 import type { LodgingAttributes, LodgingWords } from '../rules/index-documents.ts';
 import { keyOfName, listNameWords } from '../rules/name-words.ts';
 
-/** Builds what the lodging can be found by. */
 export function buildAttributes(lodging: Lodging): LodgingAttributes {
   const { property } = lodging;
   const { geoTree, generalDescription, localisation, options } = property;
@@ -30,7 +29,6 @@ export function buildAttributes(lodging: Lodging): LodgingAttributes {
   };
 }
 
-/** Builds the words that the lodging can be found by. */
 export function buildWords(lodging: Lodging): LodgingWords {
   return {
     reference: keyOfName(lodging.reference),
@@ -56,14 +54,14 @@ function listFindableWords(lodging: Lodging): string {
   return joinDistinctWords([listNames(lodging), lodging.reference, property.subType?.toLowerCase() ?? '', ...labels]);
 }
 
-/** Lists the words of the lodging's descriptions in all languages, each once. */
+/** Descriptions in all languages, each word once. */
 function listDescribingWords({ property }: Lodging): string {
   const texts = property.localizedDescriptions.flatMap(({ title, inside, outside }) => [title, inside, outside]);
   const more = property.additionalDescriptions.map(({ text }) => text);
   return joinDistinctWords([...texts, ...more].filter((text) => text !== undefined));
 }
 
-/** Joins the folded words of the texts, each once: searches look for single words. */
+/** Folded words, each once: searches look for single words. */
 function joinDistinctWords(texts: readonly string[]): string {
   return [...new Set(texts.flatMap(listNameWords))].join(' ');
 }

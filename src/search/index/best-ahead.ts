@@ -3,23 +3,22 @@ import type { Cents } from '../../values/money.ts';
 import { planningHorizon } from '../../stays/rules/planning/planning.ts';
 import { aheadOrders, type AheadOrder, type BestSince } from '../rules/ahead-orders.ts';
 
-/** The stays of one arrival day and one kind, in figures. */
 export interface AheadFigures {
   arrival: Day;
-  /** The last day on which they can be booked. */
+  /** Last day on which they can be booked. */
   bookableUntil: Day;
   minPrice: Cents;
   maxPrice: Cents;
   lowestPerNight: number;
   lowestTotalPerNight: number;
   highestDiscount: number;
-  /** Of each stay. */
+  /** By stay. */
   prices: readonly Cents[];
-  /** Of each stay. */
+  /** By stay. */
   nights: readonly number[];
 }
 
-/** What is lowest in the best of an order. */
+/** The best day of an order has the lowest key. */
 const keyOf: Readonly<Record<AheadOrder, (figures: AheadFigures) => number>> = {
   price: ({ minPrice }) => minPrice,
   dearest: ({ maxPrice }) => -maxPrice,
@@ -28,36 +27,33 @@ const keyOf: Readonly<Record<AheadOrder, (figures: AheadFigures) => number>> = {
   discount: ({ highestDiscount }) => -highestDiscount,
 };
 
-/** What an arrival day of a lodging tells of it, so that searches for lodgings look at few of its days. */
+/** Lets searches for lodgings look at only a few of their days. */
 export interface AheadMarks {
-  /** Among the lodging's days. */
   bestSince: BestSince;
-  /** Among its days of the same weekday. */
   bestOfWeekdaySince: BestSince;
-  /** Among its days of the same week. */
   bestOfWeekSince: BestSince;
-  /** Departures of which the day may hold the lodging's cheapest stay. */
+  /** Departures for which the day may hold the lodging's cheapest stay. */
   cheapestDepartures: readonly Day[];
-  /** Prices of the lodging that are looked for on this day. */
+  /** Prices that searches look up on this day. */
   lastPrices: readonly Cents[];
 }
 
-/** Of days that no search will ask for: it is never the best. */
+/** For days outside every search. */
 const never: BestSince = {};
 
-/** Since any day. */
+/** Best on every day. */
 const always: BestSince = Object.fromEntries(aheadOrders.map((order) => [order, 0]));
 
 /**
- * Marks a lodging's arrival days of one kind such that today and on every later day those that are marked for it tell which bookable stay is
- * best by each order, on any day, of a weekday and of a week, and which prices there are: one is better than another that can be booked as
- * long and comes into the planning horizon no later.
+ * Marks the arrival days of a lodging and kind so that, today and later, the marked days alone give the best bookable
+ * stay per order (on any day, weekday or week) and all prices. A day outranks another if it is better, bookable as
+ * long, and enters the planning horizon no later.
  */
 export function markAhead<Item extends AheadFigures>(items: readonly Item[], today: Day): Map<Item, AheadMarks> {
   const horizon = today + planningHorizon;
   const near = items.filter(({ arrival }) => arrival <= horizon);
   near.sort((a, b) => b.bookableUntil - a.bookableUntil || b.arrival - a.arrival);
-  // What cannot be booked any more hides nothing, and is not found.
+  // Days that can no longer be booked outrank nothing and are not found.
   const bookable = near.filter(({ bookableUntil }) => bookableUntil >= today);
   const ofAll = rankBest(bookable, () => 0);
   const ofWeekdays = rankBest(bookable, ({ arrival }) => weekdayOf(arrival));
@@ -78,7 +74,7 @@ export function markAhead<Item extends AheadFigures>(items: readonly Item[], tod
       },
     ];
   });
-  // What comes into the horizon later hides nothing that is in it now.
+  // Days beyond the horizon outrank nothing within it.
   const far = items.filter(({ arrival }) => arrival > horizon);
   const ofFar = far.map((item): [Item, AheadMarks] => [
     item,
@@ -94,8 +90,8 @@ export function markAhead<Item extends AheadFigures>(items: readonly Item[], tod
 }
 
 /**
- * Tells since when each of the days is the best of its group by which orders: the days come with those first that can be booked longest, so a
- * better one is best until it cannot be booked any more, and then the one before it is.
+ * For each order, the day since which an item is the best of its group. Items come longest-bookable first: a better one
+ * is best until it can no longer be booked, then the one before it.
  */
 function rankBest<Item extends AheadFigures>(
   items: readonly Item[],
@@ -124,7 +120,7 @@ function rankBest<Item extends AheadFigures>(
   return marks;
 }
 
-/** Lists the departures of a day's stays that are cheaper than the cheapest ones so far, and makes them these. */
+/** Updates `cheapest` and returns the departures that became cheaper. */
 function takeCheapest({ arrival, nights, prices }: AheadFigures, cheapest: Map<Day, Cents>): Day[] {
   const taken: Day[] = [];
   for (const [place, price] of prices.entries()) {

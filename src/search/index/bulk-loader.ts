@@ -16,21 +16,23 @@ import {
   removeArrivals,
 } from './write-lodgings.ts';
 
-/** Lodgings whose facts are read in one transaction: few, so that writers of the facts never wait long. */
+/** Lodgings read per transaction: few, so that writers never wait long. */
 const chunkSize = 20;
 
 const requestBytes = 1_000_000;
 const requestsUnderWay = 3;
 
-/** What was loaded into a build. */
 interface LoadedBuild {
   lodgings: number;
   documents: number;
-  /** Lodgings whose documents could not be made or were refused, with the reason; they are parked. */
+  /** Lodgings that could not be built or were refused, with the reason; they are parked. */
   refused: Map<number, string>;
 }
 
-/** Loads all lodgings into the empty indices of a build and compares the counts; throws when they differ, or when another process has the lease. */
+/**
+ * Loads all lodgings into empty indices and compares the counts; throws when they differ or another process holds the
+ * lease.
+ */
 export async function loadBuild(parts: RebuildParts, build: IndexBuild): Promise<LoadedBuild> {
   const loader = new BulkLoader(parts, build);
   const ofLodgings = countLodgings(parts.db);
@@ -50,14 +52,14 @@ export async function loadBuild(parts: RebuildParts, build: IndexBuild): Promise
   return { lodgings, documents: loader.documents, refused: loader.refused };
 }
 
-/** Sends the documents of lodgings in large requests, a few at a time. */
+/** Sends large requests, a few in parallel. */
 class BulkLoader {
   readonly refused = new Map<number, string>();
   documents = 0;
   readonly #parts: RebuildParts;
   readonly #build: IndexBuild;
   readonly #sequences = new Map<number, number>();
-  /** Documents of `arrivals` by lodging. */
+  /** Document count of `arrivals` by lodging. */
   readonly #arrivals = new Map<number, number>();
   readonly #waiting = new Map<IndexKind, { operations: BulkOperation[]; bytes: number }>();
   readonly #underWay = new Set<Promise<void>>();
@@ -91,7 +93,7 @@ class BulkLoader {
     noteIndexed(this.#parts.db, this.#build.id, facts, { version, now: this.#parts.now() });
   }
 
-  /** Waits for everything sent, parks what was refused, and compares the counts. */
+  /** Waits for all requests, parks refused lodgings, and compares the counts. */
   async finish(): Promise<void> {
     for (const kind of [...this.#waiting.keys()]) this.#send(kind);
     await Promise.all(this.#underWay);

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../../opensearch/client.ts';
 
-/** One document to write or delete, with the lines that say so in a bulk request. */
 export interface BulkOperation {
   lodgingId: number;
   lines: string;
@@ -21,8 +20,8 @@ const mostTries = 8;
 const bulkBytes = 1_000_000;
 
 /**
- * Builds the operation that writes a document with an index version; `document` is JSON text. All documents of a lodging share a shard:
- * those that bear its id as theirs do so by that.
+ * `document` is JSON text. All documents of a lodging share a shard; those whose id is the lodging's are routed there
+ * by it.
  */
 export function buildWrite(lodgingId: number, id: string | number, version: number, document: string): BulkOperation {
   return {
@@ -31,7 +30,6 @@ export function buildWrite(lodgingId: number, id: string | number, version: numb
   };
 }
 
-/** Builds the operation that deletes a document with an index version. */
 export function buildDelete(lodgingId: number, id: string | number, version: number): BulkOperation {
   return { lodgingId, lines: `{"delete":${describeTarget(lodgingId, id, version)}}\n` };
 }
@@ -41,7 +39,7 @@ function describeTarget(lodgingId: number, id: string | number, version: number)
   return `{"_id":"${id}",${routing}"version":${version},"version_type":"external"}`;
 }
 
-/** Splits operations into requests of about one megabyte. */
+/** Requests of about one megabyte. */
 export function splitIntoRequests(operations: readonly BulkOperation[]): BulkOperation[][] {
   const requests: BulkOperation[][] = [];
   let room = 0;
@@ -57,10 +55,9 @@ export function splitIntoRequests(operations: readonly BulkOperation[]): BulkOpe
 }
 
 /**
- * Sends one bulk request and yields the lodgings of which something was refused, with the reason. An older version (409)
- * and a document that is already gone (404 on delete) are success. What the cluster is too busy for (429, 503) is sent again after
- * growing pauses; throws when the cluster is away or stays too busy, and when it refuses whatever document it may be: the index is
- * gone, blocked, forbidden or broken.
+ * Returns the refused lodgings with the reason. Stale versions (409) and deletes of missing documents (404) count as
+ * success. Items rejected under load (429, 503) are retried with backoff. Throws when the cluster is unavailable or
+ * stays overloaded, and when a refusal is not about the document: the index is missing, blocked, forbidden or broken.
  */
 export async function sendBulk(
   client: OpenSearch,
@@ -84,7 +81,7 @@ export async function sendBulk(
   return refused;
 }
 
-/** Undefined items mean that every operation went well; an empty list that the whole request was refused for now. */
+/** Undefined means that every item succeeded, an empty list that the whole request was rejected for now. */
 async function sendOnce(
   client: OpenSearch,
   index: string,
@@ -105,7 +102,7 @@ async function sendOnce(
   }
 }
 
-/** Throws when the answer does not say what became of each document: half an answer is none. */
+/** Throws when the answer does not cover every document. */
 function readItems({ errors, items = [] }: Partial<BulkAnswer>, count: number): readonly BulkItem[] | undefined {
   if (errors === false) return undefined;
   const read = items.flatMap((item) => Object.values(item));
@@ -119,7 +116,7 @@ function judgeItem(item: BulkItem | undefined): { kind: 'done' | 'busy' } | { ki
   if (item.status === 404 && !item.error) return { kind: 'done' };
   if (item.status === 429 || item.status === 503) return { kind: 'busy' };
   const { type = 'error', reason = '' } = item.error ?? {};
-  // All else is no fault of the lodging: its index is missing, blocked (403), or the cluster has failed.
+  // Not the lodging's fault: the index is missing or blocked (403), or the cluster failed.
   if (item.status !== 400) throw new OpenSearchError(item.status, type, reason);
   return { kind: 'refused', reason: `${type}: ${reason}` };
 }

@@ -9,36 +9,36 @@ import { noteIndexVersion, type FormerVersion } from '../store/indexed-lodgings.
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { isDead } from './lease-owner.ts';
 
-/** A lodging's facts as of a sequence; `lodging` is undefined when nothing of it is to be indexed. */
+/** Facts as of a sequence; `lodging` is undefined when it is not to be indexed. */
 export interface LodgingFacts {
   lodgingId: number;
   sequence: number;
   lodging: Lodging | undefined;
   planning: LodgingPlanning;
-  /** Why the lodging could not be read; undefined when it was. */
+  /** Why the lodging could not be read. */
   failure?: unknown;
-  /** With what the lodging was written before. */
+  /** Index version of the last write. */
   before: FormerVersion;
 }
 
-/** Facts read together; a higher version never holds older facts, because version and facts come from one transaction. */
+/** Version and facts come from one transaction, so a higher version never holds older facts. */
 export interface VersionedFacts {
   version: number;
   facts: LodgingFacts[];
 }
 
-/** How long a process may write a build without saying so again, in milliseconds. */
+/** Milliseconds until a lease must be renewed. */
 const leaseTime = 10_000;
 
-/** Builds a lease of the owner from this moment on, by the machine's clock: processes share that, whatever the service's clock says. */
+/** Uses the machine's clock, which processes share, not the service's. */
 export function startLease(owner: string): Lease {
   const now = Date.now();
   return { owner, now, until: now + leaseTime };
 }
 
 /**
- * Reads the facts of lodgings to write into a build, of so many of the first ones as have about `mostDocuments` together, and of one in any
- * case; undefined when another process has the lease on it.
+ * Reads as many of the first lodgings as have about `mostDocuments` together, at least one; undefined when another
+ * process holds the lease.
  */
 export function readVersionedFacts(
   db: Db,
@@ -47,7 +47,7 @@ export function readVersionedFacts(
   lease: Lease,
   mostDocuments = Infinity,
 ): VersionedFacts | undefined {
-  // Looked at without a transaction first: while another process follows, this one would only get in its way.
+  // Checked outside the transaction first, so as not to contend with the process that follows.
   if (!mayHoldBuild(db, buildId, lease, isDead)) return undefined;
   return inTransaction(db, () => {
     if (!holdBuild(db, buildId, lease, isDead)) return undefined;
@@ -62,7 +62,7 @@ export function readVersionedFacts(
   });
 }
 
-/** A lodging has about one document for each arrival day. */
+/** A lodging has about one document per arrival day. */
 function countArrivalDays({ plannings }: LodgingPlanning): number {
   return plannings.reduce(
     (all, { offer }) =>

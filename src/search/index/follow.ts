@@ -15,21 +15,18 @@ import { removeArrivals, writeLodgings, type IndexTarget, type Refusal } from '.
 import { findIndexFaults } from './verify/structure.ts';
 import type { FollowerParts } from './writer-parts.ts';
 
-/** Bounds of what is indexed together: little, so that the next lodging never waits long. */
+/** Small batches, so that the next lodging never waits long. */
 const batch = { lodgings: 20, documents: 2_000 };
 
-/**
- * Which lodgings a writer takes: the urgent ones, whose nights a booking took or freed, or all others; `taken` are those that are being
- * written, by either.
- */
+/** Urgent lodgings (a booking took or freed nights) or all others; `taken` are being written by either lane. */
 export interface Lane {
   isUrgent: boolean;
   taken: Set<number>;
 }
 
 /**
- * Brings one batch of changed lodgings of a build up to date, of a lane or of all, and returns how many that were; 0 also when another
- * process writes this build. Throws when OpenSearch is away.
+ * Writes one batch of changed lodgings, of a lane or of all, and returns their number; 0 also when another process
+ * writes this build. Throws when OpenSearch is unavailable.
  */
 export async function followBuild(parts: FollowerParts, build: IndexBuild, lane?: Lane): Promise<number> {
   const changed = listBatch(parts, build, lane);
@@ -48,7 +45,7 @@ export async function followBuild(parts: FollowerParts, build: IndexBuild, lane?
   return read.facts.length;
 }
 
-/** Follows a build until nothing lags in it. */
+/** Until no lodging lags. */
 export async function followUntilLevel(parts: FollowerParts, build: IndexBuild): Promise<void> {
   while ((await followBuild(parts, build)) > 0);
 }
@@ -63,7 +60,7 @@ async function writeBatch(parts: FollowerParts, build: IndexBuild, read: Version
   }
 }
 
-/** Lists urgent lodgings first, then those that changed, then those whose documents are to be written again. */
+/** Urgent lodgings first, then changed ones, then those to be rewritten. */
 function listBatch({ db, now }: FollowerParts, build: IndexBuild, lane?: Lane): ChangedLodging[] {
   const { isUrgent, taken = new Set() } = lane ?? {};
   const isFree = ({ lodgingId }: ChangedLodging) => !taken.has(lodgingId);
@@ -111,7 +108,7 @@ async function noteRefusal(
   parts.log.error({ lodgingId: lodging.lodgingId, build: build.arrivals, reason }, 'lodging parked: it is not indexed');
 }
 
-/** An index that is not as it was made may refuse every lodging. */
+/** An index with a wrong mapping or settings may refuse every lodging. */
 async function requireWholeIndex({ client, db, shape }: FollowerParts, build: IndexBuild): Promise<void> {
   const [fault] = await findIndexFaults(client, { ...build, generation: generationOf(db), shape });
   if (fault) throw new Error(`The index is not as it was made: ${fault.name}: ${fault.detail}`);

@@ -8,54 +8,52 @@ import { createSignal, type Signal } from './signal.ts';
 import { turnDay } from './turn-day.ts';
 import type { FollowerNews, FollowerParts } from './writer-parts.ts';
 
-/** Keeps the index level with the facts while the service runs. */
 interface Follower {
-  /** Says that facts changed, so that the follower looks at once. */
+  /** Makes the follower look for changed facts at once. */
   nudge: () => void;
   /**
-   * Resolves when the serving build holds the lodging as of now; after one second at the latest, and at once when OpenSearch is away or
-   * does not answer, or when the lodging is parked. Where others search the index, it gives them that second to hear of it, or to
-   * notice that they hear nothing any more.
+   * Resolves when the serving build holds the lodging's current state; after `waitAtMost` at the latest, and at once
+   * when OpenSearch is unavailable or stuck, or the lodging is parked. When other processes search the index, it still
+   * waits until they have heard of the failure or noticed the silence.
    */
   whenIndexed: (lodgingId: number) => Promise<void>;
-  /** Takes what the follower of another process tells. */
   hear: (news: FollowerNews) => void;
-  /** Resolves when nothing but parked lodgings lags in any build; for tests. */
+  /** Resolves when only parked lodgings lag in any build; for tests. */
   caughtUp: () => Promise<void>;
-  /** Stops following, after the writing under way or 5 seconds, and gives the leases back. */
+  /** Stops after the current write or 5 seconds, and releases the leases. */
   stop: () => Promise<void>;
 }
 
 interface FollowerState {
-  /** How long somebody waits for a lodging, in milliseconds. */
+  /** Longest wait for a lodging, in milliseconds. */
   waitAtMost: number;
   isStopping: boolean;
-  /** Failures in a row to write the serving build; above 0 OpenSearch is away. */
+  /** Consecutive failures to write the serving build; above 0, OpenSearch counts as unavailable. */
   failures: number;
-  /** When the first of them began, by the machine's clock, or when another process told of it. */
+  /** Start of these failures by the machine's clock, or when another process reported them. */
   failingSince: number;
-  /** The process that holds the lease said that OpenSearch is away. */
+  /** The lease holder reported that OpenSearch is unavailable. */
   failsElsewhere: boolean;
-  /** When the writing of urgent lodgings under way began, by the machine's clock. */
+  /** Start of the current urgent write, by the machine's clock. */
   writingSince: number | undefined;
-  /** When the previous build may be tried again after a failure, by the machine's clock. */
+  /** When to retry the previous build after a failure, by the machine's clock. */
   previousRestsUntil: number;
-  /** Lodgings that are being written. */
+  /** Lodgings being written. */
   taken: Set<number>;
-  /** Facts changed, or somebody waits, or the follower shall stop. */
+  /** Facts changed, a caller waits, or the follower is stopping. */
   wanted: Signal;
   /** Documents were written, or writing failed. */
   written: Signal;
 }
 
-/** Milliseconds, all of them. */
+/** Milliseconds. */
 const lookEvery = 200;
-/** A booking is to be answered within a second, and does something beside waiting for the index. */
+/** Bookings must be answered within a second, and do other work besides waiting for the index. */
 const defaultWait = 800;
 const longestRest = 2_000;
 const stopAtMost = 5_000;
 
-/** Starts following all builds but those that are being loaded. */
+/** Follows all builds except those still loading. */
 export function startFollower(parts: FollowerParts): Follower {
   const state: FollowerState = {
     waitAtMost: parts.waitAtMost ?? defaultWait,
@@ -69,7 +67,7 @@ export function startFollower(parts: FollowerParts): Follower {
     wanted: createSignal(),
     written: createSignal(),
   };
-  // Lodgings whose nights a booking took or freed never wait for a delivery.
+  // A lane of its own: lodgings whose nights a booking took or freed never wait for a delivery.
   const running = Promise.all([true, false].map((isUrgent) => runFollower(parts, state, isUrgent)));
   return {
     nudge: () => state.wanted.notify(),
@@ -106,12 +104,12 @@ async function runFollower(parts: FollowerParts, state: FollowerState, isUrgent:
   while (!state.isStopping) {
     const seen = state.wanted.count();
     const rest = await followOnce(parts, state, { isUrgent, taken: state.taken });
-    // A notification during this turn may be about facts that it did not read.
+    // A notification during this turn may concern facts that it did not read.
     if (rest > 0 && state.wanted.count() === seen) await state.wanted.wait(rest);
   }
 }
 
-/** Writes one batch of a lane and returns how long to rest, in milliseconds. */
+/** Writes one batch of a lane and returns the rest time in milliseconds. */
 async function followOnce(parts: FollowerParts, state: FollowerState, lane: Lane): Promise<number> {
   const since = Date.now();
   if (lane.isUrgent) state.writingSince = since;
@@ -131,7 +129,7 @@ async function followOnce(parts: FollowerParts, state: FollowerState, lane: Lane
   }
 }
 
-/** Wakes those who wait for documents, here and in other processes. */
+/** Wakes waiters in this and other processes. */
 function tellOutcome({ tellOthers }: FollowerParts, state: FollowerState, outcome: 'written' | 'failed'): void {
   state.failsElsewhere = false;
   state.written.notify();
@@ -151,7 +149,7 @@ function hearNews(parts: FollowerParts, state: FollowerState, news: FollowerNews
   if (news === 'gone') state.wanted.notify();
 }
 
-/** The previous build is written only when the serving one is up to date, because callers wait for the serving one alone. */
+/** The previous build is written only once the serving one is up to date: callers wait only for the serving one. */
 async function followAll(parts: FollowerParts, state: FollowerState, lane: Lane): Promise<number> {
   if (parts.isCompared?.() === false) return 0;
   turnDay(parts);
@@ -167,7 +165,7 @@ async function followAll(parts: FollowerParts, state: FollowerState, lane: Lane)
   return previous && Date.now() >= state.previousRestsUntil ? followPrevious(parts, state, previous) : 0;
 }
 
-/** Failures are logged and not thrown: when somebody deleted the previous indices, the serving build must be followed all the same. */
+/** Logs failures instead of throwing: the serving build must be followed even if the previous indices were deleted. */
 async function followPrevious(parts: FollowerParts, state: FollowerState, build: IndexBuild): Promise<number> {
   try {
     return await followBuild(parts, build);
@@ -187,8 +185,8 @@ async function whenIndexed(parts: FollowerParts, state: FollowerState, lodgingId
 }
 
 /**
- * Tells whether waiting is of any use: the index will be written, or others that search it do not know yet that they hear nothing any
- * more, or shall hear of the change meanwhile.
+ * Waiting helps if the index will be written, or while other processes that search it have yet to hear of the change or
+ * notice that updates stopped.
  */
 function mayWait({ isCompared, isSearchedElsewhere }: FollowerParts, state: FollowerState): boolean {
   if (!isHopeless(state) && isCompared?.() !== false) return true;
@@ -200,7 +198,7 @@ function hopelessSince({ failures, failsElsewhere, failingSince, writingSince = 
   return failures > 0 || failsElsewhere ? failingSince : writingSince;
 }
 
-/** OpenSearch is away, or neither answers nor refuses; or nothing is written here any more. */
+/** OpenSearch is unavailable or does not respond, or this follower is stopping. */
 function isHopeless({ waitAtMost, isStopping, failures, failsElsewhere, writingSince }: FollowerState): boolean {
   const isStuck = writingSince !== undefined && Date.now() - writingSince > waitAtMost;
   return isStopping || failures > 0 || failsElsewhere || isStuck;
@@ -211,7 +209,7 @@ function isParkedInServing({ db, prefix }: FollowerParts, lodgingId: number): bo
   return serving !== undefined && isParked(db, serving.id, lodgingId);
 }
 
-/** Before the index was compared nobody knows what it holds. */
+/** Until the index is compared, its content is unknown. */
 function lags({ db, prefix, isCompared }: FollowerParts, lodgingId: number): boolean {
   if (isCompared?.() === false) return true;
   const serving = findUsableBuild(db, prefix);

@@ -1,10 +1,9 @@
 import type { OpenSearch } from '../../opensearch/client.ts';
 import { indexNamesIn, type IndexNames } from '../../opensearch/mappings.ts';
 
-/** The three indices of a build, and the generation of the database that they were made of. */
+/** A build's three indices and the database generation they were made of. */
 export type FoundIndices = IndexNames & { generation: string };
 
-/** Lists the indices under the prefix that are there and say of which generation they were made. */
 export async function listIndices(client: OpenSearch, prefix: string): Promise<FoundIndices[]> {
   const found = await client.send<Record<string, { mappings: { _meta?: { generation?: string } } }>>(
     'GET',
@@ -20,7 +19,7 @@ export async function listIndices(client: OpenSearch, prefix: string): Promise<F
 
 const pageSize = 10_000;
 
-/** Reads the versions of all documents of an index that has one for each lodging, by lodging. */
+/** By lodging; for an index with one document per lodging. */
 export async function readDocumentVersions(client: OpenSearch, index: string): Promise<Map<number, number>> {
   await client.send('POST', `/${index}/_refresh`);
   const versions = new Map<number, number>();

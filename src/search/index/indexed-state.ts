@@ -3,11 +3,12 @@ import type { AvailabilityDocument } from '../rules/index-documents.ts';
 import type { IndexNames } from '../../opensearch/mappings.ts';
 import type { FormerVersion } from '../store/indexed-lodgings.ts';
 
-/** What a build holds of some lodgings now. */
 export interface IndexedState {
-  /** Whole documents of `availability`; missing for lodgings not indexed, or whose last writing was cut short. */
+  /**
+   * Complete `availability` documents; missing for lodgings that are not indexed or whose last write was interrupted.
+   */
   documents: ReadonlyMap<number, AvailabilityDocument>;
-  /** Ids in `arrivals`, of the lodgings without a document. */
+  /** Ids in `arrivals` of the lodgings without a document. */
   strayIds: ReadonlyMap<number, readonly string[]>;
 }
 
@@ -15,7 +16,7 @@ interface MultiGetAnswer {
   docs: { _id: string; _source?: AvailabilityDocument; error?: { type?: string; reason?: string } }[];
 }
 
-/** Reads what the build holds of the lodgings; throws when the index is gone. */
+/** Throws when the index is missing. */
 export async function readIndexedState(
   client: OpenSearch,
   names: IndexNames,

@@ -4,19 +4,19 @@ import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 
 const sharedName = 'index-lease-owner-process';
 
-/** Creates the name of a new lease owner: `<process id>@<host>:<name of the process>:<own name>`. */
+/** `<process id>@<host>:<name of the process>:<own name>`. */
 export function createLeaseOwner(): string {
   return `${process.pid}@${hostname()}:${nameProcess()}:${randomUUID()}`;
 }
 
 /**
- * Tells whether the process of a lease owner has ended, so that nobody needs to wait for the end of its lease. False for processes of
- * other hosts, of which nothing is known here, and for names that `createLeaseOwner` did not create.
+ * Whether the owner's process has ended, so that its lease need not expire first. False for other hosts, whose
+ * processes are unknown here, and for names not made by `createLeaseOwner`.
  */
 export function isDead(owner: string): boolean {
   const [, id, host, name] = /^(\d+)@([^:]*):([^:]*):/.exec(owner) ?? [];
   if (id === undefined || host !== hostname()) return false;
-  // A container's first process has the same number each time.
+  // A container's first process always has the same id.
   if (Number(id) === process.pid) return name !== nameProcess();
   try {
     process.kill(Number(id), 0);
@@ -26,7 +26,7 @@ export function isDead(owner: string): boolean {
   }
 }
 
-/** All threads of a process have the same: those started later inherit it. */
+/** Shared by all threads of a process: later threads inherit it. */
 function nameProcess(): string {
   const known = getEnvironmentData(sharedName);
   if (typeof known === 'string') return known;

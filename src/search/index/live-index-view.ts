@@ -16,22 +16,19 @@ interface IndexState {
   serving: IndexNames | undefined;
   lagging: ReadonlySet<number>;
   excluded: readonly number[] | undefined;
-  /** Versions of lodgings, filled as they are read. */
+  /** Lodging versions, filled as they are read. */
   versions: Map<number, number>;
 }
 
 const withoutIndex = { serving: undefined, lagging: new Set<number>(), excluded: [] };
 
-/**
- * Creates the view that the facts give of the index; it is read again only after something changed, in any process. Until the index was
- * compared with the facts there is none.
- */
+/** Re-read only after a change by any process. Shows no index until it has been compared with the facts. */
 export function createLiveIndexView(parts: {
   db: Db;
   prefix: string;
   today: () => Day;
   whenIndexed: (lodgingId: number) => Promise<void>;
-  /** Told that documents are to be written again. */
+  /** Called when documents are to be rewritten. */
   nudge: () => void;
   isCompared?: () => boolean;
 }): IndexView {
@@ -82,7 +79,7 @@ function readState(db: Db, prefix: string, today: Day): IndexState {
 
 function readChangesAfter(db: Db, sequence: number | undefined) {
   const newest = readNewestSequence(db);
-  // Behind a newer one than there is lie the changes of another database.
+  // A sequence above the newest comes from another database.
   if (sequence === undefined || sequence > newest) return { newest, lodgingIds: undefined };
   const changed = sequence === newest ? [] : listChangesAfter(db, sequence, Number.MAX_SAFE_INTEGER);
   return { newest, lodgingIds: changed.map(({ lodgingId }) => lodgingId) };

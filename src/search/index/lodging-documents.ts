@@ -17,7 +17,7 @@ import { packColumns } from '../availability/packed-columns.ts';
 import { digestOf } from '../../sqlite/canonical-json.ts';
 import { buildAttributes, buildWords } from './attributes.ts';
 
-/** Everything that the index holds of a lodging on sale; `arrivals` are made from `attributes` and `columns`. */
+/** All index content of a lodging on sale; `arrivals` documents are built from `attributes` and `columns`. */
 export interface LodgingDocuments {
   attributes: LodgingAttributes;
   columns: StayColumns;
@@ -25,12 +25,12 @@ export interface LodgingDocuments {
   availability: AvailabilityDocument;
 }
 
-/** Computes the stays that the index holds of a lodging: all that are offered from the day on. */
+/** All stays offered from `today` on. */
 export function computeIndexedStays(planning: LodgingPlanning, today: Day): StayColumns {
   return offeredStays(planning, today, { from: today, to: openEnd - longestStay });
 }
 
-/** Builds the documents of a lodging on sale; `columns` are its indexed stays, `written` says with what index version and as of what change, `pack` makes text of the columns. */
+/** `columns` are the lodging's indexed stays, `written` the index version and the change they reflect. */
 export function buildLodgingDocuments(
   lodging: Lodging,
   columns: StayColumns,

@@ -12,16 +12,16 @@ import { listNotedLodgings, readIndexVersion } from '../store/index-versions.ts'
 interface IndexOfFacts {
   db: Db;
   client: OpenSearch;
-  /** First part of the names of the service's indices. */
+  /** Index name prefix. */
   prefix: string;
   now: () => number;
   log: Pick<Logger, 'warn'>;
 }
 
 /**
- * Compares the indices with what the database knows of them. When they hold what it does not know, an earlier state was put in its
- * place, by whatever means: a new generation begins, of which there is no index yet. Yields whether the build that serves is level
- * with the database; what it holds may also differ because an earlier state of the index was put back.
+ * Compares the indices with the database's records of them. Index content unknown to the database means that an earlier
+ * database state was restored: a new generation begins, which has no index yet. Returns whether the serving build is
+ * level with the database; it may also differ because an earlier index state was restored.
  */
 export async function noticeGeneration(parts: IndexOfFacts): Promise<boolean> {
   const { db, prefix, client, now, log } = parts;
@@ -36,7 +36,7 @@ export async function noticeGeneration(parts: IndexOfFacts): Promise<boolean> {
   let reason = findReason(own, strange, finished.some(isOther));
   let isLevel = true;
   for (const build of reason === undefined ? finished : []) {
-    // What is gone is built again in any case.
+    // Missing indices are rebuilt anyway.
     if (!(await haveIndices(client, build))) continue;
     const difference = await findDifference(parts, build);
     if (difference === 'ahead') reason = 'the index holds later changes than the database';
@@ -48,7 +48,10 @@ export async function noticeGeneration(parts: IndexOfFacts): Promise<boolean> {
   return false;
 }
 
-/** The database notes a build before its indices are made, and forgets it after they are gone, so it knows all of its own. */
+/**
+ * The database records a build before its indices are created and forgets it after they are deleted, so it knows all of
+ * its own.
+ */
 function findReason(own: string, strange: readonly FoundIndices[], isAnyOther: boolean): string | undefined {
   if (isAnyOther) return 'the index was made of another generation of the database';
   if (strange.some(({ generation }) => generation === own || isEarlier(own, generation)))
@@ -58,7 +61,7 @@ function findReason(own: string, strange: readonly FoundIndices[], isAnyOther: b
 
 type Difference = 'ahead' | 'differs' | undefined;
 
-/** Another process on the same database may write meanwhile: what differs for that reason does not differ alike after a moment. */
+/** Another process on the same database may be writing; differences due to that do not persist. */
 async function findDifference(parts: IndexOfFacts, build: IndexBuild): Promise<Difference> {
   const first = await listDifferences(parts, build);
   if (first.size === 0) return undefined;
@@ -68,7 +71,7 @@ async function findDifference(parts: IndexOfFacts, build: IndexBuild): Promise<D
   return lasting.some(([, isAhead]) => isAhead) ? 'ahead' : 'differs';
 }
 
-/** Yields what differs, each with whether the index is ahead. */
+/** Maps each difference to whether the index is ahead. */
 async function listDifferences({ db, client }: IndexOfFacts, build: IndexBuild): Promise<Map<string, boolean>> {
   const versions = await readDocumentVersions(client, build.availability);
   const newest = readIndexVersion(db);
@@ -81,7 +84,7 @@ async function listDifferences({ db, client }: IndexOfFacts, build: IndexBuild):
     if (held !== undefined && held > newest) note(lodgingId, held, version, true);
     else if (!isWritten) continue;
     else if (held === undefined) {
-      // Deleted since then, by a later state.
+      // Deleted since, by a later state.
       if (isShown === true) note(lodgingId, held, version, true);
     } else if (held !== version || isShown === false) note(lodgingId, held, version, held > version);
   }

@@ -25,9 +25,8 @@ import type { RebuildParts, RebuildProgress } from './writer-parts.ts';
 import { runPeriodically } from '../../values/run-periodically.ts';
 
 /**
- * Builds new indices beside the serving ones, moves the aliases in one call, and keeps the former ones for `rollBack`; with
- * `isForLater` it is the new ones that are kept for that. Until
- * that moment a failure drops the new indices and changes nothing. Yields what was built.
+ * Builds new indices beside the serving ones, moves the aliases in one call, and keeps the former ones for `rollBack`;
+ * with `isForLater` the new ones are kept instead. A failure before that drops the new indices and changes nothing.
  */
 export async function rebuild(
   given: RebuildParts,
@@ -71,7 +70,7 @@ async function letServe({ db, client, prefix, now, isForLater }: RebuildParts, b
   serveBuild(db, build.id, now());
 }
 
-/** A build without all of its copies serves as well, so it is not dropped for want of a node. */
+/** A build without all its replicas can serve, so it is not dropped when a node is missing. */
 async function addCopies(
   { client, shape, log }: RebuildParts,
   build: Pick<IndexBuild, 'arrivals' | 'lodgings' | 'availability'>,
@@ -83,7 +82,7 @@ async function addCopies(
   );
 }
 
-/** Makes the previous build serve again; yields false when there is none, or only one of other mapping files. */
+/** Returns false when there is no previous build, or only one with other mapping files. */
 export async function rollBack(parts: Pick<RebuildParts, 'db' | 'client' | 'prefix' | 'now'>): Promise<boolean> {
   const previous = listUsableBuilds(parts.db, parts.prefix).find((build) => build.state === 'previous');
   if (!previous) return false;
@@ -92,7 +91,7 @@ export async function rollBack(parts: Pick<RebuildParts, 'db' | 'client' | 'pref
   return true;
 }
 
-/** Renews the lease on the build until `end`, by a timer: merging alone can take longer than a lease. */
+/** Renews the lease by a timer until `end`: merging alone can outlast a lease. */
 function keepLease({ db, leaseOwner, log }: RebuildParts, build: IndexBuild): { end: () => void } {
   const keeping = runPeriodically({
     work: () => void holdBuild(db, build.id, startLease(leaseOwner), isDead),

@@ -1,19 +1,16 @@
-/** Wakes those who wait for something to happen. */
 export type Signal = ReturnType<typeof createSignal>;
 
-/** Creates a signal that was not notified yet. */
 export function createSignal() {
   const waiting = new Set<() => void>();
   let notifications = 0;
   return {
-    /** Ends the waiting of everybody who waits now. */
+    /** Wakes all current waiters. */
     notify(): void {
       notifications += 1;
       for (const wake of [...waiting]) wake();
     },
-    /** Counts the notifications so far. */
     count: () => notifications,
-    /** Resolves at the next notification, or after the milliseconds. */
+    /** Resolves at the next notification or after the timeout. */
     wait: (milliseconds: number) =>
       new Promise<void>((resolve) => {
         const wake = () => {

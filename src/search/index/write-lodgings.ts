@@ -16,7 +16,6 @@ import type { LodgingFacts, VersionedFacts } from './facts.ts';
 import { buildLodgingDocuments, computeIndexedStays, type LodgingDocuments } from './lodging-documents.ts';
 import { readIndexedState, type IndexedState } from './indexed-state.ts';
 
-/** Where documents go, and how they are made. */
 export interface IndexTarget {
   client: OpenSearch;
   names: IndexNames;
@@ -24,16 +23,16 @@ export interface IndexTarget {
   present: SummaryPresenter;
 }
 
-/** Why a lodging is not indexed; final when trying again with the same facts is in vain. */
+/** `isFinal`: retrying with the same facts is pointless. */
 export interface Refusal {
   reason: string;
   isFinal: boolean;
 }
 
 /**
- * Brings the documents of the lodgings in line with their facts and makes that searchable. Returns the lodgings whose documents could not be
- * made or were refused by OpenSearch, with the reason. The `availability` document is written last, so that it never tells `arrivals` that are
- * not there; a writing that was cut short is found by its index version and repeated whole.
+ * Brings the lodgings' documents in line with their facts and refreshes the index. Returns refusals by lodging. The
+ * `availability` document is written last, so it never names missing `arrivals`; an interrupted write is detected by
+ * its index version and repeated in full.
  */
 export async function writeLodgings(
   target: IndexTarget,
@@ -66,14 +65,14 @@ export async function writeLodgings(
   note(await sendAll(target, 'arrivals', arrivals, true));
   for (const kind of ['lodgings', 'availability'] as const) {
     const accepted = rest[kind].filter(({ lodgingId }) => !refused.has(lodgingId));
-    // Facets count the documents of `lodgings`, and words are looked for in them, so they must be searchable with the arrivals. A booking
-    // changes neither attributes nor words.
+    // Facets count `lodgings` documents and text search reads them, so they must become searchable with the arrivals.
+    // Bookings change neither attributes nor words.
     note(await sendAll(target, kind, accepted, kind === 'lodgings' && isFoundOtherwise));
   }
   return refused;
 }
 
-/** Makes something of one lodging; when that fails by its fault, refuses the lodging and returns undefined. */
+/** Failures caused by the lodging itself refuse it and return undefined. */
 export async function makeOrRefuse<Made>(
   refuse: (reason: string) => unknown,
   make: () => Promise<Made>,
@@ -86,7 +85,7 @@ export async function makeOrRefuse<Made>(
   }
 }
 
-/** Makes the documents of a lodging; undefined when nothing of it is to be indexed. Throws when its facts cannot be read. */
+/** Undefined when the lodging is not to be indexed. Throws when its facts cannot be read. */
 export async function makeDocuments(
   { today, present }: Pick<IndexTarget, 'today' | 'present'>,
   { sequence, lodging, planning, failure }: LodgingFacts,
@@ -101,7 +100,7 @@ export async function makeDocuments(
   return documents;
 }
 
-/** Removes all documents of the lodgings from `arrivals`, with a new index version. */
+/** Deletes with a new index version. */
 export async function removeArrivals(target: IndexTarget, { version, facts }: VersionedFacts): Promise<void> {
   const cutShort = facts.map(({ lodgingId }) => ({ lodgingId, before: { version: -1, isCutShort: true } }));
   const state = await readIndexedState(target.client, target.names, cutShort);
@@ -111,7 +110,7 @@ export async function removeArrivals(target: IndexTarget, { version, facts }: Ve
   await sendAll(target, 'arrivals', operations, true);
 }
 
-/** Builds the operation for each document of `arrivals` of a lodging that has none yet. */
+/** For lodgings that have no `arrivals` documents yet. */
 export function buildArrivalOperations(
   lodgingId: number,
   documents: LodgingDocuments,
@@ -126,7 +125,6 @@ export function buildArrivalOperations(
   );
 }
 
-/** Builds the operation that writes the lodging's document in `lodgings` or `availability`, or deletes it when there is none. */
 export function buildDocumentOperation(
   lodgingId: number,
   document: object | undefined,
@@ -166,12 +164,12 @@ async function buildArrivalChanges(
   ];
 }
 
-/** More documents than a day has in practice; each is for stays with other promotions or other rules. */
+/** More documents than a day has in practice; stays with different promotions or rules need separate ones. */
 const mostPlaces = 8;
 
 /**
- * Ids of all arrivals that a search could show in the next weeks. What a writing that was cut short sent may still arrive,
- * after all that is written now; a delete with the higher version keeps it out even where there is no document.
+ * Ids of all arrivals that a search could show in the coming weeks. Requests of an interrupted write may still arrive
+ * after this one; deletes with the higher version keep them out even where there is no document.
  */
 function listPossibleIds(lodgingId: number, today: Day): string[] {
   return Array.from({ length: (planningHorizon + 60) * mostPlaces }, (_, index) =>
@@ -179,7 +177,7 @@ function listPossibleIds(lodgingId: number, today: Day): string[] {
   );
 }
 
-/** Tells whether the build already holds the attributes or words of the lodging, or its document in `lodgings`, as the facts say. */
+/** Whether the build already holds this part as the facts say. */
 function isHeld(
   part: 'attributes' | 'words' | 'lodging',
   current: AvailabilityDocument | undefined,
@@ -188,10 +186,10 @@ function isHeld(
   return documents !== undefined && current?.indexed[part] === documents.availability.indexed[part];
 }
 
-/** How many documents are built before the event loop runs. */
+/** Documents built before yielding to the event loop. */
 const runsAtOnce = 20;
 
-/** The attributes are written as text once: they are most of each document, and the same in all of them. */
+/** Attributes are serialized once: they are most of each document, and the same in all. */
 async function buildRunOperations(
   lodgingId: number,
   { attributes, columns, availability }: LodgingDocuments,

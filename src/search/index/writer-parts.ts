@@ -5,7 +5,6 @@ import type { IndexShape } from '../../opensearch/mappings.ts';
 import type { Db } from '../../sqlite/database.ts';
 import type { SummaryPresenter } from '../rules/search-lodging.ts';
 
-/** What the follower works with. */
 export interface FollowerParts {
   db: Db;
   client: OpenSearch;
@@ -13,29 +12,27 @@ export interface FollowerParts {
   today: () => Day;
   present: SummaryPresenter;
   log: Logger;
-  /** Names this process among those that may write a build. */
+  /** Identifies this process as a lease holder. */
   leaseOwner: string;
-  /** First part of the names of the service's indices. */
+  /** Index name prefix. */
   prefix: string;
-  /** Of the indices. */
   shape: IndexShape;
-  /** Tells whether the index was compared with the facts since this process began, and may be written; it may when left out. */
+  /** Whether the index was compared with the facts since process start, and so may be written; true when omitted. */
   isCompared?: () => boolean;
-  /** Tells whether others search the index by what they were told of it; nobody does when left out. */
+  /** Whether other processes search the index by what they are told of it; false when omitted. */
   isSearchedElsewhere?: () => boolean;
-  /** Tells the followers of the service's other processes; left out where there are none. */
+  /** Notifies the followers of the other processes; omitted when there are none. */
   tellOthers?: (news: FollowerNews) => void;
-  /** How long somebody waits for a lodging to be indexed, in milliseconds; the follower's own measure when left out. */
+  /** Longest wait for a lodging to be indexed, in milliseconds; the follower's default when omitted. */
   waitAtMost?: number | undefined;
 }
 
 /**
- * What followers of several processes tell each other, of whom one holds the lease: somebody waits for an urgent lodging, documents were
- * written, OpenSearch is away, or a process is gone that may have held the lease.
+ * Messages between followers, of which one holds the lease: a caller waits for an urgent lodging, documents were
+ * written, OpenSearch is unavailable, or a process that may have held the lease is gone.
  */
 export type FollowerNews = 'wanted' | 'written' | 'failed' | 'gone';
 
-/** How far a rebuild is. */
 export interface RebuildProgress {
   phase: 'filling' | 'following' | 'finishing';
   lodgings: number;
@@ -43,11 +40,10 @@ export interface RebuildProgress {
   documents: number;
 }
 
-/** What a rebuild works with. */
 export interface RebuildParts extends FollowerParts {
   onProgress: (progress: RebuildProgress) => void;
-  /** Whether the build is kept for later instead of serving. */
+  /** Keep the build for later instead of serving it. */
   isForLater?: boolean;
-  /** Ends the rebuild; the new indices are dropped and nothing else has changed. */
+  /** Aborts the rebuild: drops the new indices and changes nothing else. */
   signal?: AbortSignal;
 }

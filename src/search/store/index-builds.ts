@@ -11,7 +11,7 @@ export interface Lease {
   until: number;
 }
 
-/** Three indices that were loaded together. Every change up to the sequence `position` is in them. */
+/** Three indices loaded together, containing every change up to the sequence `position`. */
 export interface IndexBuild {
   id: number;
   arrivals: string;
@@ -25,8 +25,8 @@ export interface IndexBuild {
 const columns = 'id, arrivals, lodgings, availability, state, position, documents';
 
 /**
- * Inserts a new build with a lease of `owner` until `leaseUntil`; every change from now on is missing in it. Its id is taken from the
- * index versions, so that no id is given twice even when builds were deleted: a writer may still hold the id of a deleted one.
+ * Every change from now on is missing in the build. Its id comes from the index versions, so it is never reused: a
+ * writer may still hold the id of a deleted build.
  */
 export function insertBuild(
   db: Db,
@@ -46,7 +46,7 @@ export function insertBuild(
   );
 }
 
-/** Lists all builds, the serving one first. */
+/** The serving build comes first. */
 export function readBuilds(db: Db): IndexBuild[] {
   return prepared<IndexBuild>(
     db,
@@ -54,17 +54,16 @@ export function readBuilds(db: Db): IndexBuild[] {
   ).all();
 }
 
-/** Finds the build that answers searches. */
 export function findServingBuild(db: Db): IndexBuild | undefined {
   return prepared<IndexBuild>(db, `SELECT ${columns} FROM index_builds WHERE state = 'serving'`).get();
 }
 
-/** Lists the builds that nobody finishes any more: in state `building` and without a valid lease. */
+/** Builds in state `building` without a valid lease: nobody will finish them. */
 export function listAbandonedBuilds(db: Db, now: number, isDead: (owner: string) => boolean): IndexBuild[] {
   return readBuilds(db).filter((build) => build.state === 'building' && isFree(findLease(db, build.id), now, isDead));
 }
 
-/** Makes the build the serving one and the serving one the previous; one that was previous before is abandoned. */
+/** The serving build becomes the previous one, and the former previous one is abandoned. */
 export function serveBuild(db: Db, buildId: number, now: number): void {
   inTransaction(db, () => {
     prepared(
@@ -78,8 +77,8 @@ export function serveBuild(db: Db, buildId: number, now: number): void {
 }
 
 /**
- * Leaves all builds to be dropped by the next rebuild, and with them those of another database that wrote to the same cluster and
- * that this one does not know.
+ * Leaves all builds to be dropped by the next rebuild, including `others`, which another database wrote to the same
+ * cluster.
  */
 export function abandonBuilds(
   db: Db,
@@ -92,7 +91,7 @@ export function abandonBuilds(
   prepared(db, "UPDATE index_builds SET state = 'building', holder = NULL, lease_until = NULL").run();
 }
 
-/** Keeps a build beside the serving one, in the place of the previous one, which is abandoned. */
+/** Replaces the previous build, which is abandoned. */
 export function keepBuild(db: Db, buildId: number): void {
   inTransaction(db, () => {
     prepared(
@@ -104,7 +103,6 @@ export function keepBuild(db: Db, buildId: number): void {
   });
 }
 
-/** Deletes a build and all rows about its documents. */
 export function forgetBuild(db: Db, buildId: number): void {
   inTransaction(db, () => {
     prepared(db, 'DELETE FROM indexed_lodgings WHERE build_id = ?').run(buildId);
@@ -112,14 +110,13 @@ export function forgetBuild(db: Db, buildId: number): void {
   });
 }
 
-/** Saves how many documents were loaded into a build. */
 export function noteBuildDocuments(db: Db, buildId: number, documents: number): void {
   prepared(db, 'UPDATE index_builds SET documents = ? WHERE id = ?').run(documents, buildId);
 }
 
 /**
- * Takes or renews the lease on a build until `lease.until`; false while the lease of another owner is valid and that owner is alive.
- * Only one process may write a build, because each writes the difference to what it read.
+ * Takes or renews the lease until `lease.until`; false while another living owner holds a valid one. Only one process
+ * may write a build, because each writes the difference to what it read.
  */
 export function holdBuild(db: Db, buildId: number, lease: Lease, isDead: (owner: string) => boolean): boolean {
   return inTransaction(db, () => {
@@ -129,7 +126,7 @@ export function holdBuild(db: Db, buildId: number, lease: Lease, isDead: (owner:
   });
 }
 
-/** Tells whether the owner would get the lease now; takes no lock. */
+/** Whether `holdBuild` would succeed; takes no lock. */
 export function mayHoldBuild(
   db: Db,
   buildId: number,
@@ -140,7 +137,6 @@ export function mayHoldBuild(
   return current?.owner === owner || isFree(current, now, isDead);
 }
 
-/** Gives the lease on a build back. */
 export function releaseBuild(db: Db, buildId: number, owner: string): void {
   const release = prepared(db, 'UPDATE index_builds SET holder = NULL, lease_until = NULL WHERE id = ? AND holder = ?');
   release.run(buildId, owner);

@@ -1,33 +1,31 @@
 import { generationLeap } from '../../lodgings/store/changes.ts';
 import { prepared, scalar, type Db } from '../../sqlite/database.ts';
 
-/** Takes the next index version: above every one before, and the version of all documents written with it. */
+/** Above every earlier version; shared by all documents written with it. */
 export function takeIndexVersion(db: Db): number {
   return scalar<number>(db, 'UPDATE emission_counter SET emission = emission + 1 RETURNING emission').get() as number;
 }
 
-/** Lets index versions go on far above all that were given in earlier generations. */
+/** Continues far above all versions issued in earlier generations. */
 export function leapIndexVersions(db: Db, generation: number): void {
   const leap = 'UPDATE emission_counter SET emission = max(emission, @least) + @leap';
   prepared(db, leap).run({ least: (generation - 1) * generationLeap, leap: generationLeap });
 }
 
-/** Yields the newest index version that was given. */
 export function readIndexVersion(db: Db): number {
   return scalar<number>(db, 'SELECT emission FROM emission_counter').get() ?? 0;
 }
 
-/** A lodging as a build is noted to hold it. */
+/** A lodging as the database records it for a build. */
 interface NotedLodging {
   lodgingId: number;
   version: number;
   /** False while its documents are being written, and when they were refused. */
   isWritten: boolean;
-  /** Whether there is a document of it; undefined when it has changed since. */
+  /** Whether it has documents; undefined when it has changed since. */
   isShown: boolean | undefined;
 }
 
-/** Lists how the build is noted to hold the lodgings. */
 export function listNotedLodgings(db: Db, buildId: number): NotedLodging[] {
   const rows = prepared<{ lodgingId: number; version: number; isWritten: number; isShown: number | null }>(
     db,

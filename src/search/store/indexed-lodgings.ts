@@ -1,24 +1,24 @@
 import { readNewestSequence, type ChangedLodging } from '../../lodgings/store/changes.ts';
 import { inTransaction, prepared, scalar, type Db } from '../../sqlite/database.ts';
 
-/** A lodging whose documents were refused this many times is parked. */
+/** Refusals after which a lodging is parked. */
 const mostFailures = 10;
 
-/** How long a parked lodging rests before it is tried again, in milliseconds: each time twice as long. */
+/** Retry delay of parked lodgings in milliseconds; doubles each time. */
 const rests = { first: 60_000, longest: 3_600_000 };
 
-/** Above the versions that somebody else can have given to documents of the service by writing them some times. */
+/** Exceeds the versions that a few foreign writes can have given to the service's documents. */
 const repairLeap = 1_000;
 
-/** The index version with which a lodging was written before. */
+/** Index version of the last write. */
 export interface FormerVersion {
   /** 0 when the lodging was never written. */
   version: number;
-  /** True when that writing was cut short: nobody knows which of its documents were written, or still will be. */
+  /** The last write was interrupted: which documents were or will be written is unknown. */
   isCutShort: boolean;
 }
 
-/** Notes that writing the lodging's documents begins with the index version, and yields the version before. */
+/** Records the start of a write and returns the version before. */
 export function noteIndexVersion(db: Db, buildId: number, lodgingId: number, version: number): FormerVersion {
   const before = prepared<{ version: number; indexedAt: number | null; againAt: number | null }>(
     db,
@@ -30,22 +30,21 @@ export function noteIndexVersion(db: Db, buildId: number, lodgingId: number, ver
     `INSERT INTO indexed_lodgings (build_id, lodging_id, emission) VALUES (?, ?, ?)
      ON CONFLICT (build_id, lodging_id) DO UPDATE SET emission = excluded.emission, indexed_at = NULL`,
   ).run(buildId, lodgingId, version);
-  // What is written again may be anything: nothing that the index says of it is believed.
+  // Rewritten in full: the stored state is not trusted.
   if (before.againAt !== null) return { version: -1, isCutShort: true };
   return { version: before.version, isCutShort: before.version > 0 && before.indexedAt === null };
 }
 
-/** How a lodging stands in a build. */
 export interface IndexedRow {
   version: number;
   sequence: number;
-  /** When it was written, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   indexedAt: number;
-  /** Whether it holds the newest change and is not being written, nor to be written. */
+  /** Holds the newest change, and is neither being written nor to be rewritten. */
   isSettled: boolean;
 }
 
-/** Reads how the lodging stands in the build; undefined when it was never written. */
+/** Undefined when it was never written. */
 export function readIndexedRow(db: Db, buildId: number, lodgingId: number): IndexedRow | undefined {
   const row = prepared<{ version: number; sequence: number; indexedAt: number | null; isSettled: 0 | 1 }>(
     db,
@@ -57,7 +56,7 @@ export function readIndexedRow(db: Db, buildId: number, lodgingId: number): Inde
   return row && { ...row, indexedAt: row.indexedAt ?? 0, isSettled: row.isSettled === 1 };
 }
 
-/** A build, and the sequence up to which every change is in it. */
+/** Contains every change up to the sequence `position`. */
 interface BuildPlace {
   id: number;
   position: number;
@@ -68,7 +67,7 @@ const lagging = `
   LEFT JOIN indexed_lodgings AS indexed ON indexed.build_id = @id AND indexed.lodging_id = newest.lodging_id
   WHERE newest.sequence > @position AND coalesce(indexed.sequence, 0) < newest.sequence`;
 
-/** Lists lagging lodgings whose nights a booking took or freed since they were indexed, oldest change first; without parked ones. */
+/** Lagging lodgings whose nights a booking took or freed, oldest change first; without parked ones. */
 export function listUrgentLodgings(db: Db, build: BuildPlace): ChangedLodging[] {
   return prepared<ChangedLodging>(
     db,
@@ -77,7 +76,7 @@ export function listUrgentLodgings(db: Db, build: BuildPlace): ChangedLodging[] 
   ).all(build);
 }
 
-/** Lists lagging lodgings, without parked ones: the providers take turns, each with its oldest change first. */
+/** Lagging lodgings without parked ones; providers take turns, each with its oldest change first. */
 export function listLodgingsToIndex(db: Db, build: BuildPlace, limit: number): ChangedLodging[] {
   return prepared<ChangedLodging>(
     db,
@@ -89,12 +88,12 @@ export function listLodgingsToIndex(db: Db, build: BuildPlace, limit: number): C
   ).all({ ...build, limit });
 }
 
-/** Tells whether a lodging lags in the build that is not parked. */
+/** Ignores parked lodgings. */
 export function isBehind(db: Db, build: BuildPlace): boolean {
   return scalar<number>(db, `SELECT 1 ${lagging} LIMIT 1`).get(build) !== undefined;
 }
 
-/** Lists lodgings whose documents are to be written again by now although the lodgings did not change. */
+/** Lodgings due for a rewrite although they did not change. */
 export function listLodgingsToRepeat(db: Db, buildId: number, now: number, limit: number): ChangedLodging[] {
   return prepared<ChangedLodging>(
     db,
@@ -104,7 +103,7 @@ export function listLodgingsToRepeat(db: Db, buildId: number, now: number, limit
   ).all(buildId, now, limit);
 }
 
-/** Counts the lodgings whose documents were found to be damaged and are not written again yet; without parked ones. */
+/** Lodgings with damaged documents not rewritten yet; without parked ones. */
 export function countToRepeat(db: Db, buildId: number): number {
   return (
     scalar<number>(
@@ -115,8 +114,8 @@ export function countToRepeat(db: Db, buildId: number): number {
 }
 
 /**
- * Lets the documents of the lodgings be written again in the build, all of them, with versions above whatever they have; until then
- * the lodgings lag. `leap` is how far above.
+ * Has all documents of the lodgings rewritten with versions above whatever they have, by `leap`; the lodgings lag until
+ * then.
  */
 export function repeatLodgings(db: Db, buildId: number, lodgingIds: readonly number[], leap = repairLeap): void {
   const repeat = prepared(
@@ -130,13 +129,13 @@ export function repeatLodgings(db: Db, buildId: number, lodgingIds: readonly num
   });
 }
 
-/** Lists the lodgings whose documents in the build were written at the instant (milliseconds since 1970) or later. */
+/** `instant` is inclusive, in milliseconds since 1970. */
 export function listIndexedSince(db: Db, buildId: number, instant: number): number[] {
   const select = 'SELECT lodging_id FROM indexed_lodgings WHERE build_id = ? AND indexed_at >= ?';
   return scalar<number>(db, select).all(buildId, instant);
 }
 
-/** Keeps those of the given lodgings that changed since the build's documents of them were written. */
+/** Those of the lodgings that changed since they were indexed. */
 export function keepLodgingsToIndex(db: Db, build: BuildPlace, lodgingIds: readonly number[]): ChangedLodging[] {
   return prepared<ChangedLodging>(
     db,
@@ -145,7 +144,7 @@ export function keepLodgingsToIndex(db: Db, build: BuildPlace, lodgingIds: reado
   ).all({ ...build, ids: JSON.stringify(lodgingIds) });
 }
 
-/** Lists all lodgings whose documents in the build are not up to date, with those that are parked or to be written again. */
+/** Includes parked lodgings and those to be rewritten. */
 export function listLaggingLodgings(db: Db, build: BuildPlace): number[] {
   return scalar<number>(
     db,
@@ -154,12 +153,12 @@ export function listLaggingLodgings(db: Db, build: BuildPlace): number[] {
   ).all(build);
 }
 
-/** Counts the lodgings that changed since the build's documents of them were written; without parked ones. */
+/** Lodgings changed since they were indexed; without parked ones. */
 export function countLagging(db: Db, build: BuildPlace): number {
   return scalar<number>(db, `SELECT count(*) ${lagging}`).get(build) ?? 0;
 }
 
-/** Keeps those of the lodgings that have taken nights from the day on. */
+/** `from` is inclusive. */
 export function keepLodgingsWithTakenNights(db: Db, lodgingIds: readonly number[], from: number): number[] {
   return scalar<number>(
     db,
@@ -167,7 +166,7 @@ export function keepLodgingsWithTakenNights(db: Db, lodgingIds: readonly number[
   ).all(JSON.stringify(lodgingIds), from);
 }
 
-/** Notes that the build holds the lodgings as of their sequences, except those whose writing began again with a later version. */
+/** Skips lodgings of which a later version is being written. */
 export function noteIndexed(
   db: Db,
   buildId: number,
@@ -186,7 +185,7 @@ export function noteIndexed(
   });
 }
 
-/** Counts a refusal of the lodging's documents; yields true when there were enough of them to park it. */
+/** Returns true when the lodging has been refused often enough to be parked. */
 export function noteRefused(db: Db, buildId: number, lodging: ChangedLodging): boolean {
   const { failures, isRepeated } = prepared<{ failures: number; isRepeated: 0 | 1 }>(
     db,
@@ -197,7 +196,7 @@ export function noteRefused(db: Db, buildId: number, lodging: ChangedLodging): b
   return isRepeated === 1 || failures >= mostFailures;
 }
 
-/** Parks the lodging: it counts as lagging and is tried again when it changes, and after a rest that grows each time. */
+/** A parked lodging counts as lagging; it is retried when it changes, and after a growing delay. */
 export function parkLodging(
   db: Db,
   buildId: number,
@@ -214,7 +213,6 @@ export function parkLodging(
   ).run({ buildId, lodgingId: lodging.lodgingId, sequence: lodging.sequence, reason, now, ...rests });
 }
 
-/** Lists the parked lodgings of a build with the reason. */
 export function listParkedLodgings(db: Db, buildId: number): { lodgingId: number; reason: string; since: number }[] {
   return prepared<{ lodgingId: number; reason: string; since: number }>(
     db,
@@ -223,7 +221,6 @@ export function listParkedLodgings(db: Db, buildId: number): { lodgingId: number
   ).all(buildId);
 }
 
-/** Tells whether the lodging is parked in the build. */
 export function isParked(db: Db, buildId: number, lodgingId: number): boolean {
   const found = scalar<number>(
     db,
@@ -232,7 +229,9 @@ export function isParked(db: Db, buildId: number, lodgingId: number): boolean {
   return found.get(buildId, lodgingId) !== undefined;
 }
 
-/** Moves the build's position to the newest change when nothing before it waits; only parked lodgings may lag behind it. */
+/**
+ * Moves the position to the newest change when nothing before it is pending; only parked lodgings may lag behind it.
+ */
 export function advancePosition(db: Db, buildId: number): void {
   inTransaction(db, () => {
     const position = scalar<number>(db, 'SELECT position FROM index_builds WHERE id = ?').get(buildId);
@@ -242,7 +241,7 @@ export function advancePosition(db: Db, buildId: number): void {
   });
 }
 
-/** Yields the instant of the oldest change that the build misses (milliseconds since 1970); undefined when it misses none. */
+/** Oldest missing change, in milliseconds since 1970; undefined when there is none. */
 export function findOldestLag(db: Db, build: BuildPlace): number | undefined {
   const select = `SELECT min(changes.at) FROM changes WHERE sequence IN (SELECT newest.sequence ${lagging})`;
   return scalar<number | null>(db, select).get(build) ?? undefined;

@@ -3,7 +3,7 @@ import { listParkedRecords, type ParkedRecord } from '../../sqlite/parked-record
 import { findServingBuild } from './index-builds.ts';
 import { listParkedLodgings } from './indexed-lodgings.ts';
 
-/** Lists what all background jobs leave out because its work failed; lodgings that the serving index lacks are of the job `index`. */
+/** Failed records of all background jobs; lodgings missing in the serving index have the job `index`. */
 export function listAllParked(db: Db): ParkedRecord[] {
   const serving = findServingBuild(db);
   const lodgings = serving ? listParkedLodgings(db, serving.id) : [];

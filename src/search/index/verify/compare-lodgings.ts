@@ -19,32 +19,30 @@ import { groupArrivals } from '../arrival-runs.ts';
 import { buildLodgingDocuments, computeIndexedStays } from '../lodging-documents.ts';
 import { readHeldDocuments, refreshIndices, type HeldDocuments, type IdRange } from './held-documents.ts';
 
-/** What `verify` works with. */
 export interface VerifyParts {
   db: Db;
   client: OpenSearch;
   present: SummaryPresenter;
-  /** Yields the service's day of an instant. */
   dayOf: (instant: number) => Day;
 }
 
 /**
- * Which documents of a lodging differ from the facts; a lodging that is not to be indexed has none. `facts`: they cannot be read, or no
- * documents can be made of them.
+ * Indices whose documents differ from the facts; lodgings that are not to be indexed have none. `facts`: they cannot be
+ * read, or no document can be built from them.
  */
 export type DifferenceKind = IndexKind | 'facts';
 
 export interface Comparison {
-  /** Lodgings whose documents differ from the facts, with the indices that hold these. */
+  /** By lodging, the indices that differ. */
   different: ReadonlyMap<number, readonly DifferenceKind[]>;
-  /** Lodgings that cannot be judged now: they change, or are being written. */
+  /** Lodgings that are changing or being written. */
   unsettled: readonly number[];
-  /** Lodgings that the index knows and the facts do not. */
+  /** Lodgings that the index has and the facts lack. */
   unknown: readonly number[];
   misnamed: HeldDocuments['misnamed'];
 }
 
-/** The build that is compared: where a version is compared with a generation of the database, it is one of these rows. */
+/** `id` is the build's row: index versions are compared within one database generation. */
 type ComparedBuild = IndexNames & { id: number };
 
 interface Facts {
@@ -53,7 +51,7 @@ interface Facts {
   content: { lodging: Lodging | undefined; planning: LodgingPlanning } | undefined;
 }
 
-/** Compares all that the build holds of lodgings with the facts; `lodgingIds` are those of the range that the facts know. */
+/** `lodgingIds` are the lodgings of `range` that exist in the facts. */
 export async function compareLodgings(
   parts: VerifyParts,
   build: ComparedBuild,
@@ -75,7 +73,7 @@ export async function compareLodgings(
     if (kinds.length > 0) different.set(id, kinds);
     await yieldToEventLoop();
   }
-  // What was written while the documents were read differs from what was read of the facts before.
+  // Lodgings written while the documents were read cannot be judged.
   for (const id of [...different.keys()]) {
     const now = readIndexedRow(db, build.id, id);
     if (now?.isSettled && now.version === facts.get(id)?.row?.version) continue;
@@ -96,7 +94,7 @@ function readFacts(db: Db, build: ComparedBuild, lodgingId: number): Facts {
   return { row, content: skipFailure(read) };
 }
 
-/** Runs the work on one lodging; undefined when it fails by the lodging's fault. */
+/** Returns undefined when it fails because of the lodging. */
 function skipFailure<Result>(work: () => Result): Result | undefined {
   try {
     return work();
@@ -119,7 +117,7 @@ function compareLodging(
   };
   if (lodging?.state !== 'EN_DIFFUSION')
     return (Object.keys(found) as IndexKind[]).filter((kind) => found[kind] !== undefined);
-  // What is offered was computed as of the day of its writing; days that pass change it for all lodgings together.
+  // Offers are computed as of the day of writing; the passing of days changes all lodgings alike.
   const day = dayOf(row.indexedAt);
   const columns = computeIndexedStays(planning, day);
   const written = { version: row.version, sequence: row.sequence };
@@ -136,12 +134,12 @@ function compareLodging(
   return (Object.keys(isHeld) as IndexKind[]).filter((kind) => !isHeld[kind]);
 }
 
-/** Packing would take longer than all else. */
+/** Packing would take longer than everything else. */
 function digestColumns(columns: StayColumns): string {
   return digestOf(columnBytes(columns).toString('latin1'));
 }
 
-/** Yields the document with the digest of its columns in their place; undefined when they cannot be read. */
+/** Replaces the columns by their digest; undefined when they are unreadable. */
 function withDigest(document: AvailabilityDocument | undefined): AvailabilityDocument | undefined {
   try {
     if (!document) return undefined;

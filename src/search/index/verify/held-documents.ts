@@ -3,13 +3,12 @@ import { indexKinds, type IndexNames } from '../../../opensearch/mappings.ts';
 import type { AvailabilityDocument, LodgingDocument } from '../../rules/index-documents.ts';
 import { sumDocuments } from '../arrival-mark.ts';
 
-/** What the indices hold of lodgings. */
 export interface HeldDocuments {
-  /** By lodging: how many documents, and the sum of their numbers. */
+  /** By lodging: the number of documents and the sum of `sumDocuments`. */
   arrivals: ReadonlyMap<number, { count: number; sum: number }>;
   lodgings: ReadonlyMap<number, LodgingDocument>;
   availability: ReadonlyMap<number, AvailabilityDocument>;
-  /** Documents that bear the name of no lodging, or say that they are of another than they bear the name of. */
+  /** Documents whose id names no lodging, or another one than their content. */
   misnamed: readonly Stray[];
 }
 
@@ -17,11 +16,11 @@ export interface HeldDocuments {
 interface Stray {
   index: string;
   id: string;
-  /** What it was routed by; undefined: its id. */
+  /** Undefined when it was routed by its id. */
   routing?: string;
 }
 
-/** Lodgings from one id to another one, both of them included; -Infinity and Infinity are all before and after. */
+/** Inclusive bounds; -Infinity and Infinity leave a side open. */
 export interface IdRange {
   from: number;
   to: number;
@@ -34,15 +33,14 @@ interface Answer<Source> {
   aggregations?: { lodgings: { buckets: { key: number; doc_count: number; numbers: { value: number } }[] } };
 }
 
-/** More than may be asked for at once; a range with more documents is not whole. */
+/** Limit of one request; a range with more documents is incomplete. */
 const mostDocuments = 10_000;
 
-/** Lets searches see all that was written. */
 export async function refreshIndices(client: OpenSearch, names: IndexNames): Promise<void> {
   await client.send('POST', `/${indexKinds.map((kind) => names[kind]).join(',')}/_refresh`);
 }
 
-/** Reads what the indices hold of the lodgings in the range; throws when an answer is not whole. */
+/** Throws when an answer is incomplete. */
 export async function readHeldDocuments(client: OpenSearch, names: IndexNames, range: IdRange): Promise<HeldDocuments> {
   const query = matchRange(range);
   const misnamed: Stray[] = [];
@@ -76,7 +74,7 @@ export async function readHeldDocuments(client: OpenSearch, names: IndexNames, r
   };
 }
 
-/** Finds documents that are of no lodging at all, at most 10,000 of each index. */
+/** Documents without a lodging id, at most 10,000 per index. */
 export async function findNameless(client: OpenSearch, names: IndexNames): Promise<Stray[]> {
   const query = { bool: { must_not: [{ exists: { field: 'lodgingId' } }] } };
   const found = await Promise.all(

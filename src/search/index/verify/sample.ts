@@ -9,53 +9,52 @@ import { isLevel, mendIndex, type IndexDifferences } from './verify-index.ts';
 import { runPeriodically } from '../../../values/run-periodically.ts';
 
 /**
- * How a document differs from the facts: one of a lodging, by its index; one without a lodging; one of a lodging that does not exist; one that
- * cannot be made of the facts.
+ * Kinds of differences: a lodging's document, by index; facts no document can be built from; a document without a
+ * lodging; one of an unknown lodging.
  */
 export const sampleDifferences = [...indexKinds, 'facts', 'stray', 'unknown'] as const;
 
 interface SampleParts extends VerifyParts {
   log: Logger;
-  /** First part of the names of the service's indices. */
+  /** Index name prefix. */
   prefix: string;
   shape: IndexShape;
-  /** Lodgings a minute; 0: none. */
+  /** Lodgings per minute; 0 disables it. */
   perMinute: number;
-  /** Tells whether the service has better things to do; nothing is compared then. */
+  /** Nothing is compared while the service is busy. */
   isBusy: () => boolean;
-  /** Lets the follower look for what is to be written again. */
+  /** Makes the follower look for lodgings to rewrite. */
   nudge: () => void;
   onCompared: () => void;
   onDifference: (kind: (typeof sampleDifferences)[number]) => void;
 }
 
-/** The lodging that was compared last, and those that are looked at again since they were mended, with how often they were. */
+/** The last compared lodging, and those to re-check after a repair with the number of repairs. */
 interface SamplePlace {
   last: number;
   mended: Map<number, number>;
 }
 
-/** A lodging that differs after so many repairs is left to `verify` and to the next time round. */
+/** After this many repairs a lodging is left to `verify` and the next round. */
 const mostRounds = 4;
 
-/** So many lodgings at most wait to be compared because somebody suspects them, and so long is between two of them, in milliseconds. */
+/** Limit of the queue of suspected lodgings, and the milliseconds between two of them. */
 const suspicion = { most: 100, pause: 1_000 };
 
-/** What compares lodgings beside the service. */
 interface Sample {
-  /** Compares this lodging soon, whatever the pace: what the index says of it seems to be wrong. */
+  /** Queues a lodging whose index content looks wrong, regardless of the pace. */
   suspect: (lodgingId: number) => void;
   stop: () => Promise<void>;
 }
 
 /**
- * Compares one lodging after the other with its documents until it is stopped, and lets those be written again that differ.
- * It begins anywhere, so that services that start often compare all of them in the end. Lodgings that are being written, or wait for
- * that, are left out.
+ * Compares one lodging after the other with its documents until stopped, and has differing ones rewritten. Starts at a
+ * random lodging, so that frequently restarted services still cover all. Skips lodgings that are being or waiting to be
+ * written.
  */
 export function startSample(parts: SampleParts): Sample {
   const { perMinute, isBusy, log } = parts;
-  // OpenSearch is away, or an index is: the follower and `keepIndex` say so.
+  // The follower and `keepIndex` report missing indices and an unavailable OpenSearch.
   const onFailure = (err: unknown) => log.debug({ err }, 'a lodging could not be compared with the index');
   const place: SamplePlace = { last: findAnyPlace(parts), mended: new Map() };
   const compareNext = async () => {
@@ -66,7 +65,7 @@ export function startSample(parts: SampleParts): Sample {
   const comparing = perMinute > 0 ? [runPeriodically({ work: compareNext, every, first: every, onFailure })] : [];
   const suspects = new Set<number>();
   const suspectPlace: SamplePlace = { last: 0, mended: new Map() };
-  // One after the other with a pause after each, so that callers who provoke refusals cost nothing that others would feel.
+  // Sequential with pauses, so that callers who provoke refusals cannot slow the service.
   const following = runPeriodically({
     work: async () => {
       const [id] = suspects;
@@ -107,14 +106,14 @@ async function compare(parts: SampleParts, place: SamplePlace, range: IdRange): 
   else await mend(parts, build, place, { id: range.to, found });
 }
 
-/** Yields a lodging that was mended, else the next one, with the ids before it that no lodging has; after the last the first. */
+/** A repaired lodging first, else the next one including unused ids before it; wraps after the last. */
 function takeRange({ db }: SampleParts, place: SamplePlace): IdRange | undefined {
   const [open] = place.mended;
   if (open) return { from: open[0], to: open[0] };
   const from = place.last + 1;
   const [next] = listLodgingIds(db, place.last, 1);
   place.last = next ?? 0;
-  // What stands behind the last lodging may be one that was just delivered.
+  // Ids after the last lodging may just have been delivered.
   return next === undefined ? undefined : { from, to: next };
 }
 

@@ -9,13 +9,12 @@ import {
   type IndexShape,
 } from '../../../opensearch/mappings.ts';
 
-/** Indices, and how they must be made: of which generation of the database, and in which shape. */
+/** Indices with the database generation and shape they must have. */
 type MadeIndices = IndexNames & { generation: string; shape: IndexShape };
 
 /**
- * What is wrong with a build as such, not with its documents: an index is missing, of another generation of the database, or was not made
- * by this program, one is closed or
- * refuses to be read or written, its settings were changed, or an alias is not where it should be.
+ * A fault of the build itself, not of its documents: an index is missing, foreign or of another generation, closed or
+ * blocked, has changed settings, or an alias is misplaced.
  */
 export interface StructureFault {
   kind: 'index-missing' | 'index-foreign' | 'index-of-other-generation' | 'index-blocked' | 'settings' | 'alias';
@@ -29,10 +28,10 @@ interface IndexAnswer {
   settings?: Record<string, unknown>;
 }
 
-/** What can be changed of a made index; the rest says how it was made. */
+/** Settings that can change after creation; all others show how the index was created. */
 const changeable = new Set(['refresh_interval', 'number_of_replicas', 'gc_deletes', 'max_docvalue_fields_search']);
 
-/** Finds what is wrong with the indices and aliases of the serving build; throws when OpenSearch is away. */
+/** For the serving build; throws when OpenSearch is unavailable. */
 export async function findStructureFaults(
   client: OpenSearch,
   prefix: string,
@@ -41,7 +40,7 @@ export async function findStructureFaults(
   return [...(await findIndexFaults(client, names)), ...(await findAliasFaults(client, prefix, names))];
 }
 
-/** Finds what is wrong with the indices of a build, aliases apart. */
+/** Like `findStructureFaults`, for any build and without aliases. */
 export async function findIndexFaults(client: OpenSearch, names: MadeIndices): Promise<StructureFault[]> {
   const found = await client.send<Record<string, IndexAnswer>>(
     'GET',
@@ -56,17 +55,17 @@ export async function findIndexFaults(client: OpenSearch, names: MadeIndices): P
 
 const buildKinds = new Set<StructureFault['kind']>(['index-missing', 'index-foreign', 'index-of-other-generation']);
 
-/** Tells whether it takes a new build to mend the faults. */
+/** Whether repairing the faults needs a new build. */
 export function needsBuild(faults: readonly StructureFault[]): boolean {
   return faults.some(({ kind }) => buildKinds.has(kind));
 }
 
-/** Tells whether documents can be read in spite of the faults. */
+/** Whether documents are readable despite the faults. */
 export function canBeRead(faults: readonly StructureFault[]): boolean {
   return !needsBuild(faults) && faults.every(({ kind }) => kind !== 'index-blocked');
 }
 
-/** Finds indices with names of the service that none of the builds has, such as those of a build that nobody remembers. */
+/** Indices under the service's prefix that belong to no known build. */
 export async function findOrphans(
   client: OpenSearch,
   prefix: string,
@@ -80,20 +79,21 @@ export async function findOrphans(
   return Object.keys(found).filter((name) => isNameOfIndex(prefix, name) && !known.has(name));
 }
 
-/** Puts the settings of an index back and lets it be read and written again. */
+/** Restores the settings of the indices, unblocks and opens them. */
 export async function mendSettings(client: OpenSearch, names: IndexNames, shape: IndexShape): Promise<void> {
   for (const kind of indexKinds) {
     const { index } = indexDefinition(kind, shape).settings;
     const settings = Object.fromEntries(Object.entries(index).filter(([name]) => changeable.has(name)));
     const putSettings = (body: object) => client.send('PUT', `/${names[kind]}/_settings`, { body: { index: body } });
-    // A blocked index cannot be opened, and most settings of a closed one cannot be changed. OpenSearch lifts these blocks one by one.
+    // Blocked indices cannot be opened, and most settings of closed ones cannot change. OpenSearch lifts these blocks
+    // only one by one.
     for (const block of blocks) await putSettings({ [`blocks.${block}`]: null });
     await client.send('POST', `/${names[kind]}/_open`);
     await putSettings({ ...settings, 'translog.durability': 'request' });
   }
 }
 
-/** Those first that forbid to change settings. */
+/** First those that forbid changing settings. */
 const blocks = ['read_only', 'read_only_allow_delete', 'metadata', 'read', 'write'];
 
 function inspectIndex(kind: IndexKind, names: MadeIndices, found: IndexAnswer | undefined): StructureFault[] {
@@ -142,7 +142,7 @@ async function findAliasFaults(client: OpenSearch, prefix: string, names: IndexN
   });
 }
 
-/** Yields the leaves of a mapping by their paths; what OpenSearch leaves out because it says nothing is left out. */
+/** Leaves of a mapping by path; empty values, which OpenSearch omits, are omitted. */
 function flatten(value: unknown, path = ''): Map<string, string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return new Map([[path, String(value)]]);
   return new Map(

@@ -8,36 +8,35 @@ import { compareLodgings, type Comparison, type DifferenceKind, type VerifyParts
 import { findNameless, type HeldDocuments } from './held-documents.ts';
 import { canBeRead, findOrphans, findStructureFaults, mendSettings, type StructureFault } from './structure.ts';
 
-/** How the index differs from the facts. */
 export interface IndexDifferences {
   structure: StructureFault[];
-  /** Indices with names of the service that no build has. */
+  /** Indices under the service's prefix that belong to no build. */
   orphans: string[];
   lodgings: Map<number, readonly DifferenceKind[]>;
   /** Documents of no lodging. */
   strays: HeldDocuments['misnamed'][number][];
-  /** Ids that documents name and that no lodging has. */
+  /** Lodging ids in documents that do not exist in the facts. */
   unknown: number[];
-  /** Lodgings that changed all the time; those that are parked are left out. */
+  /** Lodgings that kept changing; parked ones are left out. */
   unsettled: number[];
 }
 
 interface VerifyIndexParts extends VerifyParts {
   prefix: string;
   shape: IndexShape;
-  /** Told from time to time how far it is. */
+  /** Called with the number compared so far. */
   onProgress: (lodgings: number) => void;
-  /** Lets some time pass, in which what lags is written. */
+  /** Pauses so that lagging lodgings can be written. */
   wait: () => Promise<void>;
 }
 
-/** Lodgings that are compared together. */
+/** Lodgings compared together. */
 const chunkSize = 100;
 
-/** How often what changes is looked at again. */
+/** Attempts for lodgings that keep changing. */
 const mostLooks = 20;
 
-/** Compares the whole build with the facts, while serving; documents only when all indices can be read. */
+/** Compares the whole build with the facts while it serves; documents only when all indices are readable. */
 export async function verifyIndex(parts: VerifyIndexParts, build: IndexBuild): Promise<IndexDifferences> {
   const { client, prefix, db, shape } = parts;
   const structure = await findStructureFaults(client, prefix, { ...build, generation: generationOf(db), shape });
@@ -54,7 +53,7 @@ export async function verifyIndex(parts: VerifyIndexParts, build: IndexBuild): P
   return found;
 }
 
-/** Compares the lodgings alone; what is found about them is added. Yields those that cannot be judged now. */
+/** Adds the differences of these lodgings to `found` and returns those that cannot be judged now. */
 export async function compareEach(
   parts: VerifyParts,
   build: IndexBuild,
@@ -70,14 +69,13 @@ export async function compareEach(
   return unsettled;
 }
 
-/** Tells whether there is a difference. */
 export function isLevel({ structure, orphans, lodgings, strays, unknown }: IndexDifferences): boolean {
   return structure.length + orphans.length + lodgings.size + strays.length + unknown.length === 0;
 }
 
 /**
- * Mends what was found, and nothing else, but for an index that has to be built anew. Lodgings are only marked: the follower writes their
- * documents. `round` is how often they were written in vain, because documents had higher versions.
+ * Repairs only what was found, except faults that need a new build. Lodgings are only marked: the follower rewrites
+ * their documents. `round` counts rewrites that failed because documents had higher versions.
  */
 export async function mendIndex(
   { db, client, prefix, shape }: Pick<VerifyIndexParts, 'db' | 'client' | 'prefix' | 'shape'>,
@@ -104,7 +102,7 @@ export async function mendIndex(
   if (lodgings.size > 0) repeatLodgings(db, build.id, [...lodgings.keys()], 1_000 ** round);
 }
 
-/** Keeps those of the lodgings that are still to be written again; those that are parked meanwhile will not be. */
+/** Lodgings still to be rewritten; those parked meanwhile are dropped. */
 export function keepUnmended(
   { db }: Pick<VerifyParts, 'db'>,
   build: IndexBuild,
