@@ -6,10 +6,10 @@ import { makeForms } from './shell/figures.ts';
 import { askAhead } from './shell/service.ts';
 import { languageFor } from './texts/language.ts';
 
-/** For an answer within so many milliseconds the page waits, so that it is drawn once and not twice. */
+/** The page waits this many milliseconds for answers, so that it is drawn once instead of twice. */
 const soon = 250;
 
-/** Resolves when what the address asks for is there, or is not there soon. It is asked for before anything is drawn. */
+/** Requested before anything is drawn; resolves when answered or after `soon`. */
 export const firstAnswers: Promise<unknown> = Promise.race([
   askFirst(),
   new Promise((resolve) => {

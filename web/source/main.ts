@@ -11,7 +11,6 @@ import { PageElement } from './shell/page-element.ts';
 import { pageFooter } from './shell/page-footer.ts';
 import './search/search-view.ts';
 
-/** The whole page: its head, and what the address shows below. */
 class StayPage extends PageElement {
   #place: Place = placeOf(location);
   readonly #firstPath = location.pathname;
@@ -27,7 +26,7 @@ class StayPage extends PageElement {
     const before = this.#place;
     this.#place = placeOf(location);
     document.documentElement.lang = languageFor(this.#place.query);
-    // A lodging's page sets its own title once it knows the lodging.
+    // A lodging's page sets its own title once the lodging is loaded.
     if (this.#place.view !== 'lodging') document.title = searchTitle(currentLanguage());
     if (location.pathname !== this.#firstPath) forgetFirstHead();
     void loadDictionary();
@@ -88,7 +87,9 @@ class StayPage extends PageElement {
   }
 }
 
-/** Removes what the server wrote about the first address, which would be wrong of another one: browsers share the canonical address. */
+/**
+ * Removes server-written head elements of the first address, wrong for any other: browsers share the canonical address.
+ */
 function forgetFirstHead(): void {
   for (const element of document.head.querySelectorAll('[data-first]')) element.remove();
 }

@@ -3,7 +3,7 @@ import type { Evaluation } from '../shell/answers.ts';
 import { money } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
 
-/** Yields total and button for the edge of a narrow screen, where they stay in sight while the rest of the page is read. */
+/** Stays visible at the edge of a narrow screen while the page scrolls. */
 export function bookBar(
   { totalValue, requestOnly }: Evaluation,
   nights: number,

@@ -5,8 +5,8 @@ import { currentLanguage, words } from '../texts/language.ts';
 import { PageElement } from '../shell/page-element.ts';
 
 /**
- * Where customers of former versions come back to after paying, or not. Anybody can write such an address, so that it says nothing of a
- * booking: who booked in this tab goes on to the booking's own page, others have its address in their mail.
+ * Return address after payment of former versions. Anybody can write such an address, so it reveals no booking: who
+ * booked in this tab is sent to the booking's page, others have its address by mail.
  */
 class BookedView extends PageElement {
   static override properties = { query: { attribute: false } };

@@ -3,7 +3,7 @@ import type { BookingResult } from '../shell/answers.ts';
 import { money, timeOf } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
 
-/** Yields what is left to do for a booking that was just made: to pay, or to wait. */
+/** The next step after booking: pay, or wait. */
 export function bookingDone({
   reference,
   state,

@@ -22,8 +22,8 @@ import { stayDates } from './stay-dates.ts';
 type Step = { at: 'price' } | { at: 'details'; isSending: boolean } | { at: 'done'; booking: BookingResult };
 
 /**
- * The stay that is wished for: its price, live, and the steps to book it. Tells of `booked`, also when somebody else was
- * faster, and in `standing` whether the stay is gone.
+ * Prices the chosen stay live and books it. Fires `booked`, also when somebody else was faster, and `standing` with
+ * whether the stay is gone.
  */
 class BookingPanel extends PageElement {
   static override properties = {
@@ -35,19 +35,19 @@ class BookingPanel extends PageElement {
   declare lodging: LodgingDetail;
   declare query: URLSearchParams;
   declare onChange: (query: URLSearchParams) => void;
-  /** All stays of the lodging, as far as they are known. */
+  /** All stays of the lodging known so far. */
   declare stays: Availability[] | undefined;
   #extras: string[] = [];
   #promoCode = '';
-  /** Why the discount code that was tried last is not in the price. */
+  /** Why the last discount code is not in the price. */
   #codeRefusal: string | undefined;
   #evaluation: Evaluation | undefined;
   #problem: Problem | undefined;
-  /** What the visitor holds of the nights already. */
+  /** The visitor's own booking of these nights. */
   #own: OwnBooking | undefined;
   #step: Step = { at: 'price' };
   #asked = '';
-  /** Whether the panel itself is in sight. */
+  /** Whether the panel itself is in the viewport. */
   #isSeen = true;
 
   override connectedCallback(): void {
@@ -60,7 +60,7 @@ class BookingPanel extends PageElement {
     window.removeEventListener('pageshow', this.#lookAgain);
   }
 
-  /** A page that comes back from the browser's memory shows what was before the visitor paid or cancelled. */
+  /** A page restored from the back-forward cache shows the state before the visitor paid or cancelled. */
   #lookAgain = ({ persisted }: PageTransitionEvent): void => {
     if (!persisted) return;
     this.#asked = '';
@@ -108,7 +108,7 @@ class BookingPanel extends PageElement {
     this.#asked = asked;
     const outcome = await settled(evaluateStay(wish));
     if (asked !== this.#asked) return;
-    // A code that does not hold for what is wished for now must not stand in the way of the stay.
+    // A code that does not apply to the new stay must not block it.
     if (this.#promoCode !== '' && isCodeRefused(outcome.problem)) {
       this.#promoCode = '';
       this.#codeRefusal = failureText(outcome.problem);
@@ -123,7 +123,7 @@ class BookingPanel extends PageElement {
     this.requestUpdate();
   }
 
-  /** Takes a code when it holds for the stay; another one leaves the price as it is. */
+  /** Takes a code only if it applies to the stay; otherwise the price is unchanged. */
   async #tryCode(promoCode: string): Promise<void> {
     const wish = this.#wish();
     this.#codeRefusal = undefined;
@@ -208,7 +208,7 @@ class BookingPanel extends PageElement {
     if (step.at === 'details' && !isBegun) void this.updateComplete.then(() => this.#beginForm());
   }
 
-  /** The focus alone would leave the field at the edge of a phone's screen. */
+  /** Focusing alone would leave the field at the edge of a phone's screen. */
   #beginForm(): void {
     const field = this.querySelector<HTMLElement>('[name=firstName]');
     field?.focus({ preventScroll: true });
@@ -234,7 +234,7 @@ class BookingPanel extends PageElement {
     this.dispatchEvent(new CustomEvent('standing', { detail: { isGone } }));
   }
 
-  /** What was written stays where the form can be sent again; a stay that is gone leads back to choosing. */
+  /** Keeps the input if the form can be resubmitted; if the stay is gone, returns to choosing. */
   #refused(problem: Problem): void {
     this.#problem = problem;
     if (problem.evaluation) this.#evaluation = problem.evaluation;

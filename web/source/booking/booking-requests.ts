@@ -3,7 +3,6 @@ import { currentLanguage } from '../texts/language.ts';
 import { rememberBooking } from './own-booking.ts';
 import { Refused, send } from '../shell/service.ts';
 
-/** A stay with all that its price depends on. */
 export interface BookingWish {
   lodgingId: number;
   arrival: string;
@@ -15,18 +14,18 @@ export interface BookingWish {
 
 export interface BookingOrder {
   wish: BookingWish;
-  /** What the customer saw; a higher one is refused. */
+  /** The price shown to the customer; the service refuses a higher one. */
   price: number;
   customer: Record<string, string>;
   comment: string;
 }
 
-/** Prices a stay as of now. Throws Refused. */
+/** Throws Refused. */
 export function evaluateStay(wish: BookingWish): Promise<Evaluation> {
   return send<Evaluation>('/bookings/easy', { requestType: 'EVALUATION', ...wish });
 }
 
-/** Books a stay, once however often the same order is sent. Throws Refused. */
+/** Books once, however often the same order is sent. Throws Refused. */
 export async function bookStay({ wish, price, customer, comment }: BookingOrder): Promise<BookingResult> {
   const person = { ...customer, language: currentLanguage() };
   const order = { ...wish, price, customer: person, ...(comment !== '' && { comment }) };
@@ -47,10 +46,9 @@ function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What came of a request that may be refused. */
 type Outcome<Value> = { value: Value; problem?: undefined } | { value?: undefined; problem: Problem };
 
-/** Waits for a request and yields its answer, or why it was refused. */
+/** Returns a refusal as `problem` instead of throwing. */
 export async function settled<Value>(work: Promise<Value>): Promise<Outcome<Value>> {
   try {
     return { value: await work };

@@ -4,7 +4,7 @@ import { type Day, today } from '../dates/days.ts';
 import { fullDay, percent } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
 
-/** Yields what comes back when a stay that begins on the day is cancelled, by when; to stand beside the button that books. */
+/** Refunds by date, to be shown beside the booking button. */
 export function cancelTerms(policy: LodgingDetail['cancellationPolicy'], arrival: Day) {
   const text = words().stay;
   const steps = policy
@@ -12,7 +12,7 @@ export function cancelTerms(policy: LodgingDetail['cancellationPolicy'], arrival
       ({ daysBefore, refundPercent }) => refundPercent > 0 && arrival - daysBefore >= today() && arrival > today(),
     )
     .toSorted((one, other) => other.daysBefore - one.daysBefore);
-  // On the day of arrival itself nothing can be cancelled any more.
+  // Cancelling is not possible on the day of arrival itself.
   const sentences = steps.map(({ daysBefore, refundPercent }) =>
     text.cancelUntil(
       fullDay(arrival - Math.max(1, daysBefore)),

@@ -2,14 +2,14 @@ import { html, nothing } from 'lit';
 import { words } from '../texts/language.ts';
 
 interface CodeLineTerms {
-  /** The code that is in the price. */
+  /** The code included in the price. */
   applied: string;
-  /** Why the last one that was tried is not. */
+  /** Why the last code was refused. */
   refusal: string | undefined;
   onTry: (code: string) => void;
 }
 
-/** Yields the field for a discount code; a code that is refused changes nothing else. */
+/** A refused code changes nothing else. */
 export function codeLine({ applied, refusal, onTry }: CodeLineTerms) {
   const text = words();
   const submit = (event: SubmitEvent) => {

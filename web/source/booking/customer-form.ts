@@ -6,7 +6,7 @@ export interface CustomerFormTerms {
   isSending: boolean;
   isRequest: boolean;
   problem: Problem | undefined;
-  /** What comes back when the stay is cancelled. */
+  /** Refunds on cancellation. */
   terms: TemplateResult;
   onSend: (customer: Record<string, string>, comment: string) => void;
   onEdit: () => void;
@@ -16,19 +16,19 @@ interface Field {
   name: string;
   label: string;
   autocomplete: string;
-  /** What is asked of what is written, beside that there is something. */
+  /** Constraints beyond being filled in. */
   form?: { pattern: string; longest: number; keyboard: string; words: string };
   isOptional?: boolean;
 }
 
 /**
- * What the service takes, and mail reaches: the browser's own idea of an address refuses letters that are allowed, and takes addresses
- * without a domain. Of a number the service wants the country code.
+ * What the service accepts and mail can reach: the browser's own check refuses allowed letters and accepts addresses
+ * without a domain. Phone numbers need the country code.
  */
 const emailForm = { pattern: String.raw`\s*[^\s@]+@[^\s@.]+(\.[^\s@.]+)+\s*`, longest: 254, keyboard: 'email' };
 const phoneForm = { pattern: String.raw`\s*\+([\s.\(\)\-]*\d){6,15}[\s.\(\)\-]*`, longest: 40, keyboard: 'tel' };
 
-/** Yields the form for who books; fields that the service refused are marked. */
+/** Marks fields that the service refused. */
 export function customerForm({ isSending, isRequest, problem, terms, onSend, onEdit }: CustomerFormTerms) {
   const text = words();
   const wrong = new Set((problem?.errors ?? []).map(({ pointer = '' }) => pointer.split('/').at(-1)));

@@ -5,7 +5,7 @@ import { money } from '../shell/figures.ts';
 import { originalText, type ReadText, textFor } from '../lodging/original-texts.ts';
 import { words } from '../texts/language.ts';
 
-/** Yields the extras to choose from; `chosen` are codes as a booking takes them. */
+/** `chosen` are codes as bookings take them. */
 export function extrasChoice(extras: readonly Extra[], chosen: readonly string[], onChange: (codes: string[]) => void) {
   const optional = extras.filter(({ optionType }) => optionType.startsWith('OPTIONAL'));
   if (optional.length === 0) return nothing;
@@ -50,7 +50,7 @@ function listOf(extra: Extra, chosen: readonly string[], onChange: (codes: strin
   >`;
 }
 
-/** Yields what the line of a bill is called for the visitor: an extra as it is called in all languages, all else as the service says it. */
+/** Extras by their name in every language, other lines as the service labels them. */
 export function labelOfLine(
   {
     code,
@@ -61,7 +61,7 @@ export function labelOfLine(
   extras: readonly Extra[],
   chosen: readonly string[],
 ): ReadText {
-  // A line of an extra says how the extra is sold; the lines of stay and coupon do not.
+  // Only lines of extras have an option type.
   const extra = optionType === undefined ? undefined : extras.find((one) => one.code === code);
   if (!extra) return { text: label, language };
   const name = nameOf(extra);

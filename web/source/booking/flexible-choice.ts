@@ -7,14 +7,15 @@ import { words } from '../texts/language.ts';
 interface FlexibleTerms {
   stays: readonly Availability[];
   query: URLSearchParams;
-  /** What every stay costs above its price, in euros. */
+  /** Added to the price of every stay, in euros. */
   servicesPrice: number;
   onTake: (arrival: string, departure: string, wish: string) => void;
 }
 
 /**
- * Yields the stays as long as the chosen one that begin within the days of flexibility, with how far they are from the wished dates;
- * nothing when there are none but those. */
+ * Stays as long as the chosen one within the days of flexibility, with the distance from the wished dates; nothing when
+ * there are no others.
+ */
 export function flexibleChoice({ stays, query, servicesPrice, onTake }: FlexibleTerms) {
   const text = words().stay;
   const [arrival, departure] = stayOf(query);
@@ -50,7 +51,7 @@ export function flexibleChoice({ stays, query, servicesPrice, onTake }: Flexible
   </fieldset>`;
 }
 
-/** Yields the arrival that was wished for: the address keeps it while another one nearby is looked at. */
+/** The address keeps the wished arrival while another one nearby is shown. */
 function wishedArrival(query: URLSearchParams, arrival: Day, flex: number): Day {
   const wish = dayOfYmd(query.get('wish'));
   return wish !== undefined && Math.abs(wish - arrival) <= flex ? wish : arrival;

@@ -10,13 +10,13 @@ interface Nights {
   departure: string;
 }
 
-/** A booking that was made in this tab: `page` is the path of its customer's page. */
+/** Booked in this tab; `page` is the path of the customer's page. */
 interface MadeBooking extends Nights {
   reference: string;
   page: string;
 }
 
-/** A booking of this tab that is not over, as the service tells it. */
+/** A booking of this tab that is not over, as the service reports it. */
 export interface OwnBooking extends MadeBooking {
   state: 'PENDING_PAYMENT' | 'REQUESTED' | 'BOOKED';
   deadline: string | null;
@@ -27,19 +27,19 @@ export interface OwnBooking extends MadeBooking {
 const storeKey = 'bookings';
 const liveStates: readonly string[] = ['PENDING_PAYMENT', 'REQUESTED', 'BOOKED'];
 
-/** Keeps where a booking is found for as long as the tab is open: who has its address may pay and cancel it. */
+/** Kept per tab only: whoever has the address can pay and cancel the booking. */
 export function rememberBooking(nights: Nights, { reference, customerLink }: BookingResult): void {
   const { lodgingId, arrival, departure } = nights;
   const made: MadeBooking = { lodgingId, arrival, departure, reference, page: new URL(customerLink).pathname };
   sessionStorage.setItem(storeKey, JSON.stringify([...madeBookings(), made]));
 }
 
-/** Finds the customer's page of a booking that was made in this tab. */
+/** Only for bookings made in this tab. */
 export function findBookingPage(reference: string): string | undefined {
   return madeBookings().find((made) => made.reference === reference)?.page;
 }
 
-/** Finds a booking of this tab that holds some of the nights now. */
+/** A booking of this tab that currently holds some of the nights. */
 export async function findOwnBooking({ lodgingId, arrival, departure }: Nights): Promise<OwnBooking | undefined> {
   const touching = madeBookings().filter(
     (made) => made.lodgingId === lodgingId && made.arrival < departure && made.departure > arrival,
@@ -59,7 +59,6 @@ async function readStanding(made: MadeBooking): Promise<OwnBooking | undefined> 
     : undefined;
 }
 
-/** Shows the nights that the visitor holds, with what can be done about them. */
 export function ownBooking({ state, deadline, payPath, cancelPath, page, arrival, departure }: OwnBooking) {
   const text = words();
   const { own, seeBooking } = text.stay;

@@ -6,7 +6,7 @@ import { reductionOf } from '../shell/reduction.ts';
 import { originalText, type ReadText } from '../lodging/original-texts.ts';
 import { words } from '../texts/language.ts';
 
-/** Yields what a bill lists: the stay at its price before what was taken off, then what was taken off, then all else. */
+/** The stay at its price before reductions, then the reductions, then the rest. */
 function rowsOf({ lines, basePrice, price }: Evaluation): BillLine[] {
   const off = Math.max(0, basePrice - price);
   if (off === 0) return lines;
@@ -14,10 +14,7 @@ function rowsOf({ lines, basePrice, price }: Evaluation): BillLine[] {
   return lines.flatMap((line) => (line.code === 'STAY' ? [{ ...line, amount: line.amount + off }, cut] : [line]));
 }
 
-/**
- * Yields the total of a priced stay and what a night of it costs; it opens to its lines, each as `nameLine` calls it. What is paid on
- * site is in no total.
- */
+/** The total and the price per night, expandable to the lines. Costs paid on site are in no total. */
 export function priceLines(evaluation: Evaluation, nights: number, nameLine: (line: BillLine) => ReadText) {
   const { totalValue, basePrice, price, discountValue } = evaluation;
   const text = words();

@@ -5,7 +5,6 @@ import { shortDay } from '../shell/figures.ts';
 import { dayOfYmd } from '../dates/days.ts';
 import { words } from '../texts/language.ts';
 
-/** Shows the days of the stay, and for how many it is, which can be changed. */
 export function stayDates(
   query: URLSearchParams,
   travellers: { count: number; most: number },

@@ -9,7 +9,7 @@ import { dayLegend } from './day-legend.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { refreshNote } from '../shell/refresh-note.ts';
 
-/** When a lodging is free: days to arrive with their lowest price, then the days to leave that go with one. */
+/** A calendar of the lodging: arrivals with their lowest price, then departures for the chosen arrival. */
 class AvailabilityBox extends PageElement {
   static override properties = {
     stays: { attribute: false },
@@ -19,16 +19,16 @@ class AvailabilityBox extends PageElement {
     servicesPrice: { attribute: false },
   };
   declare stays: Availability[] | undefined;
-  /** Reads the stays again when they could not be read. */
+  /** Set when the stays could not be loaded. */
   declare onRetry: (() => void) | undefined;
-  /** What every stay costs above its price, in euros. */
+  /** Added to the price of every stay, in euros. */
   declare servicesPrice: number;
   declare query: URLSearchParams;
   declare onChange: (query: URLSearchParams) => void;
   #month: Day | undefined;
   #arrival: Day | undefined;
   #byArrival = new Map<Day, Map<Day, number>>();
-  /** Nights that a stay can have. */
+  /** Nights covered by any stay. */
   #nights = new Set<Day>();
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -89,7 +89,7 @@ class AvailabilityBox extends PageElement {
     };
   }
 
-  /** Yields whether an impossible day is booked, or only none to check in or out on. */
+  /** Booked, or only closed for check-in or check-out. */
   #whyOff(day: Day): Pick<DayMark, 'off' | 'reason'> {
     const { legend } = words().finder;
     const isDeparture = this.#arrival !== undefined;

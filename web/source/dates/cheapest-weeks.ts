@@ -9,7 +9,7 @@ interface Week {
   price: number;
 }
 
-/** Yields a strip with the lowest total of each week, the cheapest of all marked; a click chooses its days. */
+/** The lowest total per week, the cheapest highlighted; a click chooses its days. */
 export function cheapestWeeks(calendar: PriceCalendar, nights: number, onPick: (arrival: Day) => void) {
   const weeks = listWeeks(calendar);
   if (weeks.length < 2) return nothing;
@@ -21,7 +21,7 @@ export function cheapestWeeks(calendar: PriceCalendar, nights: number, onPick: (
     <ol>
       ${weeks.map(({ arrival, price }) => {
         const isBest = price === least;
-        // The lowest bar is seen, too.
+        // At least a quarter, so that the lowest bar is visible.
         const share = most === least ? 1 : 0.25 + (0.75 * (price - least)) / (most - least);
         return html`<li>
           <button type="button" class="week ${isBest ? 'is-best' : ''}" @click=${() => onPick(arrival)}>
@@ -43,7 +43,7 @@ function bar(share: number) {
   </svg>`;
 }
 
-/** Lists the cheapest arrival of each week, in order. */
+/** The cheapest arrival of each week, in order. */
 function listWeeks(calendar: PriceCalendar): Week[] {
   const priced = calendar.days().flatMap(([arrival, { price }]) => (price === undefined ? [] : [{ arrival, price }]));
   const byWeek = Map.groupBy(priced, ({ arrival }) => Math.floor((arrival + 3) / 7));

@@ -11,17 +11,17 @@ import './stay-calendar.ts';
 
 const flexes = [0, 1, 2, 3, 7];
 
-/** On screens up to this width the dates are a sheet over everything else. */
+/** Up to this width the dates are a full-screen sheet. */
 const narrow = matchMedia('(max-width: 56rem)');
 
-/** The dates of the search: a button, and below it days to choose, or a length and a month. */
+/** A button that opens a choice of days, or of a length and a month. */
 class DateBox extends PageElement {
   static override properties = { query: { attribute: false }, language: {} };
   declare query: URLSearchParams;
   #isOpen = false;
   #isFlexible = false;
   #length: FlexibleLength = 'week';
-  /** In a low window the page moves so far that all of the dates are seen, also when they grow. */
+  /** Keeps all dates in view in a low window, also when they grow. */
   #whole = new ResizeObserver(([entry]) => entry?.target.scrollIntoView({ block: 'nearest' }));
 
   protected override render() {
@@ -168,7 +168,7 @@ class DateBox extends PageElement {
     if (!event.composedPath().includes(this)) this.#toggle(false);
   };
 
-  /** What lies beside a sheet belongs to it for the browser. */
+  /** The browser reports clicks on the backdrop as clicks on the sheet. */
   #clickedBeside = (event: MouseEvent): void => {
     const sheet = event.currentTarget as HTMLElement;
     if (event.target === sheet && event.clientY < sheet.getBoundingClientRect().top) this.#toggle(false);

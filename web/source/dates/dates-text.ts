@@ -3,7 +3,7 @@ import { words } from '../texts/language.ts';
 import { dayOfYmd, stayOf } from './days.ts';
 import { flexibleLengthOf } from './flexible-lengths.ts';
 
-/** Writes the dates that an address asks for: `10 – 17 July`, `A week in July 2027`, or that any will do. */
+/** `10 – 17 July`, `A week in July 2027`, or that any dates will do. */
 export function datesText(query: URLSearchParams): string {
   const text = words();
   const [arrival, departure] = stayOf(query);

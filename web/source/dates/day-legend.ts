@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { words } from '../texts/language.ts';
 
-/** Yields what the looks of days in a calendar mean, while an arrival or while a departure is chosen. */
+/** Explains the day styles while an arrival or a departure is chosen. */
 export function dayLegend(isDeparture: boolean) {
   const { stay, finder } = words();
   const keys = [

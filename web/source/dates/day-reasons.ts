@@ -3,7 +3,7 @@ import { words } from '../texts/language.ts';
 import type { Day } from './days.ts';
 import type { ArrivalDay, PriceCalendar } from './price-calendar.ts';
 
-/** Yields why nobody can arrive on a day; undefined when somebody can, or nothing is known of it. */
+/** Undefined when arrival is possible or nothing is known. */
 export function whyNoArrival(calendar: PriceCalendar, day: Day, today: Day): string | undefined {
   const text = words().finder;
   if (day < today) return text.past;
@@ -12,7 +12,7 @@ export function whyNoArrival(calendar: PriceCalendar, day: Day, today: Day): str
   return isClosedWeekday(calendar, day) ? text.noArrivalsOn(weekdayName(day, 'long')) : text.noArrivals;
 }
 
-/** Yields what else can be had from a day on which one can arrive, but not for so many nights; undefined when one can. */
+/** Lengths available from an arrival day that lacks the wished number of nights; undefined when it has it. */
 export function otherLengths(day: ArrivalDay | undefined, nights: number): string | undefined {
   const lengths = day?.lengths ?? [];
   if (day?.price !== undefined || lengths.length === 0) return undefined;
@@ -20,7 +20,7 @@ export function otherLengths(day: ArrivalDay | undefined, nights: number): strin
   return text.finder.notFor(nights, lengthsText(lengths));
 }
 
-/** Yields why nobody can leave after so many nights; undefined when somebody can, or nothing is known of it. */
+/** Undefined when departure is possible or nothing is known. */
 export function whyNoDeparture(arrival: ArrivalDay | undefined, arrived: Day, departure: Day): string | undefined {
   const nights = departure - arrived;
   const lengths: readonly number[] = arrival?.lengths ?? [];
@@ -33,7 +33,7 @@ export function whyNoDeparture(arrival: ArrivalDay | undefined, arrived: Day, de
   return isWeekly ? text.leaveOn(weekdayName(arrived + least, 'long')) : text.noDeparture(nights);
 }
 
-/** A weekday is closed when nobody can arrive on any of at least four, but on other days. */
+/** Closed: no arrival on any of at least four such weekdays, but on other days. */
 export function isClosedWeekday(calendar: PriceCalendar, day: Day): boolean {
   const all = calendar.days();
   const same = all.filter(([each]) => (each - day) % 7 === 0);
@@ -41,7 +41,7 @@ export function isClosedWeekday(calendar: PriceCalendar, day: Day): boolean {
   return same.length >= 4 && !same.some(isOpen) && all.some(isOpen);
 }
 
-/** Writes lengths, runs of them as `3–7`: `2, 4–7 or 14 nights`. */
+/** Runs are written as ranges: `2, 4–7 or 14 nights`. */
 function lengthsText(lengths: readonly number[]): string {
   const text = words();
   const runs: [first: number, last: number][] = [];

@@ -8,12 +8,12 @@ import { type FlexibleLength, flexibleLengthOf, flexibleLengths } from './flexib
 const months = 12;
 
 interface FlexibleTerms {
-  /** A length was chosen, but no month yet. */
+  /** Called when a length is chosen but no month yet. */
   onLength: (length: FlexibleLength) => void;
   onDates: (change: Change) => void;
 }
 
-/** Yields the choice of a length and a month in which it may lie; a month searches. */
+/** Choice of a length and a month; choosing a month searches. */
 export function flexibleDates(query: URLSearchParams, length: FlexibleLength, { onLength, onDates }: FlexibleTerms) {
   const text = words().finder;
   const isChosen = flexibleLengthOf(query) !== undefined;
@@ -53,7 +53,7 @@ export function flexibleDates(query: URLSearchParams, length: FlexibleLength, { 
     </fieldset>`;
 }
 
-/** Yields what asks for a stay of the length with its arrival in the month. */
+/** A stay of the length that arrives in the month. */
 function changeTo(name: FlexibleLength, month: number): Change {
   const { nights, arrivaldays } = flexibleLengths[name];
   return {

@@ -1,4 +1,4 @@
-/** A stay of about this length, on whatever days; as the search asks for it. */
+/** Approximate lengths, as search parameters. */
 export const flexibleLengths = {
   weekend: { nights: '2-3', arrivaldays: 'FR' },
   week: { nights: '7', arrivaldays: undefined },
@@ -7,7 +7,6 @@ export const flexibleLengths = {
 
 export type FlexibleLength = keyof typeof flexibleLengths;
 
-/** Yields which of the flexible lengths an address asks for; undefined when none. */
 export function flexibleLengthOf(query: URLSearchParams): FlexibleLength | undefined {
   if (!query.has('arrivalfrom')) return undefined;
   const nights = query.get('nights');

@@ -8,14 +8,14 @@ const monday = 4;
 const steps: Readonly<Partial<Record<string, number>>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /**
- * Months to pick a day from, by pointer or keys; tells of a `pick`, of a `look` at a day, and of a
- * `turn` to another month, with the day as detail.
+ * Picks a day by pointer or keyboard; fires `pick`, `look` (a day in focus) and `turn` (another month), each with the
+ * day as detail.
  */
 class MonthCalendar extends PageElement {
   static override properties = { month: {}, count: {}, first: {}, mark: { attribute: false }, label: {} };
   /** First day of the first month shown. */
   declare month: Day;
-  /** How many months stand side by side. */
+  /** Number of months side by side. */
   declare count: number;
   /** The earliest day that can be shown. */
   declare first: Day;
@@ -47,7 +47,7 @@ class MonthCalendar extends PageElement {
 
   #monthOf(start: Day) {
     const days = Array.from({ length: monthStart(start, 1) - start }, (_, index) => start + index);
-    // Where one month fills the window, weeks that are over would push the others out of it.
+    // A single month omits past weeks, which would push the others out of the window.
     const isLong = this.count > 1;
     const weeks = [...Map.groupBy(days, (day) => Math.floor((day + 3) / 7)).values()].filter(
       (week) => isLong || (week.at(-1) ?? start) >= this.first,
@@ -103,7 +103,7 @@ class MonthCalendar extends PageElement {
     </td>`;
   }
 
-  /** The one day that the tab key reaches: the one used last, else the first that can be picked. */
+  /** The only tab stop: the last used day, else the first that can be picked. */
   #anchor(): Day {
     const [from, to] = [this.month, monthStart(this.month, this.count)];
     if (this.#focused !== undefined && this.#focused >= from && this.#focused < to) return this.#focused;

@@ -3,36 +3,35 @@ import type { CalendarAnswer } from '../shell/answers.ts';
 import { askOrRecall } from '../shell/service.ts';
 import { type Day, dayOfYmd, ymdOf } from './days.ts';
 
-/** Days that one answer tells of. */
+/** Days per answer. */
 const window = 92;
 
-/** What is known of arriving on a day. */
 export interface ArrivalDay {
-  /** Lowest total of the wished number of nights; undefined when no place has it. */
+  /** Lowest total for the wished number of nights; undefined when no lodging has it. */
   price: number | undefined;
-  /** How many places have it. */
+  /** Number of lodgings that have it. */
   count: number;
-  /** Numbers of nights that a stay from the day may have, in any place that the search finds, rising. */
+  /** Possible numbers of nights in any lodging found, ascending. */
   lengths: readonly number[];
 }
 
-/** The lowest totals of days of arrival under the filters of a search, for one number of nights. */
+/** Lowest totals by arrival under a search's filters, for one number of nights. */
 export class PriceCalendar {
   #days = new Map<Day, ArrivalDay>();
   #asked = '';
   #asking = new AbortController();
 
-  /** Yields what is known of a day; undefined while nothing is, when any day may do. */
+  /** Undefined while nothing is known; any day may then be possible. */
   at(day: Day): ArrivalDay | undefined {
     return this.#days.get(day);
   }
 
-  /** Yields all days that are known, in order. */
+  /** All known days, in order. */
   days(): [Day, ArrivalDay][] {
     return [...this.#days];
   }
 
-  /** Reads the days from the first one on, unless they are known; returns false when they could not be read. Without an answer every day stays open. */
+  /** Loads the days unless they are known; returns false on failure. Without an answer every day stays selectable. */
   async read(
     query: URLSearchParams,
     { nights, first, last }: { nights: number; first: Day; last: Day },
@@ -46,12 +45,12 @@ export class PriceCalendar {
     const answer = await readDays(query, { nights, first, last: first + window - 1 }, signal);
     if (signal.aborted) return true;
     if (!answer) return false;
-    // What was known before of other days remains, in order.
+    // Keeps other known days, in order.
     this.#days = new Map([...this.#days, ...answer].sort(([a], [b]) => a - b));
     return true;
   }
 
-  /** Reads the lowest total of a stay, and how many places have it; undefined when the service does not say. */
+  /** Lowest total of a stay and number of lodgings; undefined when the service returns none. */
   async stay(query: URLSearchParams, arrival: Day, nights: number): Promise<ArrivalDay | undefined> {
     const days = await readDays(query, { nights, first: arrival, last: arrival });
     return days?.get(arrival);

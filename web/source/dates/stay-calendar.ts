@@ -14,12 +14,12 @@ import { type ArrivalDay, PriceCalendar } from './price-calendar.ts';
 const usualNights = 7;
 const offeredNights = [2, 3, 4, 5, 6, 7, 10, 14, 21, 28];
 const longestStay = 62;
-/** A day that is passed over is not asked for. */
+/** Milliseconds a day must stay in focus before its stay is requested. */
 const pause = 120;
 
 /**
- * Months to choose an arrival and then a departure in, with the lowest total of each arrival for a number of nights; tells of a `choose` with
- * both days. Impossible days say why when they are looked at, possible ones what the stay would cost.
+ * Chooses an arrival, then a departure, with the lowest total of each arrival; fires `choose` with both days. In focus,
+ * impossible days show the reason, possible ones the price of the stay.
  */
 class StayCalendar extends PageElement {
   static override properties = { query: { attribute: false }, language: {} };
@@ -31,7 +31,7 @@ class StayCalendar extends PageElement {
   #looked: Day | undefined;
   #stay: (ChosenStay & { found: ArrivalDay | undefined }) | undefined;
   #timer = 0;
-  /** What could not be read: the days, the stay that was looked at. */
+  /** Failed loads: the days, or the stay in focus. */
   #unread: { days: boolean; stay: ChosenStay | undefined } = { days: false, stay: undefined };
 
   override connectedCallback(): void {
@@ -109,26 +109,26 @@ class StayCalendar extends PageElement {
     };
   }
 
-  /** Yields why the day can be neither arrived nor left on, as far as it is asked for that. */
+  /** Why the day cannot be the arrival or departure, as far as known. */
   #reasonAgainst(day: Day): string | undefined {
     const arrival = this.#arrival;
     if (arrival === undefined || day <= arrival) return whyNoArrival(this.#calendar, day, today());
     return whyNoDeparture(this.#calendar.at(arrival), arrival, day);
   }
 
-  /** The stay of the address; while one is chosen, what is looked at. */
+  /** The stay of the address, or the one in focus while choosing. */
   #shownStay(): ReturnType<typeof stayOf> {
     if (this.#arrival === undefined) return stayOf(this.query);
     const isDeparture = this.#looked !== undefined && this.#looked > this.#arrival;
     return [this.#arrival, isDeparture && !this.#reasonAgainst(this.#looked ?? 0) ? this.#looked : undefined];
   }
 
-  /** Yields in which quarter of the prices of the shown months this one is. */
+  /** Quartile among the prices of the shown months. */
   #toneOf(price: number): 0 | 1 | 2 | 3 {
     const [from, to] = [this.#month, monthStart(this.#month, 2)];
     const shown = this.#calendar.days().filter(([day]) => day >= from && day < to);
     const prices = shown.flatMap(([, known]) => known.price ?? []);
-    // Where many days have one price, they stand in their middle; where all have, none is low or high.
+    // Equal prices count at the middle of their range; if all are equal, none is low or high.
     const [below, upTo] = [prices.filter((each) => each < price).length, prices.filter((each) => each <= price).length];
     const share = (below + upTo) / 2 / Math.max(1, prices.length);
     return share < 0.25 ? 0 : share <= 0.5 ? 1 : share < 0.75 ? 2 : 3;

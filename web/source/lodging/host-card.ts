@@ -4,7 +4,7 @@ import { listOf } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
 import { languageName, originalNote, readLanguageOf } from './original-texts.ts';
 
-/** Yields who receives the guests: name, languages, since when, how soon they answer, and what they say of themselves; nothing when nobody is named. */
+/** Empty when no host is named. */
 export function hostCard({ host }: Pick<LodgingDetail, 'host'>) {
   if (host === undefined) return nothing;
   const text = words().stay.host;
@@ -29,7 +29,7 @@ export function hostCard({ host }: Pick<LodgingDetail, 'host'>) {
   </section>`;
 }
 
-/** What hosts write is shown as the visitor reads it best, and its language is named. */
+/** In the language the visitor reads best, which is named. */
 function introductionOf({ introduction = {} }: NonNullable<LodgingDetail['host']>) {
   const language = readLanguageOf(introduction);
   if (language === undefined) return nothing;
@@ -37,7 +37,7 @@ function introductionOf({ introduction = {} }: NonNullable<LodgingDetail['host']
     ${originalNote(language)}`;
 }
 
-/** Yields the first letters of the first two words of a name: `MP` of `Mathieu & Pierre`. */
+/** First letters of the first two words: `MP` for `Mathieu & Pierre`. */
 function initialsOf(name: string): string {
   const letters = name.match(/(?<!\p{L})\p{L}/gu) ?? [];
   return letters.slice(0, 2).join('').toLocaleUpperCase();

@@ -5,7 +5,6 @@ import { count, money, percent, surfaceText } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
 import { originalLanguageOf, originalNote, roomName } from './original-texts.ts';
 
-/** Yields what a lodging has, what lies around it, its rooms and its rules. */
 export function lodgingFacts(lodging: LodgingDetail) {
   const text = words();
   return html`
@@ -31,7 +30,7 @@ function listSection(id: string, title: string, lines: readonly string[], kind: 
 
 type Room = LodgingDetail['roomDescriptions'][number];
 
-/** Kinds of rooms are named in the visitor's language; what else the host writes of them stays as it is. */
+/** Kinds of rooms are translated; the host's other texts are not. */
 function roomSection(lodging: LodgingDetail) {
   const { roomDescriptions: rooms } = lodging;
   if (rooms.length === 0) return nothing;
@@ -48,7 +47,7 @@ function roomSection(lodging: LodgingDetail) {
   </section>`;
 }
 
-/** Yields the rooms with how many are exactly alike, such as four shower rooms of which nothing more is known. */
+/** Groups identical rooms, such as four shower rooms of which nothing more is known. */
 function alikeOf(rooms: readonly Room[]): (readonly [Room, number])[] {
   const alike = Map.groupBy(rooms, (room) => JSON.stringify(room));
   return [...alike.values()].flatMap(([room, ...more]) => (room ? [[room, 1 + more.length] as const] : []));

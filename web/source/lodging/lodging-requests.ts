@@ -1,4 +1,3 @@
-/** Yields what a lodging's page asks for: the lodging, and its stays. */
 export function lodgingRequests(id: number): [lodging: Request, stays: Request] {
   return [
     [`/lodgings/${id}`, new URLSearchParams({ include: 'extras,reviews' })],

@@ -19,7 +19,6 @@ import './review-list.ts';
 import './similar-stays.ts';
 import { ask, Refused } from '../shell/service.ts';
 
-/** A lodging: what it is like, when it is free, what a stay costs, and the way to book it. */
 class LodgingView extends PageElement {
   static override properties = { lodgingId: { type: Number }, query: { attribute: false }, language: {} };
   declare lodgingId: number;
@@ -29,7 +28,7 @@ class LodgingView extends PageElement {
   #stays: Availability[] | undefined;
   #hasStaysFailed = false;
   #problem: Problem | undefined;
-  /** Whether the chosen stay is one that cannot be had. */
+  /** Whether the chosen stay is unavailable. */
   #isGone = false;
 
   override connectedCallback(): void {
@@ -73,7 +72,7 @@ class LodgingView extends PageElement {
     return html`<main id="main" class="lodging" aria-busy=${isBusy ? 'true' : nothing}>${back} ${this.#shown()}</main>`;
   }
 
-  /** What a search goes on with. */
+  /** The parameters a search keeps. */
   #home(): URLSearchParams {
     return new URLSearchParams(
       [...this.query].filter(([name]) => ['lang', 'pax', 'arrival', 'departure', 'flex'].includes(name)),
@@ -90,7 +89,7 @@ class LodgingView extends PageElement {
     return this.#lodging ? this.#content(this.#lodging) : html`<p role="status">${words().loading}</p>`;
   }
 
-  /** Who came from the search goes back to it as it was. */
+  /** Visitors who came from the search return to it unchanged. */
   #back = (event: MouseEvent): void => {
     if (cameFromHere()) {
       event.preventDefault();
@@ -118,7 +117,6 @@ class LodgingView extends PageElement {
     `;
   }
 
-  /** What stands below the photos. */
   #columns(lodging: LodgingDetail) {
     const text = words();
     const change = (query: URLSearchParams) => {
@@ -171,7 +169,7 @@ function descriptionOf(lodging: LodgingDetail) {
     ${originalNote(language)}`;
 }
 
-/** Yields the map of where the lodging is, as far as that is known. */
+/** Only where the position is known. */
 function lodgingPlace({ latitude, longitude }: LodgingDetail) {
   if (latitude === null || longitude === null) return nothing;
   return html`<section aria-labelledby="where">

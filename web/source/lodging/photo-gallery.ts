@@ -8,7 +8,9 @@ import { picture } from '../shell/picture.ts';
 const largeSizes = '(min-width: 76rem) 48rem, 100vw';
 const besideSizes = '(min-width: 56rem) 24rem, 1px';
 
-/** The photos of a lodging: a row to swipe through, with the next ones beside it where there is room, and the same row on the full screen with all of them small. */
+/**
+ * A row of photos to swipe, with the next ones beside it where there is room, and a full-screen view with thumbnails.
+ */
 class PhotoGallery extends PageElement {
   static override properties = { photos: { attribute: false }, name: {}, original: {} };
   declare photos: CaptionedPhoto[];
@@ -16,7 +18,7 @@ class PhotoGallery extends PageElement {
   /** Language of captions that name none. */
   declare original: string;
   #shown = 0;
-  /** Whether the photos have the full screen. */
+  /** Whether the full-screen view is open. */
   #isOpen = false;
 
   protected override render() {
@@ -59,7 +61,7 @@ class PhotoGallery extends PageElement {
     </dialog>`;
   }
 
-  /** The browser swipes; which photo is in front is read from where it came to rest. */
+  /** The browser does the swiping; the current photo is derived from the scroll position. */
   #track(sizes: string, isFirst = false) {
     return html`<div
       class="gallery-track"
@@ -100,7 +102,7 @@ class PhotoGallery extends PageElement {
       </button>`;
   }
 
-  /** The photos after the first, which open the full screen; phones swipe instead. */
+  /** Photos after the first, which open the full-screen view; phones swipe instead. */
   #beside() {
     const { length } = this.photos;
     const beside = this.photos.slice(1, length < 5 ? 3 : 5);
@@ -134,7 +136,6 @@ class PhotoGallery extends PageElement {
     </div>`;
   }
 
-  /** What a button that shows the photo is called. */
   #labelOf(index: number): string {
     const photo = this.photos[index];
     const name = photo ? nameOf(photo, this.original).name : '';
@@ -191,8 +192,8 @@ class PhotoGallery extends PageElement {
 }
 
 /**
- * What a photo shows: its caption in the visitor's language, else the kind of room, else the caption as the visitor reads it best. A
- * caption without a language is the one that the provider wrote, in the language in which the lodging was described first.
+ * The caption in the visitor's language, else the kind of room, else the best readable caption. Captions without a
+ * language are in that of the lodging's first description.
  */
 function nameOf({ room, caption, captionLanguage, captions = {} }: CaptionedPhoto, original: string) {
   const own = currentLanguage();

@@ -9,7 +9,7 @@ import { ratingChip, scoreOf } from '../search/result-card.ts';
 
 type Band = readonly [from: number, to: number];
 
-/** Ranges of scores to filter by; a score between two of them belongs to the lower one. */
+/** Score filters; a score between two ranges belongs to the lower one. */
 const bands: readonly Band[] = [
   [9, 10],
   [7, 8],
@@ -17,12 +17,12 @@ const bands: readonly Band[] = [
   [0, 4],
 ];
 
-/** How many reviews "Show more" adds. */
+/** Reviews added by "Show more". */
 const pageSize = 10;
-/** The most that the service lists at once. */
+/** The service's largest page. */
 const largestPage = 100;
 
-/** The reviews of a lodging with the responses to them, page by page, all or those in a range of scores. */
+/** Reviews with responses, page by page; all, or those in a range of scores. */
 class ReviewList extends PageElement {
   static override properties = { lodging: { attribute: false } };
   declare lodging: Pick<LodgingDetail, 'id' | 'reviews' | 'reviewSummary'>;
@@ -31,7 +31,7 @@ class ReviewList extends PageElement {
   #isLoading = false;
   #problem: Problem | undefined;
   #band: Band | undefined;
-  /** Which of the shown reviews gets the focus once it is drawn. */
+  /** Index of the review to focus after rendering. */
   #next: number | undefined;
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -85,7 +85,7 @@ class ReviewList extends PageElement {
     return band ? this.#reviews.filter(({ score }) => isIn(score, band)) : this.#reviews;
   }
 
-  /** How many reviews a range has is only known once all of them are there. */
+  /** Counts per range are known only once all reviews are loaded. */
   #choices() {
     const text = words().stay;
     const counted = bands
@@ -110,7 +110,7 @@ class ReviewList extends PageElement {
   async #choose(band: Band | undefined): Promise<void> {
     this.#band = band;
     this.requestUpdate();
-    // A range shows all of its reviews, however many pages away they are.
+    // A range shows all of its reviews, so all pages are loaded.
     while (band && band === this.#band && !this.#isComplete && (await this.#load(largestPage)));
   }
 
@@ -120,7 +120,7 @@ class ReviewList extends PageElement {
     this.requestUpdate();
   }
 
-  /** Adds the next page; resolves to whether it came. */
+  /** Resolves to whether the next page was loaded. */
   async #load(limit: number): Promise<boolean> {
     if (this.#isLoading) return false;
     const { lodging } = this;

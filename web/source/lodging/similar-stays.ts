@@ -11,8 +11,8 @@ import { askOrRecall } from '../shell/service.ts';
 import { words } from '../texts/language.ts';
 
 /**
- * Stays on the same dates for somebody whose stay is gone, in the town of its lodging, else in the region, and anywhere when the lodging itself
- * is gone; nothing while there are none.
+ * Shown when the stay is gone: stays on the same dates in the lodging's town, else its region, or anywhere when the
+ * lodging is gone; nothing when there are none.
  */
 class SimilarStays extends PageElement {
   static override properties = { lodging: { attribute: false }, query: { attribute: false } };
@@ -56,7 +56,7 @@ class SimilarStays extends PageElement {
   }
 }
 
-/** What a search for stays near the lodging asks for, the nearest first. */
+/** Search parameters near the lodging, nearest first. */
 function placesNear(lodging: LodgingDetail | undefined): Record<string, string>[] {
   if (!lodging) return [{}];
   const { city, region } = lodging.geoTree;

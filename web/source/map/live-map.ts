@@ -5,37 +5,34 @@ import { MapPins } from './map-pins.ts';
 import { areaOf, findOnMap, knownArea, type MapCell, type OnMap } from './map-search.ts';
 import { type Area, type MapView, placeOf, viewOf, wholeWorld, wishOf } from './map-view.ts';
 
-/** What a live map tells. */
 interface MapListener {
-  /** How many lodgings the list has found. */
+  /** Total of the result list. */
   countListed: () => number;
   onFound: (onMap: OnMap) => void;
-  /** What is on the map could not be read. */
   onFailed: () => void;
-  /** The visitor has moved the map. */
   onMove: (view: MapView) => void;
   onPoint: (id: number | undefined) => void;
   onOpen: (cell: MapCell, pin: HTMLElement) => void;
-  /** Lodgings at one place are asked for. */
+  /** A cell of several lodgings at one place was opened. */
   onCrowd: () => void;
-  /** The ground was clicked. */
+  /** The map background was clicked. */
   onClick: () => void;
 }
 
-/** Where the map begins, and stays when nothing is found. */
+/** The initial view, kept when nothing is found. */
 const beginning: MapView = { latitude: 46.6, longitude: 2.4, zoom: 4.5 };
 const closest = 12;
 const margin = 48;
-/** All results are to be on the map at first: it goes back by so much, and so often, until they are. */
+/** Zooms out by this step, at most so often, until all results are on the map. */
 const stepBack = { zoom: 0.6, times: 3 };
 
-/** The view at which results are awaited that are all to be shown, and what brought it closer meanwhile, or back. */
+/** View at the time of a request for all results, and the visitor's zoom since. */
 interface Awaited {
   from: MapView;
   zoomedBy?: Event;
 }
 
-/** A map of results: it shows the results of the address, asks for those of the part that it shows, and tells the visitor's moves. */
+/** Shows the results of the address, requests those of the visible area, and reports the visitor's moves. */
 export class LiveMap {
   #canvas: MapCanvas | undefined;
   #pins: MapPins | undefined;
@@ -44,7 +41,7 @@ export class LiveMap {
   #wish: string | undefined;
   #asking = new AbortController();
   #isFitting = false;
-  /** Whether everything that was found is on the map. */
+  /** Whether all results are on the map. */
   #isComplete = false;
   #awaiting: Awaited | undefined;
 
@@ -56,17 +53,16 @@ export class LiveMap {
     this.follow(query);
   }
 
-  /** Whether there is a map, and not only the list of what would be on it. */
+  /** False when only the list is available. */
   get isDrawn(): boolean {
     return this.#canvas !== undefined;
   }
 
-  /** The part of the earth that is shown. */
   get area(): Area | undefined {
     return this.#canvas && knownArea(areaShown(this.#canvas.map));
   }
 
-  /** Shows what the address asks for: its view, else all of its results. */
+  /** Shows the address's view, else all of its results. */
   follow(query: URLSearchParams): void {
     const view = viewOf(query);
     const wish = wishOf(query);
@@ -84,13 +80,12 @@ export class LiveMap {
     else if (!view && (isOther || wasViewed)) void this.#fit(map);
   }
 
-  /** Asks again for what could not be read. */
   retry(): void {
     this.#wish = undefined;
     this.follow(this.#query);
   }
 
-  /** Lights the pin of a lodging, of which the cell says where it is. */
+  /** `cell` holds the lodging's position. */
   light(id: number | undefined, cell: MapCell | undefined): void {
     this.#pins?.light(id, cell);
   }
@@ -106,7 +101,7 @@ export class LiveMap {
       onPoint,
       onOpen,
       onBreakUp: (cell, event) => {
-        // What is together even here is at one place: only the list tells it apart.
+        // Lodgings together even at the highest zoom share one place: only the list separates them.
         if (map.getZoom() > map.getMaxZoom() - 0.5) onCrowd();
         else map.easeTo({ center: [cell.lon, cell.lat], zoom: map.getZoom() + 2 }, { originalEvent: event });
       },
@@ -119,7 +114,7 @@ export class LiveMap {
     });
   }
 
-  /** A filter leaves the map where it is, with one request, unless results are elsewhere now. */
+  /** A new filter keeps the view, with one request, unless results are now elsewhere. */
   async #refresh(map: GlMap): Promise<void> {
     const found = await this.#find(knownArea(areaShown(map)));
     if (!found) return;
@@ -127,7 +122,7 @@ export class LiveMap {
     else this.#take(found);
   }
 
-  /** Shows all results at once, as far as the map goes; who came closer before they were there comes closer to them. */
+  /** Shows all results at once where possible; a zoom by the visitor meanwhile is applied to that view. */
   async #fit(map: GlMap): Promise<void> {
     this.#isFitting = true;
     this.#isComplete = false;
@@ -155,7 +150,7 @@ export class LiveMap {
     return awaited;
   }
 
-  /** Who only comes closer or goes back is answered when the results are there; who moves the map elsewhere wishes to be there. */
+  /** A zoom alone is applied once the results arrive; panning means that the visitor wants to be there. */
   #isAwaited(map: GlMap, zoomedBy: Event): boolean {
     const from = this.#awaiting?.from;
     const isThere = from !== undefined && isSame({ ...viewShown(map), zoom: from.zoom }, from);
@@ -163,7 +158,10 @@ export class LiveMap {
     return isThere;
   }
 
-  /** Parts of the earth are known by the middle of what is in them, so something may be outside. Yields whether nobody moved the map meanwhile. */
+  /**
+   * Areas are located by the middle of their content, so some results may lie outside. Returns false if the visitor
+   * moved the map meanwhile.
+   */
   async #settle(map: GlMap, total: number, step = 0): Promise<boolean> {
     const found = await this.#find(knownArea(areaShown(map)));
     if (!found) return false;
@@ -189,11 +187,11 @@ export class LiveMap {
     this.#listener.onFound(found);
   }
 
-  /** Only the newest question counts; when it fails, what was shown stays. */
+  /** Only the latest request counts; if it fails, the map stays unchanged. */
   async #find(area: Area, isMoved = false): Promise<OnMap | undefined> {
     this.#asking.abort();
     const { signal } = (this.#asking = new AbortController());
-    // The list is looked at first: both at once would keep each other waiting. Who moves the map looks at the map.
+    // The list loads first, since both would slow each other down; but a visitor who moves the map looks at the map.
     if (!isMoved) await new Promise<void>((resolve) => whenCalm(resolve));
     if (signal.aborted) return undefined;
     try {
@@ -211,7 +209,7 @@ function areaOfQuery(query: URLSearchParams): Area {
   return [west, south, east, north];
 }
 
-/** Where the address was rounded, it is the same. */
+/** Tolerates the rounding in the address. */
 function isSame(one: MapView, other: MapView): boolean {
   const parts = ['latitude', 'longitude'] as const;
   return Math.abs(one.zoom - other.zoom) < 0.01 && parts.every((part) => Math.abs(one[part] - other[part]) < 0.0001);

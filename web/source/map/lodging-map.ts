@@ -6,7 +6,6 @@ import { drawMap, type MapCanvas } from './map-canvas.ts';
 
 const closeness = 9.5;
 
-/** Where a lodging is. */
 class LodgingMap extends PageElement {
   static override properties = { latitude: { type: Number }, longitude: { type: Number } };
   declare latitude: number;
@@ -14,7 +13,7 @@ class LodgingMap extends PageElement {
   #place = document.createElement('div');
   #canvas: MapCanvas | undefined;
 
-  /** The script may be there already, for the map of the results; this map is drawn when it is seen. */
+  /** Drawn only when visible: the script may already be loaded for the results map. */
   #watch = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     this.#watch.disconnect();

@@ -8,20 +8,18 @@ setWorkerUrl(workerUrl);
 
 const night = matchMedia('(prefers-color-scheme: dark)');
 
-/** How a map begins. */
 interface CanvasTerms {
   view: MapView;
-  /** Whether a finger or a wheel may rather be meant for the page around the map. */
+  /** Gestures may be meant for the page around the map. */
   isCooperative: boolean;
 }
 
-/** A map, and what takes it away. */
 export interface MapCanvas {
   map: GlMap;
   remove: () => void;
 }
 
-/** Draws a map into the place; undefined where the browser cannot (no WebGL). */
+/** Undefined when the browser cannot draw it (no WebGL). */
 export function drawMap(place: HTMLElement, { view, isCooperative }: CanvasTerms): MapCanvas | undefined {
   const map = createMap({
     container: place,
@@ -42,7 +40,7 @@ export function drawMap(place: HTMLElement, { view, isCooperative }: CanvasTerms
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
-  // What a tile or a glyph lacks is no matter for the visitor: pins and list are there all the same.
+  // Missing tiles and glyphs are ignored: pins and list still work.
   map.on('error', () => undefined);
   const dress = () => void chooseStyle(night.matches).then((style) => map.setStyle(style));
   dress();
@@ -54,7 +52,7 @@ export function drawMap(place: HTMLElement, { view, isCooperative }: CanvasTerms
   return { map, remove };
 }
 
-/** To ask first whether the browser can draw would take as long again as to begin. */
+/** Probing for WebGL first would take as long as creating the map. */
 function createMap(options: MapOptions): GlMap | undefined {
   try {
     return new GlMap(options);
@@ -64,13 +62,11 @@ function createMap(options: MapOptions): GlMap | undefined {
   }
 }
 
-/** Yields the area that a map shows. */
 export function areaShown(map: GlMap): Area {
   const bounds = map.getBounds();
   return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
 }
 
-/** Yields the view of a map. */
 export function viewShown(map: GlMap): MapView {
   const { lat, lng } = map.getCenter();
   return { latitude: lat, longitude: lng, zoom: map.getZoom() };

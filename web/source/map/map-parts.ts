@@ -7,7 +7,6 @@ import { lodgingAddress } from '../search/criteria.ts';
 import { words } from '../texts/language.ts';
 import type { OnMap } from './map-search.ts';
 
-/** Yields the small card of the lodging whose pin was opened. */
 export function mapCard(stay: FoundStay, query: URLSearchParams, onClose: () => void) {
   const { lodging } = stay;
   return html`<div class="map-card" role="group" aria-label=${lodging.name}>
@@ -21,14 +20,13 @@ export function mapCard(stay: FoundStay, query: URLSearchParams, onClose: () => 
   </div>`;
 }
 
-/** How the list hangs together with the map. */
 interface ListTerms {
   query: URLSearchParams;
   isOpen: boolean;
   onPoint: (id: number | undefined) => void;
 }
 
-/** Yields the list of what is on the map, which is the map for those who do not see it or move by keys. */
+/** The map's equivalent for screen readers and keyboards. */
 export function mapList({ stays, total }: OnMap, { query, isOpen, onPoint }: ListTerms) {
   if (!isOpen) return nothing;
   const text = words().map;

@@ -4,18 +4,17 @@ import { words } from '../texts/language.ts';
 import type { MapCell } from './map-search.ts';
 import { mergeCells } from './merge-cells.ts';
 
-/** What pins tell. */
 export interface PinListener {
-  /** A pin is looked at; undefined: no more. */
+  /** Undefined when no pin is in focus any more. */
   onPoint: (id: number | undefined) => void;
   onOpen: (cell: MapCell, pin: HTMLElement) => void;
   onBreakUp: (cell: MapCell, event: MouseEvent) => void;
 }
 
-/** Room that a pin takes, in pixels; one that would lie on another is drawn as a dot until it is looked at. */
+/** Size of a pin in pixels; overlapping ones are dots until they are in focus. */
 const room = { width: 58, height: 28 };
 
-/** The pins of a map: prices, and how many lodgings there are where they are too many to be told apart. */
+/** Pins show prices, or the number of lodgings where these are too close together. */
 export class MapPins {
   #map: GlMap;
   #listener: PinListener;
@@ -27,7 +26,7 @@ export class MapPins {
     this.#listener = listener;
   }
 
-  /** Shows these cells and no others; `nameOf` names lodgings as far as they are known. */
+  /** Shows exactly these cells; `nameOf` returns names as far as they are known. */
   show(cells: readonly MapCell[], nameOf: (id: number) => string | undefined): void {
     const merged = mergeCells(cells, ({ lat, lon }) => this.#map.project([lon, lat]));
     const shown = new Map(merged.map((cell) => [keyOf(cell), cell]));
@@ -42,7 +41,7 @@ export class MapPins {
     if (this.#lit) this.light(this.#lit.id, undefined);
   }
 
-  /** Lights the pin of a lodging and no other; one that is among many gets a pin of its own, at its place. */
+  /** Highlights only this lodging's pin; a lodging merged with others gets its own pin. */
   light(id: number | undefined, cell: MapCell | undefined): void {
     if (this.#lit?.id !== id) {
       this.#lit?.marker?.remove();
@@ -68,10 +67,10 @@ export class MapPins {
     const element = document.createElement('button');
     element.type = 'button';
     element.className = cell.lodgingId === undefined ? 'cluster' : 'pin';
-    // The list of what is on the map is the way for keys; hundreds of stops would be none.
+    // Keyboards use the list: hundreds of tab stops would be unusable.
     element.tabIndex = -1;
     const { lodgingId } = cell;
-    // Two taps on a pin are no wish to come closer.
+    // A double tap on a pin must not zoom.
     element.addEventListener('touchstart', (event) => event.stopPropagation(), { passive: true });
     element.addEventListener('click', (event) => {
       event.stopPropagation();
@@ -87,7 +86,7 @@ export class MapPins {
       .addTo(this.#map);
   }
 
-  /** The largest and cheapest come first. */
+  /** Larger and cheaper pins take precedence. */
   #spread(): void {
     const taken: { x: number; y: number }[] = [];
     const order = [...this.#pins.values()].sort((a, b) => b.cell.count - a.cell.count || a.cell.price - b.cell.price);

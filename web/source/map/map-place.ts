@@ -1,14 +1,14 @@
 import { whenCalm } from '../shell/first-view.ts';
 
-/** Who has looked for so many milliseconds at what has come has not known what to click next. */
+/** Milliseconds after which an idle visitor is unlikely to click at once. */
 const look = 300;
 
-/** The place of a map. What draws maps is large, so it is loaded when the first of these places is seen. */
+/** Placeholder of a map. Loads the large map code when the first placeholder comes into view. */
 class MapPlace extends HTMLElement {
   #watch = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     this.#watch.disconnect();
-    // Results and their pictures come first, and who knows what to click at once: what draws maps keeps the processor of a phone busy for a second.
+    // Results, pictures and quick clicks come first: map code keeps a phone's processor busy for a second.
     whenCalm(() => whenIdle(() => void import('./maps.ts')), look);
   });
 

@@ -7,7 +7,7 @@ const dark: Colours = { water: '#10262c', land: '#31403d', border: '#7c8b85', to
 
 let chosen: Promise<string | undefined> | undefined;
 
-/** Yields the style of the maps: that of the operator (`MAP_STYLE_URL`), else the one of the page, by day or by night. */
+/** The operator's style (`MAP_STYLE_URL`), else the built-in one, light or dark. */
 export async function chooseStyle(isDark: boolean): Promise<string | StyleSpecification> {
   chosen ??= readOperatorStyle();
   return (await chosen) ?? styleOf(isDark ? dark : light);
@@ -19,10 +19,10 @@ async function readOperatorStyle(): Promise<string | undefined> {
   return ((await response.json()) as { style?: string }).style;
 }
 
-/** Where exact tiles are, their sea hides the coarser land below them. */
+/** The sea of exact tiles hides the coarser land below. */
 function styleOf(colours: Colours): StyleSpecification {
   const townsAbove = ['>=', ['get', 'people'], ['step', ['zoom'], ...townSteps.flat().slice(1)]];
-  // Towns that the exact tiles have are not named twice.
+  // Avoids labelling towns of the exact tiles twice.
   const isOnce = ['any', ['<', ['zoom'], tileSets.near.minzoom], ['has', 'isFar']];
   return {
     version: 8,
@@ -74,7 +74,7 @@ function borderOf(source: Source, { border }: Colours): LayerSpecification {
   };
 }
 
-/** Without an address of glyphs the names are drawn with the letters of the device: nothing is loaded for them. */
+/** Without a glyphs URL, labels use the device's fonts: nothing is loaded. */
 function townsOf(source: Source, filter: unknown, { town, halo }: Colours): LayerSpecification {
   const { filter: isTown, ...layer } = ofKind(source, 'town');
   return {

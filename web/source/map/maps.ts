@@ -1,4 +1,4 @@
-// All that is loaded once a map is seen: its elements, and the sheets of both the library and ours, in this order.
+// The chunk loaded when a map comes into view. The order of the style sheets matters: ours override the library's.
 import 'maplibre-gl/dist/maplibre-gl.css';
 import '../styles/map.css';
 import './lodging-map.ts';

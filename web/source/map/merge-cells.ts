@@ -1,14 +1,14 @@
 import type { MapCell } from './map-search.ts';
 
-/** Where a cell is on the screen. */
+/** Position of a cell on the screen. */
 type Projection = (cell: MapCell) => { x: number; y: number };
 
-/** How near, in pixels, two of them are one. */
+/** Distance in pixels below which two cells merge. */
 const reach = 38;
 
 /**
- * Yields the cells with those as one that would lie on another's number. The service's cells are squares of the map, in which lodgings may
- * be anywhere, so that those of neighbours can be close.
+ * Merges cells whose labels would overlap. The service's cells are map squares with lodgings anywhere inside, so
+ * neighbouring ones can be close.
  */
 export function mergeCells(cells: readonly MapCell[], project: Projection): MapCell[] {
   const merged: { cell: MapCell; x: number; y: number }[] = [];
@@ -21,7 +21,7 @@ export function mergeCells(cells: readonly MapCell[], project: Projection): MapC
   return merged.map(({ cell }) => cell);
 }
 
-/** It stays where the larger one is, so that nothing else comes near. */
+/** Keeps the larger cell's position, so that no further cell comes within reach. */
 function joined({ lat, lon, count, price }: MapCell, other: MapCell): MapCell {
   return { lat, lon, count: count + other.count, price: Math.min(price, other.price) };
 }

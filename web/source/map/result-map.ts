@@ -10,27 +10,27 @@ import { mapCard, mapList } from './map-parts.ts';
 import { findOfLodging, type MapCell, type OnMap } from './map-search.ts';
 import { isFollowing, type MapView, withArea, withFollowing, withoutSheet, withView } from './map-view.ts';
 
-/** Where the map has no room beside the list: there it is a sheet over it. */
+/** Below this width the map is a sheet over the list. */
 const narrow = matchMedia('(max-width: 75rem)');
 
-/** All results on a map, with their list; tells by `point` which lodging is looked at. */
+/** All results on a map, with their list; fires `point` with the lodging in focus. */
 class ResultMap extends PageElement {
   static override properties = { stays: { attribute: false }, total: {}, query: { attribute: false }, lit: {} };
   declare stays: readonly FoundStay[];
-  /** How many lodgings the list has found. */
+  /** Total of the result list. */
   declare total: number;
   declare query: URLSearchParams;
   declare lit: number | undefined;
-  /** What is on the map; undefined before the first answer. */
+  /** Undefined before the first answer. */
   #onMap: OnMap | undefined;
   #place = document.createElement('div');
   #live: LiveMap | undefined;
   #isBeginning = false;
   #opened: { stay: FoundStay; pin: HTMLElement } | undefined;
   #isListing = false;
-  /** Reads again what could not be read; undefined while all is read. */
+  /** Retries a failed load; undefined when nothing failed. */
   #retry: (() => void) | undefined;
-  /** The area of the map is not that of the results, since they do not follow. */
+  /** The map shows another area than the results, which do not follow it. */
   #hasLeft = false;
 
   override connectedCallback(): void {
@@ -88,7 +88,7 @@ class ResultMap extends PageElement {
     if (changed.has('lit') || changed.has('stays')) this.#light();
   }
 
-  /** A map beside the list waits for clicks that are answered there; who opens the sheet wishes for the map. */
+  /** A map beside the list waits until the visitor is idle; opening the sheet starts it at once. */
   #begin(): void {
     if (this.#isSheet) this.#start();
     else if (!this.#isBeginning) whenCalm(() => this.#start());
@@ -121,7 +121,7 @@ class ResultMap extends PageElement {
     this.#update();
   }
 
-  /** Only the visitor's moves change the address. */
+  /** Only moves by the visitor change the address. */
   #move(view: MapView): void {
     const query = withView(this.query, view);
     const area = this.#live?.area;
@@ -232,7 +232,7 @@ class ResultMap extends PageElement {
     pin?.focus();
   };
 
-  /** Escape closes what is on top: the card, the list, then the sheet. */
+  /** Escape closes the topmost: the card, the list, then the sheet. */
   #press = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || (!this.#opened && !this.#isListing)) return;
     event.preventDefault();

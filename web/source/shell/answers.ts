@@ -1,7 +1,7 @@
 import type { StaySearchState } from '../../../client/search/stay-search.ts';
 import type { components, operations } from '../../../client/service.d.ts';
 
-/** What the service answers, as its own description says (see /docs); `npm run client` writes that description's types. */
+/** Answer types of the service's API description (see /docs); `npm run client` writes them. */
 type Answer<Id extends keyof operations> = operations[Id]['responses'] extends {
   200: { content: { 'application/json': infer Value } };
 }
@@ -29,7 +29,7 @@ export type Availability = Schemas['Availabilities']['availabilities'][number];
 export type Evaluation = Schemas['Evaluation'];
 export type BillLine = Evaluation['lines'][number];
 export type BookingResult = Schemas['BookingResult'];
-/** Also what the page itself says of a service that it cannot reach. */
+/** Also describes failures to reach the service. */
 export type Problem = Pick<
   Schemas['Problem'],
   'status' | 'code' | 'message' | 'errors' | 'reasons' | 'alternatives' | 'evaluation'

@@ -4,7 +4,7 @@ import type { Problem } from './answers.ts';
 import { failureText } from './failure-text.ts';
 import { PageElement } from './page-element.ts';
 
-/** Failures that may pass by themselves: what is asked again without being told to. */
+/** Transient failures, which are retried automatically. */
 const passing: ReadonlySet<string> = new Set([
   'UNREACHABLE',
   'TIMED_OUT',
@@ -17,14 +17,16 @@ const passing: ReadonlySet<string> = new Set([
   'CLOCK_NOT_TRUSTED',
 ]);
 
-/** Seconds before each attempt, the last for all that follow: nobody is helped by a crowd that asks all the time. */
+/**
+ * Seconds before each attempt, the last for all further ones: backs off so that clients do not crowd a failing service.
+ */
 const waits = [5, 10, 20, 40] as const;
 
-/** What went wrong, a button that tries again, and, where it may pass by itself, a countdown to when that is done anyway; tells of both by `again`. */
+/** Shows the failure, a retry button and, for transient ones, a countdown; fires `again` for both. */
 class FailureCard extends PageElement {
   static override properties = { problem: { attribute: false }, attempts: {} };
   declare problem: Problem;
-  /** How often it was tried in vain without the visitor. */
+  /** Automatic attempts so far. */
   declare attempts: number;
   #left = 0;
   #whole = 0;

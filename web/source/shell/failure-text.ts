@@ -2,7 +2,6 @@ import type { Problem } from './answers.ts';
 import { labelOf } from './dictionary.ts';
 import { words } from '../texts/language.ts';
 
-/** Yields what to tell a customer of a refusal. */
 export function failureText({ code, reasons = [] }: Problem): string {
   const text = words();
   if (code === 'TIMED_OUT') return text.finder.timedOut;

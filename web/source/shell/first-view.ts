@@ -1,10 +1,10 @@
-/** A page whose pictures do not come is not waited for longer than so many milliseconds. */
+/** Longest wait for the first view, in milliseconds. */
 const patience = 4_000;
 const pause = 40;
 
 let isDrawn = false;
 
-/** Tells whether the visitor sees what the page was opened for: until then nothing else is drawn. */
+/** Nothing else is drawn before the first view. */
 export const isFirstViewDrawn = (): boolean => isDrawn;
 
 function when(isSo: () => boolean, task: () => void, since = performance.now()): void {
@@ -12,7 +12,7 @@ function when(isSo: () => boolean, task: () => void, since = performance.now()):
   else setTimeout(() => when(isSo, task, since), pause);
 }
 
-/** Whoever has done nothing for so many milliseconds looks at what there is. */
+/** Milliseconds without input after which the visitor counts as idle. */
 const rest = 300;
 
 let isResting = true;
@@ -30,7 +30,10 @@ for (const kind of ['pointerdown', 'keydown', 'change'])
     { capture: true, passive: true },
   );
 
-/** Calls the task once what the visitor looks at first is there, has been for a while, and no further click follows: what is heavy is not to delay its answer. */
+/**
+ * Runs a heavy task once the first view has been complete for `whileOf` milliseconds and the visitor is idle, so that
+ * it does not delay the response to a click.
+ */
 export function whenCalm(task: () => void, whileOf = 0): void {
   let calm = 0;
   const isCalm = () => {
@@ -40,14 +43,17 @@ export function whenCalm(task: () => void, whileOf = 0): void {
   when(isCalm, task);
 }
 
-/** Whether the results, or the lodging, and the pictures that are looked at first are there. Asks no picture where it is: that would lay out what is far below. */
+/**
+ * Whether the results or the lodging and the first pictures are loaded. Does not measure pictures: that would force
+ * layout of content far below.
+ */
 function isShown(): boolean {
   const main = document.querySelector('main');
   if (!main || main.ariaBusy === 'true') return false;
   return [...main.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')].every(({ complete }) => complete);
 }
 
-/** Resolves once the first view is drawn; a page in the background has nobody who waits for it. */
+/** Resolves once the first view is drawn; immediately when loaded in a background page. */
 export const firstView = new Promise<void>((resolve) => {
   const draw = (): void => {
     isDrawn = true;

@@ -1,7 +1,7 @@
 import { LitElement } from 'lit';
 import { whenLabelled } from './dictionary.ts';
 
-/** An element whose content stands in the document itself: one style sheet, and labels that reach everything. */
+/** Renders into the document instead of a shadow root: one style sheet, and labels work across elements. */
 export class PageElement extends LitElement {
   #forget: (() => void) | undefined;
 

@@ -3,10 +3,10 @@ import { legalNames, visitorWords } from '../../../src/pages/visitor-words.ts';
 import { currentLanguage, words } from '../texts/language.ts';
 import { addressOf } from './address.ts';
 
-/** Which texts the operator has set, as the server says in the head of the page. */
+/** Legal texts the operator has set, from the server-written head. */
 const set = new Set(document.querySelector<HTMLMetaElement>('meta[name=legal]')?.content.split(' '));
 
-/** Returns the links to bookings and to the operator's texts, of which those that are set are linked. */
+/** Links to bookings and to the operator's texts that are set. */
 export function pageFooter(query: URLSearchParams) {
   const names = legalNames.filter((name) => set.has(name));
   const { legal } = visitorWords[currentLanguage()];

@@ -2,16 +2,19 @@ import { html, nothing } from 'lit';
 import type { Photo } from './answers.ts';
 import { words } from '../texts/language.ts';
 
-/** Widths in which pictures are kept whose names end with one of them, such as `terrace-640.webp`. */
+/** Pictures whose names end with one of these widths, such as `terrace-640.webp`, exist in all of them. */
 const madeWidths = [320, 640, 960, 1600] as const;
 
-/** Yields the other sizes of a picture as `srcset` names them; undefined where no others are known. */
+/** `srcset` of the other sizes; undefined when none are known. */
 export function pictureSources(url: string): string | undefined {
   const [, stem] = new RegExp(`^(.*)-(?:${madeWidths.join('|')})\\.webp$`).exec(url) ?? [];
   return stem === undefined ? undefined : madeWidths.map((width) => `${stem}-${width}.webp ${width}w`).join(', ');
 }
 
-/** Yields the picture of a photo, `sizes` as wide as it is shown; a quiet field where there is none, or where it does not come. Those that are awaited are what the visitor looks at first. */
+/**
+ * A placeholder replaces missing or failed pictures. `sizes` is the displayed width; `isAwaited` marks those of the
+ * first view.
+ */
 export function picture(photo: Photo | undefined, alternative: string, sizes = '100vw', isAwaited = false) {
   const source = photo?.pictures[0];
   if (!source) return html`<span class="no-photo">${words().noPhoto}</span>`;
@@ -33,7 +36,7 @@ export function picture(photo: Photo | undefined, alternative: string, sizes = '
   />`;
 }
 
-/** What stands around the picture has a place for pictures that do not come. */
+/** Shows the placeholder when the picture fails to load. */
 function cameOrNot(isLost: boolean) {
   return (event: Event): void => {
     const image = event.target as HTMLImageElement;

@@ -3,12 +3,10 @@ import { words } from '../texts/language.ts';
 import { money, percent } from './figures.ts';
 import type { Reduction } from './reduction.ts';
 
-/** Renders the struck-through price. */
 export function struckPrice({ before }: Reduction) {
   return html`<s><span class="unseen">${words().before}</span> ${money(before)}</s>`;
 }
 
-/** Renders the badge with the percentage. */
 export function reductionBadge({ share }: Reduction) {
   return html`<span class="badge promotion">${words().off(percent(share))}</span>`;
 }

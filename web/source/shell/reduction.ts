@@ -1,12 +1,12 @@
-/** A price before what was taken off it, and the share of it that this is, in whole percent. */
+/** The price before the reduction, and the reduction in whole percent of it. */
 export interface Reduction {
   before: number;
   share: number;
 }
 
 /**
- * Returns how a price that something was taken off is shown, in euros: struck-through price and badge come from the same two amounts. Returns
- * undefined where the badge would read 0 %.
+ * Amounts in euros. Struck-through price and badge come from the same two amounts. Undefined where the badge would read
+ * 0 %.
  */
 export function reductionOf(price: number, takenOff: number): Reduction | undefined {
   const before = Math.round((price + takenOff) * 100);

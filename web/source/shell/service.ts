@@ -3,7 +3,7 @@ import { createKeptAnswers } from '../../../client/search/kept-answers.ts';
 import type { Problem } from './answers.ts';
 import { currentLanguage } from '../texts/language.ts';
 
-/** The service said no, with a problem document; or could not be reached, with the code `UNREACHABLE`. */
+/** A problem document, or the code `UNREACHABLE` when the service could not be reached. */
 export class Refused extends Error {
   readonly problem: Problem;
 
@@ -13,10 +13,10 @@ export class Refused extends Error {
   }
 }
 
-/** What is read has come within so many milliseconds, or it does not come. */
+/** Timeout of reads, in milliseconds. */
 const patience = 10_000;
 
-/** Reads from the service. Throws Refused, and what fetch throws when the signal ends it. */
+/** Throws Refused, and what fetch throws when the signal aborts it. */
 export function ask<Answer>(path: string, query = new URLSearchParams(), signal?: AbortSignal): Promise<Answer> {
   const address = addressFor(path, query);
   const ahead = askedAhead.get(address);
@@ -28,7 +28,7 @@ export function ask<Answer>(path: string, query = new URLSearchParams(), signal?
 
 const kept = createKeptAnswers<object>(60_000);
 
-/** Reads as `ask` does what visitors come back to within a minute: searches, prices of days, suggestions. */
+/** Like `ask`, but cached for a minute: searches, prices of days, suggestions. */
 export async function askOrRecall<Answer extends object>(
   path: string,
   query: URLSearchParams,
@@ -42,13 +42,13 @@ export async function askOrRecall<Answer extends object>(
   return answer;
 }
 
-/** Drops what `askOrRecall` keeps. */
+/** Clears the cache of `askOrRecall`. */
 export const forgetKept = (): void => kept.forget();
 
-/** What was asked before anybody needed it, by address. */
+/** Prefetched answers by address. */
 const askedAhead = new Map<string, Promise<unknown>>();
 
-/** Reads from the service for whoever asks for the same next, who is told also of what went wrong; resolves when it has come, or has not. */
+/** Prefetches for the next `ask` of the same, which also gets the error; resolves either way. */
 export async function askAhead(path: string, query: URLSearchParams): Promise<void> {
   const asked = ask<unknown>(path, query);
   askedAhead.set(addressFor(path, query), asked);
@@ -61,7 +61,7 @@ function addressFor(path: string, query: URLSearchParams): string {
   return `${path}?${asked}`;
 }
 
-/** Sends a body to the service. Throws as `ask` does. */
+/** Throws as `ask` does. */
 export function send<Answer>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
   return answered<Answer>(`${path}?lang=${currentLanguage()}`, {
     method: 'POST',
@@ -70,7 +70,6 @@ export function send<Answer>(path: string, body: unknown, headers: Record<string
   });
 }
 
-/** Yields what to tell of an error of the typed client. */
 export function problemOf(error: Error): Problem {
   if (error instanceof ProblemError) return error.problem;
   return error.name === 'TimeoutError' ? { status: 0, code: 'TIMED_OUT', message: '' } : unreachable(0);
@@ -87,7 +86,7 @@ async function answered<Answer>(path: string, init: Sent): Promise<Answer> {
 
 async function reached(path: string, init: Sent): Promise<Response> {
   try {
-    // The page is to send nothing that the service does not know.
+    // Strict: the page must send nothing that the service does not know.
     const headers = { ...init.headers, Prefer: 'handling=strict' };
     return await fetch(`/web/v2${path}`, { ...init, headers });
   } catch (error) {
@@ -95,7 +94,7 @@ async function reached(path: string, init: Sent): Promise<Response> {
   }
 }
 
-/** Throws that the service is not reached; what the page itself ended, it knows of. */
+/** Aborts by the page itself are passed on. */
 function refuseUnreached(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError') throw error;
   throw new Refused(unreachable(0));

@@ -2,7 +2,7 @@ import { finderEnglish } from './finder/english.ts';
 import { counted, plural } from './plural.ts';
 import { stayEnglish } from './stay/english.ts';
 
-/** The texts of the page in English; the other languages have the same. */
+/** English is the reference; other languages have the same keys. */
 export const english = {
   tagline: 'Find a place to slow down',
   language: 'Language',
@@ -182,5 +182,4 @@ export const english = {
   },
 };
 
-/** Every text of the page: what a language has to say. */
 export type Texts = Omit<typeof english, 'failures'> & { failures: Partial<Record<string, string>> };

@@ -3,7 +3,6 @@ import type { Texts } from './english.ts';
 import { counted, plural } from './plural.ts';
 import { stayFrench } from './stay/french.ts';
 
-/** The texts of the page in French. */
 export const french: Texts = {
   tagline: 'Un lieu pour prendre votre temps',
   language: 'Langue',

@@ -3,7 +3,6 @@ import type { Texts } from './english.ts';
 import { counted, plural } from './plural.ts';
 import { stayGerman } from './stay/german.ts';
 
-/** The texts of the page in German. */
 export const german: Texts = {
   tagline: 'Finden Sie einen Ort zum Durchatmen',
   language: 'Sprache',

@@ -3,7 +3,7 @@ import { french } from './french.ts';
 import { german } from './german.ts';
 import { spanish } from './spanish.ts';
 
-/** The languages of the page: how each is called by those who read it, how numbers and days are written in it, and its texts. */
+/** `name` is in the language itself, `locale` formats numbers and days. */
 const known = {
   en: { name: 'English', locale: 'en-GB', texts: english },
   fr: { name: 'Français', locale: 'fr-FR', texts: french },
@@ -13,36 +13,32 @@ const known = {
 
 export type Language = keyof typeof known;
 
-/** The languages to choose from, each with its own name for itself. */
 export const languages = Object.entries(known).map(([language, { name }]) => ({
   language: language as Language,
   name,
 }));
 
-/** Returns the language that the address asks for, else the one chosen in this browser, else the browser's, else English. */
+/** The language of the address, else the one chosen in this browser, else the browser's, else English. */
 export function languageFor(query: URLSearchParams): Language {
   const [, chosen = ''] = /(?:^|; )lang=(\w\w)/.exec(document.cookie) ?? [];
   const wishes = [query.get('lang') ?? '', chosen, ...navigator.languages];
   return wishes.map((wish) => wish.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en';
 }
 
-/** Remembers the chosen language for a year. It is a cookie because the server's own pages read it, too. */
+/** Kept for a year, as a cookie because server-rendered pages read it, too. */
 export function rememberLanguage(language: string): void {
   document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`;
 }
 
-/** Yields the language that the page is in. */
 export function currentLanguage(): Language {
   const { lang } = document.documentElement;
   return isLanguage(lang) ? lang : 'en';
 }
 
-/** Yields the locale by which numbers and days are written. */
 export function currentLocale(): string {
   return known[currentLanguage()].locale;
 }
 
-/** Yields the page's texts in its language. */
 export function words(): Texts {
   return known[currentLanguage()].texts;
 }

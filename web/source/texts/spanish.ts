@@ -3,7 +3,6 @@ import type { Texts } from './english.ts';
 import { counted, plural } from './plural.ts';
 import { staySpanish } from './stay/spanish.ts';
 
-/** The texts of the page in Spanish. */
 export const spanish: Texts = {
   tagline: 'Encuentre un lugar para tomarse su tiempo',
   language: 'Idioma',

@@ -1,6 +1,6 @@
 import { counted, plural } from '../plural.ts';
 
-/** The texts of the search box, the calendar, the filters and the results in English. */
+/** Search box, calendar, filters and results. */
 export const finderEnglish = {
   ideasTitle: 'For example',
   ideas: ['House with pool for 6', 'Chalet in the mountains', 'With my dog by a lake', 'Boat for 4'],
@@ -84,5 +84,4 @@ export const finderEnglish = {
   nextPhoto: 'Next photo',
 };
 
-/** What every language has to say of it. */
 export type FinderTexts = typeof finderEnglish;

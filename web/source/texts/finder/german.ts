@@ -1,7 +1,7 @@
 import { counted, plural } from '../plural.ts';
 import type { FinderTexts } from './english.ts';
 
-/** The texts of the search box, the calendar, the filters and the results in German. */
+/** Search box, calendar, filters and results. */
 export const finderGerman: FinderTexts = {
   ideasTitle: 'Zum Beispiel',
   ideas: ['Haus mit Pool für 6', 'Chalet in den Bergen', 'Mit Hund am See', 'Boot für 4'],

@@ -1,7 +1,7 @@
 import { counted, plural } from '../plural.ts';
 import type { FinderTexts } from './english.ts';
 
-/** The texts of the search box, the calendar, the filters and the results in Spanish. */
+/** Search box, calendar, filters and results. */
 export const finderSpanish: FinderTexts = {
   ideasTitle: 'Por ejemplo',
   ideas: ['Casa con piscina para 6', 'Chalet en la montaña', 'Con perro junto a un lago', 'Barco para 4'],
@@ -62,7 +62,7 @@ export const finderSpanish: FinderTexts = {
   cheapestWeeks: (nights) => `Fechas más baratas para ${plural(nights, 'noche', 'noches')}`,
   past: 'Este día ya pasó.',
   noArrivals: 'No hay nada disponible desde este día.',
-  // Only the weekend has a plural of its own.
+  // Only weekend days have a separate plural.
   noArrivalsOn: (weekday) => `${`Sin entradas los ${weekday}`.replace(/o$/, 'os')}.`,
   notFor: (nights, possible) =>
     `No hay estancias de ${plural(nights, 'noche', 'noches')} desde este día. Disponible: ${possible}.`,

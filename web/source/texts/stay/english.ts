@@ -1,6 +1,6 @@
 import { plural } from '../plural.ts';
 
-/** What the pages of a lodging and of a booking say. */
+/** Lodging and booking pages. */
 export const stayEnglish = {
   seeBooking: 'See my booking',
   findBooking: 'Find my booking',

@@ -1,7 +1,7 @@
 import { plural } from '../plural.ts';
 import type { StayTexts } from './english.ts';
 
-/** What the pages of a lodging and of a booking say, in French. */
+/** Lodging and booking pages. */
 export const stayFrench: StayTexts = {
   seeBooking: 'Voir ma réservation',
   findBooking: 'Retrouver ma réservation',

@@ -1,7 +1,7 @@
 import { plural } from '../plural.ts';
 import type { StayTexts } from './english.ts';
 
-/** What the pages of a lodging and of a booking say, in German. */
+/** Lodging and booking pages. */
 export const stayGerman: StayTexts = {
   seeBooking: 'Meine Buchung ansehen',
   findBooking: 'Meine Buchung finden',

@@ -1,7 +1,7 @@
 import { plural } from '../plural.ts';
 import type { StayTexts } from './english.ts';
 
-/** What the pages of a lodging and of a booking say, in Spanish. */
+/** Lodging and booking pages. */
 export const staySpanish: StayTexts = {
   seeBooking: 'Ver mi reserva',
   findBooking: 'Encontrar mi reserva',
