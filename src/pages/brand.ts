@@ -15,7 +15,6 @@ export function renderTop(start: string | undefined, beside: Markup | '' = ''): 
   </div>`;
 }
 
-/** A house behind a hill at dusk. */
 export const scene =
   raw(`<svg class="scene" viewBox="0 0 240 130" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="3"
   stroke-linecap="round" stroke-linejoin="round"><circle cx="176" cy="46" r="17" fill="#ffb56b" stroke="none"/>

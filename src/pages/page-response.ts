@@ -5,7 +5,6 @@ import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import type { Markup } from './page-frame.ts';
 
 export interface PageTerms {
-  /** HTML when omitted. */
   type?: 'text/html' | 'text/plain' | 'application/json' | 'application/xml' | undefined;
   status?: number;
   language: string;
@@ -52,5 +51,4 @@ const tag = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-
 /** Range requests are skipped: the tag would be that of the part alone. */
 const tagWhole: MiddlewareHandler = (hono, next) => (hono.req.header('range') === undefined ? tag(hono, next) : next());
 
-/** Middleware for cacheable answers: ETag revalidation and gzip. */
 export const keptByBrowsers: readonly MiddlewareHandler[] = [tagWhole, compress({ encoding: 'gzip' })];

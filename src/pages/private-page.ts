@@ -7,7 +7,6 @@ import { readerHeaders } from './reader.ts';
 /** Inline styles: a private page loads nothing but a photo. */
 interface OwnStyle {
   head: Markup;
-  /** Its Content-Security-Policy source. */
   source: string;
 }
 
@@ -39,7 +38,6 @@ interface PrivateTerms {
   /** Policy sources of the one inline script and the one picture. */
   scriptSource?: string | undefined;
   photoSource?: string | undefined;
-  /** Form targets besides the page's own origin. */
   formTargets?: readonly string[];
 }
 

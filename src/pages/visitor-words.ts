@@ -1,9 +1,7 @@
 import type { Language } from '../values/texts.ts';
 
-/** Brand name, the same in every language. */
 export const brand = 'Stays';
 
-/** In the order of the links. */
 export const legalNames = ['imprint', 'privacy', 'terms'] as const;
 export type LegalName = (typeof legalNames)[number];
 

@@ -5,7 +5,6 @@ import { createPageResponse, formatContentPolicy, type PageTerms } from '../page
 import { negotiatePageFormat } from './page-format.ts';
 import type { SiteFile } from './site.ts';
 
-/** The search form targets this service. */
 const ownFiles = { 'style-src': "'self'", 'img-src': "'self' data:", 'form-action': "'self'" };
 export const readPolicy = formatContentPolicy(ownFiles);
 

@@ -11,7 +11,6 @@ const ownFiles = [
 ];
 const swaggerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
-/** Our own files, and the two needed of Swagger UI. */
 export const docsAssets = [
   ...ownFiles.map((file) => fileURLToPath(new URL(file, import.meta.url))),
   ...swaggerFiles.map((file) => packages.resolve(`swagger-ui-dist/${file}`)),

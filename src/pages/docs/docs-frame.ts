@@ -2,11 +2,9 @@ import { html } from 'hono/html';
 import { type FrameParts, type Markup, renderFrame } from '../page-frame.ts';
 import { getAssetAddress } from './docs-assets.ts';
 
-/** `head` is added to the common head. */
 interface DocsFrameParts extends Pick<FrameParts, 'title' | 'main'>, Partial<Pick<FrameParts, 'head'>> {
   /** Relative path to the root, such as `../`: relative addresses work behind every host and prefix. */
   root: string;
-  /** The search query. */
   words?: string;
 }
 
@@ -40,7 +38,6 @@ export function renderDocsFrame({ root, words = '', title, head, main }: DocsFra
   });
 }
 
-/** The page's script fills in the API description. */
 export function renderReferencePage(): Markup {
   const root = '../';
   return renderDocsFrame({

@@ -4,7 +4,6 @@ import { problemTexts } from '../../documentation/problem-texts/problem-texts.ts
 import type { ProblemText } from '../../documentation/problem-texts/problem-text.ts';
 import { findReach } from './problem-reach.ts';
 
-/** In the order of the table. */
 export const problemCodes = Object.keys(problems) as ProblemCode[];
 
 export type ProblemSummary = ReturnType<typeof summarizeProblem>;
@@ -22,7 +21,6 @@ export function explainProblem(code: ProblemCode, operations: readonly Operation
   const { statuses, note, operations: named } = findReach(code, operations);
   return {
     ...summarizeProblem(code, publicUrl),
-    /** Every status it is answered with. */
     statuses,
     meaning,
     remedy,

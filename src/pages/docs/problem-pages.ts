@@ -61,7 +61,6 @@ export function renderProblemPage(problem: ProblemExplanation): Markup {
   });
 }
 
-/** Shown for unknown codes. */
 export function renderUnknownProblem(): Markup {
   return renderDocsFrame({
     root: '../../',

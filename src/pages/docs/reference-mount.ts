@@ -21,7 +21,6 @@ interface DocsParts {
   publicUrl: string;
 }
 
-/** Mounts `/docs/reference`, `/docs/problems`, `/docs/problems/{code}`, `/docs/client` and the shared assets. */
 export function mountReference(app: Hono<HttpEnv>, { operations, publicUrl }: DocsParts): void {
   const addDocs = (path: string, answer: (hono: HttpContext) => Promise<Response>) =>
     addPage(app, path, { GET: [...keptByBrowsers, answer] });

@@ -6,7 +6,6 @@ export interface FoundPart {
   address: string;
   page: string;
   heading: string;
-  /** Text around the first match. */
   excerpt: string;
 }
 

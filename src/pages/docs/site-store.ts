@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Site } from './site.ts';
 
-/** Output of `npm run build`. */
 const built = fileURLToPath(new URL('../../../dist/docs/site.json', import.meta.url));
 
 /** Base address in the guides' samples: that of a fresh `npm start`. */

@@ -2,15 +2,12 @@
 export interface Site {
   groups: readonly SiteGroup[];
   pages: readonly SitePage[];
-  /** Linked files, such as examples and pictures. */
   files: readonly SiteFile[];
-  /** Search index entries: each part of each page. */
   parts: readonly SitePart[];
 }
 
 export interface SiteGroup {
   title: string;
-  /** Page paths, in order. */
   pages: readonly string[];
 }
 
@@ -23,7 +20,6 @@ export interface SitePage {
   headings: readonly SiteHeading[];
 }
 
-/** Second-level heading, shown in the list beside the page. */
 export interface SiteHeading {
   text: string;
   anchor: string;
@@ -35,7 +31,6 @@ export interface SiteFile {
   base64: string;
 }
 
-/** The text under one heading. */
 export interface SitePart {
   /** Address of the part below `docs`, with its anchor. */
   id: string;

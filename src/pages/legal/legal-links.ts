@@ -3,7 +3,6 @@ import type { Language } from '../../values/texts.ts';
 import type { Markup } from '../page-frame.ts';
 import { type LegalName, visitorWords } from '../visitor-words.ts';
 
-/** Empty when no text is set. */
 export function renderLegalLinks(names: readonly LegalName[], language: Language): Markup | '' {
   if (names.length === 0) return '';
   const { legal } = visitorWords[language];

@@ -29,7 +29,6 @@ export function renderTerms(booking: Booking, { language, today, path }: CancelT
   </section>`;
 }
 
-/** One sentence per refund step; past steps are omitted. */
 function listTerms(booking: Booking, { language, today }: Omit<CancelTerms, 'path'>): string[] {
   const texts = myTexts[language];
   const { state, arrival, cancellationPolicy } = booking;

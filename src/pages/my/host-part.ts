@@ -7,7 +7,6 @@ import { renderOriginal } from '../stay/bill-card.ts';
 import type { MyBooking } from './my-booking.ts';
 import { myTexts } from './my-texts.ts';
 
-/** Empty when no host is named. */
 export function renderHost({ property: { host } }: MyBooking, reader: Reader): Markup | '' {
   if (host === undefined) return '';
   const { language, others } = reader;

@@ -42,7 +42,6 @@ const standings: Readonly<Record<BookingState, Standing>> = {
   REFUSED: 'over',
 };
 
-/** Whether no guests are coming. */
 function isOver({ state }: Booking): boolean {
   return standings[state] === 'over';
 }

@@ -7,11 +7,8 @@ import type { LegalName } from '../visitor-words.ts';
 export interface MyParts extends Pick<HttpParts, 'db' | 'log' | 'writes' | 'now' | 'today' | 'whenSearchable'> {
   customers: CustomerLinks;
   payments: PaymentLinks;
-  /** Refuses forms posted from other sites. */
   refuseForeign: HttpMiddleware;
-  /** The dealer of the search page; undefined when there is no such page. */
   webDealer: string | undefined;
-  /** Deadlines are shown in it. */
   timeZone: string;
   addressShown: AddressShown;
   legal: readonly LegalName[];

@@ -8,10 +8,7 @@ export interface MyPageTerms {
   addressShown: AddressShown;
   today: Day;
   path: string;
-  /** Undefined when the booking cannot be paid. */
   payPath: string | undefined;
-  /** Search page; undefined when the page links to none. */
   start: string | undefined;
-  /** Why a message was refused, and its text. */
   refusal?: { reason: 'messageWrong' | 'messagesMany'; text: string } | undefined;
 }

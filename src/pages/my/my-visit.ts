@@ -38,7 +38,6 @@ export function showPreview(visit: MyVisit): Promise<Response> {
   return withBooking(visit, (my) => showCancelling(visit, my));
 }
 
-/** Cancels only if it still costs what the customer saw. */
 export async function takeCancellation(visit: MyVisit): Promise<Response> {
   const form = await readForm(visit.context.request, 8192);
   const seen = { figures: form.get('figures') ?? '', reason: form.get('reason') ?? '' };

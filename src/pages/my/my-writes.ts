@@ -35,7 +35,6 @@ export async function cancelAsSeen(
   return outcome;
 }
 
-/** Stores a message to the operator, or returns why it is refused. */
 export async function keepMessage(
   { db, writes, now }: MyParts,
   { booking, messages }: MyBooking,

@@ -8,7 +8,6 @@ const script =
 
 export const printScriptSource = contentSourceOf(script);
 
-/** Hidden where scripts do not run. */
 export function renderPrintButton(label: string): Markup {
   return html`<button type="button" class="way" id="print" hidden>${label}</button>${raw(
       `<script>${script}</script>`,

@@ -32,10 +32,8 @@ export function renderMyStay(my: MyBooking, { reader: { language }, addressShown
   return renderStay(my, language, { times, facts });
 }
 
-/** States in which guests are coming or have come. */
 const bookedStates: readonly BookingState[] = [...liveStates, 'COMPLETED'];
 
-/** For a cancelled booking, shows what the cancellation cost. */
 export function renderMyPrice(my: MyBooking, reader: Reader, deadline: string | undefined): Markup {
   const { language } = reader;
   const texts = myTexts[language];

@@ -26,7 +26,6 @@ interface Visit {
   parts: PayParts;
 }
 
-/** Shows the pay page, redirects to Stripe, or explains why nothing can be paid. */
 export async function showLink(visit: Visit): Promise<Response> {
   const { db, stripe } = visit.parts;
   const standing = findStanding(visit, (link, at) => standingOf(db, link, at));
@@ -37,7 +36,6 @@ export async function showLink(visit: Visit): Promise<Response> {
 
 const unknownLink = { message: 'unknown', status: 404 } as const;
 
-/** Handles the sandbox form. */
 export async function takeDecision(visit: Visit): Promise<Response> {
   const { db, writes } = visit.parts;
   const decision = await readDecision(visit.context.request);
@@ -69,7 +67,6 @@ function findStanding({ token, parts: { payments, now, today } }: Visit, look: L
     : standing;
 }
 
-/** Returns undefined when the form has no valid decision. */
 async function readDecision(request: Request): Promise<'confirm' | 'decline' | undefined> {
   const decision = (await readForm(request, 4096)).get('decision');
   return decision === 'confirm' || decision === 'decline' ? decision : undefined;

@@ -12,12 +12,9 @@ interface MessagePageParts {
   reader: Reader;
   /** The booking of the link, when it may be disclosed. */
   about: BookedStay | undefined;
-  /** Where the customer continues. */
   onwards: string | undefined;
   bookingPage: string | undefined;
-  /** Search page; undefined when the page links to none. */
   start: string | undefined;
-  /** Whether the link can still be paid. */
   canRetry: boolean;
 }
 

@@ -13,7 +13,6 @@ interface PayPageParts {
   stay: BookedStay;
   reader: Reader;
   timeZone: string;
-  /** Whether the form was submitted without a decision. */
   lacksDecision: boolean;
 }
 

@@ -8,13 +8,9 @@ import type { LegalName } from '../visitor-words.ts';
 export interface PayParts extends Pick<HttpParts, 'db' | 'log' | 'writes' | 'now' | 'today'>, ReturnHosts {
   payments: PaymentLinks;
   customers: CustomerLinks;
-  /** Undefined unless Stripe takes the payments. */
   stripe: StripeAccount | undefined;
-  /** Refuses decisions posted from other sites. */
   refuseForeign: HttpMiddleware;
-  /** The dealer of the search page; undefined when there is no such page. */
   webDealer: string | undefined;
-  /** Deadlines are shown in it. */
   timeZone: string;
   legal: readonly LegalName[];
 }

@@ -6,5 +6,4 @@ import { spanish } from './texts/spanish.ts';
 
 export const payTexts: Readonly<Record<Language, PayTexts>> = { fr: french, en: english, de: german, es: spanish };
 
-/** Messages of pages on which nothing is paid. */
 export type MessageName = keyof PayTexts['messages'];

@@ -37,7 +37,6 @@ export const answerReader: ReaderAnswer = ({ request, path, query, requestId }, 
   );
 };
 
-/** A page view or a posted form. */
 function isOfReader({ method, headers }: Request): boolean {
   if (method === 'GET' || method === 'HEAD') return true;
   return method === 'POST' && headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') === true;

@@ -9,7 +9,6 @@ import { contentSourceOf } from '../page-response.ts';
 interface ProblemPageParts {
   problem: PageProblem;
   language: Language;
-  /** The requested path. */
   path: string;
   /** Where to try again; empty for the same address. */
   again: string;

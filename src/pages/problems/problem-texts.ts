@@ -13,7 +13,6 @@ interface ProblemPageTexts {
   problems: Record<PageProblem, ProblemText>;
 }
 
-/** Problems that have a page of their own. */
 export type PageProblem = 'missing' | 'tooMany' | 'away' | 'failed';
 
 export const problemTexts: Readonly<Record<Language, ProblemPageTexts>> = {

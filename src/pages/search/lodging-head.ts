@@ -39,7 +39,6 @@ export function lodgingHead(lodging: Lodging, { language, publicUrl }: LodgingHe
   };
 }
 
-/** Type, size and city, the score, then as much of the description as fits. */
 function describe({ property, reviews }: Lodging, language: Language): string {
   const { inside = '', language: written } = descriptionIn(property, language) ?? {};
   const score = reviews.average === undefined ? '' : `★ ${writeScore(reviews.average, language)}/10. `;
@@ -51,7 +50,6 @@ function writeScore(average: number, language: Language): string {
   return new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(average);
 }
 
-/** schema.org VacationRental. */
 function vacationRental(lodging: Lodging, shown: { url: string; description: string; image: string[] }) {
   const { reference, property, reviews } = lodging;
   const { name, address, geoTree, generalDescription: size, checkIn, checkOut, rules } = property;

@@ -3,7 +3,6 @@ import { brand, type LegalName } from '../visitor-words.ts';
 import { languages, type Language } from '../../values/texts.ts';
 import type { Markup } from '../page-frame.ts';
 
-/** What search engines and link previews get. */
 export interface PageHead {
   title: string;
   /** Undefined for pages that are not indexed. */
@@ -11,7 +10,6 @@ export interface PageHead {
     | {
         path: string;
         description: string;
-        /** Address of a picture. */
         image?: string | undefined;
         /** Structured data (schema.org). */
         data?: object;

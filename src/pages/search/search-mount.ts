@@ -21,7 +21,6 @@ import { type PageHead, renderHead } from './page-head.ts';
 interface SearchPageParts {
   db: Db;
   log: Logger;
-  /** Dealer whose lodgings the page shows. */
   dealerId: string;
   /** Image source allowed besides the page's own origin and https. */
   publicUrl: string;
@@ -33,7 +32,6 @@ interface SearchPageParts {
 /** Output of `npm run build`; asset names contain a content hash. */
 const built = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
-/** Mounts nothing before the page is built. */
 export function mountSearchPage(app: Hono<HttpEnv>, parts: SearchPageParts): void {
   const { log, publicUrl, mapStyleUrl } = parts;
   const file = join(built, 'index.html');
@@ -86,7 +84,6 @@ function headOfLodging(id: number, language: Language, { db, dealerId, publicUrl
   return isShown ? lodgingHead(lodging, { language, publicUrl }) : unlisted;
 }
 
-/** Returns a function that renders the built document in a language with the given head. */
 function openDocument(file: string): (language: Language, head: Markup) => Markup {
   const [start, middle, end, more] = readFileSync(file, 'utf8').split(/(?<=<html lang=")\w+(?=")|<title>.*<\/title>/);
   if (start === undefined || middle === undefined || end === undefined || more !== undefined)

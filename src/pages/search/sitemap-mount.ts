@@ -13,7 +13,6 @@ import { addPage } from '../page-routes.ts';
 
 interface SitemapParts {
   db: Db;
-  /** Dealer whose lodgings the search page shows. */
   dealerId: string;
   publicUrl: string;
 }
@@ -24,7 +23,6 @@ const idsOfSitemap = 10_000;
 /** Ids read per step; other requests run in between. */
 const idsAtOnce = 500;
 
-/** Mounts `/robots.txt`, `/sitemap.xml` and the sitemaps it names. */
 export function mountSitemap(app: Hono<HttpEnv>, parts: SitemapParts): void {
   const { db, publicUrl } = parts;
   const answer = (text: string, type: PageTerms['type']) =>

@@ -19,7 +19,6 @@ const calls: ReadonlySet<string> = new Set([
   'POST /v2/bookings',
 ]);
 
-/** Below `/web`, without what only partners may ask. */
 export function selectVisitorOperations(operations: readonly Operation[]): Operation[] {
   return operations.filter(({ method, path }) => calls.has(`${method} ${path}`)).map(openToVisitors);
 }

@@ -6,7 +6,6 @@ import type { Markup } from '../page-frame.ts';
 import type { BookedStay } from './booked-stay.ts';
 import { stayTexts } from './stay-texts.ts';
 
-/** Price lines, total and amount paid; `rows` are appended, `below` goes under the table. */
 export function renderBill(stay: BookedStay, reader: Reader, rows: Markup, below: Markup | '' = ''): Markup {
   const { language } = reader;
   const texts = stayTexts[language];

@@ -7,7 +7,6 @@ import type { Markup } from '../page-frame.ts';
 /** Roughly the displayed width at two device pixels per CSS pixel. */
 const wantedWidth = 900;
 
-/** Empty when there is no photo. */
 export function renderPhoto({ images }: Pick<Property, 'images'>, { language, others }: Reader): Markup | '' {
   const [image] = images;
   if (!image) return '';

@@ -15,7 +15,6 @@ interface StateWords {
   ways: Markup | '';
 }
 
-/** State of a booking or payment with the lodging's photo and the possible actions. */
 export function renderState(stay: BookedStay, reader: Reader, { standing, title, text, ways }: StateWords): Markup {
   return html`<div class="state">
     ${renderPhoto(stay.property, reader)}
@@ -38,7 +37,6 @@ export function renderNote(title: string, texts: readonly string[], ways: Markup
   </div>`;
 }
 
-/** Rank `first` makes the link prominent. */
 export function renderWay(address: string, text: string, rank: 'first' | '' = ''): Markup {
   return html`<a class="way ${rank}" href="${address}">${text}</a>`;
 }

@@ -7,13 +7,12 @@ import { writeDay } from '../../values/written.ts';
 import type { Markup } from '../page-frame.ts';
 import { stayTexts } from './stay-texts.ts';
 
-/** Check-in and check-out windows, already formatted. */
 interface StayTimes {
   arrival: string | undefined;
   departure: string | undefined;
 }
 
-/** Reveals nothing about the customer; `facts` go below. */
+/** Reveals nothing about the customer. */
 export function renderStay(
   { booking, property }: { booking: Booking; property: Property },
   language: Language,
@@ -40,7 +39,6 @@ export function renderStayLine({ booking, property }: { booking: Booking; proper
   return html`<p class="eyebrow">${parts.join('\u00a0· ')}</p>`;
 }
 
-/** `more` goes on a line of its own. */
 export function renderFact(name: string, value: string | Markup, more?: string): Markup {
   return html`<div>
     <dt>${name}</dt>

@@ -7,21 +7,16 @@ import { type FrameParts, renderFrame } from '../page-frame.ts';
 import { createPrivatePage, readOwnStyle } from '../private-page.ts';
 import type { LegalName } from '../visitor-words.ts';
 
-/** Styled like the search page. */
 interface StayPageParts extends Pick<FrameParts, 'title' | 'main'> {
   status: number;
   language: Language;
-  /** Purpose of the page, shown in its head. */
   service: string;
   /** Notice that only play money is used; undefined outside the sandbox. */
   sandbox: string | undefined;
-  /** Search page; undefined when the page links to none. */
   start: string | undefined;
-  /** Policy sources of the page's photo and script; undefined when it has none. */
   photoSource?: string | undefined;
   scriptSource?: string | undefined;
   legal: readonly LegalName[];
-  /** Form targets besides the page's own origin. */
   formTargets?: readonly string[];
 }
 

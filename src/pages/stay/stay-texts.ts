@@ -1,6 +1,5 @@
 import type { Language } from '../../values/texts.ts';
 
-/** Words shared by payment and booking pages. */
 interface StayTexts {
   stay: string;
   arrival: string;

@@ -11,7 +11,6 @@ export function packColumns(columns: StayColumns): string {
   return deflateRawSync(columnBytes(columns), { level: 4 }).toString('base64');
 }
 
-/** The uncompressed form. */
 export function columnBytes(columns: StayColumns): Buffer {
   const count = columns.arrival.length;
   const arrival = new Int32Array(count);

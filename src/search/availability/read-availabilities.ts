@@ -102,7 +102,6 @@ function isWhole(
   return document?.lodgingId === lodgingId && typeof document.indexed?.columns === 'string';
 }
 
-/** Undefined when OpenSearch is unavailable or answers with an error. */
 async function ifAnswered<Answer>(request: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await request;

@@ -7,7 +7,6 @@ interface Arrivals {
   runs: readonly ArrivalRun[];
 }
 
-/** Runs in `written` are to be written as in `next`, those in `vanished` deleted. */
 export function diffArrivals(before: Arrivals, next: Arrivals): { written: ArrivalRun[]; vanished: ArrivalRun[] } {
   const former = new Map(before.runs.map((run) => [nameRun(run), run]));
   const written = next.runs.filter((run) => {

@@ -54,7 +54,6 @@ function listFindableWords(lodging: Lodging): string {
   return joinDistinctWords([listNames(lodging), lodging.reference, property.subType?.toLowerCase() ?? '', ...labels]);
 }
 
-/** Descriptions in all languages, each word once. */
 function listDescribingWords({ property }: Lodging): string {
   const texts = property.localizedDescriptions.flatMap(({ title, inside, outside }) => [title, inside, outside]);
   const more = property.additionalDescriptions.map(({ text }) => text);

@@ -5,7 +5,6 @@ import { aheadOrders, type AheadOrder, type BestSince } from '../rules/ahead-ord
 
 export interface AheadFigures {
   arrival: Day;
-  /** Last day on which they can be booked. */
   bookableUntil: Day;
   minPrice: Cents;
   maxPrice: Cents;
@@ -38,10 +37,8 @@ export interface AheadMarks {
   lastPrices: readonly Cents[];
 }
 
-/** For days outside every search. */
 const never: BestSince = {};
 
-/** Best on every day. */
 const always: BestSince = Object.fromEntries(aheadOrders.map((order) => [order, 0]));
 
 /**
@@ -120,7 +117,7 @@ function rankBest<Item extends AheadFigures>(
   return marks;
 }
 
-/** Updates `cheapest` and returns the departures that became cheaper. */
+/** Updates `cheapest` and returns the departures that are cheaper than before. */
 function takeCheapest({ arrival, nights, prices }: AheadFigures, cheapest: Map<Day, Cents>): Day[] {
   const taken: Day[] = [];
   for (const [place, price] of prices.entries()) {

@@ -52,14 +52,12 @@ export async function loadBuild(parts: RebuildParts, build: IndexBuild): Promise
   return { lodgings, documents: loader.documents, refused: loader.refused };
 }
 
-/** Sends large requests, a few in parallel. */
 class BulkLoader {
   readonly refused = new Map<number, string>();
   documents = 0;
   readonly #parts: RebuildParts;
   readonly #build: IndexBuild;
   readonly #sequences = new Map<number, number>();
-  /** Document count of `arrivals` by lodging. */
   readonly #arrivals = new Map<number, number>();
   readonly #waiting = new Map<IndexKind, { operations: BulkOperation[]; bytes: number }>();
   readonly #underWay = new Set<Promise<void>>();

@@ -15,9 +15,7 @@ export interface LodgingFacts {
   sequence: number;
   lodging: Lodging | undefined;
   planning: LodgingPlanning;
-  /** Why the lodging could not be read. */
   failure?: unknown;
-  /** Index version of the last write. */
   before: FormerVersion;
 }
 

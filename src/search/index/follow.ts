@@ -45,7 +45,6 @@ export async function followBuild(parts: FollowerParts, build: IndexBuild, lane?
   return read.facts.length;
 }
 
-/** Until no lodging lags. */
 export async function followUntilLevel(parts: FollowerParts, build: IndexBuild): Promise<void> {
   while ((await followBuild(parts, build)) > 0);
 }

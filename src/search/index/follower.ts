@@ -9,7 +9,6 @@ import { turnDay } from './turn-day.ts';
 import type { FollowerNews, FollowerParts } from './writer-parts.ts';
 
 interface Follower {
-  /** Makes the follower look for changed facts at once. */
   nudge: () => void;
   /**
    * Resolves when the serving build holds the lodging's current state; after `waitAtMost` at the latest, and at once
@@ -25,24 +24,19 @@ interface Follower {
 }
 
 interface FollowerState {
-  /** Longest wait for a lodging, in milliseconds. */
   waitAtMost: number;
   isStopping: boolean;
   /** Consecutive failures to write the serving build; above 0, OpenSearch counts as unavailable. */
   failures: number;
   /** Start of these failures by the machine's clock, or when another process reported them. */
   failingSince: number;
-  /** The lease holder reported that OpenSearch is unavailable. */
   failsElsewhere: boolean;
   /** Start of the current urgent write, by the machine's clock. */
   writingSince: number | undefined;
   /** When to retry the previous build after a failure, by the machine's clock. */
   previousRestsUntil: number;
-  /** Lodgings being written. */
   taken: Set<number>;
-  /** Facts changed, a caller waits, or the follower is stopping. */
   wanted: Signal;
-  /** Documents were written, or writing failed. */
   written: Signal;
 }
 
@@ -53,7 +47,6 @@ const defaultWait = 800;
 const longestRest = 2_000;
 const stopAtMost = 5_000;
 
-/** Follows all builds except those still loading. */
 export function startFollower(parts: FollowerParts): Follower {
   const state: FollowerState = {
     waitAtMost: parts.waitAtMost ?? defaultWait,
@@ -129,7 +122,6 @@ async function followOnce(parts: FollowerParts, state: FollowerState, lane: Lane
   }
 }
 
-/** Wakes waiters in this and other processes. */
 function tellOutcome({ tellOthers }: FollowerParts, state: FollowerState, outcome: 'written' | 'failed'): void {
   state.failsElsewhere = false;
   state.written.notify();
@@ -198,7 +190,6 @@ function hopelessSince({ failures, failsElsewhere, failingSince, writingSince = 
   return failures > 0 || failsElsewhere ? failingSince : writingSince;
 }
 
-/** OpenSearch is unavailable or does not respond, or this follower is stopping. */
 function isHopeless({ waitAtMost, isStopping, failures, failsElsewhere, writingSince }: FollowerState): boolean {
   const isStuck = writingSince !== undefined && Date.now() - writingSince > waitAtMost;
   return isStopping || failures > 0 || failsElsewhere || isStuck;

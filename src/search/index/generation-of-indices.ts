@@ -1,7 +1,6 @@
 import type { OpenSearch } from '../../opensearch/client.ts';
 import { indexNamesIn, type IndexNames } from '../../opensearch/mappings.ts';
 
-/** A build's three indices and the database generation they were made of. */
 export type FoundIndices = IndexNames & { generation: string };
 
 export async function listIndices(client: OpenSearch, prefix: string): Promise<FoundIndices[]> {

@@ -16,7 +16,6 @@ interface IndexState {
   serving: IndexNames | undefined;
   lagging: ReadonlySet<number>;
   excluded: readonly number[] | undefined;
-  /** Lodging versions, filled as they are read. */
   versions: Map<number, number>;
 }
 
@@ -28,7 +27,6 @@ export function createLiveIndexView(parts: {
   prefix: string;
   today: () => Day;
   whenIndexed: (lodgingId: number) => Promise<void>;
-  /** Called when documents are to be rewritten. */
   nudge: () => void;
   isCompared?: () => boolean;
 }): IndexView {

@@ -25,7 +25,6 @@ export interface LodgingDocuments {
   availability: AvailabilityDocument;
 }
 
-/** All stays offered from `today` on. */
 export function computeIndexedStays(planning: LodgingPlanning, today: Day): StayColumns {
   return offeredStays(planning, today, { from: today, to: openEnd - longestStay });
 }

@@ -12,7 +12,6 @@ import { listNotedLodgings, readIndexVersion } from '../store/index-versions.ts'
 interface IndexOfFacts {
   db: Db;
   client: OpenSearch;
-  /** Index name prefix. */
   prefix: string;
   now: () => number;
   log: Pick<Logger, 'warn'>;
@@ -71,7 +70,6 @@ async function findDifference(parts: IndexOfFacts, build: IndexBuild): Promise<D
   return lasting.some(([, isAhead]) => isAhead) ? 'ahead' : 'differs';
 }
 
-/** Maps each difference to whether the index is ahead. */
 async function listDifferences({ db, client }: IndexOfFacts, build: IndexBuild): Promise<Map<string, boolean>> {
   const versions = await readDocumentVersions(client, build.availability);
   const newest = readIndexVersion(db);

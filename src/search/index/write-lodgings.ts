@@ -100,7 +100,6 @@ export async function makeDocuments(
   return documents;
 }
 
-/** Deletes with a new index version. */
 export async function removeArrivals(target: IndexTarget, { version, facts }: VersionedFacts): Promise<void> {
   const cutShort = facts.map(({ lodgingId }) => ({ lodgingId, before: { version: -1, isCutShort: true } }));
   const state = await readIndexedState(target.client, target.names, cutShort);
@@ -177,7 +176,6 @@ function listPossibleIds(lodgingId: number, today: Day): string[] {
   );
 }
 
-/** Whether the build already holds this part as the facts say. */
 function isHeld(
   part: 'attributes' | 'words' | 'lodging',
   current: AvailabilityDocument | undefined,

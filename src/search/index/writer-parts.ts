@@ -12,9 +12,7 @@ export interface FollowerParts {
   today: () => Day;
   present: SummaryPresenter;
   log: Logger;
-  /** Identifies this process as a lease holder. */
   leaseOwner: string;
-  /** Index name prefix. */
   prefix: string;
   shape: IndexShape;
   /** Whether the index was compared with the facts since process start, and so may be written; true when omitted. */

@@ -8,7 +8,6 @@ import { leapIndexVersions } from './index-versions.ts';
 export interface FormerLives {
   /** Generations found outside the database. */
   seen: Iterable<string>;
-  /** Their indices, which are dropped. */
   builds: readonly Pick<IndexBuild, 'arrivals' | 'lodgings' | 'availability'>[];
 }
 

@@ -46,7 +46,6 @@ export function insertBuild(
   );
 }
 
-/** The serving build comes first. */
 export function readBuilds(db: Db): IndexBuild[] {
   return prepared<IndexBuild>(
     db,

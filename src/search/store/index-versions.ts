@@ -16,7 +16,6 @@ export function readIndexVersion(db: Db): number {
   return scalar<number>(db, 'SELECT emission FROM emission_counter').get() ?? 0;
 }
 
-/** A lodging as the database records it for a build. */
 interface NotedLodging {
   lodgingId: number;
   version: number;

@@ -10,7 +10,6 @@ const rests = { first: 60_000, longest: 3_600_000 };
 /** Exceeds the versions that a few foreign writes can have given to the service's documents. */
 const repairLeap = 1_000;
 
-/** Index version of the last write. */
 export interface FormerVersion {
   /** 0 when the lodging was never written. */
   version: number;
@@ -44,7 +43,6 @@ export interface IndexedRow {
   isSettled: boolean;
 }
 
-/** Undefined when it was never written. */
 export function readIndexedRow(db: Db, buildId: number, lodgingId: number): IndexedRow | undefined {
   const row = prepared<{ version: number; sequence: number; indexedAt: number | null; isSettled: 0 | 1 }>(
     db,
@@ -56,7 +54,6 @@ export function readIndexedRow(db: Db, buildId: number, lodgingId: number): Inde
   return row && { ...row, indexedAt: row.indexedAt ?? 0, isSettled: row.isSettled === 1 };
 }
 
-/** Contains every change up to the sequence `position`. */
 interface BuildPlace {
   id: number;
   position: number;
@@ -93,7 +90,6 @@ export function isBehind(db: Db, build: BuildPlace): boolean {
   return scalar<number>(db, `SELECT 1 ${lagging} LIMIT 1`).get(build) !== undefined;
 }
 
-/** Lodgings due for a rewrite although they did not change. */
 export function listLodgingsToRepeat(db: Db, buildId: number, now: number, limit: number): ChangedLodging[] {
   return prepared<ChangedLodging>(
     db,
@@ -135,7 +131,6 @@ export function listIndexedSince(db: Db, buildId: number, instant: number): numb
   return scalar<number>(db, select).all(buildId, instant);
 }
 
-/** Those of the lodgings that changed since they were indexed. */
 export function keepLodgingsToIndex(db: Db, build: BuildPlace, lodgingIds: readonly number[]): ChangedLodging[] {
   return prepared<ChangedLodging>(
     db,
@@ -158,7 +153,6 @@ export function countLagging(db: Db, build: BuildPlace): number {
   return scalar<number>(db, `SELECT count(*) ${lagging}`).get(build) ?? 0;
 }
 
-/** `from` is inclusive. */
 export function keepLodgingsWithTakenNights(db: Db, lodgingIds: readonly number[], from: number): number[] {
   return scalar<number>(
     db,

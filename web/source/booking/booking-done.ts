@@ -3,7 +3,6 @@ import type { BookingResult } from '../shell/answers.ts';
 import { money, timeOf } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
 
-/** The next step after booking: pay, or wait. */
 export function bookingDone({
   reference,
   state,

@@ -35,7 +35,6 @@ class BookingPanel extends PageElement {
   declare lodging: LodgingDetail;
   declare query: URLSearchParams;
   declare onChange: (query: URLSearchParams) => void;
-  /** All stays of the lodging known so far. */
   declare stays: Availability[] | undefined;
   #extras: string[] = [];
   #promoCode = '';
@@ -43,11 +42,9 @@ class BookingPanel extends PageElement {
   #codeRefusal: string | undefined;
   #evaluation: Evaluation | undefined;
   #problem: Problem | undefined;
-  /** The visitor's own booking of these nights. */
   #own: OwnBooking | undefined;
   #step: Step = { at: 'price' };
   #asked = '';
-  /** Whether the panel itself is in the viewport. */
   #isSeen = true;
 
   override connectedCallback(): void {

@@ -4,7 +4,6 @@ import { type Day, today } from '../dates/days.ts';
 import { fullDay, percent } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
 
-/** Refunds by date, to be shown beside the booking button. */
 export function cancelTerms(policy: LodgingDetail['cancellationPolicy'], arrival: Day) {
   const text = words().stay;
   const steps = policy

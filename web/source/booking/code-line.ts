@@ -2,14 +2,11 @@ import { html, nothing } from 'lit';
 import { words } from '../texts/language.ts';
 
 interface CodeLineTerms {
-  /** The code included in the price. */
   applied: string;
-  /** Why the last code was refused. */
   refusal: string | undefined;
   onTry: (code: string) => void;
 }
 
-/** A refused code changes nothing else. */
 export function codeLine({ applied, refusal, onTry }: CodeLineTerms) {
   const text = words();
   const submit = (event: SubmitEvent) => {

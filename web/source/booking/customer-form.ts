@@ -6,7 +6,6 @@ export interface CustomerFormTerms {
   isSending: boolean;
   isRequest: boolean;
   problem: Problem | undefined;
-  /** Refunds on cancellation. */
   terms: TemplateResult;
   onSend: (customer: Record<string, string>, comment: string) => void;
   onEdit: () => void;
@@ -16,7 +15,6 @@ interface Field {
   name: string;
   label: string;
   autocomplete: string;
-  /** Constraints beyond being filled in. */
   form?: { pattern: string; longest: number; keyboard: string; words: string };
   isOptional?: boolean;
 }
@@ -28,7 +26,6 @@ interface Field {
 const emailForm = { pattern: String.raw`\s*[^\s@]+@[^\s@.]+(\.[^\s@.]+)+\s*`, longest: 254, keyboard: 'email' };
 const phoneForm = { pattern: String.raw`\s*\+([\s.\(\)\-]*\d){6,15}[\s.\(\)\-]*`, longest: 40, keyboard: 'tel' };
 
-/** Marks fields that the service refused. */
 export function customerForm({ isSending, isRequest, problem, terms, onSend, onEdit }: CustomerFormTerms) {
   const text = words();
   const wrong = new Set((problem?.errors ?? []).map(({ pointer = '' }) => pointer.split('/').at(-1)));

@@ -5,7 +5,6 @@ import { money } from '../shell/figures.ts';
 import { originalText, type ReadText, textFor } from '../lodging/original-texts.ts';
 import { words } from '../texts/language.ts';
 
-/** `chosen` are codes as bookings take them. */
 export function extrasChoice(extras: readonly Extra[], chosen: readonly string[], onChange: (codes: string[]) => void) {
   const optional = extras.filter(({ optionType }) => optionType.startsWith('OPTIONAL'));
   if (optional.length === 0) return nothing;

@@ -7,7 +7,7 @@ import { words } from '../texts/language.ts';
 interface FlexibleTerms {
   stays: readonly Availability[];
   query: URLSearchParams;
-  /** Added to the price of every stay, in euros. */
+  /** In euros, on top of every stay's price. */
   servicesPrice: number;
   onTake: (arrival: string, departure: string, wish: string) => void;
 }

@@ -34,12 +34,10 @@ export function rememberBooking(nights: Nights, { reference, customerLink }: Boo
   sessionStorage.setItem(storeKey, JSON.stringify([...madeBookings(), made]));
 }
 
-/** Only for bookings made in this tab. */
 export function findBookingPage(reference: string): string | undefined {
   return madeBookings().find((made) => made.reference === reference)?.page;
 }
 
-/** A booking of this tab that currently holds some of the nights. */
 export async function findOwnBooking({ lodgingId, arrival, departure }: Nights): Promise<OwnBooking | undefined> {
   const touching = madeBookings().filter(
     (made) => made.lodgingId === lodgingId && made.arrival < departure && made.departure > arrival,

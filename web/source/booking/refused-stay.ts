@@ -5,7 +5,6 @@ import { failureText } from '../shell/failure-text.ts';
 import { dayRange, money } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
 
-/** The reasons, and free alternatives to take with one click. */
 export function refusedStay(problem: Problem, onTake: (arrival: string, departure: string) => void) {
   const text = words();
   const { code, alternatives = [], evaluation, reasons = [] } = problem;

@@ -9,7 +9,6 @@ import { dayLegend } from './day-legend.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { refreshNote } from '../shell/refresh-note.ts';
 
-/** A calendar of the lodging: arrivals with their lowest price, then departures for the chosen arrival. */
 class AvailabilityBox extends PageElement {
   static override properties = {
     stays: { attribute: false },
@@ -19,16 +18,14 @@ class AvailabilityBox extends PageElement {
     servicesPrice: { attribute: false },
   };
   declare stays: Availability[] | undefined;
-  /** Set when the stays could not be loaded. */
   declare onRetry: (() => void) | undefined;
-  /** Added to the price of every stay, in euros. */
+  /** In euros, on top of every stay's price. */
   declare servicesPrice: number;
   declare query: URLSearchParams;
   declare onChange: (query: URLSearchParams) => void;
   #month: Day | undefined;
   #arrival: Day | undefined;
   #byArrival = new Map<Day, Map<Day, number>>();
-  /** Nights covered by any stay. */
   #nights = new Set<Day>();
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -89,7 +86,6 @@ class AvailabilityBox extends PageElement {
     };
   }
 
-  /** Booked, or only closed for check-in or check-out. */
   #whyOff(day: Day): Pick<DayMark, 'off' | 'reason'> {
     const { legend } = words().finder;
     const isDeparture = this.#arrival !== undefined;

@@ -9,7 +9,6 @@ interface Week {
   price: number;
 }
 
-/** The lowest total per week, the cheapest highlighted; a click chooses its days. */
 export function cheapestWeeks(calendar: PriceCalendar, nights: number, onPick: (arrival: Day) => void) {
   const weeks = listWeeks(calendar);
   if (weeks.length < 2) return nothing;
@@ -43,7 +42,6 @@ function bar(share: number) {
   </svg>`;
 }
 
-/** The cheapest arrival of each week, in order. */
 function listWeeks(calendar: PriceCalendar): Week[] {
   const priced = calendar.days().flatMap(([arrival, { price }]) => (price === undefined ? [] : [{ arrival, price }]));
   const byWeek = Map.groupBy(priced, ({ arrival }) => Math.floor((arrival + 3) / 7));

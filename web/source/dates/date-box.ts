@@ -11,10 +11,9 @@ import './stay-calendar.ts';
 
 const flexes = [0, 1, 2, 3, 7];
 
-/** Up to this width the dates are a full-screen sheet. */
+/** Up to this width the dates are a sheet over the page. */
 const narrow = matchMedia('(max-width: 56rem)');
 
-/** A button that opens a choice of days, or of a length and a month. */
 class DateBox extends PageElement {
   static override properties = { query: { attribute: false }, language: {} };
   declare query: URLSearchParams;

@@ -1,7 +1,6 @@
 import { html } from 'lit';
 import { words } from '../texts/language.ts';
 
-/** Explains the day styles while an arrival or a departure is chosen. */
 export function dayLegend(isDeparture: boolean) {
   const { stay, finder } = words();
   const keys = [

@@ -10,19 +10,16 @@ export interface DayMark {
   note?: string;
   /** Quartile of the note among the shown prices, 0 the lowest. */
   tone?: 0 | 1 | 2 | 3;
-  /** Why it is off. */
   reason?: string;
   /** Booked, or only closed for check-in or check-out. */
   off?: 'booked' | 'closed';
   place?: 'start' | 'between' | 'end' | undefined;
 }
 
-/** Undefined where the address names no day. */
 export function stayOf(query: URLSearchParams): [arrival: Day | undefined, departure: Day | undefined] {
   return [dayOfYmd(query.get('arrival')), dayOfYmd(query.get('departure'))];
 }
 
-/** Undefined outside the stay. */
 export function placeIn([arrival, departure]: ReturnType<typeof stayOf>, day: Day): DayMark['place'] {
   if (day === arrival) return 'start';
   if (day === departure) return 'end';

@@ -8,7 +8,6 @@ import { type FlexibleLength, flexibleLengthOf, flexibleLengths } from './flexib
 const months = 12;
 
 interface FlexibleTerms {
-  /** Called when a length is chosen but no month yet. */
   onLength: (length: FlexibleLength) => void;
   onDates: (change: Change) => void;
 }
@@ -53,7 +52,6 @@ export function flexibleDates(query: URLSearchParams, length: FlexibleLength, { 
     </fieldset>`;
 }
 
-/** A stay of the length that arrives in the month. */
 function changeTo(name: FlexibleLength, month: number): Change {
   const { nights, arrivaldays } = flexibleLengths[name];
   return {

@@ -1,4 +1,3 @@
-/** Approximate lengths, as search parameters. */
 export const flexibleLengths = {
   weekend: { nights: '2-3', arrivaldays: 'FR' },
   week: { nights: '7', arrivaldays: undefined },

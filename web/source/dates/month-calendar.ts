@@ -15,9 +15,7 @@ class MonthCalendar extends PageElement {
   static override properties = { month: {}, count: {}, first: {}, mark: { attribute: false }, label: {} };
   /** First day of the first month shown. */
   declare month: Day;
-  /** Number of months side by side. */
   declare count: number;
-  /** The earliest day that can be shown. */
   declare first: Day;
   declare mark: (day: Day) => DayMark;
   #focused: Day | undefined;

@@ -3,13 +3,11 @@ import type { CalendarAnswer } from '../shell/answers.ts';
 import { askOrRecall } from '../shell/service.ts';
 import { type Day, dayOfYmd, ymdOf } from './days.ts';
 
-/** Days per answer. */
 const window = 92;
 
 export interface ArrivalDay {
   /** Lowest total for the wished number of nights; undefined when no lodging has it. */
   price: number | undefined;
-  /** Number of lodgings that have it. */
   count: number;
   /** Possible numbers of nights in any lodging found, ascending. */
   lengths: readonly number[];
@@ -26,7 +24,6 @@ export class PriceCalendar {
     return this.#days.get(day);
   }
 
-  /** All known days, in order. */
   days(): [Day, ArrivalDay][] {
     return [...this.#days];
   }
@@ -45,7 +42,6 @@ export class PriceCalendar {
     const answer = await readDays(query, { nights, first, last: first + window - 1 }, signal);
     if (signal.aborted) return true;
     if (!answer) return false;
-    // Keeps other known days, in order.
     this.#days = new Map([...this.#days, ...answer].sort(([a], [b]) => a - b));
     return true;
   }

@@ -31,7 +31,6 @@ class StayCalendar extends PageElement {
   #looked: Day | undefined;
   #stay: (ChosenStay & { found: ArrivalDay | undefined }) | undefined;
   #timer = 0;
-  /** Failed loads: the days, or the stay in focus. */
   #unread: { days: boolean; stay: ChosenStay | undefined } = { days: false, stay: undefined };
 
   override connectedCallback(): void {
@@ -109,7 +108,6 @@ class StayCalendar extends PageElement {
     };
   }
 
-  /** Why the day cannot be the arrival or departure, as far as known. */
   #reasonAgainst(day: Day): string | undefined {
     const arrival = this.#arrival;
     if (arrival === undefined || day <= arrival) return whyNoArrival(this.#calendar, day, today());
@@ -123,7 +121,6 @@ class StayCalendar extends PageElement {
     return [this.#arrival, isDeparture && !this.#reasonAgainst(this.#looked ?? 0) ? this.#looked : undefined];
   }
 
-  /** Quartile among the prices of the shown months. */
   #toneOf(price: number): 0 | 1 | 2 | 3 {
     const [from, to] = [this.#month, monthStart(this.#month, 2)];
     const shown = this.#calendar.days().filter(([day]) => day >= from && day < to);
@@ -194,7 +191,6 @@ class StayCalendar extends PageElement {
     void this.#read();
   }
 
-  /** The months work without prices, too. */
   async #read(): Promise<void> {
     const first = Math.max(today(), this.#month);
     const last = monthStart(this.#month, 2) - 1;

@@ -4,7 +4,6 @@ import { listOf } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
 import { languageName, originalNote, readLanguageOf } from './original-texts.ts';
 
-/** Empty when no host is named. */
 export function hostCard({ host }: Pick<LodgingDetail, 'host'>) {
   if (host === undefined) return nothing;
   const text = words().stay.host;
@@ -29,7 +28,6 @@ export function hostCard({ host }: Pick<LodgingDetail, 'host'>) {
   </section>`;
 }
 
-/** In the language the visitor reads best, which is named. */
 function introductionOf({ introduction = {} }: NonNullable<LodgingDetail['host']>) {
   const language = readLanguageOf(introduction);
   if (language === undefined) return nothing;

@@ -28,7 +28,6 @@ class LodgingView extends PageElement {
   #stays: Availability[] | undefined;
   #hasStaysFailed = false;
   #problem: Problem | undefined;
-  /** Whether the chosen stay is unavailable. */
   #isGone = false;
 
   override connectedCallback(): void {
@@ -72,7 +71,6 @@ class LodgingView extends PageElement {
     return html`<main id="main" class="lodging" aria-busy=${isBusy ? 'true' : nothing}>${back} ${this.#shown()}</main>`;
   }
 
-  /** The parameters a search keeps. */
   #home(): URLSearchParams {
     return new URLSearchParams(
       [...this.query].filter(([name]) => ['lang', 'pax', 'arrival', 'departure', 'flex'].includes(name)),
@@ -169,7 +167,6 @@ function descriptionOf(lodging: LodgingDetail) {
     ${originalNote(language)}`;
 }
 
-/** Only where the position is known. */
 function lodgingPlace({ latitude, longitude }: LodgingDetail) {
   if (latitude === null || longitude === null) return nothing;
   return html`<section aria-labelledby="where">

@@ -24,7 +24,6 @@ export function readLanguageOf(texts: Readonly<Record<string, unknown>>): string
   return wishes.find((language) => Object.hasOwn(texts, language));
 }
 
-/** `language` is undefined when unknown. */
 export interface ReadText {
   text: string;
   language: string | undefined;
@@ -48,13 +47,11 @@ export function originalLanguageOf({ descriptions }: LodgingDetail): string {
   return Object.keys(descriptions)[0] ?? currentLanguage();
 }
 
-/** Empty for the visitor's own language. */
 export function originalNote(language: string) {
   if (language === currentLanguage()) return nothing;
   return html`<p class="original">${words().stay.original(languageName(language))}</p>`;
 }
 
-/** In the visitor's language. */
 export function languageName(language: string): string {
   return new Intl.DisplayNames(currentLocale(), { type: 'language' }).of(language) ?? language;
 }

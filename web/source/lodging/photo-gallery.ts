@@ -18,7 +18,6 @@ class PhotoGallery extends PageElement {
   /** Language of captions that name none. */
   declare original: string;
   #shown = 0;
-  /** Whether the full-screen view is open. */
   #isOpen = false;
 
   protected override render() {
@@ -102,7 +101,6 @@ class PhotoGallery extends PageElement {
       </button>`;
   }
 
-  /** Photos after the first, which open the full-screen view; phones swipe instead. */
   #beside() {
     const { length } = this.photos;
     const beside = this.photos.slice(1, length < 5 ? 3 : 5);

@@ -17,12 +17,10 @@ const bands: readonly Band[] = [
   [0, 4],
 ];
 
-/** Reviews added by "Show more". */
 const pageSize = 10;
 /** The service's largest page. */
 const largestPage = 100;
 
-/** Reviews with responses, page by page; all, or those in a range of scores. */
 class ReviewList extends PageElement {
   static override properties = { lodging: { attribute: false } };
   declare lodging: Pick<LodgingDetail, 'id' | 'reviews' | 'reviewSummary'>;
@@ -120,7 +118,6 @@ class ReviewList extends PageElement {
     this.requestUpdate();
   }
 
-  /** Resolves to whether the next page was loaded. */
   async #load(limit: number): Promise<boolean> {
     if (this.#isLoading) return false;
     const { lodging } = this;

@@ -56,7 +56,6 @@ class SimilarStays extends PageElement {
   }
 }
 
-/** Search parameters near the lodging, nearest first. */
 function placesNear(lodging: LodgingDetail | undefined): Record<string, string>[] {
   if (!lodging) return [{}];
   const { city, region } = lodging.geoTree;

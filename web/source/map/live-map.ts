@@ -6,7 +6,6 @@ import { areaOf, findOnMap, knownArea, type MapCell, type OnMap } from './map-se
 import { type Area, type MapView, placeOf, viewOf, wholeWorld, wishOf } from './map-view.ts';
 
 interface MapListener {
-  /** Total of the result list. */
   countListed: () => number;
   onFound: (onMap: OnMap) => void;
   onFailed: () => void;
@@ -15,7 +14,6 @@ interface MapListener {
   onOpen: (cell: MapCell, pin: HTMLElement) => void;
   /** A cell of several lodgings at one place was opened. */
   onCrowd: () => void;
-  /** The map background was clicked. */
   onClick: () => void;
 }
 
@@ -41,7 +39,6 @@ export class LiveMap {
   #wish: string | undefined;
   #asking = new AbortController();
   #isFitting = false;
-  /** Whether all results are on the map. */
   #isComplete = false;
   #awaiting: Awaited | undefined;
 
@@ -53,7 +50,6 @@ export class LiveMap {
     this.follow(query);
   }
 
-  /** False when only the list is available. */
   get isDrawn(): boolean {
     return this.#canvas !== undefined;
   }
@@ -85,7 +81,6 @@ export class LiveMap {
     this.follow(this.#query);
   }
 
-  /** `cell` holds the lodging's position. */
   light(id: number | undefined, cell: MapCell | undefined): void {
     this.#pins?.light(id, cell);
   }

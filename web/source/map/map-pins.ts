@@ -26,7 +26,6 @@ export class MapPins {
     this.#listener = listener;
   }
 
-  /** Shows exactly these cells; `nameOf` returns names as far as they are known. */
   show(cells: readonly MapCell[], nameOf: (id: number) => string | undefined): void {
     const merged = mergeCells(cells, ({ lat, lon }) => this.#map.project([lon, lat]));
     const shown = new Map(merged.map((cell) => [keyOf(cell), cell]));
@@ -86,7 +85,6 @@ export class MapPins {
       .addTo(this.#map);
   }
 
-  /** Larger and cheaper pins take precedence. */
   #spread(): void {
     const taken: { x: number; y: number }[] = [];
     const order = [...this.#pins.values()].sort((a, b) => b.cell.count - a.cell.count || a.cell.price - b.cell.price);

@@ -7,11 +7,9 @@ import { type Area, wholeWorld, writeArea } from './map-view.ts';
 export type MapCell = NonNullable<Facet['cells']>[number];
 
 export interface OnMap {
-  /** All lodgings of the area, by cell. */
   cells: readonly MapCell[];
   /** The cheapest stays of the cheapest lodgings. */
   stays: readonly FoundStay[];
-  /** Number of lodgings. */
   total: number;
 }
 

@@ -31,7 +31,6 @@ export function withView(query: URLSearchParams, { latitude, longitude, zoom }: 
   return next;
 }
 
-/** Without an area, results of all areas. */
 export function withArea(query: URLSearchParams, area: Area | undefined): URLSearchParams {
   if (area) return changedQuery(query, { bbox: writeArea(area) });
   return changedQuery(query, { bbox: undefined, [own.view]: undefined });
@@ -41,7 +40,6 @@ export function writeArea(area: Area): string {
   return area.map((degrees) => Number(degrees.toFixed(4))).join(',');
 }
 
-/** Whether the results follow the map. */
 export function isFollowing(query: URLSearchParams): boolean {
   return query.get(own.follow) !== 'off';
 }
@@ -59,7 +57,6 @@ export function withoutSheet(query: URLSearchParams): URLSearchParams {
   return next;
 }
 
-/** Key of where the query searches. */
 export function placeOf(query: URLSearchParams): string {
   return JSON.stringify(Object.keys(noPlace).map((name) => query.getAll(name)));
 }

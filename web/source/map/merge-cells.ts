@@ -1,6 +1,5 @@
 import type { MapCell } from './map-search.ts';
 
-/** Position of a cell on the screen. */
 type Projection = (cell: MapCell) => { x: number; y: number };
 
 /** Distance in pixels below which two cells merge. */

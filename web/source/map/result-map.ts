@@ -13,22 +13,19 @@ import { isFollowing, type MapView, withArea, withFollowing, withoutSheet, withV
 /** Below this width the map is a sheet over the list. */
 const narrow = matchMedia('(max-width: 75rem)');
 
-/** All results on a map, with their list; fires `point` with the lodging in focus. */
+/** Fires `point` with the lodging in focus. */
 class ResultMap extends PageElement {
   static override properties = { stays: { attribute: false }, total: {}, query: { attribute: false }, lit: {} };
   declare stays: readonly FoundStay[];
-  /** Total of the result list. */
   declare total: number;
   declare query: URLSearchParams;
   declare lit: number | undefined;
-  /** Undefined before the first answer. */
   #onMap: OnMap | undefined;
   #place = document.createElement('div');
   #live: LiveMap | undefined;
   #isBeginning = false;
   #opened: { stay: FoundStay; pin: HTMLElement } | undefined;
   #isListing = false;
-  /** Retries a failed load; undefined when nothing failed. */
   #retry: (() => void) | undefined;
   /** The map shows another area than the results, which do not follow it. */
   #hasLeft = false;

@@ -1,7 +1,6 @@
 import { today } from '../dates/days.ts';
 import { repairedQuery, type Repairs } from '../search/repaired-query.ts';
 
-/** The page's state, all of it in the address. */
 export type Place = { query: URLSearchParams; repairs: Repairs } & (
   { view: 'search' | 'booked' } | { view: 'lodging'; id: number }
 );
@@ -26,12 +25,10 @@ export function go(address: string, how: 'push' | 'replace' = 'push'): void {
   window.dispatchEvent(new Event(moved));
 }
 
-/** Whether the previous history entry is of this page. */
 export function cameFromHere(): boolean {
   return (history.state as { cameFromHere?: boolean } | null)?.cameFromHere === true;
 }
 
-/** Event fired when the address changes. */
 export const moved = 'moved';
 
 /** Handles link clicks in the page; clicks for a new tab or window are left to the browser. */

@@ -21,7 +21,6 @@ export async function loadDictionary(): Promise<void> {
   }
 }
 
-/** Returns a function that unsubscribes. */
 export function whenLabelled(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

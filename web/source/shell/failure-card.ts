@@ -4,7 +4,6 @@ import type { Problem } from './answers.ts';
 import { failureText } from './failure-text.ts';
 import { PageElement } from './page-element.ts';
 
-/** Transient failures, which are retried automatically. */
 const passing: ReadonlySet<string> = new Set([
   'UNREACHABLE',
   'TIMED_OUT',
@@ -26,7 +25,6 @@ const waits = [5, 10, 20, 40] as const;
 class FailureCard extends PageElement {
   static override properties = { problem: { attribute: false }, attempts: {} };
   declare problem: Problem;
-  /** Automatic attempts so far. */
   declare attempts: number;
   #left = 0;
   #whole = 0;

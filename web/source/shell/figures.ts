@@ -1,7 +1,6 @@
 import { dateOf, type Day } from '../dates/days.ts';
 import { currentLocale } from '../texts/language.ts';
 
-/** Omits cents when there are none. */
 export function money(euros: number): string {
   const digits = Number.isInteger(euros) ? 0 : 2;
   return formatted(
@@ -65,7 +64,6 @@ export function weekdayName(day: Day, weekday: 'narrow' | 'long'): string {
   return dayForm({ weekday }).format(dateOf(day));
 }
 
-/** In the reader's zone, with the day unless it is today. */
 export function timeOf(instant: string): string {
   const at = new Date(instant);
   const write = (form: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(currentLocale(), form).format(at);

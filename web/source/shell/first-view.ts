@@ -53,7 +53,7 @@ function isShown(): boolean {
   return [...main.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')].every(({ complete }) => complete);
 }
 
-/** Resolves once the first view is drawn; immediately when loaded in a background page. */
+/** Resolves once the first view is drawn; a background page does not wait for a frame. */
 export const firstView = new Promise<void>((resolve) => {
   const draw = (): void => {
     isDrawn = true;

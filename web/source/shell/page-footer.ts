@@ -6,7 +6,6 @@ import { addressOf } from './address.ts';
 /** Legal texts the operator has set, from the server-written head. */
 const set = new Set(document.querySelector<HTMLMetaElement>('meta[name=legal]')?.content.split(' '));
 
-/** Links to bookings and to the operator's texts that are set. */
 export function pageFooter(query: URLSearchParams) {
   const names = legalNames.filter((name) => set.has(name));
   const { legal } = visitorWords[currentLanguage()];

@@ -11,10 +11,7 @@ export function pictureSources(url: string): string | undefined {
   return stem === undefined ? undefined : madeWidths.map((width) => `${stem}-${width}.webp ${width}w`).join(', ');
 }
 
-/**
- * A placeholder replaces missing or failed pictures. `sizes` is the displayed width; `isAwaited` marks those of the
- * first view.
- */
+/** `sizes` is the displayed width; `isAwaited` marks pictures of the first view. */
 export function picture(photo: Photo | undefined, alternative: string, sizes = '100vw', isAwaited = false) {
   const source = photo?.pictures[0];
   if (!source) return html`<span class="no-photo">${words().noPhoto}</span>`;
@@ -36,7 +33,6 @@ export function picture(photo: Photo | undefined, alternative: string, sizes = '
   />`;
 }
 
-/** Shows the placeholder when the picture fails to load. */
 function cameOrNot(isLost: boolean) {
   return (event: Event): void => {
     const image = event.target as HTMLImageElement;

@@ -42,10 +42,8 @@ export async function askOrRecall<Answer extends object>(
   return answer;
 }
 
-/** Clears the cache of `askOrRecall`. */
 export const forgetKept = (): void => kept.forget();
 
-/** Prefetched answers by address. */
 const askedAhead = new Map<string, Promise<unknown>>();
 
 /** Prefetches for the next `ask` of the same, which also gets the error; resolves either way. */

@@ -2,7 +2,6 @@ import { finderEnglish } from './finder/english.ts';
 import { counted, plural } from './plural.ts';
 import { stayEnglish } from './stay/english.ts';
 
-/** English is the reference; other languages have the same keys. */
 export const english = {
   tagline: 'Find a place to slow down',
   language: 'Language',

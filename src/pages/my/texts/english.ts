@@ -126,5 +126,4 @@ export const english = {
   },
 };
 
-/** English is the reference; other languages have the same keys. */
 export type MyTexts = typeof english;

@@ -42,5 +42,4 @@ export const english = {
   },
 };
 
-/** English is the reference; other languages have the same keys. */
 export type PayTexts = typeof english;

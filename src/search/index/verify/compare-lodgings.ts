@@ -33,11 +33,9 @@ export interface VerifyParts {
 export type DifferenceKind = IndexKind | 'facts';
 
 export interface Comparison {
-  /** By lodging, the indices that differ. */
   different: ReadonlyMap<number, readonly DifferenceKind[]>;
   /** Lodgings that are changing or being written. */
   unsettled: readonly number[];
-  /** Lodgings that the index has and the facts lack. */
   unknown: readonly number[];
   misnamed: HeldDocuments['misnamed'];
 }
@@ -47,7 +45,6 @@ type ComparedBuild = IndexNames & { id: number };
 
 interface Facts {
   row: IndexedRow | undefined;
-  /** Undefined when they cannot be read. */
   content: { lodging: Lodging | undefined; planning: LodgingPlanning } | undefined;
 }
 

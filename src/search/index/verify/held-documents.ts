@@ -12,7 +12,6 @@ export interface HeldDocuments {
   misnamed: readonly Stray[];
 }
 
-/** A document of no lodging. */
 interface Stray {
   index: string;
   id: string;

@@ -16,14 +16,12 @@ export const sampleDifferences = [...indexKinds, 'facts', 'stray', 'unknown'] as
 
 interface SampleParts extends VerifyParts {
   log: Logger;
-  /** Index name prefix. */
   prefix: string;
   shape: IndexShape;
   /** Lodgings per minute; 0 disables it. */
   perMinute: number;
   /** Nothing is compared while the service is busy. */
   isBusy: () => boolean;
-  /** Makes the follower look for lodgings to rewrite. */
   nudge: () => void;
   onCompared: () => void;
   onDifference: (kind: (typeof sampleDifferences)[number]) => void;

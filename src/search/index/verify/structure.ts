@@ -9,7 +9,6 @@ import {
   type IndexShape,
 } from '../../../opensearch/mappings.ts';
 
-/** Indices with the database generation and shape they must have. */
 type MadeIndices = IndexNames & { generation: string; shape: IndexShape };
 
 /**
@@ -18,7 +17,6 @@ type MadeIndices = IndexNames & { generation: string; shape: IndexShape };
  */
 export interface StructureFault {
   kind: 'index-missing' | 'index-foreign' | 'index-of-other-generation' | 'index-blocked' | 'settings' | 'alias';
-  /** Index or alias. */
   name: string;
   detail: string;
 }
@@ -55,12 +53,10 @@ export async function findIndexFaults(client: OpenSearch, names: MadeIndices): P
 
 const buildKinds = new Set<StructureFault['kind']>(['index-missing', 'index-foreign', 'index-of-other-generation']);
 
-/** Whether repairing the faults needs a new build. */
 export function needsBuild(faults: readonly StructureFault[]): boolean {
   return faults.some(({ kind }) => buildKinds.has(kind));
 }
 
-/** Whether documents are readable despite the faults. */
 export function canBeRead(faults: readonly StructureFault[]): boolean {
   return !needsBuild(faults) && faults.every(({ kind }) => kind !== 'index-blocked');
 }
@@ -79,7 +75,6 @@ export async function findOrphans(
   return Object.keys(found).filter((name) => isNameOfIndex(prefix, name) && !known.has(name));
 }
 
-/** Restores the settings of the indices, unblocks and opens them. */
 export async function mendSettings(client: OpenSearch, names: IndexNames, shape: IndexShape): Promise<void> {
   for (const kind of indexKinds) {
     const { index } = indexDefinition(kind, shape).settings;

@@ -10,10 +10,8 @@ import { canBeRead, findOrphans, findStructureFaults, mendSettings, type Structu
 
 export interface IndexDifferences {
   structure: StructureFault[];
-  /** Indices under the service's prefix that belong to no build. */
   orphans: string[];
   lodgings: Map<number, readonly DifferenceKind[]>;
-  /** Documents of no lodging. */
   strays: HeldDocuments['misnamed'][number][];
   /** Lodging ids in documents that do not exist in the facts. */
   unknown: number[];
@@ -24,16 +22,13 @@ export interface IndexDifferences {
 interface VerifyIndexParts extends VerifyParts {
   prefix: string;
   shape: IndexShape;
-  /** Called with the number compared so far. */
   onProgress: (lodgings: number) => void;
   /** Pauses so that lagging lodgings can be written. */
   wait: () => Promise<void>;
 }
 
-/** Lodgings compared together. */
 const chunkSize = 100;
 
-/** Attempts for lodgings that keep changing. */
 const mostLooks = 20;
 
 /** Compares the whole build with the facts while it serves; documents only when all indices are readable. */
@@ -102,7 +97,6 @@ export async function mendIndex(
   if (lodgings.size > 0) repeatLodgings(db, build.id, [...lodgings.keys()], 1_000 ** round);
 }
 
-/** Lodgings still to be rewritten; those parked meanwhile are dropped. */
 export function keepUnmended(
   { db }: Pick<VerifyParts, 'db'>,
   build: IndexBuild,

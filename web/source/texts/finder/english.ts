@@ -1,6 +1,5 @@
 import { counted, plural } from '../plural.ts';
 
-/** Search box, calendar, filters and results. */
 export const finderEnglish = {
   ideasTitle: 'For example',
   ideas: ['House with pool for 6', 'Chalet in the mountains', 'With my dog by a lake', 'Boat for 4'],

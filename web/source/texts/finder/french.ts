@@ -1,7 +1,6 @@
 import { counted, plural } from '../plural.ts';
 import type { FinderTexts } from './english.ts';
 
-/** Search box, calendar, filters and results. */
 export const finderFrench: FinderTexts = {
   ideasTitle: 'Par exemple',
   ideas: ['Maison avec piscine pour 6', 'Chalet à la montagne', 'Avec mon chien, près d’un lac', 'Bateau pour 4'],

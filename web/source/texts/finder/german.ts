@@ -1,7 +1,6 @@
 import { counted, plural } from '../plural.ts';
 import type { FinderTexts } from './english.ts';
 
-/** Search box, calendar, filters and results. */
 export const finderGerman: FinderTexts = {
   ideasTitle: 'Zum Beispiel',
   ideas: ['Haus mit Pool für 6', 'Chalet in den Bergen', 'Mit Hund am See', 'Boot für 4'],

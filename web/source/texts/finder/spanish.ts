@@ -1,7 +1,6 @@
 import { counted, plural } from '../plural.ts';
 import type { FinderTexts } from './english.ts';
 
-/** Search box, calendar, filters and results. */
 export const finderSpanish: FinderTexts = {
   ideasTitle: 'Por ejemplo',
   ideas: ['Casa con piscina para 6', 'Chalet en la montaña', 'Con perro junto a un lago', 'Barco para 4'],

@@ -1,6 +1,5 @@
 import { plural } from '../plural.ts';
 
-/** Lodging and booking pages. */
 export const stayEnglish = {
   seeBooking: 'See my booking',
   findBooking: 'Find my booking',

@@ -1,7 +1,6 @@
 import { plural } from '../plural.ts';
 import type { StayTexts } from './english.ts';
 
-/** Lodging and booking pages. */
 export const stayFrench: StayTexts = {
   seeBooking: 'Voir ma réservation',
   findBooking: 'Retrouver ma réservation',
