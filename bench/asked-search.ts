@@ -6,17 +6,15 @@ import { readWhole } from './sent-body.ts';
 
 export const sixFacets: readonly FacetName[] = ['type', 'standing', 'bedrooms', 'features', 'city', 'price'];
 
-/** Stays of a page. */
 export const pageSize = 20;
 
-/** Both dates of a search and its travellers; the arrival in days since 1970. */
+/** `arrival` in days since 1970. */
 export interface ExactDates {
   arrival: number;
   nights: number;
   pax: number;
 }
 
-/** Draws dates of the coming days, of half a year when not said otherwise. */
 export function exactDates(today: number, days = 200): fc.Arbitrary<ExactDates> {
   return fc.record({
     arrival: fc.integer({ min: today + 1, max: today + days }),
@@ -25,20 +23,17 @@ export function exactDates(today: number, days = 200): fc.Arbitrary<ExactDates> 
   });
 }
 
-/** Yields dates as criteria have them. */
 export function wholeDates({ arrival, nights, pax }: ExactDates) {
   return { arrival, departure: arrival + nights, pax };
 }
 
-/** Criteria as a caller writes them. */
 export type Query = Record<string, string | number>;
 
-/** Yields dates as a caller writes them. */
 export function datesOf({ arrival, nights, pax }: ExactDates) {
   return { arrival: ymdOf(arrival), departure: ymdOf(arrival + nights), pax };
 }
 
-/** Yields the address of a search: its first page, unless the query names another one or a cursor. */
+/** The first page, unless the query names another page or a cursor. */
 export function searchAddress(url: string, query: Query): string {
   const asked = new URLSearchParams({ pagesize: String(pageSize) });
   if (!('cursor' in query)) asked.set('pageindex', '0');
@@ -46,7 +41,6 @@ export function searchAddress(url: string, query: Query): string {
   return `${url}/v2/stays/search?${asked.toString()}`;
 }
 
-/** Asks for the page of a search through the API and reads the whole answer. */
 export async function askSearch(url: string, key: string, query: Query): Promise<void> {
   await readWhole(await request(searchAddress(url, query), { headers: { 'X-API-Key': key } }));
 }

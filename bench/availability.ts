@@ -40,7 +40,7 @@ async function besideBareServer(set: DataSet, url: string): Promise<Measure[]> {
 
 type Asked = Pick<Parameters<typeof answersPerSecond>[0], 'url' | 'path' | 'headers'>;
 
-/** The goal is for the answer as it is: of packed answers there are so many that the protocol's own work decides. */
+/** The goal is for the answer as it is: packed answers come so fast that protocol overhead dominates. */
 async function ratioOf(coding: string, asked: Asked, same: object): Promise<Measure[]> {
   const counts = { service: [] as number[], bare: [] as number[] };
   await withServer('bare-server.ts', same, async (bareUrl) => {
@@ -61,7 +61,7 @@ async function ratioOf(coding: string, asked: Asked, same: object): Promise<Meas
   ];
 }
 
-/** Each lodging once: nothing of them is kept yet. */
+/** Each lodging is read once, so nothing is cached. */
 async function coldTimes({ db }: DataSet, url: string): Promise<Measure[]> {
   const times: number[] = [];
   const ids = listLodgingIds(db, 0, 300);
@@ -77,7 +77,7 @@ async function coldTimes({ db }: DataSet, url: string): Promise<Measure[]> {
   return spreadOf('cold', times);
 }
 
-/** Finds the lodging whose number of stays is nearest to the mean. */
+/** The lodging whose number of stays is nearest to the mean. */
 export function meanLodging({ db, today }: DataSet): { lodgingId: number; stays: number } {
   const counted: { lodgingId: number; stays: number }[] = [];
   for (const lodgingId of listLodgingIds(db, 0, 500)) {
@@ -90,7 +90,6 @@ export function meanLodging({ db, today }: DataSet): { lodgingId: number; stays:
   return nearest;
 }
 
-/** Where the availabilities of a lodging are asked for. */
 export function pathOf(lodgingId: number): string {
   return `/v2/lodgings/${lodgingId}/availabilities`;
 }

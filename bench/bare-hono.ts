@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 
-/** One route of the framework that the service uses, on the same server: it answers the same bytes, and does nothing else. */
+/** One Hono route on the same server: answers the same bytes and does nothing else. */
 const [{ body, headers }] = (await once(process, 'message')) as [{ body: string; headers: Record<string, string> }];
 const bytes = Buffer.from(body, 'base64');
 const app = new Hono();

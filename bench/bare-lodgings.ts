@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { request } from 'undici';
 
-/** A bare server that has the answers of many paths in memory; it fetches them from another one when it starts. */
+/** A bare server with the answers of many paths in memory, fetched from another server at start. */
 const [{ url, paths, headers }] = (await once(process, 'message')) as [
   { url: string; paths: string[]; headers: Record<string, string> },
 ];

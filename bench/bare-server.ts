@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The least that an HTTP server of this platform can do: it writes the same bytes to everybody. */
+/** The minimum an HTTP server on this platform can do: it writes the same bytes to everybody. */
 const [{ body, headers }] = (await once(process, 'message')) as [{ body: string; headers: Record<string, string> }];
 const bytes = Buffer.from(body, 'base64');
 const server = createServer((_request, response) => {

@@ -1,33 +1,31 @@
 import type { Option } from 'commander';
 
-/** What a bench may ask of the command line. */
 export interface BenchOptions {
-  /** Folder for databases and a local OpenSearch; made when missing. */
+  /** Folder for databases and a local OpenSearch; created when missing. */
   data: string;
-  /** Address of an OpenSearch; the local one is started when left out. */
+  /** Address of an OpenSearch; a local one is started when left out. */
   opensearch?: string;
-  /** Beginning of the names of all indices. */
+  /** Prefix of all index names. */
   prefix: string;
   /** Folder with `listings.csv[.gz]` and `calendar.csv[.gz]`; the demo data when left out. */
   folder?: string;
-  /** How often the folder is imported, each time as other lodgings; 1 without a folder. */
+  /** How often the folder is imported, each time as different lodgings; 1 without a folder. */
   times: number;
   /** Longest stay of an imported set, in nights; the bench's own when left out. */
   maxNights?: number;
-  /** Makes the data anew although it is there. */
+  /** Rebuilds the data even if it exists. */
   fresh: boolean;
   runs: number;
   /** Seed of random choices. */
   seed: number;
-  /** Text in the names of the rows that are measured; all rows when left out. */
+  /** Measures only rows whose names contain this text; all rows when left out. */
   only?: string;
-  /** File for a plot of the result, of a bench that draws one. */
+  /** File for a plot of the result, for benches that draw one. */
   plot?: string;
-  /** Seconds of each load, of the bench that has loads. */
+  /** Seconds of each load, for the bench that has loads. */
   seconds?: string;
 }
 
-/** One line of a result. */
 export interface Measure {
   what: string;
   value: number;
@@ -37,9 +35,7 @@ export interface Measure {
   beside?: readonly Measure[];
 }
 
-/** One measured question. */
 export interface Bench {
-  /** Name of its file. */
   name: string;
   question: string;
   /** Options of this bench alone. */
@@ -47,7 +43,6 @@ export interface Bench {
   measure: (options: BenchOptions) => Promise<Measure[]>;
 }
 
-/** Tells whether a value and those beside it meet their goals. */
 export function isMet({ value, goal, beside = [] }: Measure): boolean {
   return reachesGoal(value, goal) && beside.every(isMet);
 }

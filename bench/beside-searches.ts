@@ -6,18 +6,18 @@ const searchEvery = 50;
 const aloneTime = 10_000;
 
 interface Work {
-  /** Makes everything warm that the work needs; searches run beside it too. */
+  /** Warms up the work; searches run beside it during the warm-up too. */
   warmUp: () => Promise<unknown>;
   work: () => Promise<Measure[]>;
 }
 
-/** What the work is called, and how many times as long searches may take beside it. */
+/** `atMost`: how many times as long searches may take beside the work. */
 interface Beside {
   name: string;
   atMost: number;
 }
 
-/** Searches run in turns at a steady pace, alone, then beside the work; yields what each kind takes then, compared. */
+/** Searches run in turns at a steady pace, alone, then beside the work; returns both compared by kind. */
 export async function besideSearches(
   searches: Readonly<Record<string, () => Promise<void>>>,
   { warmUp, work }: Work,

@@ -7,9 +7,8 @@ import type { Config } from '../src/service/config.ts';
 import { start } from '../src/service/start.ts';
 
 /**
- * The whole service in a process of its own, and beside it a bare server that reads a body and answers 400. It says their
- * addresses, and, whenever it is asked, for how many milliseconds at
- * most its event loop stood still since it was asked before.
+ * The whole service in its own process, and beside it a bare server that reads a body and answers 400. Sends both
+ * addresses and, on each message, the longest event-loop block in milliseconds since the previous message.
  */
 const [{ config, opensearchUrl }] = (await once(process, 'message')) as [{ config: Config; opensearchUrl: string }];
 const running = await start({

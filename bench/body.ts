@@ -20,7 +20,7 @@ const rows = 20_000;
 const rounds = 3;
 const refusalRounds = 3;
 
-/** Nobody waits longer because somebody else delivers. */
+/** A delivery must not delay other callers. */
 const holdsUp = { atMost: 50 };
 
 export const body: Bench = {
@@ -42,7 +42,7 @@ interface Watched {
   url: string;
   /** Of a server that only reads a body and answers 400. */
   bareUrl: string;
-  /** Yields the longest standstill since it was asked before, in milliseconds. */
+  /** Longest event-loop block since the previous call, in milliseconds. */
   standstill: () => Promise<number>;
 }
 
@@ -70,7 +70,10 @@ async function withWatchedService<Result>(
   }
 }
 
-/** The first one starts the worker; the index follows each, which the pause leaves out of the next. */
+/**
+ * The first delivery starts the worker; each is indexed afterwards, and the pause keeps that out of the next
+ * measurement.
+ */
 async function insertions(set: DataSet, { url, standstill }: Watched): Promise<Measure[]> {
   const measures: Measure[] = [];
   await pause(3_000);
@@ -126,7 +129,7 @@ async function refusals({ url, bareUrl, standstill }: Watched): Promise<Measure[
       best = Math.min(best, time);
     }
     if (best > worst.time) Object.assign(worst, { time: best, name });
-    // What is refused by its announced length is not received at all.
+    // A body refused by its Content-Length is not received at all.
     if (best - received > worstAbove.time) Object.assign(worstAbove, { time: best - received, name });
   }
   return [

@@ -1,7 +1,7 @@
 import type { Day } from '../src/values/day.ts';
 import type { BookingRequest } from '../src/bookings/rules/booking-request.ts';
 
-/** Yields the request of a confirmed booking of a thin lodging, with extras and a whole customer. */
+/** A confirmed booking of a thin lodging, with extras and a complete customer. */
 export function requestOf(lodgingId: number, arrival: Day, nights: number): BookingRequest {
   const nothing = undefined;
   return {

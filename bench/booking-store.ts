@@ -13,7 +13,7 @@ import { writeThinLodgings } from './thin-lodgings.ts';
 const lodgings = 10_000;
 const rounds = 7;
 const roundTime = 1_000;
-/** What one commit must bring to the disk at least. */
+/** Bytes that one commit must write to disk at least. */
 const page = 4_096;
 const concurrent = [8, 64];
 
@@ -34,7 +34,7 @@ export const bookingStore: Bench = {
   },
 };
 
-/** Rounds take turns, so that what else the machine does falls on all of them. The first one warms up. */
+/** Rounds alternate so that other load on the machine affects all of them; the first one warms up. */
 async function besideAppending(db: Db, file: string): Promise<Measure[]> {
   const book = bookingsOf(db);
   const { run } = createGroupedWrites(db);
@@ -75,7 +75,7 @@ function measuresOf(db: Db, counts: Record<string, readonly number[]>): Measure[
   ];
 }
 
-/** Yields what books one free week after the other, each time of another lodging. */
+/** Each call books one free week after the other, each time of another lodging. */
 function bookingsOf(db: Db): () => void {
   const ids = listLodgingIds(db, 0, lodgings);
   const [now, first] = [Date.now(), dayFromYmd('20270601') as Day];

@@ -11,7 +11,7 @@ import { wideBox } from './wide-box.ts';
 import { bookableWishes, sendBooking, sendEvaluation, sentAtPace, type Wish } from './wishes.ts';
 
 const paced = { perSecond: 20, seconds: 20 };
-/** The engines compile what bookings run only after some hundred of them, and an index in use holds replaced documents. */
+/** JIT compilers need hundreds of bookings to warm up, and an index in use holds replaced documents. */
 const warmUp = 15 * paced.perSecond;
 const measured = paced.seconds * paced.perSecond;
 const pacedPricing = { perSecond: 500, seconds: 10 };
@@ -42,7 +42,6 @@ export const booking: Bench = {
 
 type Book = (wish: Wish) => Promise<number>;
 
-/** Yields what front-ends ask most. */
 export function searchesOf({ key, today }: DataSet, url: string, seed: number): Record<string, () => Promise<void>> {
   const dates = fc.sample(exactDates(today), { numRuns: 1_000, seed });
   let count = 0;
@@ -56,7 +55,7 @@ export function searchesOf({ key, today }: DataSet, url: string, seed: number): 
   };
 }
 
-/** Books at a steady pace, after as many bookings as the engines need to be warm. */
+/** Books at a steady pace, after a warm-up. */
 export async function bookedAtPace(set: DataSet, url: string, seed: number): Promise<Measure[]> {
   const wishes = bookableWishes(set, seed, measured + warmUp);
   const book = (wish: Wish) => sendBooking(url, set.key, wish);

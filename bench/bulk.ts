@@ -22,7 +22,7 @@ interface Asked extends DataSet {
   url: string;
 }
 
-/** What is asked for is kept nowhere. Of a window the single calls know only the end. */
+/** The requested answers are not cached. Of a time window, single calls know only the end. */
 async function besideSingleCalls(
   what: string,
   atLeast: number,

@@ -15,7 +15,7 @@ export const calendar: Bench = {
   measure: (options) => withServedSet(options, ({ set, url }) => timesOf(options, set, url)),
 };
 
-/** The goal is for calendars of every length; those that look at single stays ask once for each length. */
+/** The goal is for calendars of every length; calendars of single stays ask once for each length. */
 async function timesOf(options: BenchOptions, set: DataSet, url: string): Promise<Measure[]> {
   const measures: Measure[] = [];
   for (const [kind, { criteria, goal }] of Object.entries(kinds)) {

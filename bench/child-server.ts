@@ -5,7 +5,6 @@ import type { Cluster } from './cluster.ts';
 import type { DataSet } from './data-set.ts';
 import type { Usage } from './usage.ts';
 
-/** Runs the work beside the service in a process of its own; the work gets its address. */
 export function withService<Result>(
   { config }: Pick<DataSet, 'config'>,
   { url }: Cluster,
@@ -14,7 +13,7 @@ export function withService<Result>(
   return withServer('service-process.ts', { config, opensearchUrl: url }, work);
 }
 
-/** Runs the work beside the service with the log that it has in use, which goes nowhere. */
+/** The log is written as in production, to nowhere. */
 export function withLoggingService<Result>(
   { config }: Pick<DataSet, 'config'>,
   { url }: Cluster,
@@ -25,8 +24,8 @@ export function withLoggingService<Result>(
 }
 
 /**
- * Runs the work beside a file of this folder that takes one message and sends its address once it serves; `usage` asks it what
- * it has used, where it tells.
+ * Runs the work beside a file of this folder that takes one message and sends its address once it listens; `usage` asks
+ * it for its resource use, where it supports that.
  */
 export async function withServer<Result>(
   file: string,

@@ -25,7 +25,6 @@ export const client: Bench = {
     ),
 };
 
-/** A way to send the search and read its answer as an object. */
 interface Way {
   what: string;
   send: () => Promise<unknown>;
@@ -35,7 +34,7 @@ interface Way {
 async function measureAt(concurrency: number, url: string, sent: Sent): Promise<Measure[]> {
   const ways = waysTo(url, sent);
   const costs = new Map<Way, number[]>(ways.map((way) => [way, []]));
-  // Short rounds in turns: a machine that others use as well is quick or slow for all.
+  // Short alternating rounds: a shared machine is fast or slow for all.
   for (let round = 0; round < rounds.warmUp + rounds.measured; round += 1)
     for (const way of ways) {
       const cost = await cpuOfCall(way, concurrency);
@@ -77,7 +76,7 @@ function waysTo(url: string, { path, body }: Sent): Way[] {
   ];
 }
 
-/** Yields the CPU time of this process for one call, in microseconds. */
+/** CPU time of this process for one call, in microseconds. */
 async function cpuOfCall({ send }: Way, concurrency: number): Promise<number> {
   const before = process.cpuUsage();
   let left = callsOfRound;

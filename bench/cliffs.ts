@@ -53,7 +53,7 @@ interface Run {
   served: ServedSet;
 }
 
-/** Searches of one kind with one wish, with facets or without; `pages` are those that are measured. */
+/** `pages` are the pages that are measured. */
 interface Search {
   row: Omit<Row, 'page'>;
   pages: readonly Row['page'][];
@@ -61,7 +61,6 @@ interface Search {
   draw: () => Query;
 }
 
-/** Lists the searches with a page that is asked for. */
 function listSearches(known: KnownStays, { seed, only = '' }: BenchOptions): readonly Search[] {
   return kinds.flatMap((kind) =>
     wishes
@@ -88,7 +87,7 @@ function searchOf(
   };
 }
 
-/** Yields the lines of the first pages and of the deep ones, which are chosen by how much the first ones found. */
+/** Deep pages are chosen by how much the first pages found. */
 async function measurePages({ options, served }: Run, { row, pages, random, draw }: Search): Promise<MeasuredRow[]> {
   const line = (page: Row['page'], asked: readonly AskedPage[]) => ({
     row: { ...row, page },

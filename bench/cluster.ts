@@ -10,7 +10,7 @@ export interface Cluster {
   client: OpenSearch;
 }
 
-/** Runs the work with the OpenSearch that was named, else with a local one that ends afterwards. */
+/** Uses the given OpenSearch, else a local one that is stopped afterwards. */
 export async function withCluster<Result>(
   { data, opensearch, times }: BenchOptions,
   work: (cluster: Cluster) => Promise<Result>,
@@ -34,7 +34,6 @@ export async function withCluster<Result>(
   }
 }
 
-/** Deletes all indices whose names begin so. */
 export async function dropIndicesOf({ client }: Cluster, prefix: string): Promise<void> {
   await client.send('DELETE', `/${prefix}-*`, { query: { ignore_unavailable: true, expand_wildcards: 'all' } });
 }

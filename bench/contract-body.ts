@@ -3,10 +3,9 @@ import { findDealer } from '../src/partners/store/dealers.ts';
 import type { Db } from '../src/sqlite/database.ts';
 import { ymdOf, type Day } from '../src/values/day.ts';
 
-/** The dealer of the demo data who delivers. */
 export const dealer = 'alpina';
 
-/** Yields the body of a contract with so many deal rows, 40 lengths an arrival, from the day on. */
+/** A contract with `count` deal rows, 40 lengths per arrival. */
 export function contractOfRows(
   count: number,
   more: { from?: Day; provider?: object; nights?: number } = {},
@@ -28,7 +27,6 @@ export function contractOfRows(
   return { contractNumber: 'LARGE', provider, deposit: 100, retrocession: 2, dealRows };
 }
 
-/** Finds a lodging that the demo dealer delivers. */
 export function providerOf(db: Db): { providerId: string; providerReference: string } {
   const channels = findDealer(db, dealer)?.inGateways ?? [];
   for (const id of listLodgingIds(db, 0, 1_000)) {

@@ -12,11 +12,11 @@ import { quantile } from './spread.ts';
 import { untilReady } from './until-ready.ts';
 import type { Usage } from './usage.ts';
 
-/** So many ask at once, each again as soon as it is answered. */
+/** Concurrent requests; each is sent again as soon as it is answered. */
 const callers = 16;
 const gzip = { 'Accept-Encoding': 'gzip' };
 
-/** Goals are milliseconds of CPU of the service's process for a request. */
+/** Milliseconds of CPU of the service's process per request. */
 const goals = { search: 0.35, availabilities: 0.7, lodging: 0.3 };
 
 export const cpu: Bench = {
@@ -29,7 +29,7 @@ export const cpu: Bench = {
         const measures: Measure[] = [];
         for (const [name, measure] of Object.entries(rows))
           if (name.includes(options.only ?? ''))
-            // Each in a service that keeps nothing yet of what another one asked.
+            // Each in a fresh service with empty caches.
             measures.push(
               ...(await withLoggingService(set, cluster, async (url, usage) => {
                 await untilReady(set);
@@ -70,7 +70,7 @@ async function measureSearches({ options, set, url, usage, name }: Row): Promise
   return [costRow(name, costs, goals.search)];
 }
 
-/** Asks for each lodging once: the first half warms the engine up, of the others nothing is kept yet. */
+/** Reads each lodging once: the first half warms up the engine, the others are not cached yet. */
 async function measureColdReads({ set, url, usage, name }: Row, end: string, goal: number): Promise<Measure[]> {
   const paths = listLodgingIds(set.db, 0, 10_000).map((id) => `/v2/lodgings/${id}${end}`);
   const [half, share] = [Math.ceil(paths.length / 2), Math.ceil(paths.length / 10)];
@@ -96,7 +96,7 @@ interface Asked {
   headers: Record<string, string>;
 }
 
-/** Yields the CPU time of the service for one of the requests, in milliseconds. */
+/** CPU time of the service per request, in milliseconds. */
 async function costOf(usage: Row['usage'], { url, paths, headers }: Asked): Promise<number> {
   const pool = new Pool(url, { connections: callers });
   const waiting = [...paths];
@@ -117,7 +117,7 @@ async function costOf(usage: Row['usage'], { url, paths, headers }: Asked): Prom
 
 const load = { milliseconds: 2_000, rounds: 6 };
 
-/** The goal is for answers per second beside a bare server that has the same bytes in memory. */
+/** The goal is relative to a bare server that has the same bytes in memory. */
 async function measureRandomLodgings({ set, url, name }: Row): Promise<Measure[]> {
   const pool = new Pool(url);
   const paths: string[] = [];

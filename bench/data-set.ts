@@ -24,7 +24,6 @@ import { note } from './note.ts';
 import { writeCopyOf } from './repeated-folder.ts';
 import { timed } from './spread.ts';
 
-/** Facts and index that a bench works on. */
 export interface DataSet {
   config: Config;
   db: Db;
@@ -33,11 +32,11 @@ export interface DataSet {
   gateways: readonly string[];
   key: string;
   index: IndexNames;
-  /** What making it took, in seconds; undefined when it was there. */
+  /** Seconds that building took; undefined when the set already existed. */
   made: { loading: number; building: number } | undefined;
 }
 
-/** Runs the work on the imported set when a folder was named, else on the demo data; both are kept for the next bench. */
+/** Uses the imported set when a folder was given, else the demo data; both are kept for the next bench. */
 export async function withDataSet<Result>(
   options: BenchOptions,
   cluster: Cluster,
@@ -57,10 +56,9 @@ export async function withDataSet<Result>(
   }
 }
 
-/** A bench asks more than a partner may. */
+/** A bench sends more requests than a partner may. */
 const unlimited = '1000000000';
 
-/** Yields the configuration of a service on a data set of that name. */
 export function configFor({ data, prefix }: BenchOptions, { url }: Cluster, name: string): Config {
   return readConfig({
     PORT: '0',
@@ -96,7 +94,7 @@ async function makeSet(options: BenchOptions, cluster: Cluster, config: Config, 
   return { loading: loading.time / 1000, building: building.time / 1000 };
 }
 
-/** Longest stay of an imported set, in nights. */
+/** In nights. */
 const usualMaxNights = 28;
 
 const importedChannel = 'InsideAirbnb.sale';
@@ -154,7 +152,7 @@ async function buildIndex({ client }: Cluster, config: Config, db: Db, today: Da
   noteIndexMaker(db);
 }
 
-/** The dealer's key is made of nothing secret: these databases hold no live data. */
+/** The dealer's key is not secret: these databases hold no live data. */
 function saveBenchDealer(db: Db, gateways: readonly string[]): string {
   const [publicId, secret] = ['BenchKey', 'b'.repeat(43)];
   saveDealer(db, {
@@ -175,7 +173,7 @@ function cityOf(folder: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Sets of other stays of a folder have names of which none begins with another: indices are dropped by how their names begin. */
+/** No name is a prefix of another, since indices are dropped by prefix. */
 function nameOf({ folder, times, maxNights = usualMaxNights }: BenchOptions): string {
   if (folder === undefined) return 'demo';
   const city = cityOf(folder)

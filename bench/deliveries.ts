@@ -12,7 +12,7 @@ import { quantile, timed } from './spread.ts';
 
 const [warmUpTime, measuredTime] = [10_000, 40_000];
 
-/** The partner sends a contract of few and one of many rows in turns; a worker reads the latter. */
+/** The partner alternates contracts of few rows and one of many; a worker reads the latter. */
 const [partnerEvery, fewRows, manyRows] = [250, 30, 1_000];
 
 /** Within the 600 writes a minute of a key. */
@@ -63,7 +63,7 @@ function compareQuantiles(part: number, alone: readonly number[], beside: readon
   ];
 }
 
-/** All that a contract of 16 MB can repeat, packed. */
+/** Everything a 16 MB contract can repeat, compressed. */
 function hostileBodies(): Sent[] {
   return longBodies('contract', 'contractNumber', 16 * 1024 * 1024 - 1_000).map(({ format, text }) => ({
     bytes: gzipSync(text),

@@ -29,7 +29,7 @@ export const demoStart: Bench = {
     }),
 };
 
-/** The command that people run, from its start to the line that says that it is ready; it is stopped then. */
+/** Seconds from starting the user-facing command to its ready line; it is stopped then. */
 async function secondsUntilReady({ url }: Cluster, dataDir: string, prefix: string): Promise<number> {
   const settings = { PORT: '0', DATA_DIR: dataDir, INDEX_PREFIX: prefix, OPENSEARCH_URL: url, LOG_LEVEL: 'error' };
   const env = { ...process.env, ...settings };
@@ -44,7 +44,6 @@ async function secondsUntilReady({ url }: Cluster, dataDir: string, prefix: stri
   return time / 1000;
 }
 
-/** Reads what a service prints until it says that it is ready, and yields its address. */
 export async function readyAddress(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('The output cannot be read');
   for await (const line of createInterface(child.stdout)) {

@@ -8,7 +8,7 @@ import { withServedSet } from './served-set.ts';
 import { quantile, spreadOf, timed } from './spread.ts';
 import { wideBox } from './wide-box.ts';
 
-/** The engine compiles what runs often only after thousands of runs. */
+/** The engine compiles hot code only after thousands of runs. */
 const warmUpRounds = 1000;
 
 const rounds = 10;
@@ -23,7 +23,7 @@ export const facets: Bench = {
     ]),
 };
 
-/** Asks the same exact-date searches, with facets and without, in turns through the API and as the body that it sends. */
+/** Alternates the same exact-date searches, with and without facets, between the API and the raw body that it sends. */
 async function overheadOf(options: BenchOptions, set: DataSet, cluster: Cluster, url: string): Promise<Measure[]> {
   const questions = fc.sample(exactDates(set.today), { numRuns: options.runs, seed: options.seed });
   const kinds = [sixFacets, []].map((asked) => ({
@@ -59,7 +59,7 @@ async function overheadOf(options: BenchOptions, set: DataSet, cluster: Cluster,
 async function plainTimes(options: BenchOptions, set: DataSet, url: string): Promise<Measure[]> {
   const measures: Measure[] = [];
   for (const [kind, { queries, goal }] of Object.entries(otherSearches(set))) {
-    // OpenSearch keeps answers that have no hits, so no question comes twice.
+    // OpenSearch caches answers without hits, so no question is repeated.
     const warmUp = options.runs;
     const all = fc.sample(queries, { numRuns: warmUp + options.runs, seed: options.seed });
     const times: number[] = [];

@@ -8,21 +8,21 @@ import { withServedSet, type ServedSet } from './served-set.ts';
 import { quantile, timed } from './spread.ts';
 
 const callers = 16;
-/** A caller looks at what was found before it asks again. */
+/** Milliseconds; a caller looks at the results before it searches again. */
 const askEvery = 250;
 const warmUpTime = 5_000;
 const measuredTime = 20_000;
 
-/** Requests that the greedy caller has under way: each is sent again as soon as it is answered. */
+/** Requests that the greedy caller has in flight; each is sent again as soon as it is answered. */
 const greedyAtOnce = 8;
 
-/** Searches a second of the caller whose searches find nothing, whether they are answered or not. */
+/** Searches a second of the caller whose searches find nothing, sent whether answered or not. */
 const emptyRate = 90;
 
-/** Addresses from which searches that find nothing come by the path of the page, without a key, and how many a second each sends. */
+/** Addresses that send searches without results by the page's path, without a key, and the rate of each per second. */
 const [keylessAddresses, keylessRate] = [15, 4];
 
-/** What no lodging has, on top of dates: every criterion is one that hints could leave out. */
+/** Matches no lodging: every criterion is one that hints could leave out. */
 const impossible: Query = {
   q: 'unfindable villla',
   type: 'BOAT_DOCKED',
@@ -53,7 +53,7 @@ export const fairness: Bench = {
   measure: (options) => withServedSet(options, (served) => compareTimes(options, served)),
 };
 
-/** How long answers took, in milliseconds, and how many there were of each status. */
+/** Durations in milliseconds, and the number of answers by status. */
 interface Answers {
   times: number[];
   statuses: Map<number, number>;
@@ -151,7 +151,7 @@ async function askWithoutKey(questions: readonly Query[], url: string, ending: A
   return answers;
 }
 
-/** Sends searches that find nothing at a rate a second, whether earlier ones are answered or not. */
+/** Sends searches without results at `rate` a second, whether earlier ones are answered or not. */
 async function askAtRate(
   questions: readonly Query[],
   ending: AbortSignal,

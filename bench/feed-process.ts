@@ -10,7 +10,7 @@ import { readPrepared } from '../src/stays/ready/prepared-answers.ts';
 import { openReadyFile } from '../src/stays/ready/ready-file.ts';
 import type { BuiltFeeds } from './feeds.ts';
 
-/** Writes the files of all feeds anew beside a service, so often, and tells what that took. */
+/** Rewrites the files of all feeds `rounds` times beside a service, and reports the cost. */
 const [{ config, rounds }] = (await once(process, 'message')) as [{ config: Config; rounds: number }];
 const { dataDir, publicUrl, lodgingUrl } = config;
 const db = openDatabase(factsFile(dataDir));

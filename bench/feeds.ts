@@ -20,7 +20,7 @@ import type { DataSet } from './data-set.ts';
 import { withServedSet } from './served-set.ts';
 import { quantile, timed } from './spread.ts';
 
-/** What `feed-process.ts` tells: seconds of each file, bytes of memory at most, the files written last. */
+/** Sent by `feed-process.ts`: seconds per file, peak memory in bytes, the files written last. */
 export interface BuiltFeeds {
   seconds: Record<'lodgings' | 'availabilities', number[]>;
   memory: number;
@@ -51,7 +51,7 @@ export const feeds: Bench = {
     }),
 };
 
-/** Waits until every lodging is packed, as it is in a service that has run for a while. */
+/** Waits until every lodging is packed, as in a service that has run for a while. */
 async function whenReady({ config, db }: DataSet): Promise<void> {
   const lodgings = listLodgingIds(db, 0, Number.MAX_SAFE_INTEGER).length;
   const ready = openReadyFile(readyFile(config.dataDir), db);
@@ -107,7 +107,6 @@ async function downloadsOf({ config, key }: DataSet, url: string, built: BuiltFe
   ];
 }
 
-/** The least that serves a file. */
 async function serveBare(path: string): Promise<Server> {
   const { size } = statSync(path);
   const server = createServer((_, response) => {

@@ -3,7 +3,10 @@ import { writeApiKey, type Role } from '../src/partners/rules/api-key.ts';
 import { saveKey } from '../src/partners/store/dealers.ts';
 import type { Db } from '../src/sqlite/database.ts';
 
-/** Saves the key of a further caller, whose public id has 8 characters, and yields its text: callers do not pay for each other. */
+/**
+ * Saves the key of another caller (public id of 8 characters) and returns its text; each caller has its own rate
+ * budget.
+ */
 export function saveFurtherKey(
   db: Db,
   publicId: string,

@@ -42,7 +42,7 @@ interface SimulatedSet {
   search: Search;
 }
 
-/** Runs the work on one index of each size; they are gone afterwards, and what a broken run left before. */
+/** Creates one index of each size; removes them afterwards, and what an aborted run left before. */
 async function withSimulatedSets<Result>(
   options: BenchOptions,
   cluster: Cluster,
@@ -67,20 +67,19 @@ async function withSimulatedSets<Result>(
   }
 }
 
-/** What was measured of one kind of search in one set. */
 interface Run {
   lodgings: number;
   times: number[];
   totals: number[];
 }
 
-/** The engine compiles what runs often only after thousands of runs. */
+/** The engine compiles hot code only after thousands of runs. */
 const warmUpRounds = 20;
 const measuredRounds = 30;
 
 /**
- * Asks each set in turns a few questions, so that what else the machine does hits all alike. No round repeats questions of
- * another: OpenSearch would remember what matches.
+ * Queries the sets in alternation, so that other load affects all alike. No round repeats questions: OpenSearch would
+ * cache the matches.
  */
 async function timesOf(options: BenchOptions, sets: readonly SimulatedSet[], today: Day): Promise<Map<Kind, Run[]>> {
   const runs = new Map(kinds.map((kind) => [kind, sets.map((set) => newRun(set.lodgings))]));
@@ -121,7 +120,7 @@ async function askRound(
 
 interface Kind {
   name: string;
-  /** How fast its time may grow. */
+  /** Largest allowed growth of its time. */
   atMost?: number;
   asks: (wish: ExactDates) => Partial<StayCriteria>;
 }
@@ -153,7 +152,7 @@ function linesOf({ name, atMost }: Kind, runs: readonly Run[]): Measure[] {
   ];
 }
 
-/** Yields the slope of the line with the least squares through the points. */
+/** Least-squares slope. */
 function slopeOf(points: readonly { x: number; y: number }[]): number {
   const [meanX, meanY] = [meanOf(points.map(({ x }) => x)), meanOf(points.map(({ y }) => y))];
   const common = meanOf(points.map(({ x, y }) => (x - meanX) * (y - meanY)));

@@ -42,7 +42,7 @@ async function sizesOf(client: OpenSearch, { index }: DataSet): Promise<Measure[
   ];
 }
 
-/** Counts the stays of an index: each is one value of `nights` in the document of its arrival day. */
+/** Each stay is one value of `nights` in the document of its arrival day. */
 export async function countStays(client: OpenSearch, index: IndexNames): Promise<number> {
   const body = { size: 0, aggs: { stays: { value_count: { field: 'nights' } } } };
   const answer = await client.send<{ aggregations: { stays: { value: number } } }>(

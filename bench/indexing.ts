@@ -9,7 +9,7 @@ import { quantile, timed } from './spread.ts';
 import { bookableWishes, sendBooking, sentAtPace, type Wish } from './wishes.ts';
 
 const [bookingsPerSecond, measured, warmUp] = [2, 60, 30];
-/** Each changes what all documents of a lodging hold. */
+/** Each delivery changes a field that all documents of a lodging hold. */
 const deliveriesPerSecond = 10;
 const mostTimes = { 50: 2, 99: 5 };
 
@@ -53,7 +53,7 @@ async function compareTimes({ seed }: BenchOptions, served: ServedSet): Promise<
   ];
 }
 
-/** Times of bookings until the index has the lodging, and the number of answers other than 201 and 409 (nights of an earlier booking). */
+/** Times from booking to indexed, and the number of answers other than 201 and 409 (nights of an earlier booking). */
 interface Booked {
   times: number[];
   refused: number;

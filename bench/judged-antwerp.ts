@@ -22,7 +22,10 @@ const pets = feature('PETS');
 const zurenborg = either(zone('Zurenborg'), named('Zurenborg'));
 const station = either(zone('Centraal Station'), named('central station'));
 
-/** What people type to find lodgings of Antwerp: quarters, words of names, features, sentences and errors, in four languages. */
+/**
+ * Typical queries for lodgings of Antwerp: quarters, words of names, features, sentences and typing errors, in four
+ * languages.
+ */
 export const judgedAntwerp: readonly JudgedQuery[] = [
   judged('Zurenborg', [3, zurenborg]),
   judged('eilandje', [3, either(zone('Eilandje'), named('Eilandje'))]),

@@ -2,18 +2,18 @@ import { connect, type Socket } from 'node:net';
 
 export interface Load {
   url: string;
-  /** The same one each time, or what names the next one. */
+  /** The same path each time, or a function that returns the next one. */
   path: string | (() => string);
   headers: Readonly<Record<string, string>>;
   connections: number;
   milliseconds: number;
-  /** Hears how long each answer took, in milliseconds. */
+  /** Called with the duration of each answer, in milliseconds. */
   onAnswer?: (milliseconds: number) => void;
 }
 
 /**
- * Asks on kept connections for a while, on each again as soon as the answer is there, and yields the answers per
- * second. It reads no more of an answer than its length, so that the server and not this process is the slower part.
+ * Sends requests on keep-alive connections, on each again as soon as it is answered, and returns the answers per
+ * second. Reads only the length of an answer, so that the server and not this process is the bottleneck.
  */
 export async function answersPerSecond(load: Load): Promise<number> {
   const { hostname, port, host } = new URL(load.url);

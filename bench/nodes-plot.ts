@@ -1,4 +1,3 @@
-/** What was measured of one number of search nodes. */
 interface Point {
   name: string;
   perSecond: number;
@@ -9,7 +8,6 @@ interface Point {
 
 const panel = { width: 340, height: 300, left: 60, top: 50, bottom: 50 };
 
-/** Draws throughput and times over the number of search nodes, as the text of an SVG. */
 export function plotNodes(points: readonly Point[]): string {
   const [throughput, times] = [
     panelOf(points, 0, {

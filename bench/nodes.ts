@@ -48,7 +48,7 @@ interface Member {
   pid: number;
 }
 
-/** Starts a primary or a search node as people do, and ends it after the work. */
+/** Starts a primary or a search node by the user-facing command. */
 async function withMember<Result>(
   { config }: DataSet,
   cluster: Cluster,
@@ -64,7 +64,7 @@ async function withMember<Result>(
     PORT: port,
     TRUST_PROXY: 'loopback',
     RATE_KEY_READS: '1000000000',
-    // Refused keys count on the rate of the address.
+    // Refused keys count against the rate of the address.
     RATE_ADDRESS_READS: '1000000000',
     SEARCHES_AT_ONCE: '64',
     OVERLOAD_DELAY_MS: '0',
@@ -93,17 +93,16 @@ interface Members {
   two: Member;
 }
 
-/** A round of searches at some members. */
 interface Round {
   perSecond: number;
   /** Milliseconds of each answer. */
   times: readonly number[];
-  /** Milliseconds of CPU for each search. */
+  /** Milliseconds of CPU per search. */
   served: number;
   searched: number;
 }
 
-/** Rounds in turns: a machine that others use as well is quick or slow for all. */
+/** Alternating rounds: a shared machine is fast or slow for all. */
 async function measureSearches(
   cluster: Cluster,
   set: DataSet,

@@ -1,4 +1,4 @@
-/** Tells on the error output what a bench is at. */
+/** Writes to stderr. */
 export function note(line: string): void {
   process.stderr.write(`${line}\n`);
 }

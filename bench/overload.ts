@@ -12,19 +12,19 @@ import { quantile, timed } from './spread.ts';
 import type { Usage } from './usage.ts';
 import { bookableWishes, sendBooking, sendEvaluation, type Wish } from './wishes.ts';
 
-/** What every hundred requests are. */
+/** Requests of each kind per hundred. */
 const mix = { search: 60, availabilities: 15, evaluation: 17, list: 5, booking: 3 };
 type Kind = keyof typeof mix;
 
 const partners = 8;
-/** They keep so many connections together; a request that finds none free waits for one. */
+/** Size of the shared connection pool; a request waits for a free one. */
 const connections = 256;
-/** The search for the most begins with so many requests a second. */
+/** Requests a second at which the search for the maximum begins. */
 const slowest = 200;
-/** Before that so many, until what is compiled on the way is compiled, in the service and in OpenSearch. */
+/** Runs before that, until the hot code of the service and of OpenSearch is compiled. */
 const warmUp = { perSecond: 400, seconds: 40 };
 const stepSeconds = 6;
-/** An answer that took longer reaches nobody who still waits. */
+/** Milliseconds; later answers reach a caller that has given up. */
 const longestUseful = 2_000;
 
 export const overload: Bench = {
@@ -75,7 +75,7 @@ interface Answer {
 
 type Send = () => Promise<Answer>;
 
-/** Yields what sends the next request of the mix, by one partner after the other. */
+/** Sends the next request of the mix, rotating through the partners. */
 function senderOf(set: DataSet, url: string, seed: number): Send {
   const keys = Array.from({ length: partners }, (_, index) => saveFurtherKey(set.db, `Partner${index}`));
   const dates = fc.sample(exactDates(set.today), { numRuns: 2_000, seed });
@@ -89,7 +89,7 @@ function senderOf(set: DataSet, url: string, seed: number): Send {
   };
   return async () => {
     count += 1;
-    // Kinds come mixed: 37 and 100 have no common divisor.
+    // Interleaves kinds: 37 and 100 are coprime.
     const kind = kinds[(count * 37) % kinds.length] as Kind;
     const [key, wish] = [keys[count % keys.length] as string, wishes[count % wishes.length] as Wish];
     const { time, result } = await timed(async () => {
@@ -107,7 +107,7 @@ function senderOf(set: DataSet, url: string, seed: number): Send {
 const isRefused = ({ status }: Answer): boolean => status === 503 || status === 429;
 const isUseful = (answer: Answer): boolean => !isRefused(answer) && answer.status < 500 && answer.time <= longestUseful;
 
-/** Sends more and more until hardly more is answered, and yields the most useful answers of a second. */
+/** Raises the rate until hardly more is answered, and returns the largest number of useful answers a second. */
 async function findMost(send: Send): Promise<number> {
   await sentSteadily(send, warmUp.perSecond, warmUp.seconds);
   let most = 0;
@@ -118,7 +118,7 @@ async function findMost(send: Send): Promise<number> {
   }
 }
 
-/** Sends so many a second, whether the former ones are answered or not. */
+/** Sends at a fixed rate, whether earlier requests are answered or not. */
 async function sentSteadily(send: Send, perSecond: number, seconds: number): Promise<Answer[]> {
   const [start, underWay] = [performance.now(), [] as Promise<Answer>[]];
   while (underWay.length < perSecond * seconds) {
@@ -160,7 +160,7 @@ function judge(answers: readonly Answer[], { best, seconds, name }: { best: numb
   return measures;
 }
 
-/** Lets the service rest by sending half of what it can answer; two seconds later nothing may be refused any more. */
+/** Halves the load; two seconds later nothing may be refused any more. */
 async function recovery(send: Send, best: number): Promise<Measure[]> {
   await sentSteadily(send, best / 2, 2);
   const answers = await sentSteadily(send, best / 2, 5);

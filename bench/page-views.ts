@@ -7,13 +7,12 @@ import type { Measure } from './bench.ts';
 import type { DataSet } from './data-set.ts';
 import { quantile } from './spread.ts';
 
-/** Times by which the processor is slower than this machine's, as on a phone. */
+/** CPU slowdown factor relative to this machine, as on a phone. */
 const slowness = 4;
 const rounds = 5;
-/** Bytes of packed script that a view may load, without what draws maps. */
+/** Bytes of compressed script that a view may load, without the map library. */
 const mostScript = 90_000;
 
-/** A view of the page: where it is, and what is seen when it is there. */
 interface View {
   path: string;
   ready: string;
@@ -21,7 +20,7 @@ interface View {
 
 const searchesBefore = 300;
 
-/** Asks for searches such as the page's, so that the service runs as one does that has served for a while. */
+/** Warms up the service with searches such as the page's. */
 async function warmUp(url: string, { key }: DataSet): Promise<void> {
   for (let place = 0; place < searchesBefore; place += 1) {
     const dates = place % 2 === 0 ? {} : { nights: (place % 14) + 1 };
@@ -36,7 +35,7 @@ async function warmUp(url: string, { key }: DataSet): Promise<void> {
   }
 }
 
-/** Opens each view in browsers that know nothing of it yet, on a slow processor, as on a desk and on a phone. */
+/** Opens each view with empty browser caches on a slowed CPU, at desktop and phone sizes. */
 export async function measureViews(browser: Browser, url: string, set: DataSet): Promise<Measure[]> {
   await warmUp(url, set);
   const measures: Measure[] = [];
@@ -91,7 +90,7 @@ async function findViews(url: string, { key, today }: DataSet): Promise<Record<s
   };
 }
 
-/** What was seen of one opening: milliseconds, share of the view that moved, bytes. */
+/** Of one page load: milliseconds, share of the view that shifted, bytes. */
 interface Seen {
   paint: number;
   shift: number;
@@ -109,7 +108,7 @@ async function openSlowly(
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
   await page.goto(url + path);
-  // What looks for an element runs in the page, too: not before all has come.
+  // Locators run in the page, too, so everything must be loaded first.
   await page.waitForLoadState('networkidle');
   await page.locator(ready).first().waitFor();
   const seen = await readSeen(page);
@@ -117,7 +116,7 @@ async function openSlowly(
   return seen;
 }
 
-/** Runs in the page: what was painted last of what is large, what moved without having been asked to, what scripts weigh. */
+/** Runs in the page: largest contentful paint, unexpected layout shifts, weight of scripts. */
 const told = `new Promise((resolve) => {
     const seen = { paint: 0, shift: 0, script: 0 };
     new PerformanceObserver((list) => {

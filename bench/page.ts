@@ -21,7 +21,7 @@ export const page: Bench = {
   async measure(options) {
     await buildOnce(searchPage);
     const port = await freePort();
-    // Pictures are asked for where the service says that it is.
+    // Pictures are requested from the public address.
     const seen = { host: 'localhost', port, publicUrl: `http://localhost:${port}`, webDealer: 'bench' };
     return withCluster(options, (cluster) =>
       withDataSet(options, cluster, (set) =>
@@ -33,7 +33,7 @@ export const page: Bench = {
 
 const opened = 'opened';
 
-/** What a person does on the page, one after the other; each time the search is another one. */
+/** A user's actions in sequence; each causes another search. */
 const clicks: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'a filter': (page) => page.locator('[data-facet=type] input').first().click(),
   'another filter': (page) => page.locator('[data-facet=features] input').first().click(),
@@ -54,7 +54,7 @@ async function timesOf(options: BenchOptions, set: DataSet, url: string): Promis
       note(opened, await openedAfter(page, `${url}/?lang=en&${query}`));
       if (looksAtMap) await page.locator('.map .cluster, .map .pin').first().waitFor(patient);
       for (const [what, click] of Object.entries(clicks))
-        // Few results have one page only.
+        // Few results have only one page.
         if (what !== 'the next page' || (await page.locator('.pages a').count()) > 0)
           note(what, await shownAfter(page, () => click(page)));
     }
@@ -69,14 +69,13 @@ async function timesOf(options: BenchOptions, set: DataSet, url: string): Promis
   }
 }
 
-/** A visit: the search that it begins with, and whether the map is waited for before the first click. */
+/** The initial search, and whether the map is awaited before the first click. */
 interface Visit {
   kind: string;
   query: string;
   looksAtMap?: boolean;
 }
 
-/** Yields visits of all kinds in turns. */
 function visitsOf({ seed }: BenchOptions, { today }: DataSet): Visit[] {
   return fc.sample(exactDates(today), { numRuns: rounds, seed }).flatMap((wish, round) => {
     const { arrival, departure } = datesOf({ ...wish, nights: 3 });
@@ -89,7 +88,7 @@ function visitsOf({ seed }: BenchOptions, { today }: DataSet): Visit[] {
   });
 }
 
-/** Opens the page; yields when the largest thing in view, a card or its picture, was drawn, counted from the navigation. */
+/** Milliseconds from navigation until the largest element in view, a card or its picture, was drawn. */
 async function openedAfter(page: Page, url: string): Promise<number> {
   await page.goto(url);
   await page.locator('main[aria-busy=false] .card[data-lodging]').first().waitFor(patient);
@@ -99,7 +98,7 @@ async function openedAfter(page: Page, url: string): Promise<number> {
   })`);
 }
 
-/** Runs in the page: waits from the next click or choice until the search rests again and what it found is drawn. */
+/** Runs in the page: waits from the next click or choice until the search has settled and its results are drawn. */
 const watch = `
   globalThis.shown = new Promise((resolve) => {
     const main = document.querySelector('main');

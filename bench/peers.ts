@@ -41,7 +41,7 @@ export const peers: Bench = {
         for (const [name, ask] of all) {
           note(`Asking: ${name}`);
           const drawn = Array.from({ length: Math.min(options.runs, mostRuns) }, () => draw(ask));
-          // Both are warm: what is measured is the second time that the same is asked.
+          // Both are warm: the second time that the same is asked is measured.
           const asked = [...drawn, ...drawn];
           lines.push(...compare(name, await askService(served, asked), await askPostgres(postgres, asked)));
         }
@@ -67,7 +67,7 @@ async function askService(served: ServedSet, asked: readonly Question[]): Promis
   return answers;
 }
 
-/** One session asks all; psql tells how long each took, with the way there and back. */
+/** One session asks all; psql reports how long each took, including the round trip. */
 async function askPostgres(postgres: Postgres, asked: readonly Question[]): Promise<Answer[]> {
   const written = await postgres.run(['\\timing on\n', ...asked.map(({ statement }) => `${statement};\n`)]);
   const parts = [...written.matchAll(/([^]*?)^Time: ([\d.]+) ms.*\n/gm)];

@@ -29,7 +29,7 @@ export const planning: Bench = {
   },
 };
 
-/** The first read of a connection has nothing in memory; the later ones have the decoded planning. */
+/** The first read of a connection has cold caches; later ones find the decoded planning. */
 async function measured(file: string, kind: string): Promise<Measure[]> {
   const times = { first: [] as number[], again: [] as number[] };
   let count = 0;
@@ -72,7 +72,7 @@ function databaseWith({ data }: BenchOptions): string {
   return file;
 }
 
-/** Nights of many prices, with a discount for long stays and a promotion, as large calendars have them. */
+/** Many nightly prices, a length-of-stay discount and a promotion, as large calendars have them. */
 function rates() {
   const ofNight = { minStay: 1, maxStay: longest };
   const nights = Array.from({ length: arrivals + longest }, (_, index) => {

@@ -19,7 +19,10 @@ export const priceBasis: Bench = {
 
 const warmUps = 2;
 
-/** Asks each search by price and by total in turn, so that both meet the same machine; the ratio of their medians, the worst first. */
+/**
+ * Alternates each search by price and by total, so that both see the same machine load; returns the ratio of the
+ * medians, worst first.
+ */
 async function compareBases(options: BenchOptions, served: ServedSet): Promise<Measure[]> {
   const known = readKnownStays(served.set, randomFor(`known stays ${options.seed}`));
   const lines: Measure[] = [];

@@ -26,7 +26,8 @@ export const processes: Bench = {
         const beside = await withProcesses(1, set, cluster, (one) =>
           withProcesses(2, set, cluster, (two) => compared(set, one, two)),
         );
-        // One after the other: of two services on a database one follows the index, and knows nothing of who waits at the other.
+        // Sequentially: of two services on a database only one indexes, and it knows nothing of callers that wait at
+        // the other.
         const booked = (count: number) =>
           withProcesses(count, set, cluster, ({ url }) => bookedAtPace(set, url, options.seed + count));
         const [one, two] = [await booked(1), await booked(2)];
@@ -44,7 +45,7 @@ interface Served {
   pid: number;
 }
 
-/** Starts the service as people do, in so many processes, and ends it after the work. */
+/** Starts the service by the user-facing command with `count` processes. */
 async function withProcesses<Result>(
   count: number,
   { config }: DataSet,
@@ -54,7 +55,7 @@ async function withProcesses<Result>(
   const rates = Object.fromEntries(
     ['KEY_READS', 'KEY_WRITES', 'ADDRESS_READS', 'ADDRESS_BOOKINGS'].map((name) => [`RATE_${name}`, '1000000000']),
   );
-  // The address that it says is the public one, by which nothing listens here.
+  // The printed address is the public one, where nothing listens here.
   const port = String(await freePort());
   const place = {
     DATA_DIR: config.dataDir,
@@ -74,17 +75,18 @@ async function withProcesses<Result>(
   }
 }
 
-/** What a round of asking took: answers a second, and seconds of CPU of the service and of this process, which asks. */
+/** Answers a second, and CPU seconds of the service and of this client process. */
 interface Round {
   answers: number;
   served: number;
   asked: number;
 }
 
-/** Rounds in turns: a machine that others use as well is quick or slow for both. */
+/** Alternating rounds: a shared machine is fast or slow for both. */
 async function compared(set: DataSet, one: Served, two: Served): Promise<Measure[]> {
   const path = pathOf(meanLodging(set).lodgingId);
-  // Packed, as partners ask: reading what is large would take the callers longer than the service takes to send it.
+  // Compressed, as partners ask: reading large answers would take the callers longer than the service takes to send
+  // them.
   const headers = { 'X-API-Key': set.key, 'Accept-Encoding': 'gzip' };
   const kept = { one: [] as Round[], two: [] as Round[] };
   for (let round = 0; round < rounds.warmUp + rounds.measured; round += 1) {
@@ -109,7 +111,7 @@ async function compared(set: DataSet, one: Served, two: Served): Promise<Measure
   ];
 }
 
-/** Yields how many cores the service had, and how many were taken by asking. */
+/** Number of cores the service used, and number used by the clients. */
 function sharesOf(all: readonly Round[], median: (all: readonly Round[], of: (round: Round) => number) => number) {
   return [
     { what: 'cores of the service', value: median(all, ({ served }) => served), unit: '' },
@@ -125,10 +127,11 @@ async function askOnce({ url, pid }: Served, path: string, headers: Record<strin
   return { answers, served: (cpuSecondsOf(pid) - served) / seconds, asked: (user + system) / 1e6 / seconds };
 }
 
-/** Yields what a process and its children have used so far, where the operating system tells that in files. */
+/** CPU seconds of a process and its children, read from /proc where it exists. */
 export function cpuSecondsOf(pid: number): number {
   if (!existsSync(`/proc/${pid}/stat`)) return NaN;
-  // The name of the program, which may hold anything, ends with the last parenthesis; hundredths of a second stand behind.
+  // The program's name, which may contain anything, ends at the last parenthesis; times follow in hundredths of a
+  // second.
   const members = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');

@@ -8,7 +8,7 @@ import { listLodgingIds } from '../src/lodgings/store/lodgings.ts';
 import { requestOf } from './booking-request.ts';
 import type { RaceOutcome, RaceTask } from './races.ts';
 
-/** Tries to book each of few nights again and again, in an order of its own, 64 attempts at once; tells what it was answered. */
+/** Tries to book each of a few nights repeatedly, in its own order, 64 attempts at once; reports the answers. */
 const [{ file, attempts, nights, seed }] = (await once(process, 'message')) as [RaceTask];
 const db = openDatabase(file);
 const { run } = createGroupedWrites(db);
@@ -28,7 +28,7 @@ async function tryOneByOne(): Promise<void> {
   for (let stay = waiting.pop(); stay; stay = waiting.pop()) {
     const { lodgingId, arrival } = stay;
     const answer = await run(() => bookStay(db, requestOf(lodgingId, arrival, 1), at)).catch(isBusy);
-    // Like a partner who was told to come back: the others had the store for too long.
+    // Retries like a partner would: the others held the store for too long.
     if (!answer) waiting.push(stay);
     if (!answer) continue;
     if (answer.outcome === 'booked') outcome.won.push({ id: answer.booking.id, stay: `${lodgingId} ${arrival}` });

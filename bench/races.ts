@@ -12,7 +12,6 @@ const processes = 2;
 const attempts = 100_000;
 const contested = { lodgings: 20, nights: 25 };
 
-/** What a racing process is told. */
 export interface RaceTask {
   file: string;
   attempts: number;
@@ -20,7 +19,7 @@ export interface RaceTask {
   seed: number;
 }
 
-/** What a racing process tells: which stays were acknowledged to it, and what else it was answered. */
+/** The stays acknowledged to this process, and its other answers by kind. */
 export interface RaceOutcome {
   won: { id: number; stay: string }[];
   others: Record<string, number>;

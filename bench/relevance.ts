@@ -20,7 +20,7 @@ export const relevance: Bench = {
   },
 };
 
-/** Lodgings are judged by what is known of one set, so each set has texts of its own. */
+/** Judgements refer to one data set, so each set has its own queries. */
 function queriesFor({ folder }: BenchOptions): readonly JudgedQuery[] {
   if (folder === undefined) return [...judgedQueries, ...judgedWishes, ...judgedSentences];
   const name = basename(resolve(folder));

@@ -7,9 +7,9 @@ import { findCsvFile, type CsvFile } from '../src/loading/inside-airbnb/csv-rows
 type Row = Record<string, string>;
 
 /**
- * Writes an imported folder once more below `data` and yields the new folder: each listing has another name and lies `copy` degrees
- * further east, its nights are the same. Whoever imports it by an in channel of its own gets other lodgings with other ids. A former
- * copy there is replaced, so that any number of copies takes the room of one.
+ * Writes a copy of an imported folder below `data` and returns its path: each listing has another name and lies `copy`
+ * degrees further east, its nights are the same. Importing it by its own in channel creates other lodgings with other
+ * ids. Replaces an earlier copy, so any number of copies takes the disk space of one.
  */
 export function writeCopyOf(folder: string, data: string, copy: number): string {
   const target = join(data, 'copy');
@@ -28,7 +28,7 @@ function readRows({ path }: CsvFile): Row[] {
   return parse(content, { columns: true, bom: true, relax_quotes: true, skip_empty_lines: true }) as unknown as Row[];
 }
 
-/** What is no number stays so, and the importer leaves its row out. */
+/** Values that are not numbers stay as they are, and the importer skips the row. */
 function movedListing(row: Row, copy: number): Row {
   const east = Number(row['longitude']) + copy;
   return {

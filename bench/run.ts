@@ -37,7 +37,6 @@ import { verify } from './verify.ts';
 import { walk } from './walk.ts';
 import { xml } from './xml.ts';
 
-/** All measured questions; `npm run bench` lists them. */
 const benches: readonly Bench[] = [
   indexBuild,
   searchCorrect,

@@ -12,10 +12,10 @@ import { devices, pageStates, type PageState, type StateWorld } from '../test/su
 import { arrangeStates } from '../test/support/state-world.ts';
 import { note } from './note.ts';
 
-// Takes pictures of the pages in their states, on the demo data: `npm run screenshots`, or `npm run screenshots -- start lodging` for some.
-// They are for looking at; one of them is in README.
+// Takes screenshots of the pages in their states, on the demo data: `npm run screenshots`, or `npm run screenshots --
+// start lodging` for some. For review; one of them is in README.
 
-/** Takes the picture of a state, as it is after what is moving has come to rest. */
+/** Waits for animations to end. */
 async function takePicture(browser: Browser, world: StateWorld, state: PageState): Promise<void> {
   const { name, path, device = 'desk', isDark = false, language = 'en', reach } = state;
   const colorScheme = isDark ? 'dark' : 'light';
@@ -28,13 +28,13 @@ async function takePicture(browser: Browser, world: StateWorld, state: PageState
 }
 
 async function keep(page: Page, name: string): Promise<void> {
-  // A map is drawn some frames after its ground came.
+  // A map is drawn some frames after its tiles arrive.
   await page.waitForTimeout(2_000);
   await page.screenshot({ path: join(folder, `${name}.png`) });
   note(`${name}.png`);
 }
 
-/** Takes the pictures of what a busy service says to somebody who sends a form, and to somebody who asks too often. */
+/** The pages that a busy service and a rate-limited visitor get. */
 async function takeRefusals(browser: Browser, { origin, bookings }: StateWorld): Promise<void> {
   const page = await browser.newPage(devices.desk);
   await page.goto(origin + bookings.open.myPath);
@@ -49,7 +49,7 @@ async function takeRefusals(browser: Browser, { origin, bookings }: StateWorld):
   await keep(page, 'too-fast');
 }
 
-/** Finds stays of a week for two that can be booked at once, in summer. */
+/** Stays of a week for two in summer that can be booked at once. */
 async function findStays(url: string): Promise<DemoStay[]> {
   const next = new Date().getFullYear() + 1;
   const query = `pagesize=12&pageindex=0&group=lodging&requestonly=false&pax=2&nights=7&arrivalfrom=${next}0601&arrivalto=${next}0630&type=HOUSE`;
@@ -60,10 +60,10 @@ async function findStays(url: string): Promise<DemoStay[]> {
 const folder = 'data/screenshots';
 const serviceFolder = join(folder, 'service');
 const port = process.env['PORT'] ?? '8099';
-/** The visitor of all pictures has one address, and is to be refused in the last one only. */
+/** All screenshots come from one address, which must hit the limit in the last one only. */
 const reads = '3000';
 
-/** Runs the work beside the service on demo data of its own, as whoever starts it for the first time sees it. */
+/** On fresh demo data, as on a first start. */
 async function withDemo(work: (url: string) => Promise<void>): Promise<void> {
   const env = { ...process.env, PORT: port, DATA_DIR: serviceFolder, LOG_LEVEL: 'warn', RATE_ADDRESS_READS: reads };
   const service = spawn(process.execPath, ['src/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -79,7 +79,7 @@ async function withDemo(work: (url: string) => Promise<void>): Promise<void> {
   }
 }
 
-/** States that are named on the command line; all without a name. */
+/** States named on the command line; all when none is named. */
 const wanted = process.argv.slice(2);
 const isWanted = ({ name }: PageState) => wanted.length === 0 || wanted.includes(name);
 

@@ -9,7 +9,7 @@ import { bodySentFor, sendStraight, type Sent } from './sent-body.ts';
 import { withServedSet } from './served-set.ts';
 import { quantile, spreadOf, timed } from './spread.ts';
 
-/** The engine compiles what runs often only after thousands of runs. */
+/** The engine compiles hot code only after thousands of runs. */
 const warmUpRounds = 10;
 
 export const search: Bench = {
@@ -23,7 +23,7 @@ export const search: Bench = {
     ]),
 };
 
-/** Asks the same exact-date searches in turns through the API and as the body that it sends. */
+/** Alternates the same exact-date searches between the API and the raw body that it sends. */
 async function overheadOf(options: BenchOptions, set: DataSet, cluster: Cluster, url: string): Promise<Measure[]> {
   const questions = fc.sample(exactDates(set.today).map(wholeDates), { numRuns: options.runs, seed: options.seed });
   const asked = await Promise.all(questions.map((dates) => bodySentFor(dates, set, cluster.client)));
@@ -61,7 +61,6 @@ async function plainTimes(options: BenchOptions, set: DataSet, url: string): Pro
   return measures;
 }
 
-/** A search as a caller writes it, days as numbers. */
 interface Question {
   arrival?: number;
   departure?: number;

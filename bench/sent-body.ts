@@ -6,13 +6,14 @@ import type { IndexView } from '../src/search/query/index-view.ts';
 import { createSearch } from '../src/search/query/create-search.ts';
 import type { DataSet } from './data-set.ts';
 
-/** A request as OpenSearch gets it. */
 export interface Sent {
   path: string;
   body: string;
 }
 
-/** Yields what the service sends first to OpenSearch for a search: its own code runs, with a connection that writes down. */
+/**
+ * The first request that the service sends to OpenSearch for a search: its own code runs with a recording connection.
+ */
 export async function bodySentFor(
   asked: Partial<StayCriteria>,
   set: Pick<DataSet, 'gateways' | 'today' | 'index'>,
@@ -32,7 +33,7 @@ export async function bodySentFor(
   return sent[0] as Sent;
 }
 
-/** Yields the view of an index that nothing changes. */
+/** The view of an index that nothing changes. */
 export function settledView(index: IndexNames): IndexView {
   return {
     serving: () => index,
@@ -48,7 +49,6 @@ export function settledView(index: IndexNames): IndexView {
   };
 }
 
-/** Yields what the API makes of a search that says only this. */
 export function criteriaWith(
   asked: Partial<StayCriteria>,
   { gateways, today }: Pick<DataSet, 'gateways' | 'today'>,
@@ -73,12 +73,12 @@ export function criteriaWith(
   };
 }
 
-/** Sends it again, past the service. */
+/** Sends it directly to OpenSearch. */
 export async function sendStraight(url: string, { path, body }: Sent): Promise<void> {
   await readWhole(await request(url + path, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } }));
 }
 
-/** Reads an answer to its end; throws when it is no success. */
+/** Throws on an error status. */
 export async function readWhole({ statusCode, body }: Awaited<ReturnType<typeof request>>): Promise<string> {
   const text = await body.text();
   if (statusCode !== 200) throw new Error(`Answered ${statusCode}: ${text.slice(0, 300)}`);

@@ -5,11 +5,11 @@ import { keepReadyInThread } from '../src/service/ready.ts';
 import { start } from '../src/service/start.ts';
 import { tellUsage } from './usage.ts';
 
-/** The whole service in a process of its own; says its address, and ends when its parent lets go of it. */
+/** The whole service in its own process; sends its address, and ends when its parent disconnects. */
 const [{ config: sent, opensearchUrl, logFile }] = (await once(process, 'message')) as [
   { config: Config; opensearchUrl: string; logFile?: string },
 ];
-// A message holds no sets.
+// Messages cannot carry sets.
 const config = { ...sent, corsOrigins: new Set<string>() };
 const running = await start({
   config,

@@ -15,7 +15,9 @@ export interface Simulation {
   present: SummaryPresenter;
 }
 
-/** Makes the indices and writes simulated lodgings into them, past SQLite; yields how many arrival days there are. */
+/**
+ * Creates the indices and writes simulated lodgings into them, bypassing SQLite; returns the number of arrival days.
+ */
 export async function buildSimulatedIndex(
   client: OpenSearch,
   names: IndexNames,
@@ -25,7 +27,7 @@ export async function buildSimulatedIndex(
   await createIndices(client, names, { generation: 'simulated', shape });
   const batches = batchesOf(simulation);
   let written = 0;
-  // All take from the same batches, so only so many are in memory.
+  // All writers share the batches, so memory is bounded.
   const writer = async () => {
     for await (const { arrivals, lodgings } of batches) {
       for (const request of splitIntoRequests(arrivals)) await send(client, names.arrivals, request);
@@ -59,7 +61,7 @@ async function* batchesOf(simulation: Simulation): AsyncGenerator<Batch, void> {
   }
 }
 
-/** The documents are made as always; who searches needs no `availability`. */
+/** Documents are built as in production; searches do not need `availability`. */
 async function operationsOf(lodgingId: number, { seed, today, present }: Simulation) {
   const { lodging, planning } = simulatedLodging(lodgingId, { seed, today });
   const columns = computeIndexedStays(planning, today);

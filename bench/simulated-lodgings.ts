@@ -4,10 +4,10 @@ import type { LodgingPlanning, NightRate, Promotion, Rates } from '../src/stays/
 import { lodgingTypes, type Property } from '../src/lodgings/rules/property.ts';
 import { randomFor, type Random } from '../seed/generator/random.ts';
 
-/** Out channels of simulated lodgings; each lodging is on one or two. */
+/** Each lodging is on one or two. */
 export const simulatedChannels = ['East.example', 'North.example', 'South.example'];
 
-/** Arrivals lie on so many days from today on: fewer than in life, and on each of them as many lodgings. */
+/** Arrival days from today on: fewer than in production, with as many lodgings on each. */
 export const simulatedDays = 42;
 
 export interface SimulatedLodging {
@@ -15,7 +15,7 @@ export interface SimulatedLodging {
   planning: LodgingPlanning;
 }
 
-/** Yields the lodging with that id; the same for the same seed, so that a small set is the beginning of a large one. */
+/** Deterministic for a seed, so that a small set is a prefix of a large one. */
 export function simulatedLodging(id: number, { seed, today }: { seed: number; today: Day }): SimulatedLodging {
   const random = randomFor(`lodging ${seed} ${id}`);
   const property = propertyOf(id, random);
@@ -110,7 +110,7 @@ const features = [
 ];
 const surroundings = ['SEA', 'LAKE', 'MOUNTAIN', 'FOREST', 'COUNTRYSIDE', 'CITYCENTRE', 'SHOPS', 'BUS'];
 
-/** The first cities have the most lodgings, as in life; places are the same for all sizes. */
+/** The first cities have the most lodgings, as in reality; places are the same for all sizes. */
 const cityCount = 400;
 
 function cityAt(place: number) {
@@ -129,7 +129,7 @@ const beginnings = 'Aub Bel Cler Dol Ern Fal Grand Haut Iss Jon Ker Lus Mont Nev
 const endings =
   'court ville mont fort bourg val sur-mer les-bains ac ay eux euil igny oux an el ières argues enne olles'.split(' ');
 
-/** Two in five lodgings are let by the week from Saturday on, the others by the night with a shortest stay. */
+/** Two in five lodgings are let by the week from Saturday on, the others by the night with a minimum stay. */
 function planningOf(today: Day, random: Random): LodgingPlanning {
   const end = today + simulatedDays;
   const offer = random.chance(0.4) ? weekly(today, end, random) : nightly(today, end, random);
@@ -162,7 +162,7 @@ function nightly(from: Day, to: Day, random: Random): Rates {
 
 type StayRules = Pick<NightRate, 'minStay' | 'maxStay' | 'arrivalDays' | 'departureDays'>;
 
-/** Two seasons, the second dearer or cheaper; some lodgings answer on request, some give a promotion. */
+/** Two seasons, the second more or less expensive; some lodgings are on request, some give a promotion. */
 function ratesWith(rules: StayRules, from: Day, to: Day, random: Random): Rates {
   const nightPrice = random.whole(30, 300) * 100;
   const shared = { ...rules, basePrice: undefined, requestOnly: random.chance(0.1), priceEnabled: true };

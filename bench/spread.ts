@@ -1,12 +1,12 @@
 import type { Measure } from './bench.ts';
 
-/** Yields the lowest of the values that the share (0 to 1) of them does not exceed. */
+/** The lowest value that at least `share` (0 to 1) of the values do not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN;
 }
 
-/** Yields p50, p90 and p99 of times in milliseconds. */
+/** Times in milliseconds. */
 export function spreadOf(what: string, times: readonly number[]): Measure[] {
   return [50, 90, 99].map((percent) => ({
     what: `${what}, p${percent}`,
@@ -15,7 +15,7 @@ export function spreadOf(what: string, times: readonly number[]): Measure[] {
   }));
 }
 
-/** Yields how long the work took, in milliseconds, with its result. */
+/** Duration in milliseconds, and the result. */
 export async function timed<Result>(work: () => Result | Promise<Result>): Promise<{ time: number; result: Result }> {
   const start = performance.now();
   const result = await work();

@@ -27,7 +27,7 @@ export const stack: Bench = {
     ),
 };
 
-/** The answer is the smallest one, so that writing its bytes hides nothing of the stack. */
+/** The smallest answer, so that writing its bytes does not mask the overhead of the stack. */
 async function besideBareHono(
   what: string,
   url: string,
@@ -41,7 +41,7 @@ async function besideBareHono(
   const same = { body: bytes.toString('base64'), headers: { 'Content-Type': String(answer.headers['content-type']) } };
   const counts = { service: [] as number[], bare: [] as number[], ratio: [] as number[] };
   await withServer('bare-hono.ts', same, async (bareUrl) => {
-    // Short rounds in turns: a machine that others use as well is quick or slow for both.
+    // Short alternating rounds: a shared machine is fast or slow for both.
     for (let round = 0; round < rounds.warmUp + rounds.measured; round += 1) {
       const bare = await answersPerSecond({ path, headers, ...load, url: bareUrl });
       const service = await answersPerSecond({ path, headers, ...load, url });

@@ -1,6 +1,5 @@
 import { isMet, type Measure } from './bench.ts';
 
-/** Yields the lines of a table: what, value, unit, what stands beside, goal. */
 export function tableOf(measures: readonly Measure[]): string {
   const most = Math.max(...measures.map(({ beside = [] }) => beside.length));
   const rows = measures.map((measure) => cellsOf(measure, most));
@@ -13,7 +12,7 @@ function cellsOf(measure: Measure, most: number): string[] {
   return [measure.what, numberText(measure.value), measure.unit, ...beside, goalText(measure)];
 }
 
-/** Values stand at the right of their columns. */
+/** Right-aligns values. */
 function lineOf(cells: readonly string[], widths: readonly number[]): string {
   return cells
     .map((cell, column) => {

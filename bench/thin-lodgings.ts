@@ -5,7 +5,7 @@ import { referenceOf } from '../src/lodgings/store/lodging-rows.ts';
 import { openDatabase, type Db } from '../src/sqlite/database.ts';
 import { smallSeed } from '../test/support/small-seed.ts';
 
-/** Writes a database of so many lodgings on sale, all like the one that is loaded as usual, straight into its tables. */
+/** Copies a lodging that is loaded as usual `count` times, straight in the tables. */
 export function writeThinLodgings(file: string, count: number): void {
   const db = openDatabase(file);
   try {
@@ -33,7 +33,7 @@ function loadOne(db: Db, today: Day): void {
 
 const numbered = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < @count - 1)';
 
-/** Each lodging has its own name, reference and dates; each topic of it a change of its own. */
+/** Each lodging has its own name, reference and dates; each of its topics has its own change. */
 const copies = [
   `INSERT INTO lodgings (id, reference, in_gateway, provider_reference, index_interne, company_code, company_name, state,
      deposit, gateways, topic_digests, property)

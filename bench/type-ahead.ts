@@ -14,7 +14,7 @@ export const typeAhead: Bench = {
   measure: (options) => withServedSet(options, ({ set, url }) => timesOf(options, set, url)),
 };
 
-/** Beginnings of names letter by letter, as people type them; one of ten has a letter too many. */
+/** Prefixes of names letter by letter, as typed; one in ten has an extra letter. */
 async function timesOf(options: BenchOptions, { db, key }: DataSet, url: string): Promise<Measure[]> {
   const names = listLodgingIds(db, 0, 500).flatMap((id) => {
     const property = readLodging(db, id)?.property;

@@ -6,7 +6,7 @@ import { readyFile } from '../src/service/facts-file.ts';
 import { isReady, openReadyFile } from '../src/stays/ready/ready-file.ts';
 import type { DataSet } from './data-set.ts';
 
-/** Waits until the service has made ready what changed, or what is another on this day. */
+/** Waits until the service has prepared everything that changed, or that differs on this day. */
 export async function untilReady({ config, db, today }: DataSet): Promise<void> {
   const ready = openReadyFile(readyFile(config.dataDir), db);
   const ids = listLodgingIds(db, 0, countLodgings(db));

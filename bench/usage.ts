@@ -1,4 +1,4 @@
-/** Tells the parent, each time it asks, how much CPU and memory this process has used. */
+/** Reports this process's CPU and memory use to the parent on each message. */
 export function tellUsage(): void {
   process.on('message', (asked) => {
     if (asked !== 'usage') return;

@@ -9,7 +9,7 @@ import { withDataSet } from './data-set.ts';
 import { countStays } from './index-build.ts';
 import { timed } from './spread.ts';
 
-/** Stays of a real partner's stock, which is to be compared within three minutes. */
+/** Stays of a real partner's stock, which must be compared within three minutes. */
 const realStock = 184_000_000;
 
 export const verify: Bench = {

@@ -14,14 +14,14 @@ import type { Search } from '../src/search/query/search.ts';
 import { openDatabase } from '../src/sqlite/database.ts';
 import { createGroupedWrites } from '../src/sqlite/grouped-writes.ts';
 
-/** What the process was like since it was asked last; milliseconds and bytes. */
+/** Since the previous message; milliseconds and bytes. */
 export interface Strain {
   longestBlock: number;
   memoryAtStart: number;
   memoryAtMost: number;
 }
 
-/** The API on a database, without an index; says its address, and its strain whenever it gets a message. */
+/** The API on a database, without an index; sends its address, and its strain on each message. */
 const [{ file }] = (await once(process, 'message')) as [{ file: string }];
 const config = readConfig({ PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: 'https://bench.example', LOG_LEVEL: 'error' });
 const db = openDatabase(file);
@@ -54,7 +54,7 @@ const sampler = setInterval(() => {
   memory.atMost = Math.max(memory.atMost, process.memoryUsage.rss());
 }, 10);
 process.on('message', () => {
-  // The histogram counts the pause between two looks; one millisecond of it is its own.
+  // The histogram includes its own sampling interval of one millisecond.
   const longestBlock = delay.max / 1e6 - 1;
   process.send?.({ longestBlock, memoryAtStart: memory.atStart, memoryAtMost: memory.atMost } satisfies Strain);
   collect?.();

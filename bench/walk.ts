@@ -37,7 +37,7 @@ export const walk: Bench = {
   measure: (options) => withApi(thinLodgings(options), measuredWalks),
 };
 
-/** Yields the file of the lodgings, which is kept for the next bench of this day. */
+/** Kept for further benches of the same day. */
 function thinLodgings({ data, fresh }: BenchOptions): string {
   const folder = join(data, 'walk');
   const file = join(folder, `${lodgings}-${ymdOf(dayAt(Date.now(), 'Europe/Paris'))}.sqlite`);
@@ -117,7 +117,7 @@ async function walked(url: string, ask: { path: string; headers?: Record<string,
   return { firstByte, whole: performance.now() - start, bytes };
 }
 
-/** Lets the service come to rest, yields its strain and has it begin anew. */
+/** Waits until the service is idle, returns its strain and resets it. */
 async function strainOf(service: ChildProcess): Promise<Strain> {
   await pause(50);
   service.send('strain');

@@ -9,14 +9,14 @@ import { listLodgingIds, readLodging } from '../src/lodgings/store/lodgings.ts';
 import type { DataSet } from './data-set.ts';
 import { timed } from './spread.ts';
 
-/** A stay that somebody wants to book; the arrival in days since 1970. */
+/** `arrival` in days since 1970. */
 export interface Wish {
   lodgingId: number;
   arrival: number;
   nights: number;
 }
 
-/** Sends at a steady pace, whether the former requests are answered or not. */
+/** Sends at a steady pace, whether earlier requests are answered or not. */
 export async function sentAtPace<Item>(
   items: readonly Item[],
   perSecond: number,
@@ -32,7 +32,7 @@ export async function sentAtPace<Item>(
   return Promise.all(underWay);
 }
 
-/** Yields stays of lodgings on sale in a random order, about twice as many as will be booked, some of them of the same lodging. */
+/** Stays of lodgings on sale in random order, about twice as many as will be booked, some of the same lodging. */
 export function bookableWishes({ db, today, gateways }: DataSet, seed: number, most: number): Wish[] {
   const onSale = listLodgingIds(db, 0, 1_000).filter((id) => {
     const lodging = readLodging(db, id);
@@ -50,14 +50,12 @@ export function bookableWishes({ db, today, gateways }: DataSet, seed: number, m
   });
 }
 
-/** Books the stay as a partner does, and yields the status of the answer. */
 export function sendBooking(url: string, key: string, wish: Wish): Promise<number> {
   const customer = { firstName: 'Ada', lastName: 'Martin', email: 'ada@example.org' };
   const body = { requestType: 'BOOKED', acceptRequest: true, maxPrice: 999_999, ...stayOf(wish), customer };
   return send(`${url}/v2/bookings/easy`, key, body);
 }
 
-/** Asks what the stay costs, and yields the status of the answer. */
 export function sendEvaluation(url: string, key: string, wish: Wish): Promise<number> {
   return send(`${url}/v2/bookings/easy`, key, { requestType: 'EVALUATION', ...stayOf(wish) });
 }

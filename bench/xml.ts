@@ -17,7 +17,7 @@ export const xml: Bench = {
   measure: () => Promise.resolve([1_000, 5_000].flatMap(writing).concat([1_000, 5_000].flatMap(reading))),
 };
 
-/** The finished value to the final bytes, as an answer takes that way. */
+/** From the finished value to the final bytes, as for an answer. */
 function writing(stays: number): Measure[] {
   const value = availabilitiesOf(stays);
   const measures = besides(`write ${stays} availabilities`, {
@@ -27,7 +27,7 @@ function writing(stays: number): Measure[] {
   return measures.map((measure) => (measure.unit === '' ? { ...measure, goal: { atMost: 1.3 } } : measure));
 }
 
-/** The bytes of a body to the value that is validated. */
+/** From the bytes of a body to the value that is validated. */
 function reading(rows: number): Measure[] {
   const body = contractOfRows(rows);
   const bytes = {
@@ -40,7 +40,7 @@ function reading(rows: number): Measure[] {
   });
 }
 
-/** In turns, so that a busy machine slows both; the quarter that was slowed least counts. */
+/** Alternates, so that a busy machine slows both; uses the least disturbed quarter. */
 function besides(what: string, work: { json: () => number; xml: () => number }): Measure[] {
   const times = { json: [] as number[], xml: [] as number[] };
   for (let round = 0; round < 400; round += 1)

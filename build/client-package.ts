@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { projectFolder } from '../structure/sources.ts';
 import type { Build } from './once.ts';
 
-/** The typed client as a package that npm installs from its address; the service gives it out at `/docs/client`. */
+/** The typed client as an installable npm package; the service serves it at `/docs/client`. */
 export const clientPackage: Build = {
   target: 'dist/client-package',
   sources: ['client', 'package.json'],

@@ -3,26 +3,25 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { filesBelow, projectFolder } from '../structure/sources.ts';
 
-/** What is made of sources, into a folder of its own. */
 export interface Build {
-  /** The folder that is made, from the project's folder. */
+  /** Output folder, relative to the project's folder. */
   target: string;
-  /** Files and folders of the project that it is made of; a change of one has it made again. */
+  /** Files and folders that it is built from; a change to one triggers a rebuild. */
   sources: readonly string[];
-  /** Writes everything into the folder, which is empty. Yields false when what it takes to build is not installed. */
+  /** Writes everything into the empty folder. Returns false when the packages needed to build are not installed. */
   write: (folder: string) => Promise<boolean>;
 }
 
 /**
- * Builds, unless it stands there already as the sources are now. Yields whether it was built. Without the packages that it takes, as in a
- * production install, what stands there stays.
+ * Builds unless the output is up to date; returns whether it did. Without the needed packages, as in a production
+ * install, existing output stays.
  */
 export async function buildOnce({ target, sources, write }: Build): Promise<boolean> {
   const folder = join(projectFolder, target);
   const stamp = stampOf([...sources, 'build', 'package-lock.json']);
   const stampFile = join(folder, 'stamp');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
-  // Built beside and moved, so that nobody reads half of it.
+  // Built in a temporary folder and moved, so that nobody reads a partial build.
   const fresh = `${folder}-${process.pid}`;
   mkdirSync(fresh, { recursive: true });
   if (!(await write(fresh))) {
@@ -35,7 +34,7 @@ export async function buildOnce({ target, sources, write }: Build): Promise<bool
   return true;
 }
 
-/** Names the sources as they are. */
+/** A hash of the sources. */
 function stampOf(sources: readonly string[]): string {
   const files = sources.flatMap((source) => (/\.\w+$/.test(source) ? [source] : filesBelow(source))).sort();
   const parts = files.map((file) => `${file}\n${readFileSync(join(projectFolder, file), 'latin1')}`);

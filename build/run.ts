@@ -3,7 +3,7 @@ import { documentation } from './documentation/documentation.ts';
 import { buildOnce } from './once.ts';
 import { searchPage } from './search-page.ts';
 
-// `npm run build`, and before `npm start`: makes what the service shows to people, where its sources changed.
+// `npm run build`, and before `npm start`: rebuilds the pages and packages whose sources changed.
 for (const [name, build] of Object.entries({
   'the search page': searchPage,
   'the documentation': documentation,

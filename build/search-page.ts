@@ -5,7 +5,7 @@ import { projectFolder } from '../structure/sources.ts';
 import { basemap } from './basemap/plugin.ts';
 import type { Build } from './once.ts';
 
-/** The search page, made of `web/`, of the typed client, by which it searches, and of the colours of all pages; the service reads it at its start. */
+/** Built from `web/`, the typed client and the shared colours; the service reads it at its start. */
 export const searchPage: Build = {
   target: 'dist/web',
   sources: ['web', 'client', 'src/pages/colours.css', 'src/pages/visitor-words.ts'],
@@ -17,7 +17,7 @@ export const searchPage: Build = {
       configFile: false,
       logLevel: 'warn',
       plugins: [basemap()],
-      // Libraries as visitors get them, also for who builds to test: by itself Vite asks NODE_ENV.
+      // Production builds of libraries also in test builds: by default Vite follows NODE_ENV.
       resolve: { conditions: ['module', 'browser', 'production'] },
       build: {
         outDir: folder,
@@ -33,7 +33,7 @@ export const searchPage: Build = {
   },
 };
 
-/** Puts a packed twin beside each file of text, which the service sends to those who accept gzip. */
+/** Writes a gzip copy beside each text file, sent to clients that accept gzip. */
 function packFiles(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);

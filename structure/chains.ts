@@ -1,8 +1,8 @@
 import type { Source } from './project.ts';
 
 /**
- * Yields the longest chain of files of which each imports the next, types included: what somebody may have to open to
- * understand the first. An import that closes a cycle ends the chain.
+ * The longest import chain, types included: the most files somebody may have to open to understand the first. An import
+ * that closes a cycle ends the chain.
  */
 export function longestChain(sources: readonly Source[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));

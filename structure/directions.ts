@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { projectFolder } from './sources.ts';
 
-/** An import that .dependency-cruiser.js speaks against. */
+/** An import that .dependency-cruiser.js forbids. */
 export interface WrongImport {
   from: string;
   to: string;
   rule: string;
   severity: string;
-  /** What to do about it. */
   advice: string;
 }
 
@@ -21,7 +20,6 @@ interface Cruised {
 
 let known: readonly WrongImport[] | undefined;
 
-/** Lists what dependency-cruiser finds in `src`; it reads the files once. */
 export function readDirections(): readonly WrongImport[] {
   return (known ??= cruise());
 }
@@ -29,7 +27,7 @@ export function readDirections(): readonly WrongImport[] {
 function cruise(): WrongImport[] {
   const program = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs';
   const args = [program, '--config', '.dependency-cruiser.js', '--output-type', 'json', 'src'];
-  // Its exit status is the number of breaches: the report on its output says more.
+  // Its exit status is the number of violations; the report on stdout is used instead.
   const run = spawnSync(process.execPath, args, { cwd: projectFolder, encoding: 'utf8', maxBuffer: 2 ** 28 });
   if (run.stdout === '') throw new Error(`dependency-cruiser said nothing but: ${run.stderr}`);
   const { totalCruised, violations, ruleSetUsed } = (JSON.parse(run.stdout) as Cruised).summary;

@@ -2,7 +2,6 @@ import ts from 'typescript';
 import type { Source } from './project.ts';
 import type { Sized } from './rule.ts';
 
-/** Yields every function of a file with its number of lines. */
 export function functionsOf({ path, tree }: Source): Sized[] {
   const found: Sized[] = [];
   const visit = (node: ts.Node): void => {
@@ -13,7 +12,6 @@ export function functionsOf({ path, tree }: Source): Sized[] {
   return found;
 }
 
-/** Counts the lines of a text. */
 export function countLines(text: string): number {
   return text.trimEnd().split('\n').length;
 }

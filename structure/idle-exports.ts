@@ -1,15 +1,15 @@
 import type { Project, Source } from './project.ts';
 
-/** An export of `src` that no file imports but tests. */
+/** An export of `src` that no file but tests imports. */
 export interface IdleExport {
   path: string;
   name: string;
   isTested: boolean;
-  /** Whether its own file uses it: then it need not go, only its `export`. */
+  /** Whether its own file uses it: then only its `export` is to be removed. */
   isUsedAtHome: boolean;
 }
 
-/** Yields the exports that neither another file of `src` nor a bench, the client, the seed or the page imports. */
+/** Exports that neither another file of `src` nor a bench, the client, the seed or the page imports. */
 export function idleExports({ sources, users, tests }: Project): IdleExport[] {
   const isUsed = importedBy([...sources, ...users]);
   const isTested = importedBy(tests);
@@ -20,7 +20,7 @@ export function idleExports({ sources, users, tests }: Project): IdleExport[] {
   );
 }
 
-/** A default export is what a worker's file is started for: it is named by its file, not by an import. */
+/** Workers are started by file name, so their default exports are never imported. */
 function isDefaultExport(text: string, name: string): boolean {
   return new RegExp(`^export default (?:async )?function ${RegExp.escape(name)}\\b`, 'm').test(text);
 }

@@ -1,15 +1,15 @@
 import { dirname, join } from 'node:path/posix';
 import ts from 'typescript';
 
-/** An import or a re-export of a file of the project; of values and of types alike. */
+/** An import or re-export of a project file, of values or types. */
 export interface Import {
-  /** The path of the imported file, from the project's folder. */
+  /** Relative to the project's folder. */
   path: string;
-  /** The names as the imported file exports them; undefined: all of them, such as by `import * as`. */
+  /** The names as the imported file exports them; undefined: all of them, as by `import * as`. */
   names: readonly string[] | undefined;
 }
 
-/** Yields what a file imports of the project's own files, wherever in the file it does. */
+/** Imports of project files, anywhere in the file. */
 export function importsOf(tree: ts.SourceFile): Import[] {
   const found: Import[] = [];
   const note = (specifier: ts.Node | undefined, names: readonly string[] | undefined) => {
@@ -35,13 +35,12 @@ function importedNames(clause: ts.ImportClause | undefined): readonly string[] |
   return clause.name && listed ? ['default', ...listed] : listed;
 }
 
-/** Undefined for a list that is none: `*`. */
+/** Undefined for `*`. */
 function listedNames(list: ts.NamedImportBindings | ts.NamedExportBindings | undefined): readonly string[] | undefined {
   if (!list || ts.isNamespaceImport(list) || ts.isNamespaceExport(list)) return undefined;
   return list.elements.map((element) => (element.propertyName ?? element.name).text);
 }
 
-/** Yields the names under which a file exports something. */
 export function exportsOf(tree: ts.SourceFile): string[] {
   return tree.statements.flatMap((statement) => {
     if (ts.isExportAssignment(statement)) return ['default'];
@@ -50,7 +49,6 @@ export function exportsOf(tree: ts.SourceFile): string[] {
   });
 }
 
-/** Tells whether a statement begins with `export`. */
 export function isExported(statement: ts.Statement): boolean {
   return (
     ts.canHaveModifiers(statement) &&

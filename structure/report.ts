@@ -4,7 +4,7 @@ import type { Finding } from './rule.ts';
 import { rules } from './rules.ts';
 import { filesBelow, readSource } from './sources.ts';
 
-// `npm run structure`: prints every rule with what there is, and ends with 1 when one is broken.
+// `npm run structure`: prints every rule with its measure, and exits with 1 when one is broken.
 const project = readProject();
 const findings = rules.map(({ sentence, check }) => ({ sentence, finding: check(project) }));
 for (const { sentence, finding } of findings) console.log(describeFinding(sentence, finding));

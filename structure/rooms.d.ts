@@ -1,4 +1,4 @@
-/** See rooms.js, which dependency-cruiser reads as it is. */
+/** See rooms.js, which dependency-cruiser reads directly. */
 export const featureRooms: readonly string[];
 
 interface Room {
@@ -9,5 +9,5 @@ export const doors: Readonly<Record<string, Room & { doors: readonly string[]; r
 export const features: Readonly<Record<string, Room>>;
 export const plainRooms: Readonly<Record<string, Room>>;
 
-/** Yields every place with the places that it may use; a place always may use itself. */
+/** Every place with the places that it may use; a place may always use itself. */
 export function placesAndUses(): { place: string; uses: readonly string[] }[];

@@ -1,6 +1,6 @@
 /**
- * The rooms of `src`, what each holds and what it may use. The one table that dependency-cruiser, the structure test and
- * docs/architecture.md read; a place is a room (`http`), or a door of one (`partners/rules`).
+ * The rooms of `src`, what each holds and what it may use. The single table that dependency-cruiser, the structure test
+ * and docs/architecture.md read; a place is a room (`http`), or a door of one (`partners/rules`).
  */
 
 /** The rooms with doors, from left to right: each may use those to its left, never their operations. */
@@ -22,7 +22,9 @@ export const doors = {
   },
 };
 
-/** What a feature room holds, and its further folders, which may use all doors of it and of rooms to the left but `api`. */
+/**
+ * What a feature room holds, and its further folders, which may use all doors of it and of rooms to the left but `api`.
+ */
 export const features = {
   partners: { holds: 'dealers, keys, channels', folders: {} },
   lodgings: { holds: 'what is sold: properties and their delivery, states, changes', folders: {} },
@@ -61,7 +63,6 @@ const allButApi = featureRooms.flatMap((room) => [
   ...Object.keys(features[room].folders).map((folder) => `${room}/${folder}`),
 ]);
 
-/** The rooms without doors. */
 export const plainRooms = {
   values: { holds: 'days, money, languages, places on earth: values that every room knows', uses: [] },
   formats: {
@@ -118,7 +119,7 @@ export const plainRooms = {
   },
 };
 
-/** Yields every place with the places that it may use; a place always may use itself. */
+/** Every place with the places that it may use; a place may always use itself. */
 export function placesAndUses() {
   const places = Object.entries(plainRooms).map(([place, { uses }]) => ({ place, uses }));
   featureRooms.forEach((room, position) => {
@@ -132,7 +133,7 @@ export function placesAndUses() {
       const open = reachable.flatMap((other) => ['rules', 'store', 'wire'].map((name) => `${other}/${name}`));
       places.push({ place: `${room}/${folder}`, uses: ['values', ...rooms, ...open] });
     }
-    // An operation may use its own room's further folders, too.
+    // An operation may also use its own room's further folders.
     const api = places.find(({ place }) => place === `${room}/api`);
     api?.uses.push(...Object.keys(features[room].folders).map((folder) => `${room}/${folder}`));
   });

@@ -1,28 +1,26 @@
 import type { Project } from './project.ts';
 
-/** A rule of the house. */
 export interface Rule {
-  /** What is so when the rule is kept: the name of its test, and its line in the report. */
+  /** The rule as a statement: the name of its test, and its line in the report. */
   sentence: string;
   check: (project: Project) => Finding;
 }
 
 export interface Finding {
-  /** Sentences that say where the rule is broken and what to do; none when it is kept. */
+  /** Where the rule is broken and what to do; empty when it is kept. */
   complaints: readonly string[];
-  /** Of a rule that measures: what there is, and the most there may be. */
+  /** Of a rule that measures: the current value and its upper bound. */
   measure?: { found: number; most: number };
-  /** What the report shows below the rule's line: the worst places, or the files of a chain. */
+  /** Shown below the rule's line: the worst places, or the files of a chain. */
   details?: readonly string[];
 }
 
-/** A thing with its size. */
 export interface Sized {
   name: string;
   size: number;
 }
 
-/** Yields the finding about sizes of which none may be over `most`; `advice` says what to do about one that is. */
+/** One complaint for each size above `most`; `advice` says what to do. */
 export function findOversized(things: readonly Sized[], most: number, advice: string): Finding {
   const largest = things.toSorted((a, b) => b.size - a.size);
   return {
@@ -32,7 +30,7 @@ export function findOversized(things: readonly Sized[], most: number, advice: st
   };
 }
 
-/** Yields the finding about a list that may have `most` members; `advice` says what to do when it has more. */
+/** A complaint when the list has more than `most` members; `advice` says what to do. */
 export function findTooMany(list: readonly string[], most: number, advice: string): Finding {
   return {
     measure: { found: list.length, most },

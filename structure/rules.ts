@@ -6,7 +6,7 @@ import { sizeRules } from './rules/size-rules.ts';
 import { textRules } from './rules/text-rules.ts';
 import { wayRules } from './rules/way-rules.ts';
 
-/** Every rule of the house that can be read off its files; test/service/ways.test.ts watches the ways at work. */
+/** Every rule that can be checked from the files; test/service/ways.test.ts watches the ways at run time. */
 export const rules: readonly Rule[] = [
   ...importRules,
   ...wayRules,

@@ -5,7 +5,7 @@ export const projectFolder = join(import.meta.dirname, '..');
 
 const foreign = new Set(['node_modules', '.git', 'data', 'dist', 'coverage', '.env']);
 
-/** Files of the project below a folder, as paths from the project's folder; nothing that was installed or made by a run. */
+/** Relative to the project's folder; without installed or generated files. */
 export function filesBelow(folder: string): string[] {
   return readdirSync(join(projectFolder, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '.' ? entry.name : `${folder}/${entry.name}`;
@@ -14,7 +14,6 @@ export function filesBelow(folder: string): string[] {
   });
 }
 
-/** The text of a file of the project. */
 export function readSource(file: string): string {
   return readFileSync(join(projectFolder, file), 'utf8');
 }

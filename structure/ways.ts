@@ -2,10 +2,10 @@ import { bounds } from './bounds.ts';
 import { featureRooms } from './rooms.js';
 
 /**
- * What somebody opens who follows a request. A way begins at the file that declares the operation, since what comes before is
- * the same for every request, and ends where the request to the index is sent, or where the writes are committed.
- * test/service/ways.test.ts asks a running service and records what ran: each file named here did, and of what `mustBeListed`
- * no other did.
+ * The files to open when following a request. A way begins at the file that declares the operation, since everything
+ * before is the same for every request, and ends where the request to the index is sent, or where the writes are
+ * committed. test/service/ways.test.ts records what a running service executes: each file named here, and no other that
+ * `mustBeListed` covers.
  */
 export interface Way {
   /** Begins the sentence of its rule. */
@@ -66,9 +66,9 @@ export const ways = {
 } satisfies Record<string, Way>;
 
 /**
- * Tells whether a file that ran has to be on the list: those of the rooms that know lodgings. Their rules need not, which are
- * pure: a reader takes what they yield and reads on where they were called. Nor need the rooms that work the same for every
- * request (http, sqlite, opensearch, formats) and the clock of service; the list names of them what the way cannot do without.
+ * Whether an executed file has to be listed: those of the rooms that know lodgings. Exempt are their rules, which are
+ * pure: a reader takes their result and reads on at the call; the rooms that work the same for every request (http,
+ * sqlite, opensearch, formats) and the clock of service, of which the list names only the essential files.
  */
 export function mustBeListed(file: string): boolean {
   const [, room = '', door] = file.split('/');

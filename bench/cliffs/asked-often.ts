@@ -5,22 +5,21 @@ import { askPage, waitForAnswers, type AskedPage } from './asked-page.ts';
 
 const warmUps = 2;
 
-/** Time that a row may take, in milliseconds; longer when it was not asked `fewest` times by then. */
+/** Milliseconds for a row; exceeded only if it was not asked `fewest` times by then. */
 const longest = 400;
 
-/** Of fewer times the median would say little. */
+/** With fewer runs the median would say little. */
 const fewest = 5;
 
-/** Yields what is asked next; what it takes to find that is not measured. */
+/** The time that drawing takes is not measured. */
 type DrawQuery = () => Query | Promise<Query>;
 
-/** What was asked of a row. */
 interface AskedRow {
   warmUp: readonly AskedPage[];
   measured: readonly AskedPage[];
 }
 
-/** Asks one search after another: at least one to warm up and five to be measured, at most so many to be measured. */
+/** Asks one search after another: at least one to warm up and five measured, at most `most` measured. */
 export async function askOften(served: ServedSet, most: number, draw: DrawQuery): Promise<AskedRow> {
   const warmUp = await askUntil(served, { fewest: 1, most: warmUps }, draw);
   const measured = await askUntil(served, { fewest: Math.min(fewest, most), most }, draw);
@@ -43,16 +42,16 @@ async function askUntil(
   return pages;
 }
 
-/** Searches that have more than one page: `deep` when they reach the depth that deep pages begin at. */
+/** Searches that have more than one page: `deep` when they reach the depth at which deep pages begin. */
 interface FurtherPages {
   page: 'deep' | 'last';
   of: readonly AskedPage[];
 }
 
-/** First and last of the pages that are deep: results 2,000 to 9,000. */
+/** First and last deep page: results 2,000 to 9,000. */
 const deepPages = { first: 2_000 / pageSize, last: 9_000 / pageSize };
 
-/** Yields those searches that have the deepest pages; undefined when each has one page. */
+/** The searches with the deepest pages; undefined when each has only one page. */
 export function findFurtherPages(found: readonly AskedPage[]): FurtherPages | undefined {
   const deep = found.filter((page) => countPages(page) > deepPages.first);
   if (deep.length > 0) return { page: 'deep', of: deep };
@@ -60,7 +59,7 @@ export function findFurtherPages(found: readonly AskedPage[]): FurtherPages | un
   return some.length > 0 ? { page: 'last', of: some } : undefined;
 }
 
-/** Yields one of the searches, on a deep page or on its last one. */
+/** One of the searches, on a deep page or on its last one. */
 export function drawFurtherPage({ page, of }: FurtherPages, random: Random): Query {
   const asked = random.pick(of);
   const last = countPages(asked) - 1;
@@ -68,7 +67,7 @@ export function drawFurtherPage({ page, of }: FurtherPages, random: Random): Que
   return { ...asked.query, pageindex };
 }
 
-/** Yields the page behind one of the searches' further pages, by cursor; that page itself where none follows. */
+/** The page after a further page, by cursor; that page itself where none follows. */
 export async function drawPageBehind(served: ServedSet, further: FurtherPages, random: Random): Promise<Query> {
   const asked = await askPage(served, drawFurtherPage(further, random));
   const { pageindex: _, ...query } = asked.query;

@@ -4,22 +4,22 @@ import { searchAddress, type Query } from '../asked-search.ts';
 import type { ServedSet } from '../served-set.ts';
 import { timed } from '../spread.ts';
 
-/** A page that was asked for; `total` is undefined when the service refused it. */
+/** `total` is undefined when the service refused the request. */
 export interface AskedPage {
   query: Query;
-  /** In milliseconds, until the whole answer was there. */
+  /** Milliseconds until the whole answer was received. */
   time: number;
   total: number | undefined;
-  /** Of the page behind it, if there is one. */
+  /** Of the next page, if there is one. */
   nextCursor?: string | null;
 }
 
-/** Too much at once, or no answer of OpenSearch in time. */
+/** Overload, or OpenSearch timed out. */
 const refusals = [429, 503];
 
 /**
- * Asks for a page through the API. What OpenSearch keeps of answers without hits is forgotten before, as it is with each write of a
- * set that is sold of. Throws when the service answers with anything but a page or a refusal.
+ * Requests a page through the API. Clears OpenSearch's cache of empty answers first, as each write to a set on sale
+ * does. Throws when the answer is neither a page nor a refusal.
  */
 export async function askPage({ set, cluster, url }: ServedSet, query: Query): Promise<AskedPage> {
   const { arrivals, lodgings } = set.index;
@@ -36,7 +36,10 @@ export async function askPage({ set, cluster, url }: ServedSet, query: Query): P
 
 const mostTries = 120;
 
-/** Waits until the service answers an easy search again, so that a refused row does not have the next one refused; gives up silently. */
+/**
+ * Waits until the service answers an easy search again, so that one refused row does not affect the next; gives up
+ * silently.
+ */
 export async function waitForAnswers(served: ServedSet, easy: Query): Promise<void> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     if ((await askPage(served, easy)).total !== undefined) return;

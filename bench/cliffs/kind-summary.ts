@@ -7,7 +7,10 @@ export interface MeasuredRow {
   line: Measure;
 }
 
-/** Yields for each kind, with facets and without and by depth, the middle p50 of its rows, which are all criteria and orders, and the worst. */
+/**
+ * The median p50 over the rows (all criteria and orders) of each kind, with and without facets and by depth, and the
+ * worst row.
+ */
 export function summariseKinds(rows: readonly MeasuredRow[]): Measure[] {
   return [...Map.groupBy(rows, nameOfGroup)].map(([name, group]) => ({
     what: `all rows of ${name}`,
@@ -27,13 +30,13 @@ function middleOf(rows: readonly MeasuredRow[]): number {
   );
 }
 
-/** The last page stands for a deep one where there are fewer results. */
+/** The last page counts as deep where there are fewer results. */
 function nameOfGroup({ row: { kind, withFacets, page } }: MeasuredRow): string {
   const depth = page === 'last' ? 'deep' : page;
   return [kind.name, ...(withFacets ? ['6 facets'] : []), `${depth} page`].join('; ');
 }
 
-/** Yields the middle p50 of each kind's first pages with facets, in ms. */
+/** Median p50 of the first pages of each kind with facets, in ms. */
 export function mediansOfKinds(rows: readonly MeasuredRow[]): Record<string, number> {
   const first = rows.filter(({ row }) => row.withFacets && row.page === 'first');
   const ofKinds = [...Map.groupBy(first, ({ row }) => row.kind.name)];

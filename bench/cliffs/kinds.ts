@@ -4,26 +4,23 @@ import type { StayCriteria } from '../../src/search/rules/stay-criteria.ts';
 import type { Stay } from '../../src/stays/rules/planning/planning.ts';
 import type { Query } from '../asked-search.ts';
 
-/** Criteria that make the kind of a search: its dates, and what is one result. */
+/** The date and grouping criteria that define a kind of search. */
 export type CriterionOfKind = keyof Pick<StayCriteria, 'arrival' | 'departure' | 'flex' | 'arrivalWindow' | 'group'>;
 
-/** What every search of one way to ask for dates has. */
 export interface Kind {
   name: string;
-  /** Criteria that it asks by. */
   by: readonly CriterionOfKind[];
-  /** Longest stay that its dates are taken from, in nights; left out where the length is open. */
+  /** Longest stay that its dates are drawn from, in nights; left out where the length is open. */
   longest?: number;
-  /** Yields what is asked, with dates of a stay that there is. */
+  /** Builds the query, with the dates of an existing stay. */
   ask: (stay: Stay, random: Random) => Query;
 }
 
-/** Days of a window of arrivals, the first and the last included. */
+/** Days of an arrival window, both ends included. */
 const windowDays = 31;
 
 const usualStay = 14;
 
-/** The ways to ask for dates. */
 export const kinds: readonly Kind[] = [
   { name: 'none', by: [], ask: () => ({}) },
   { name: 'grouped', by: ['group'], ask: () => ({ group: 'lodging' }) },

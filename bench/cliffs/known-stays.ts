@@ -7,22 +7,21 @@ import type { Stay } from '../../src/stays/rules/planning/planning.ts';
 import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
 import type { DataSet } from '../data-set.ts';
 
-/** A part of the data, of which searches draw what they ask for. */
+/** A sample of the data from which searches draw their values. */
 export interface KnownStays {
-  /** Lodgings that have stays. */
   lodgings: readonly Lodging[];
-  /** Stays of theirs, of each lodging about as many. */
+  /** About equally many of each lodging. */
   stays: readonly Stay[];
-  /** Codes of the promotions of those stays, each once. */
+  /** Without duplicates. */
   promotionCodes: readonly string[];
-  /** Prices of those stays by their nights, and of all, in whole euros, rising. */
+  /** Prices of those stays by nights, and of all, in whole euros, ascending. */
   prices: { byNights: ReadonlyMap<number, readonly number[]>; all: readonly number[] };
 }
 
 const mostLodgings = 400;
 const staysOfLodging = 25;
 
-/** Reads some lodgings of the set, spread over all, and some stays of each. */
+/** A sample of lodgings spread over the whole set, and some stays of each. */
 export function readKnownStays({ db, today }: DataSet, random: Random): KnownStays {
   const lodgings: Lodging[] = [];
   const stays: Stay[] = [];

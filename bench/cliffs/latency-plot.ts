@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { goalsFor } from './rows.ts';
 
-/** What was measured on a set: the middle p50 of each kind of search, in ms. */
+/** Median p50 of each kind of search on one set, in ms. */
 interface Point {
   stays: number;
   medians: Readonly<Record<string, number>>;
 }
 
-/** Puts a point beside those that former runs kept in the file, in place of one of the same set; yields all of them, the smallest set first. */
+/** Adds a point to the file of former runs, replacing one of the same set; returns all, smallest set first. */
 export function keepPoint(file: string, point: Point): Point[] {
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Point[]) : [];
   const others = kept.filter(({ stays }) => stays !== point.stays);
@@ -20,10 +20,10 @@ const area = { left: 70, right: 560, top: 50, bottom: 360 };
 const colours = ['#be123c', '#a16207', '#111827', '#c2410c', '#7c3aed', '#2563eb', '#0f5c63'];
 const [leastTime, mostTime] = [1, 500];
 const ticks = [1, 2, 5, 10, 25, 50, 100, 150, 250, 500];
-/** Of the folder as it is, and of one that is there many times. */
+/** For the folder once, and imported many times. */
 const goals = [1, 2].map((times) => goalsFor(times).median);
 
-/** Draws the times over the number of stays, both axes logarithmic, as the text of an SVG. */
+/** An SVG of the times over the number of stays, both axes logarithmic. */
 export function plotLatencies(points: readonly Point[]): string {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) throw new Error('There is nothing to draw');
@@ -77,12 +77,12 @@ function text([x, y]: readonly [number, number], content: string, style: string)
   return `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" ${style}>${content}</text>\n`;
 }
 
-/** Yields where a value of the domain lies in the range, by its logarithm. */
+/** Logarithmic position of a value in the range. */
 function scale(value: number, [least, most]: readonly [number, number], [from, to]: readonly [number, number]): number {
   return from + ((to - from) * Math.log(value / least)) / Math.log(most / least);
 }
 
-/** Moves labels down until none lies on another. */
+/** Moves labels down until none overlap. */
 function spread(places: readonly number[]): number[] {
   const moved: number[] = [];
   for (const place of places) moved.push(Math.max(place, (moved.at(-1) ?? -Infinity) + lineHeight));

@@ -3,39 +3,40 @@ import { quantile } from '../spread.ts';
 import type { AskedPage } from './asked-page.ts';
 import type { Kind } from './kinds.ts';
 
-/** Searches of one kind with one wish, with facets or without, on pages of one depth. */
 export interface Row {
   kind: Kind;
   wish: string;
   withFacets: boolean;
-  /** `first`; `deep` = from the 2,000th result on; `last` = the last one, where there are fewer results; `cursor` = behind a deep one. */
+  /**
+   * `first`; `deep` = from the 2,000th result on; `last` = the last page, where there are fewer results; `cursor` =
+   * after a deep page.
+   */
   page: 'first' | 'last' | 'deep' | 'cursor';
 }
 
-/** Bounds in milliseconds; those that are left out are not set. */
+/** Bounds in milliseconds; none where left out. */
 export interface Goals {
-  /** Of p50, but for what the others name. */
+  /** p50, except where the other goals apply. */
   median: number;
-  /** Of pages from result 2,000 on, by number or behind a cursor. */
+  /** Pages from result 2,000 on, by number or cursor. */
   deep: number;
   exact: number;
   exactWithFacets: number;
   p99: number | undefined;
 }
 
-/** Yields what is asked of a set of the folder as it is, and of one that holds it many times. */
+/** Goals for a folder imported once, or `times` times. */
 export function goalsFor(times: number): Goals {
   return times > 1
     ? { median: 150, deep: 300, exact: 10, exactWithFacets: 25, p99: undefined }
     : { median: 25, deep: 60, exact: 25, exactWithFacets: 25, p99: 150 };
 }
 
-/** Yields the name of a row, by which it can be chosen. */
 export function nameOf({ kind, wish, withFacets, page }: Row): string {
   return [kind.name, wish, ...(withFacets ? ['6 facets'] : []), `${page} page`].join('; ');
 }
 
-/** Yields a row's line: the p50 of what was answered, and beside it p99, the largest time, runs, results (p50) and refusals. */
+/** p50 of the answered requests, and beside it p99, maximum, runs, results (p50) and refusals. */
 export function lineOf(row: Row, asked: readonly AskedPage[], goals: Goals): Measure {
   const answered = asked.filter(({ total }) => total !== undefined);
   const times = answered.map(({ time }) => time);
@@ -63,7 +64,7 @@ function medianGoal({ kind, withFacets, page }: Row, goals: Goals): number {
   return withFacets ? goals.exactWithFacets : goals.exact;
 }
 
-/** Orders lines by how far their p50 is from its goal, the worst first; what was only refused is worst of all. */
+/** Orders lines by how far their p50 exceeds its goal, worst first; rows with only refusals come first. */
 export function sortWorstFirst(lines: readonly Measure[]): Measure[] {
   return [...lines].sort((a, b) => distanceFromGoal(b) - distanceFromGoal(a));
 }

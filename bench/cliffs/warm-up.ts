@@ -4,15 +4,15 @@ import type { ServedSet } from '../served-set.ts';
 import { untilReady } from '../until-ready.ts';
 import { askPage } from './asked-page.ts';
 
-/** A page that is deep where there are so many. */
+/** A deep page, where there are that many. */
 const deepPage = 120;
 
 /** In milliseconds. */
 const longEnough = 150_000;
 
 /**
- * Asks for the searches again and again, each once before any is asked for again: a service that has served for a while has compiled what it
- * runs and read what it looks at, and what a row takes should not depend on its place in the table.
+ * Asks for all searches in rounds: a long-running service has compiled and cached what it uses, and a row's time should
+ * not depend on its place in the table.
  */
 export async function warmUpSet(served: ServedSet, draws: readonly (() => Query)[]): Promise<void> {
   note('Waiting until availabilities and descriptions are ready');
@@ -26,7 +26,7 @@ export async function warmUpSet(served: ServedSet, draws: readonly (() => Query)
     }
 }
 
-/** Asks for the first page, or for a deep one and the one behind it by cursor. */
+/** Requests the first page, or a deep one and the next by cursor. */
 async function askForPages(served: ServedSet, query: Query, isDeep: boolean): Promise<void> {
   const { nextCursor } = await askPage(served, isDeep ? { ...query, pageindex: deepPage } : query);
   if (isDeep && nextCursor) await askPage(served, { ...query, cursor: nextCursor });

@@ -6,29 +6,26 @@ import type { Query } from '../asked-search.ts';
 import type { CriterionOfKind, Kind } from './kinds.ts';
 import type { KnownStays } from './known-stays.ts';
 
-/** What a wish draws its values from. */
 export interface Source extends Omit<KnownStays, 'prices'> {
   random: Random;
-  /** Prices of known stays that are as long as the search asks for, in whole euros, rising. */
+  /** Prices of known stays of the searched length, in whole euros, ascending. */
   prices: readonly number[];
 }
 
-/** What a search asks for beside its dates: one criterion, or an order. */
 export interface Wish {
-  /** Its query parameters. */
   name: string;
   ask: (source: Source) => Query;
-  /** Kinds that it goes with (docs/contract.md 4.17); all when left out. */
+  /** Kinds that it can be combined with (docs/contract.md 4.17); all when left out. */
   goesWith?: (kind: Kind) => boolean;
 }
 
-/** Who asks, on what day, which page and what is counted. */
+/** Caller, day, page and what is counted. */
 type CriterionOfAll = keyof Pick<
   StayCriteria,
   'gateways' | 'today' | 'language' | 'from' | 'size' | 'after' | 'facets' | 'highlight'
 >;
 
-/** What each criterion asks for. The type holds it whole: a new criterion of a search needs a wish here, or a kind of its own. */
+/** The type enforces completeness: a new search criterion needs a wish here, or a kind of its own. */
 const narrowing: Readonly<Record<Exclude<keyof StayCriteria, CriterionOfAll | CriterionOfKind | 'sort'>, Wish>> = {
   q: { name: 'q', ask: ({ lodgings, random }) => ({ q: wordsOf(random.pick(lodgings), random) }) },
   types: { name: 'type', ask: (source) => ({ type: lodgingFrom(source).property.typeCode }) },
@@ -72,7 +69,10 @@ const narrowing: Readonly<Record<Exclude<keyof StayCriteria, CriterionOfAll | Cr
   surroundings: { name: 'surroundings', ask: (source) => ({ surroundings: optionFrom(source, 'surroundings') }) },
 };
 
-/** Both bounds differ from each alone: neither the cheapest nor the dearest stay tells whether one lies between them. */
+/**
+ * Both bounds behave differently from each alone: neither the cheapest nor the most expensive stay tells whether one
+ * lies between them.
+ */
 const priceRange: Wish = {
   name: 'minprice, maxprice',
   ask: (source) => {
@@ -81,10 +81,8 @@ const priceRange: Wish = {
   },
 };
 
-/** All that searches ask for one at a time. */
 export const wishes: readonly Wish[] = [...Object.values(narrowing), priceRange, ...sorts.map(orderedBy)];
 
-/** Those that look at what a stay costs. */
 export const wishesOfPrice: readonly Wish[] = [
   narrowing.minPrice,
   narrowing.maxPrice,
@@ -92,7 +90,6 @@ export const wishesOfPrice: readonly Wish[] = [
   ...(['priceasc', 'pricedesc', 'pricepernight', 'priceperperson'] as const).map(orderedBy),
 ];
 
-/** Draws a search of the kind for a known stay, with what is wished. */
 export function drawQuery(known: KnownStays, kind: Kind, wish: Wish, random: Random): Query {
   const { longest } = kind;
   const stay = random.pick(longest === undefined ? known.stays : known.stays.filter(({ nights }) => nights <= longest));
@@ -108,7 +105,7 @@ function orderedBy(sort: Sort): Wish {
   };
 }
 
-/** Stands for a value that the data does not have: such a search finds nothing, and its answer has hints. */
+/** A value that the data does not have: such a search finds nothing, and its answer has hints. */
 const nowhere = 'Nowhere';
 
 function lodgingFrom({ lodgings, random }: Source): Lodging {
@@ -124,7 +121,7 @@ function placeFrom(source: Source): { lat: number; lon: number } {
   return { lat: rounded(latitude), lon: rounded(longitude) };
 }
 
-/** An area of 1 to 40 kilometres around a lodging, about. */
+/** An area of roughly 1 to 40 kilometres around a lodging. */
 function boxFrom(source: Source): Query {
   const { lat, lon } = placeFrom(source);
   const reach = source.random.whole(1, 40) / 200;
@@ -146,7 +143,7 @@ function oneOf<Value>(values: readonly Value[], random: Random): Value | undefin
   return values.length > 0 ? random.pick(values) : undefined;
 }
 
-/** One or two neighbouring words of the lodging's name, without its signs. */
+/** One or two neighbouring words of the lodging's name, without punctuation. */
 function wordsOf({ property }: Lodging, random: Random): string {
   const words = property.name.match(/[\p{L}\p{N}]{3,}/gu) ?? [property.geoTree.city];
   const first = random.whole(0, words.length - 1);

@@ -5,15 +5,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 
-/** A PostgreSQL server of its own that takes statements. */
 export interface Postgres {
-  /** Sends lines to psql, one after another, and yields all that it writes: values parted by `|`, without headings. */
+  /** Sends lines to psql and returns all output: values separated by `|`, without headings. */
   run: (lines: Iterable<string>) => Promise<string>;
 }
 
 const versions = '/usr/lib/postgresql';
 
-/** Yields the folder of the newest PostgreSQL that Debian's packages installed; undefined when there is none. */
+/** The newest PostgreSQL installed by Debian's packages, if any. */
 export function findPostgres(): string | undefined {
   const installed = existsSync(versions) ? readdirSync(versions) : [];
   return installed
@@ -22,7 +21,7 @@ export function findPostgres(): string | undefined {
     .find((folder) => existsSync(join(folder, 'initdb')));
 }
 
-/** Settings for reads on one machine; what a crash would lose is made anew anyway. */
+/** Tuned for reads on one machine; durability is off since the data can be rebuilt. */
 const settings = {
   listen_addresses: "''",
   shared_buffers: '1GB',
@@ -36,7 +35,7 @@ const settings = {
 
 const execute = promisify(execFile);
 
-/** Runs the work with a PostgreSQL that listens in the folder only; it is stopped afterwards, and the folder is removed. */
+/** PostgreSQL listens on a socket in the folder only; stopped and removed afterwards. */
 export async function withPostgres<Result>(
   { binaries, folder }: { binaries: string; folder: string },
   work: (postgres: Postgres) => Promise<Result>,
@@ -64,7 +63,7 @@ export async function withPostgres<Result>(
   }
 }
 
-/** PostgreSQL refuses to run as root: then the user of Debian's package runs it and gets the folder. */
+/** PostgreSQL refuses to run as root: then the user of Debian's package runs it and owns the folder. */
 function ownerOf(folder: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = ['-u', '-g'].map((what) => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' })));

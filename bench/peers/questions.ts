@@ -3,13 +3,13 @@ import type { Stay } from '../../src/stays/rules/planning/planning.ts';
 import { ymdOf } from '../../src/values/day.ts';
 import { pageSize, sixFacets, type Query } from '../asked-search.ts';
 
-/** The same question to the service and to PostgreSQL; the first value that the statement yields is the number of results. */
+/** The first value that the statement selects is the number of results. */
 export interface Question {
   query: Query;
   statement: string;
 }
 
-/** Questions with values of stays that there are. */
+/** With values of existing stays. */
 export const questions: Readonly<Record<string, (stay: Stay, random: Random) => Question>> = {
   'exact dates': (stay) => ({ query: bothDates(stay), statement: pageOf(`(${datesAre(stay, 0)})`) }),
   'exact dates, 6 facets': (stay) => ({

@@ -20,7 +20,7 @@ CREATE INDEX ON stays (lodging_id, (price::float8 / nights), arrival, nights);
 VACUUM ANALYZE;
 `;
 
-/** Writes the lodgings on sale and all their stays as rows, then indices: days since 1970, prices in cents. */
+/** Days since 1970, prices in cents. Indices are built after the rows. */
 export async function writeStayTables(set: DataSet, postgres: Postgres): Promise<void> {
   await postgres.run([tables, 'COPY lodgings FROM STDIN;\n', ...lodgingRows(set), '\\.\n']);
   await postgres.run(stayRows(set));

@@ -4,12 +4,11 @@ import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { outlineOf, tileSets } from './tile-sets.ts';
 
-/** What a piece of the ground is; the style of the map draws each in its own way. */
 type Kind = 'sea' | 'land' | 'border' | 'lake';
 
 const load = createRequire(import.meta.url);
 
-/** Yields land, borders between countries, and lakes of the whole earth, and the sea where exact tiles lie on those that are less so. */
+/** Land, borders, lakes of the whole earth, and sea where exact tiles overlay less exact ones. */
 export function readGround(): Feature[] {
   const world = load('world-atlas/countries-10m.json') as Topology<Record<'land' | 'countries', GeometryCollection>>;
   const { land, countries } = world.objects;
@@ -19,7 +18,7 @@ export function readGround(): Feature[] {
     piece('sea', outlineOf(tileSets.near)),
     ...lands.map((geometry) => piece('land', geometry)),
     piece('border', { type: 'MultiLineString', coordinates: borders.map(unwrap) }),
-    // world-atlas has no lakes: these are Natural Earth's, too, as web/NOTICE tells.
+    // world-atlas has no lakes: these are also Natural Earth's, as web/NOTICE says.
     piece('lake', { type: 'MultiPolygon', coordinates: load('./lakes.json') as Position[][][] }),
   ];
 }
@@ -32,12 +31,12 @@ function drawnFlat({ coordinates }: MultiPolygon): MultiPolygon {
   return { type: 'MultiPolygon', coordinates: coordinates.filter(isMapped).map((rings) => rings.map(unwrap)) };
 }
 
-/** Around a pole there is no flat outline, and nowhere to stay. */
+/** Polar outlines are not flat, and have no lodgings. */
 function isMapped([outline = []]: Position[][]): boolean {
   return outline.some(([, y = 0]) => y > -60);
 }
 
-/** world-atlas goes on beyond the date line from the other side of the map; drawn flat, a line must not leap there. */
+/** world-atlas wraps at the date line; drawn flat, a line must not jump across the map. */
 function unwrap(line: readonly Position[]): Position[] {
   let shift = 0;
   return line.map(([x = 0, y = 0], index) => {

@@ -3,11 +3,10 @@ import type { Plugin } from 'vite';
 import { boundsOf, tileSets, townSteps } from './tile-sets.ts';
 import { cutTiles } from './tiles.ts';
 
-/** The module by which the page knows the tiles of its map. */
+/** The virtual module that tells the page about its map tiles. */
 const name = 'virtual:basemap';
 const id = `\0${name}`;
 
-/** Makes the tiles of the map and the module `virtual:basemap` that tells of them. */
 export function basemap(): Plugin {
   return {
     name: 'basemap',

@@ -1,24 +1,23 @@
 import type { Polygon } from 'geojson';
 
-/** Tiles of neighbouring zoom levels over a part of the earth. */
 export interface TileSet {
   least: number;
   most: number;
-  /** The part of the earth, as tiles of level 4: from the first on, before the last. */
+  /** Tile numbers at level 4: first inclusive, last exclusive. */
   columns: readonly [first: number, last: number];
   rows: readonly [first: number, last: number];
 }
 
-/** The level by whose tiles parts of the earth are named. */
+/** The zoom level whose tile numbers name parts of the earth. */
 const naming = 4;
 
-/** Around Western Europe the map is as exact as Natural Earth is; elsewhere the last of a few levels is drawn larger. */
+/** Western Europe has Natural Earth's full precision; elsewhere the last of a few levels is drawn larger. */
 export const tileSets = {
   far: { least: 0, most: 3, columns: [0, 16], rows: [0, 16] },
   near: { least: 4, most: 6, columns: [7, 10], rows: [4, 7] },
 } as const satisfies Record<string, TileSet>;
 
-/** The fewest people, in thousands, of a town that is on the map, from each zoom level on. */
+/** Minimum population, in thousands, of a town on the map, from each zoom level on. */
 export const townSteps = [
   [0, 1_000],
   [5, 350],
@@ -29,12 +28,11 @@ export const townSteps = [
   [10, 0],
 ] as const;
 
-/** Yields the fewest people, in thousands, of a town in tiles of the level. */
+/** In thousands. */
 export function fewestAt(zoom: number): number {
   return townSteps.findLast(([from]) => from <= zoom)?.[1] ?? 0;
 }
 
-/** Yields the numbers of all tiles of the set. */
 export function tilesOf({ least, most, columns, rows }: TileSet): { z: number; x: number; y: number }[] {
   const zooms = range(least, most + 1);
   return zooms.flatMap((z) => numbersAt(z, rows).flatMap((y) => numbersAt(z, columns).map((x) => ({ z, x, y }))));
@@ -49,12 +47,10 @@ function range(from: number, before: number): number[] {
   return Array.from({ length: before - from }, (_, index) => from + index);
 }
 
-/** Yields the part of the earth that the set is of. */
 export function boundsOf({ columns, rows }: TileSet): [west: number, south: number, east: number, north: number] {
   return [longitudeOf(columns[0]), latitudeOf(rows[1]), longitudeOf(columns[1]), latitudeOf(rows[0])];
 }
 
-/** Yields the outline of the part of the earth that the set is of. */
 export function outlineOf(set: TileSet): Polygon {
   const [west, south, east, north] = boundsOf(set);
   const corners = [

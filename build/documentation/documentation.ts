@@ -6,7 +6,6 @@ import type { Build } from '../once.ts';
 import { siteFileOf } from './links.ts';
 import { fileOf, pageOf, siteGroups } from './pages.ts';
 
-/** The documentation, made of the Markdown of the project. */
 export const documentation: Build = {
   target: 'dist/docs',
   sources: ['docs', 'examples', 'CHANGELOG.md'],
@@ -22,7 +21,7 @@ type RenderPage = typeof import('./markdown.ts').renderPage;
 
 function makeSite(renderPage: RenderPage): Site {
   const shown = siteGroups.flatMap(({ pages }) => pages);
-  // Pages that other pages lead to, such as single decisions, stand in no group.
+  // Pages that only other pages link to, such as single decisions, are in no group.
   const found = filesBelow('docs')
     .flatMap((file) => (file.endsWith('.md') ? [pageOf(file) ?? []] : []))
     .flat();

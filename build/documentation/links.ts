@@ -1,17 +1,16 @@
 import { posix } from 'node:path';
 import { pageOf } from './pages.ts';
 
-/** Where a link of a file leads on the site. */
 export interface SiteLink {
-  /** Relative to the page, or of another site; undefined when the site has nothing there. */
+  /** Relative to the page, or an external address; undefined when the site has no such target. */
   href: string | undefined;
-  /** A file of the project that the site must have. */
+  /** A project file that must be copied to the site. */
   file?: string;
 }
 
 const isServed = (file: string) => /^(examples|docs\/images)\//.test(file);
 
-/** Yields where a link of a Markdown file leads, once its page stands at its address below `docs`. */
+/** Resolves a link of a Markdown file against its page's address below `docs`. */
 export function followLink(target: string, from: string): SiteLink {
   if (/^[a-z]+:/.test(target) || target.startsWith('#')) return { href: target };
   const [path = '', anchor] = target.split('#');
@@ -23,12 +22,11 @@ export function followLink(target: string, from: string): SiteLink {
   return { href: relativeTo(page, from) + (anchor === undefined ? '' : `#${anchor}`) };
 }
 
-/** Yields the address below `docs` of a file that the site serves. */
 export function siteFileOf(file: string): string {
   return file.replace(/^docs\//, '');
 }
 
-/** Pages stand at `…/docs` and `…/docs/<path>`: seen from the first one, what lies below begins with `docs/`. */
+/** Pages are served at `…/docs` and `…/docs/<path>`: relative to the first one, paths begin with `docs/`. */
 function relativeTo(path: string, from: string): string {
   const folderOf = (page: string) => posix.dirname(posix.join('/docs', page));
   const target = posix.join('/docs', path);

@@ -5,24 +5,21 @@ import { drawDiagram } from './diagrams.ts';
 import { followLink } from './links.ts';
 import { isSample, renderCode, renderSamples, type CodeBlock } from './samples.ts';
 
-/** A page with what else the site must have for it. */
 export interface RenderedPage extends SitePage {
   parts: SitePart[];
-  /** Files of the project that it leads to. */
+  /** Project files that the page links to. */
   files: string[];
 }
 
 interface Place {
-  /** The Markdown file. */
   file: string;
-  /** Its page's address below `docs`. */
+  /** The page's address below `docs`. */
   path: string;
 }
 
-/** Yields the page that a Markdown file becomes. */
 export function renderPage(markdown: string, { file, path }: Place): RenderedPage {
   const reader = new MarkdownIt({ html: false });
-  // Comments mark lists for the programs that write them.
+  // HTML comments mark generated lists.
   const tokens = reader.parse(markdown.replaceAll(/<!--[^]*?-->/g, ''), {});
   const files = bendLinks(tokens, file);
   const headings = nameHeadings(tokens);
@@ -40,7 +37,10 @@ export function renderPage(markdown: string, { file, path }: Place): RenderedPag
   };
 }
 
-/** Lets links and pictures lead where they do on the site; a link to what it has not is its words alone. Yields the files that it must have. */
+/**
+ * Rewrites links and images for the site; a link without a target becomes plain text. Returns the files that the site
+ * needs.
+ */
 function bendLinks(tokens: readonly Token[], from: string): string[] {
   const files: string[] = [];
   for (const { children } of tokens) {
@@ -65,7 +65,7 @@ function hide(token: Token): void {
   token.content = '';
 }
 
-/** Gives each heading its anchor; of equal ones the later ones are numbered. */
+/** Gives each heading its anchor; repeated headings are numbered. */
 function nameHeadings(tokens: readonly Token[]): (SiteHeading & { level: number })[] {
   const seen = new Map<string, number>();
   return tokens.flatMap((token, index) => {
@@ -80,7 +80,7 @@ function nameHeadings(tokens: readonly Token[]): (SiteHeading & { level: number 
   });
 }
 
-/** Yields the headings beneath the title; of a document in parts, which has several of the first level, the parts. */
+/** The headings below the title; for a document in parts (several first-level headings), the parts. */
 function listHeadings([title, ...others]: readonly (SiteHeading & { level: number })[]): SiteHeading[] {
   const highest = Math.min(...others.map(({ level }) => level));
   const listed = others.filter(({ level }) => level === highest && title !== undefined);
@@ -115,7 +115,7 @@ function renderDiagram(source: string): string {
 <details><summary>The diagram in words</summary>${words}</details>\n`;
 }
 
-/** Yields what stands under each heading, for the search. */
+/** The text below each heading, for the search index. */
 function splitParts(tokens: readonly Token[], { page, path }: { page: string; path: string }): SitePart[] {
   const parts: SitePart[] = [];
   tokens.forEach((token, index) => {

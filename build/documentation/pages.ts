@@ -1,6 +1,6 @@
 import type { SiteGroup } from '../../src/pages/docs/site.ts';
 
-/** Every page of the documentation, in the order in which a reader would go through them. Paths are those of the files below `docs`. */
+/** Every page, in reading order. Paths are relative to `docs`. */
 export const siteGroups: readonly SiteGroup[] = [
   { title: 'Begin', pages: ['', 'guides/front-ends', 'guides/partners', 'guides/providers', 'guides/operators'] },
   {
@@ -34,20 +34,19 @@ export const siteGroups: readonly SiteGroup[] = [
   { title: 'The project', pages: ['architecture', 'decisions'] },
 ];
 
-/** Where the sources of pages lie that are not called as their pages are. */
+/** Sources of pages whose names differ from their pages'. */
 const sourceOf: Readonly<Record<string, string>> = {
   '': 'docs/guides/README.md',
   changelog: 'CHANGELOG.md',
   decisions: 'docs/decisions/README.md',
 };
 
-/** Yields the page that a Markdown file of the project becomes; undefined when it becomes none. */
+/** Undefined when the file does not become a page. */
 export function pageOf(file: string): string | undefined {
   const [named] = Object.entries(sourceOf).find(([, source]) => source === file) ?? [];
   return named ?? /^docs\/(.+)\.md$/.exec(file)?.[1];
 }
 
-/** Yields the Markdown file that a page is made of. */
 export function fileOf(page: string): string {
   return sourceOf[page] ?? `docs/${page}.md`;
 }

@@ -32,7 +32,7 @@ export const operationRules: readonly Rule[] = [
   },
 ];
 
-/** The files of the rooms' `api` that define an operation; beside them stands what several operations of one room share. */
+/** Files of a room's `api` that define an operation; code shared by operations stands beside them. */
 function operationsOf({ sources }: Project): Source[] {
   return sources.filter(({ path, text }) => /^src\/[a-z]+\/api\//.test(path) && text.includes('defineOperation('));
 }

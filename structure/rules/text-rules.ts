@@ -44,7 +44,7 @@ function guides(): string[] {
   );
 }
 
-/** What stands in backticks is a path from the project's folder, what is linked is one from the guide's. */
+/** Paths in backticks are relative to the project's folder, links to the guide. */
 function lostPaths(guide: string): string[] {
   const text = readSource(guide);
   const named = [...text.matchAll(namedPath)].map(([, path = '']) => path);
