@@ -3,7 +3,8 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// `npm run client:build [folder]`: makes the package that `npm publish` takes, in `dist/client` unless a folder is named.
+// `npm run client:build [folder]`: builds the package that `npm publish` takes, in `dist/client` unless a folder is
+// given.
 const here = fileURLToPath(new URL('.', import.meta.url));
 const project = join(here, '..');
 const target = process.argv[2] ?? join(project, 'dist', 'client');
@@ -13,7 +14,7 @@ rmSync(target, { recursive: true, force: true });
 mkdirSync(target, { recursive: true });
 const compiler = join(project, 'node_modules', 'typescript', 'bin', 'tsc');
 execFileSync(process.execPath, [compiler, '-p', here, '--outDir', target], { stdio: 'inherit' });
-// The compiler makes nothing of declarations and texts.
+// The compiler does not copy declaration files and texts.
 for (const file of ['service.d.ts', 'README.md']) copyFileSync(join(here, file), join(target, file));
 copyFileSync(join(project, 'LICENSE'), join(target, 'LICENSE'));
 const { version } = readJson(join(project, 'package.json'));

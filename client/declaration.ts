@@ -3,7 +3,7 @@ import { openApiDocument } from '../src/documentation/openapi/openapi.ts';
 import type { ExampleWorld } from '../src/http/example.ts';
 import { describedOperations } from '../src/service/operations.ts';
 
-/** Yields the TypeScript declaration of every operation, made from the document that `/openapi.json` serves. */
+/** Generated from the document that `/openapi.json` serves. */
 export async function declaration(): Promise<string> {
   const document = openApiDocument(describedOperations, { publicUrl: 'https://api.example.org', world });
   const types = await openapiTypescript(withoutExamples(document) as OpenAPI3, { defaultNonNullable: false });
@@ -11,8 +11,8 @@ export async function declaration(): Promise<string> {
 }
 
 /**
- * Examples leave no trace in types, only pages of comments that would change with them. Answers a line at a time are not what the client
- * asks for, and would make every list one of two things.
+ * Examples do not affect types and would only fill the declaration with comments that change with them. Line-by-line
+ * answers are not what the client asks for, and would turn every list into a union.
  */
 function withoutExamples(part: unknown, isNamed = false): unknown {
   if (Array.isArray(part)) return part.map((item) => withoutExamples(item));
@@ -27,7 +27,7 @@ const leftOut: ReadonlySet<string> = new Set(['example', 'examples', 'applicatio
 const week = { arrival: '20270717', departure: '20270724' };
 const provider = { providerId: 'Provider', providerReference: 'P-1' };
 
-/** What the document's examples speak of; any will do. */
+/** For the document's examples; any values do. */
 const world: ExampleWorld = {
   lodgingId: 1,
   gatewayCode: 'Channel',

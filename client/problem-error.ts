@@ -23,8 +23,8 @@ export class ProblemError extends Error {
 }
 
 /**
- * Yields the value of an answer of the client; undefined where success has no body. Throws ProblemError when the service refused, and an
- * ordinary Error when something before it did, such as a gateway that does not reach it.
+ * Returns the value of the client's answer; undefined where success has no body. Throws ProblemError when the service
+ * refused, and an ordinary Error when something before it did, such as a gateway that does not reach it.
  */
 export async function valueOf<Value>(
   asked: Promise<{ data?: Value; error?: unknown; response: Response }>,

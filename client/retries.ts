@@ -1,19 +1,19 @@
-/** How often and how long a client asks again. */
 export interface RetryTerms {
-  /** Attempts altogether; 1: nothing is asked again. */
+  /** Attempts in total; 1: no retries. */
   attempts: number;
-  /** Seconds that one wait may take; an answer that wants a longer one is given to the caller. */
+  /** Longest wait in seconds; an answer that asks for a longer one is returned to the caller. */
   longestWait: number;
 }
 
 export const usualRetries: RetryTerms = { attempts: 5, longestWait: 30 };
 
-/** Statuses that pass by themselves, where the answer says when to come again. */
+/** Transient statuses, where the answer says when to retry. */
 const passing: ReadonlySet<number> = new Set([409, 429, 503]);
 
 /**
- * Yields a `fetch` that asks again when there was no whole answer, and after a refusal that says when to come again. Every POST gets an
- * Idempotency-Key, the same one at each attempt, so that nothing is done twice. The signal of the request ends it all.
+ * Returns a `fetch` that retries when there was no complete answer, and after a refusal that says when to retry. Every
+ * POST gets an Idempotency-Key, the same for each attempt, so that nothing is done twice. The request's signal ends it
+ * all.
  */
 export function createRetryingFetch({ attempts, longestWait }: RetryTerms): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -35,15 +35,18 @@ function withIdempotencyKey(request: Request): Request {
   return new Request(request, { headers });
 }
 
-/** Yields a key that nobody else has. Pages that came without TLS have no `randomUUID`. */
+/** A unique key. Pages loaded without TLS have no `randomUUID`. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Yields the answer with all of its body; undefined when none came, which the last attempt throws, as the end of the signal does. */
+/**
+ * The answer with its complete body; undefined when none came. The last attempt throws instead, as does an abort by the
+ * signal.
+ */
 async function askOnce(request: Request, signal: AbortSignal, isLast: boolean): Promise<Response | undefined> {
   try {
-    // A copy may lose sight of the signal, so it is told of it.
+    // A cloned request may lose the signal, so it is passed explicitly.
     const answer = await fetch(request.clone(), { signal });
     if (!isWhole(answer)) return answer;
     const bytes = await answer.arrayBuffer();
@@ -55,7 +58,7 @@ async function askOnce(request: Request, signal: AbortSignal, isLast: boolean): 
   }
 }
 
-/** Lists that are read line by line, and calendars, are given on as they come. */
+/** Lists read line by line, and calendars, are passed on as they stream. */
 function isWhole({ headers }: Response): boolean {
   return /^application\/(?:problem\+)?json\b/.test(headers.get('content-type') ?? '');
 }

@@ -7,7 +7,7 @@ interface CommandHelp {
   help: string;
 }
 
-/** Yields every operator command with its help, found by reading the help from the top. */
+/** Found by reading the help recursively from the top. */
 export async function commandList(): Promise<string> {
   const commands = await commandsBelow([]);
   const rows = commands.map(({ name, help }) => [`[\`${name}\`](#${name.replaceAll(' ', '-')})`, descriptionIn(help)]);
@@ -38,7 +38,7 @@ function descriptionIn(help: string): string {
   return (help.split('\n\n')[1] ?? '').replaceAll('\n', ' ');
 }
 
-/** The same of every command, told once at the top of the document. */
+/** Identical for every command, so the document says it once at the top. */
 function withoutExitStatus(help: string): string {
   return help.replace(/\n+Exit status: .*$/s, '');
 }

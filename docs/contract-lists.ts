@@ -4,19 +4,19 @@ import { anchorOf, withList } from './marked-lists.ts';
 
 const project = join(import.meta.dirname, '..');
 
-/** A choice that a comment in the source records, because the contract leaves it open. */
+/** A decision recorded in a source comment, because the contract leaves it open. */
 interface Choice {
-  /** Path from the project's folder. */
+  /** Relative to the project's folder. */
   file: string;
   sentence: string;
 }
 
-/** Yields the text of the contract with its contents and its appendix as the text and the source are now. */
+/** The contract with its contents and its appendix regenerated. */
 export function contractWithLists(text: string): string {
   return withList(withList(text, 'contents', contentsOf(text)), 'appendix', appendixOf(choicesOfSource()));
 }
 
-/** Yields the comments of a source, each paragraph of them in one line. */
+/** Each paragraph of a comment in one line. */
 export function commentParagraphs(source: string): string[] {
   const comments = source.matchAll(/^[ \t]*(?:\/\*[\s\S]*?\*\/|\/\/.*(?:\n[ \t]*\/\/.*)*)/gm);
   return [...comments].flatMap(([comment]) =>
@@ -49,7 +49,7 @@ function choicesIn(file: string, source: string): Choice[] {
     .map((told) => ({ file, sentence: withCapital(told.replace(/^The contract is silent( on\b|:|,)?/, '').trim()) }));
 }
 
-/** The choices by the first folder below `src` that they are made in. */
+/** Grouped by the first folder below `src`. */
 function appendixOf(choices: readonly Choice[]): string {
   const rooms = [...Map.groupBy(choices, ({ file }) => /^src\/([^/]+)\//.exec(file)?.[1] ?? 'src')];
   return rooms
@@ -66,7 +66,7 @@ function withCapital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The parts and chapters of the text, each with its sections; the appendix without. */
+/** Parts and chapters with their sections, without the appendix. */
 function contentsOf(text: string): string {
   const [, ...headings] = text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^(##?) (.+)$/gm);
   return headings

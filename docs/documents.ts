@@ -10,7 +10,7 @@ import { settingList } from './setting-list.ts';
 
 const project = join(import.meta.dirname, '..');
 
-/** The documents that hold lists made from the source, and what makes them as they should be now of what they are. */
+/** Documents with generated lists, and the functions that update their text. */
 const writers: Readonly<Record<string, (text: string) => string | Promise<string>>> = {
   'README.md': (text) => formatted(withList(text, 'rooms', roomList())),
   'docs/architecture.md': (text) =>
@@ -27,10 +27,10 @@ const writers: Readonly<Record<string, (text: string) => string | Promise<string
   'docs/settings.md': (text) => formatted(withList(text, 'settings', settingList())),
 };
 
-/** Paths of these documents from the project's folder. */
+/** Relative to the project's folder. */
 export const listingDocuments = Object.keys(writers);
 
-/** Yields the text of a document as it is, and as it should be now. */
+/** The text of a document as it is, and as it should be. */
 export async function readDocument(path: string): Promise<{ text: string; current: string }> {
   const text = readFileSync(join(project, path), 'utf8');
   return { text, current: (await writers[path]?.(text)) ?? text };

@@ -1,4 +1,4 @@
-/** Yields the text with the list of this name, which stands between two comments, as it is now. */
+/** Replaces the list of this name, which lies between two marker comments. */
 export function withList(text: string, name: string, list: string): string {
   const [begin, end] = [`<!-- ${name}: npm run docs -->\n`, `\n<!-- end of ${name} -->`];
   const [before, rest] = text.split(begin);
@@ -7,13 +7,13 @@ export function withList(text: string, name: string, list: string): string {
   return `${before}${begin}\n${list}\n${end}${after}`;
 }
 
-/** Yields a table; what stands in cells may hold any character. */
+/** Cells may hold any character. */
 export function tableOf(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(headings), line(headings.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** Yields the anchor that code hosts make of a heading. */
+/** The anchor that code hosts give a heading. */
 export function anchorOf(title: string): string {
   return title
     .toLowerCase()

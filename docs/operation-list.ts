@@ -8,7 +8,7 @@ import { anchorOf, tableOf } from './marked-lists.ts';
 
 const keys: Readonly<Record<Auth, string>> = { open: '–', S: 'S', G: 'G', 'S/G': 'S or G' };
 
-/** Yields every operation, by the room that holds it, with its section of the contract and its file. */
+/** Grouped by room, with section of the contract and file. */
 export function operationList(): string {
   const sections = contractSections();
   const files = operationFiles();
@@ -22,7 +22,6 @@ export function operationList(): string {
     .join('\n\n');
 }
 
-/** What is known of operations elsewhere. */
 interface Known {
   file: string;
   sections: ReadonlyMap<string, string>;
@@ -43,7 +42,7 @@ function keyOf(operation: Operation): string {
   return keys[operation.auth] + opened;
 }
 
-/** Headings of the contract's sections by what they are about. */
+/** Headings of the contract's sections by operation. */
 function contractSections(): Map<string, string> {
   const text = readFileSync(join(import.meta.dirname, 'contract.md'), 'utf8');
   return new Map(

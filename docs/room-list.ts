@@ -1,19 +1,17 @@
 import { doors, featureRooms, features, placesAndUses, plainRooms } from '../structure/rooms.js';
 import { tableOf } from './marked-lists.ts';
 
-/** Yields the rooms of `src` and what each holds. */
 export function roomList(): string {
   const rows = roomNames().map((room) => [`\`${room}\``, holdsOf(room)]);
   return tableOf(['Room', 'Holds'], rows);
 }
 
-/** Yields the rooms of `src`, what each holds, and which others it may use. */
 export function roomUseList(): string {
   const rows = roomNames().map((room) => [`\`${room}\``, holdsOf(room), nameUses(usesOf(room))]);
   return tableOf(['Room', 'Holds', 'May use'], rows);
 }
 
-/** Yields the doors of a room that knows lodgings, what each holds and what else of the house it may use. */
+/** The doors of the feature rooms, what each holds and which other rooms it may use. */
 export function doorList(): string {
   const rows = Object.entries(doors).map(([door, { holds, doors: open, rooms }]) => [
     `\`${door}/\``,
@@ -26,11 +24,11 @@ export function doorList(): string {
 interface Arrow {
   from: string;
   to: string;
-  /** The only door of rooms that know lodgings which may be used. */
+  /** The only door of the feature rooms that may be used. */
   door: string | undefined;
 }
 
-/** Yields a diagram of the rooms: an arrow leads from a room to one that it may use. */
+/** An arrow leads from a room to one that it may use. */
 export function roomDiagram(): string {
   const all = [...sharedUses().map((to) => ({ from: frame, to, door: undefined })), ...roomNames().flatMap(arrowsFrom)];
   const arrows = all.filter((arrow) => !isImplied(arrow, all));
@@ -44,7 +42,7 @@ export function roomDiagram(): string {
   return ['```mermaid', ...lines, '```'].join('\n');
 }
 
-/** Stands for all rooms that know lodgings. */
+/** Stands for all feature rooms. */
 const frame = 'features';
 
 /** Arrows to `values` are left out, which every room uses. */
@@ -64,7 +62,7 @@ function onlyDoorOf(uses: readonly string[]): string | undefined {
   return used.size === 1 ? [...used][0] : undefined;
 }
 
-/** Tells whether other arrows lead there as well, from room to room. */
+/** Whether a room-to-room arrow already covers it. */
 function isImplied({ from, to, door }: Arrow, arrows: readonly Arrow[]): boolean {
   const leadsTo = (start: string): boolean =>
     arrows.some((arrow) => {
@@ -77,20 +75,18 @@ function isImplied({ from, to, door }: Arrow, arrows: readonly Arrow[]): boolean
   );
 }
 
-/** The rooms that all rooms use that know lodgings. */
 function sharedUses(): string[] {
   return Object.keys(plainRooms).filter((other) =>
     featureRooms.every((room) => other !== 'values' && usesOf(room).map(roomOf).includes(other)),
   );
 }
 
-/** The places that a room may use, outside of it. */
 function usesOf(room: string): string[] {
   const uses = placesAndUses().flatMap((known) => (roomOf(known.place) === room ? known.uses : []));
   return [...new Set(uses)].filter((use) => use !== 'values' && roomOf(use) !== room);
 }
 
-/** Names used places in few words: all doors but the operations of the rooms that know lodgings, or of one kind. */
+/** Abbreviates used places: all doors but the operations of the feature rooms, or of one kind. */
 function nameUses(uses: readonly string[]): string {
   const doorsUsed = Map.groupBy(
     uses.filter((use) => featureRooms.includes(roomOf(use))),

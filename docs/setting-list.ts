@@ -4,7 +4,7 @@ import { environment } from '../src/service/settings/environment.ts';
 import { secretSettings } from '../src/service/starting/secret-files.ts';
 import { tableOf } from './marked-lists.ts';
 
-/** Yields every setting, in the order of the source, with its default and what `.env.example` says of it. */
+/** In source order, with defaults and the descriptions of `.env.example`. */
 export function settingList(): string {
   const told = readExamples();
   const rows = Object.keys(environment.shape).map((name) => {
@@ -15,7 +15,7 @@ export function settingList(): string {
   return tableOf(['Setting', 'Default', 'Meaning'], rows);
 }
 
-/** Defaults and comments of `.env.example`, by name; a test holds its defaults to those of the source. */
+/** Defaults and comments of `.env.example`, by name; a test compares the defaults with the source. */
 function readExamples(): Map<string, { preset: string; text: string }> {
   const text = readFileSync(join(import.meta.dirname, '..', '.env.example'), 'utf8');
   const blocks = text.matchAll(/^((?:# .*\n)+)([A-Z_]+)=(.*)$/gm);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { writeCollection } from './collection/write-collection.ts';
 import { listingDocuments, readDocument } from './documents.ts';
 
-// `npm run docs`: writes the lists that documents take from the source, and the collection of requests.
+// `npm run docs`: writes the generated lists of the documents, and the request collection.
 for (const path of listingDocuments) {
   const { text, current } = await readDocument(path);
   if (text === current) continue;

@@ -1,7 +1,7 @@
-/** What is asked for is there no more: another file is to be asked for. */
+/** The requested file no longer exists; another one must be requested. */
 export class Gone extends Error {}
 
-/** The service refuses the request for good; `code` is that of the problem. */
+/** The service refuses the request permanently; `code` is that of the problem. */
 export class Refused extends Error {
   readonly status: number;
   readonly code: string;
@@ -13,22 +13,23 @@ export class Refused extends Error {
   }
 }
 
-/** Asks the service until it answers. */
 export interface Caller {
   isEnded: () => boolean;
-  /** Yields the answer of success; asks again after failures that may pass. Throws Gone for 404, Refused, and when it was ended. */
+  /**
+   * Resolves with a successful answer; retries failures that may pass. Throws Gone for 404, Refused, and when aborted.
+   */
   ask: (address: string | URL, headers?: Record<string, string>) => Promise<Response>;
   readJson: (path: string) => Promise<{ value: unknown; headers: Headers }>;
-  /** Yields the life of the database that the service has now. */
+  /** The generation (database lifetime) of the service now. */
   readGeneration: () => Promise<string>;
-  /** Rests before the next attempt, longer after each failure; a success is told by `calm`. */
+  /** Waits before the next attempt, longer after each failure; `calm` resets that. */
   rest: (seconds?: number) => Promise<void>;
   calm: () => void;
 }
 
 const [firstRest, longestRest] = [0.2, 30];
 
-/** Yields what asks with the key; every wait and request ends with the signal. */
+/** The signal ends every wait and request. */
 export function createCaller({ url, key, signal }: { url: string; key: string; signal?: AbortSignal }): Caller {
   let failures = 0;
   const rest = (seconds = Math.min(longestRest, firstRest * 2 ** failures)): Promise<void> => {
@@ -67,7 +68,7 @@ export function createCaller({ url, key, signal }: { url: string; key: string; s
       const response = await ask(path, { Accept: 'application/json' });
       const value: unknown = await response.json().catch(() => undefined);
       if (value === undefined) {
-        // The connection broke off in the middle.
+        // The connection was lost midway.
         await rest();
         continue;
       }

@@ -11,35 +11,34 @@ export interface CatalogObjects {
 
 export type CatalogKind = keyof CatalogObjects;
 
-/** What happens to a copy of the catalog, in the order in which it is to be done. */
+/** Changes to a copy of the catalog, to be applied in order. */
 export type CatalogEvent<Kind extends CatalogKind> =
-  /** A whole catalog follows: what is not put again until `level` is gone. */
+  /** A whole catalog follows: lodgings not put again before `level` are gone. */
   | { type: 'begin' }
-  /** The lodging is this now, whatever it was. */
+  /** Replaces the lodging, whatever it was. */
   | { type: 'put'; lodgingId: number; value: CatalogObjects[Kind] }
-  /** The lodging is not on sale now; it may never have been known. */
+  /** The lodging is not on sale now; the copy may never have had it. */
   | { type: 'remove'; lodgingId: number }
-  /** Everything up to this change is told. */
+  /** Everything up to this change was delivered. */
   | { type: 'level'; sequence: number };
 
 export interface FollowOptions<Kind extends CatalogKind> {
-  /** Address of the service. */
   url: string;
   key: string;
   kind: Kind;
-  /** Where the follower keeps how far it is, such as `keepInFile('follower.json')`. */
+  /** Persists the follower's progress, such as `keepInFile('follower.json')`. */
   state: StateStore;
-  /** Ends the following. */
   signal?: AbortSignal;
   /** Seconds to wait for the next change; 25 when left out. 0: the generator ends once it is level. */
   wait?: number;
 }
 
 /**
- * Yields what is to be done to a copy of a catalog so that it is what the service has, for ever: a file of each channel first, then every
- * change. It asks again after whatever may pass, goes on where a download broke off, and begins again with a file when the one that it reads
- * is gone or when the service was restored from a backup. How far it is, it keeps when the next event is asked for: what was yielded
- * before counts as done then, and what was yielded last comes again after a crash. Throws what will not pass, such as a wrong key.
+ * Yields the events that keep a copy of a catalog equal to the service's, indefinitely: a file of each channel first,
+ * then every change. Retries transient failures, resumes interrupted downloads, and starts again from a file when the
+ * one being read is gone or the service was restored from a backup. Progress is saved when the next event is requested:
+ * earlier events count as done then, and the last one is repeated after a crash. Throws permanent failures, such as a
+ * wrong key.
  */
 export async function* followCatalog<Kind extends CatalogKind>(
   options: FollowOptions<Kind>,
@@ -69,7 +68,10 @@ interface Feed {
   generation: string;
 }
 
-/** Yields the lines of the newest file of each channel, and where changes begin; undefined when a file has gone meanwhile. */
+/**
+ * The lines of the newest file of each channel, and the sequence from which changes follow; undefined when a file was
+ * removed meanwhile.
+ */
 async function* readSnapshot<Kind extends CatalogKind>(
   caller: Caller,
   { kind, url }: FollowOptions<Kind>,
@@ -87,12 +89,12 @@ async function* readSnapshot<Kind extends CatalogKind>(
     if (error instanceof Gone) return undefined;
     throw error;
   }
-  // Where no file was written yet, all changes are the catalog.
+  // Where no file was written yet, the changes since 0 are the whole catalog.
   const after = feeds.length === 0 ? 0 : Math.min(...feeds.map(({ sequence }) => sequence));
   return { kind, generation, after };
 }
 
-/** Yields the changes of a page, and how far it reaches; undefined when the service is no longer the one that was followed. */
+/** The changes of a page, and the sequence it reaches; undefined when the service's generation has changed. */
 async function* readChanges<Kind extends CatalogKind>(
   caller: Caller,
   { kind, generation, after }: FollowerState,

@@ -1,13 +1,13 @@
 import { Gone, type Caller } from './caller.ts';
 
-/** A line of a feed; which member it has depends on the kind. */
+/** Which member is present depends on the kind. */
 export interface FeedLine {
   lodgingId: number;
   lodging?: object;
   availability?: object;
 }
 
-/** Yields the lines of a file; a download that breaks off goes on where it ended. Throws Gone when the file is there no more. */
+/** Resumes interrupted downloads. Throws Gone when the file no longer exists. */
 export async function* readFeed(caller: Caller, address: URL): AsyncGenerator<FeedLine, void> {
   const unpacked = packedBytes(caller, address)
     .pipeThrough(new DecompressionStream('gzip'))
@@ -20,7 +20,7 @@ export async function* readFeed(caller: Caller, address: URL): AsyncGenerator<Fe
   }
 }
 
-/** The bytes of the file, from one download or several. */
+/** The bytes of the file, over one or several downloads. */
 function packedBytes(caller: Caller, address: URL): ReadableStream<Uint8Array<ArrayBuffer>> {
   let reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | undefined;
   let [received, tag] = [0, ''];

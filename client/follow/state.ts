@@ -1,21 +1,20 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 
-/** How far a follower is. */
 export interface FollowerState {
   kind: 'lodgings' | 'availabilities';
-  /** The life of the database that sequences belong to. */
+  /** The database lifetime that sequences belong to. */
   generation: string;
-  /** The change up to which everything is done. */
+  /** All changes up to this one are applied. */
   after: number;
 }
 
-/** Where a follower keeps how far it is: beside the copy itself, best in one transaction with it. */
+/** Where a follower's progress is kept: with the copy itself, ideally in the same transaction. */
 export interface StateStore {
   load: () => Promise<FollowerState | undefined>;
   save: (state: FollowerState) => Promise<void>;
 }
 
-/** Yields a store in a file, which is always whole. */
+/** The file is replaced atomically. */
 export function keepInFile(path: string): StateStore {
   return {
     async load() {

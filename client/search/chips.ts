@@ -2,7 +2,7 @@ import type { Shapes } from '../connect.ts';
 
 type Understood = NonNullable<Shapes['SearchResult']['understood']>[number];
 
-/** A part of the search text, and what the service took it for, such as the words `with pool` for a feature. */
+/** A part of the search text, and how the service understood it, such as the words `with pool` for a feature. */
 export interface Chip extends Understood {
   /** The search text without this part; empty when nothing else is in it. */
   textWithout: string;
@@ -10,7 +10,7 @@ export interface Chip extends Understood {
   remove: () => void;
 }
 
-/** Yields the chips of an answer; `search` is told the text that is left when one is removed. */
+/** `search` is called with the remaining text when a chip is removed. */
 export function chipsOf(
   { understood = [], dropped = [] }: Pick<Shapes['SearchResult'], 'understood' | 'dropped'>,
   search: (text: string) => void,

@@ -1,13 +1,13 @@
 const most = 20;
 
-/** Answers of late, by what was asked. */
+/** Recent answers by request. */
 export interface KeptAnswers<Answer> {
   find: (key: string) => Answer | undefined;
   keep: (key: string, answer: Answer) => void;
   forget: () => void;
 }
 
-/** Creates a memory of the latest answers, each kept for `keepFor` milliseconds; the one that was used least recently is dropped first. */
+/** Keeps answers for `keepFor` milliseconds; evicts the least recently used first. */
 export function createKeptAnswers<Answer>(keepFor: number): KeptAnswers<Answer> {
   const kept = new Map<string, { answer: Answer; since: number }>();
   return {

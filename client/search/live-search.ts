@@ -9,12 +9,11 @@ type SearchResult = Shapes['SearchResult'];
 const usualDebounce = 150;
 
 /**
- * Yields a search for stays, for pages on which people type, choose filters and scroll, without regard to what draws them. It asks once
- * for many quick changes, not again for what is under way, ends the request that a change makes idle, never shows an answer to former
- * criteria as one to the present ones, and keeps the results while it asks and when it fails. Nothing is asked before the first `set`,
- * `change` or `retry`.
- *
- * The client, which `connectTo` yields, decides how often a request is tried before it counts as failed.
+ * Creates a search for stays for pages on which people type, choose filters and scroll, independent of the UI
+ * framework. It sends one request for many quick changes, does not repeat one in flight, aborts requests made obsolete
+ * by a change, never shows an answer to former criteria as one to the present ones, and keeps the results while loading
+ * and after failures. Nothing is requested before the first `set`, `change` or `retry`. The client, made by
+ * `connectTo`, decides how often a request is tried before it counts as failed.
  */
 export function createStaySearch(client: Pick<ServiceClient, 'GET'>, options: StaySearchOptions = {}): StaySearch {
   return new LiveSearch(client, options);
@@ -31,7 +30,7 @@ class LiveSearch implements StaySearch {
   /** The latest answer, with the stays of all pages so far. */
   #answer: SearchResult | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The request under way; the answer to any other one counts for nothing. */
+  /** The request in flight; answers to any other are ignored. */
   #asking: AbortController | undefined;
 
   constructor(client: Pick<ServiceClient, 'GET'>, { base, debounce, keepFor, patience }: StaySearchOptions) {
@@ -70,7 +69,7 @@ class LiveSearch implements StaySearch {
   retry: StaySearch['retry'] = () => {
     const { status, step, criteria, error } = this.#state;
     this.#halt();
-    // A cursor that the service refuses for good, as one that is too old, is of no more use.
+    // A cursor that the service refuses permanently, such as an expired one, is useless.
     const isLost = error instanceof ProblemError && !error.isRetryable;
     if (status === 'failed' && step === 'more' && !isLost) this.#goOn();
     else this.#search(criteria);
@@ -87,7 +86,7 @@ class LiveSearch implements StaySearch {
   };
 
   subscribe: StaySearch['subscribe'] = (listener) => {
-    // Each subscription is its own, even of the same listener.
+    // Wrapped, so that subscribing the same listener twice gives two subscriptions.
     const own = (state: StaySearchState) => listener(state);
     this.#listeners.add(own);
     own(this.#state);
@@ -126,7 +125,6 @@ class LiveSearch implements StaySearch {
     }));
   }
 
-  /** Asks, and shows what is made of the answer; says that it failed otherwise. */
   async #ask(
     criteria: StayCriteria,
     query: StayCriteria & { cursor?: string },
@@ -172,13 +170,13 @@ class LiveSearch implements StaySearch {
     this.#state = { ...this.#state, ...change };
     const told = this.#state;
     for (const listener of [...this.#listeners]) {
-      // A listener that changed the search has told of a newer state already.
+      // A listener that changed the search has already published a newer state.
       if (this.#state !== told) return;
       listener(told);
     }
   }
 
-  /** Whether the answer to these criteria is on its way. */
+  /** Whether the answer to these criteria is in flight. */
   #isAsking(criteria: StayCriteria): boolean {
     const { status, step, criteria: asked } = this.#state;
     return status === 'loading' && step === 'search' && this.#keyOf(asked) === this.#keyOf(criteria);
@@ -195,7 +193,7 @@ class LiveSearch implements StaySearch {
   }
 
   #keyOf(criteria: StayCriteria): string {
-    // The order in which the values of a list were chosen does not matter.
+    // The order of values in a list does not matter.
     const entries = Object.entries(this.#queryOf(criteria)).map(([name, value]) => [
       name,
       Array.isArray(value) ? [...value].map(String).sort() : value,

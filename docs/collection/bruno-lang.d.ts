@@ -1,4 +1,4 @@
-/** The parts of Bruno's own reader and writer of `.bru` files that are used; the package brings no types. */
+/** The used part of Bruno's own reader and writer of `.bru` files; the package brings no types. */
 declare module '@usebruno/lang' {
   interface Item {
     name: string;

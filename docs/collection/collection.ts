@@ -6,15 +6,15 @@ import { lastOperations } from './left-values.ts';
 import { requestFile, stepFile } from './request-file.ts';
 import { stayStory } from './stay-story.ts';
 
-/** Folder of the collection, from the project's. */
+/** Relative to the project's folder. */
 export const collectionFolder = 'docs/bruno';
 
-/** What browsers get is not asked for with a key, and not by hand. */
+/** Pages for browsers are not requested with a key, nor by hand. */
 const leftOut = ['Pages'];
 
 const storyFolder = 'Book a stay';
 
-/** Yields the whole collection, made of the OpenAPI document: the text of each file by its path in the collection's folder. */
+/** Generated from the OpenAPI document: the text of each file by its path in the collection's folder. */
 export function collectionFiles(): Map<string, string> {
   const { tags, operations } = readDescription();
   const operationOf = (id: string) => {
@@ -55,7 +55,7 @@ Parameters and headers that are listed and not ticked are those that may be sent
 const aboutStory =
   'From a search to a booking, each request with what the one before it found. Send them in their order, or run the folder.';
 
-/** Deliveries are of a provider, who has a key of its own. */
+/** Deliveries use the key of a provider. */
 function folderFile(name: string, description: string, seq: number): string {
   const auth = name === 'Providers' ? keyIn('providerKey') : { mode: 'inherit' };
   return jsonToCollectionBru({ meta: { name, seq }, auth, docs: description });
@@ -73,7 +73,7 @@ function demoVariables() {
     baseUrl: 'http://localhost:8080',
     apiKey: keyOf('meridian'),
     providerKey: keyOf('atlantic'),
-    // Lodgings of new data are numbered as they come.
+    // Lodgings of a fresh database are numbered in order of loading.
     lodgingId: String(properties.findIndex((line) => line.includes('"providerReference":"AT-0017"')) + 1),
     gatewayCode: 'Seaside.example',
   };

@@ -2,17 +2,16 @@ import type { ExampleWorld } from '../../src/http/example.ts';
 import { openApiDocument } from '../../src/documentation/openapi/openapi.ts';
 import { describedOperations } from '../../src/service/operations.ts';
 
-/** What the collection reads of an operation in the OpenAPI document. */
 export interface DescribedOperation {
   operationId: string;
   method: string;
   path: string;
   tag: string;
   description: string;
-  /** Ways to be let in; an empty one: without a key. */
+  /** Alternative ways to authenticate; an empty object: without a key. */
   security: readonly object[];
   parameters: readonly DescribedParameter[];
-  /** Example of the body as JSON has it, with stand-ins for what is known only while requests are sent. */
+  /** Example of the JSON body, with stand-ins for values known only when requests are sent. */
   body?: Readonly<Record<string, unknown>>;
 }
 
@@ -37,7 +36,7 @@ interface Entry extends Pick<DescribedOperation, 'operationId' | 'description' |
   requestBody?: { content: Record<string, { example?: Record<string, unknown> }> };
 }
 
-/** What the examples speak of here: values that occur nowhere else, each of which stands for a variable. */
+/** Example values that occur nowhere else, each of which stands for a variable. */
 const standIns = {
   lodgingId: 900_000_000_000_001,
   reviewId: 900_000_000_000_002,
@@ -64,7 +63,7 @@ const world: ExampleWorld = {
   delivery: { providerId: 'AtlanticStays', providerReference: 'EXAMPLE-1' },
 };
 
-/** Yields the groups and operations of the OpenAPI document, in its order. */
+/** In the document's order. */
 export function readDescription(): { tags: Document['tags']; operations: DescribedOperation[] } {
   const made = openApiDocument(describedOperations, { publicUrl: 'http://localhost:8080', world });
   const { tags, paths, components } = JSON.parse(JSON.stringify(made)) as Document;
@@ -86,7 +85,7 @@ export function readDescription(): { tags: Document['tags']; operations: Describ
   return { tags, operations };
 }
 
-/** Yields a text of the collection, with variables in the place of what stands for them; in JSON, numbers stay numbers. */
+/** Replaces stand-ins by variables; in JSON, numbers stay numbers. */
 export function withVariables(text: string): string {
   return Object.entries(standIns).reduce(
     (before, [name, value]) => before.replaceAll(String(value), `{{${name}}}`),

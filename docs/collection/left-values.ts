@@ -1,6 +1,6 @@
 /**
- * What answers leave for later requests, by operation: variables and where the answer has them. The rest of the variables come from
- * the environment and from the folder that books a stay.
+ * Variables that answers set for later requests, by operation, and where the answer has them. The other variables come
+ * from the environment and from the folder that books a stay.
  */
 export const leftValues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'list-feeds': {
@@ -12,10 +12,10 @@ export const leftValues: Readonly<Record<string, Readonly<Record<string, string>
   'list-webhook-deliveries': { deliveryId: 'res.body.deliveries[0]?.id' },
 };
 
-/** Values that the document only describes, since they are of one service at one time. */
+/** Values that the document only describes, since they belong to one service at one time. */
 export const givenValues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'download-feed': { gateway: '{{feedGateway}}', file: '{{feedFile}}' },
 };
 
-/** What ends something that others ask for comes after them in its folder. */
+/** Operations that end something other requests need come last in their folder. */
 export const lastOperations: readonly string[] = ['delete-webhook'];

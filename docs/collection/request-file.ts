@@ -3,7 +3,7 @@ import { withVariables, type DescribedOperation, type DescribedParameter } from 
 import { givenValues, leftValues } from './left-values.ts';
 import type { StoryStep } from './stay-story.ts';
 
-/** Yields the `.bru` file of an operation with its example; `seq` is its place in the folder. */
+/** `seq` is its position in the folder. */
 export function requestFile(operation: DescribedOperation, seq: number): string {
   const { operationId, description, body } = operation;
   return fileOf(operation, {
@@ -16,7 +16,7 @@ export function requestFile(operation: DescribedOperation, seq: number): string 
   });
 }
 
-/** Yields the `.bru` file of a step: its operation, with the values of the step. */
+/** The operation's file with the step's values. */
 export function stepFile(
   step: StoryStep,
   seq: number,
@@ -25,7 +25,7 @@ export function stepFile(
   const operation = operationOf(step.operationId);
   const { name, docs, query, params = {}, leaves, scripts } = step;
   const body = step.body?.((id) => operationOf(id).body ?? {}) ?? operation.body;
-  // What the step asks replaces the example's query.
+  // The step's query replaces the example's.
   const parameters = operation.parameters.map(({ example, ...parameter }) => ({
     ...parameter,
     ...((parameter.in !== 'query' || query === undefined) && { example }),
@@ -41,7 +41,7 @@ interface FileParts {
   name: string;
   seq: number;
   docs: string;
-  /** Values that go before the examples, by parameter. */
+  /** Override the examples, by parameter. */
   given: Readonly<Record<string, string>>;
   body: Readonly<Record<string, unknown>> | undefined;
   leaves: Readonly<Record<string, string>> | undefined;
@@ -66,7 +66,7 @@ function fileOf(operation: DescribedOperation, { name, seq, docs, given, body, l
   return withVariables(text);
 }
 
-/** Parameters without a value are listed, and not sent. */
+/** Parameters without a value are listed but disabled. */
 function addressOf({ path, parameters }: DescribedOperation, given: Readonly<Record<string, string>>) {
   const valuesOf = ({ name, example }: DescribedParameter): string[] => {
     const value = given[name] ?? example;
@@ -84,7 +84,7 @@ function addressOf({ path, parameters }: DescribedOperation, given: Readonly<Rec
       .filter((parameter) => parameter.in === 'path')
       .map((parameter) => [parameter.name, valuesOf(parameter).join()]),
   );
-  // A segment that is one placeholder is a parameter of the path in Bruno; others hold the values themselves.
+  // In Bruno, a segment that is one placeholder is a path parameter; others hold the values themselves.
   const own = path.split('/').flatMap((segment) => /^\{(\w+)\}$/.exec(segment)?.[1] ?? []);
   const filled = path
     .split('/')
@@ -114,7 +114,7 @@ function parameterDocs({ parameters }: DescribedOperation): string[] {
   return lines.length === 0 ? [] : ['', '**Parameters**', '', ...lines];
 }
 
-/** `search-stays` is "Search stays". */
+/** `search-stays` becomes "Search stays". */
 function nameOf(operationId: string): string {
   const words = operationId.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,19 +1,19 @@
 import type { DescribedOperation } from './described.ts';
 
-/** A request of the folder that books a stay: an operation, with other values than its example has. */
+/** An operation in the folder that books a stay, with other values than its example. */
 export interface StoryStep {
   name: string;
   operationId: string;
   docs: string;
   query?: Readonly<Record<string, string>>;
   params?: Readonly<Record<string, string>>;
-  /** Yields the body, of the examples of the operations. */
+  /** Builds the body from the operations' examples. */
   body?: (
     exampleOf: (operationId: string) => NonNullable<DescribedOperation['body']>,
   ) => Readonly<Record<string, unknown>>;
-  /** Variables that it leaves, and where the answer has them. */
+  /** Variables that it sets, and where the answer has them. */
   leaves?: Readonly<Record<string, string>>;
-  /** Scripts that run before and after it, where no single expression will do. */
+  /** Scripts that run before and after it, where a single expression does not suffice. */
   scripts?: { req: string; res: string };
 }
 
@@ -32,7 +32,7 @@ for (const [arrival, departure] of [
   free = stay.departure;
 }`;
 
-/** When to travel: within three months, the longest window of a search, that are far enough away to be free. */
+/** A three-month window, the longest a search allows, far enough ahead for stays to be free. */
 const chooseDays = `const dayAhead = (days) => new Date(Date.now() + days * 86400000).toISOString().slice(0, 10).replace(/-/g, '');
 bru.setVar('earliestArrival', dayAhead(130));
 bru.setVar('latestArrival', dayAhead(220));`;
@@ -43,7 +43,7 @@ function withStay(example: object) {
   return { ...example, ...stayToBook };
 }
 
-/** From a search to a booking, each step with what the one before it found. */
+/** From a search to a booking; each step uses the results of the previous one. */
 export const stayStory: readonly StoryStep[] = [
   {
     name: 'Find stays',

@@ -4,7 +4,9 @@ import { collectionFiles, collectionFolder } from './collection.ts';
 
 const folder = join(import.meta.dirname, '../..', collectionFolder);
 
-/** Yields the files of the collection that are other than the OpenAPI document gives them, or too many: undefined is the right text of those. */
+/**
+ * Files of the collection that differ from the OpenAPI document, with their right text; undefined for surplus files.
+ */
 export function staleFiles(): Map<string, string | undefined> {
   const files = collectionFiles();
   const present = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
@@ -22,7 +24,6 @@ export function staleFiles(): Map<string, string | undefined> {
   return new Map<string, string | undefined>([...tooMany, ...changed]);
 }
 
-/** Writes the collection as it should be now, and says what was new. */
 export function writeCollection(say: (line: string) => void): void {
   for (const [path, text] of staleFiles()) {
     const place = join(folder, path);

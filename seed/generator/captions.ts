@@ -2,7 +2,7 @@ import type { Draft } from './drafts.ts';
 import { languagesOf } from './texts.ts';
 import { textLanguages } from './text.ts';
 
-/** What photos of a motif are called, in the order of `textLanguages`. */
+/** Captions by motif, in the order of `textLanguages`. */
 const captions: Record<string, readonly [fr: string, en: string, de: string, es: string]> = {
   villa: ['La villa', 'The villa', 'Die Villa', 'La villa'],
   house: ['La maison', 'The house', 'Das Haus', 'La casa'],
@@ -31,7 +31,7 @@ const captions: Record<string, readonly [fr: string, en: string, de: string, es:
   canal: ['Le canal', 'The canal', 'Der Kanal', 'El canal'],
 };
 
-/** Yields the caption of a photo in the languages in which the lodging is described. */
+/** In the languages of the lodging's descriptions. */
 export function captionsOf(motif: string, draft: Draft): Record<string, string> {
   const written = languagesOf(draft);
   const texts = textLanguages.map((language, at) => [language, captions[motif]?.[at] ?? motif] as const);

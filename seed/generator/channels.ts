@@ -1,13 +1,13 @@
 import { writeApiKey } from '../../src/partners/rules/api-key.ts';
 import type { Draft } from './drafts.ts';
 
-/** Who delivers a lodging: its in channel and the code under which the source knows it. */
+/** A lodging's in channel and provider reference. */
 export interface Source {
   providerId: string;
   providerReference: string;
 }
 
-/** Yields the channels of the demo: three that deliver, four that sell. */
+/** Three deliver, four sell. */
 export function gateways(): object[] {
   return [
     { code: 'Seaside.example', direction: 'OUT' },
@@ -24,7 +24,7 @@ function inChannel(code: string, company: string, selfPublish: boolean, defaultG
   return { code, direction: 'IN', company, selfPublish, defaultGateways };
 }
 
-/** Yields one dealer for each mix of roles; their keys are public and serve tests only. */
+/** One dealer for each mix of roles; their keys are public and for tests only. */
 export function dealers(): object[] {
   const returnHosts = ['partner.example.org', 'localhost'];
   return [
@@ -72,13 +72,12 @@ const sources = {
   canal: { providerId: 'CanalEscapes', prefix: 'CE' },
 } as const;
 
-/** Yields who delivers the lodging. */
 export function sourceOf(draft: Pick<Draft, 'number' | 'place'>): Source {
   const { providerId, prefix } = sources[draft.place.kind];
   return { providerId, providerReference: `${prefix}-${String(draft.number).padStart(4, '0')}` };
 }
 
-/** Yields the out channels asked for; undefined leaves it to the in channel's default. One lodging in 19 is on Holidays alone. */
+/** Undefined: the in channel's default. One lodging in 19 is on Holidays alone. */
 export function channelsOf(draft: Draft): string[] | undefined {
   if (draft.number % 19 === 7) return ['Holidays.example'];
   const own = {

@@ -4,7 +4,7 @@ import { planningOf, styleOf } from './plannings.ts';
 import { seasonEnd, seasonStart } from './seasons.ts';
 import { contractStateOf } from './states.ts';
 
-/** Yields the contracts of a lodging: one, for some two that follow each other or one more in the making, for one none. */
+/** Usually one contract; some lodgings have two consecutive ones or an additional draft, some none. */
 export function contractsOf(draft: Draft): object[] {
   const status = contractStateOf(draft);
   if (status === undefined) return [];
@@ -17,7 +17,7 @@ export function contractsOf(draft: Draft): object[] {
   ];
 }
 
-/** The second one begins on the Saturday after the first one's last arrival day, and costs more deposit. */
+/** The second one begins on the Saturday after the first one's last arrival day, and has a higher deposit. */
 function followingContracts(draft: Draft, contract: Record<string, unknown>): object[] {
   const change = 280;
   const deposit = Number(contract['deposit']) + 100;

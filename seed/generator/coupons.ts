@@ -1,7 +1,7 @@
 import { sourceOf } from './channels.ts';
 import type { Draft } from './drafts.ts';
 
-/** Yields coupon codes of every kind; `draft` is the lodging that one of them is for. */
+/** Coupons of every kind; one of them is for the lodging `draft`. */
 export function coupons(draft: Pick<Draft, 'number' | 'place'>): object[] {
   return [
     { code: 'WELCOME5', label: { fr: 'Bienvenue', en: 'Welcome', de: 'Willkommen', es: 'Bienvenida' }, percent: 5 },

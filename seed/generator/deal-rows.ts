@@ -13,7 +13,7 @@ interface DealRow {
   requestOnly?: true;
 }
 
-/** Yields explicit stays: weeks and fortnights from Saturday to Saturday, and weekends out of season; some are gone already. */
+/** Weeks and fortnights from Saturday to Saturday, and weekends out of season; some are already taken. */
 export function dealRowsOf(draft: Draft): DealRow[] {
   const random = randomOf(draft, 'deal rows');
   const { seasons, end } = seasonsOf(draft.place.kind);

@@ -28,7 +28,7 @@ export interface Draft {
 
 const counts: Record<Landscape, number> = { sea: 134, mountain: 74, lake: 44, canal: 52 };
 
-/** Yields all lodgings of the demo, numbered from 1. */
+/** Numbered from 1. */
 export function allDrafts(): Draft[] {
   const taken = new Set<string>();
   const drafts: Draft[] = [];
@@ -42,7 +42,7 @@ export function allDrafts(): Draft[] {
   return drafts;
 }
 
-/** Yields the source for one side of a lodging, so that a change of one side leaves the others as they are. */
+/** A separate source for each side of a lodging, so that a change of one side leaves the others as they are. */
 export function randomOf(draft: Pick<Draft, 'number'>, side: string): Random {
   return randomFor(`${side} ${draft.number}`);
 }

@@ -10,7 +10,7 @@ interface Subject {
   standing: number;
 }
 
-/** How likely a feature is, of 100, in an ordinary lodging. */
+/** Probability of a feature in percent, in an ordinary lodging. */
 const usual: Record<string, number> = {
   OVEN: 62,
   MICROWAVE: 78,
@@ -34,7 +34,7 @@ const usual: Record<string, number> = {
   GREENAREA: 14,
 };
 
-/** What makes of lodgings have beside or instead of that. */
+/** By kind of lodging, added or overriding. */
 const special: Record<ModelName, Record<string, number>> = {
   villa: {
     GARDEN: 94,
@@ -128,7 +128,7 @@ const special: Record<ModelName, Record<string, number>> = {
   },
 };
 
-/** Yields the feature codes; more of them the better the standing. */
+/** More features the better the standing. */
 export function featuresOf(subject: Subject, random: Random): string[] {
   const likely = { ...usual, ...special[subject.model.name] };
   const lift = (subject.standing - 2.5) * 5;
@@ -158,7 +158,7 @@ const around: Record<Landscape, Record<string, number>> = {
 const withMetro = ['Toulouse'];
 const withTram = ['Toulouse', 'Strasbourg', 'Dijon', 'Besançon'];
 
-/** Yields the codes of what lies near; metro and tram only where the town has one. */
+/** Metro and tram only where the town has one. */
 export function surroundingsOf(place: Place, random: Random): string[] {
   const likely = Object.entries(around[place.kind]);
   const codes = likely.filter(([, percent]) => random.next() * 100 < percent).map(([code]) => code);
@@ -174,7 +174,7 @@ const reach: Record<Landscape, Partial<Record<DistancePlace, readonly [number, n
   canal: { CITYCENTRE: [100, 4000], SHOPS: [100, 3000], BUS: [100, 1500], TAXI: [300, 4000] },
 };
 
-/** Yields distances in metres, some of them as a span. */
+/** In metres, some as a range. */
 export function distancesOf(
   place: Place,
   random: Random,

@@ -7,12 +7,12 @@ import { allDrafts } from './drafts.ts';
 import { propertyOf } from './properties.ts';
 import { reviewsOf } from './reviews.ts';
 
-/** Writes the demo's seed files into the folder: the same bytes on every machine and at any time. */
+/** The same bytes on every machine and at any time. */
 export function writeSeed(folder: string): void {
   for (const [file, text] of seedFiles()) writeFileSync(join(folder, file), text);
 }
 
-/** Yields the name and the text of each seed file, in the order of loading. */
+/** In the order of loading. */
 export function seedFiles(): [file: string, text: string][] {
   const drafts = allDrafts();
   const single = drafts[11];

@@ -7,7 +7,7 @@ import { textLanguages, type TextLanguage } from './text.ts';
 
 type Sentence = Record<TextLanguage, string>;
 
-/** Yields the host that everybody sees, made up from the owner; undefined for one lodging in seven, whose provider names none. */
+/** The public host, derived from the owner; undefined for one lodging in seven, whose provider names none. */
 export function hostOf(draft: Draft): object | undefined {
   if (draft.number % 7 === 3) return undefined;
   const number = ownerNumberOf(draft);
@@ -26,7 +26,7 @@ export function hostOf(draft: Draft): object | undefined {
   };
 }
 
-/** Hosts write in the languages that they speak, as far as the page has them. */
+/** Hosts write in the languages that they speak, as far as the page supports them. */
 function introductionOf(sentences: readonly Sentence[], spoken: readonly string[]): Record<string, string> {
   const written = textLanguages.filter((language) => spoken.includes(language));
   const texts = written.map((language) => [language, sentences.map((each) => each[language]).join(' ')] as const);

@@ -17,7 +17,7 @@ export const modelNames = [
 ] as const;
 export type ModelName = (typeof modelNames)[number];
 
-/** What lodgings of one make have in common. `night` is the price of a night in euros for two persons out of season. */
+/** `night` is the price of a night in euros for two persons out of season. */
 export interface Model {
   name: ModelName;
   typeCode: LodgingType;
@@ -26,9 +26,9 @@ export interface Model {
   bedrooms: readonly [number, number];
   surfacePerPerson: readonly [number, number];
   night: number;
-  /** How many of 100 lodgings in each landscape are of this make. */
+  /** Percentage of lodgings of this kind in each landscape. */
   share: Record<Landscape, number>;
-  /** With the article, as a sentence's subject. */
+  /** With the article, as the subject of a sentence. */
   words: Record<TextLanguage, string>;
 }
 

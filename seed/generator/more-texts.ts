@@ -10,7 +10,6 @@ const german: Record<Landscape, string> = {
   canal: 'Der Treidelpfad lädt zum Radfahren ein, die nächste Schleuse liegt um die Ecke.',
 };
 
-/** Yields the German description. */
 export function germanTexts(draft: Draft): LodgingTexts {
   const { model, place, personMax, bedrooms, bathrooms, surface } = draft;
   const rooms =
@@ -31,7 +30,6 @@ const spanish: Record<Landscape, string> = {
   canal: 'El camino de sirga invita a pasear en bicicleta hasta la próxima esclusa.',
 };
 
-/** Yields the Spanish description. */
 export function spanishTexts(draft: Draft): LodgingTexts {
   const { model, place, personMax, bedrooms, bathrooms, surface } = draft;
   const rooms = bedrooms === 0 ? 'una sala con rincón de noche' : counted(bedrooms, 'dormitorio', 'dormitorios');

@@ -142,7 +142,7 @@ const first: Record<ModelName, readonly string[]> = {
   tent: ['Tente lodge', 'Tente safari', 'Lodge'],
 };
 
-/** Yields a name of at most 70 characters that no lodging before had; `taken` gets it too. */
+/** A unique name of at most 70 characters, which is added to `taken`. */
 export function nameOf(model: ModelName, place: Place, taken: Set<string>, random: Random): string {
   const base = firstName(model, place, random);
   const candidates = [
@@ -164,7 +164,7 @@ function firstName(model: ModelName, place: Place, random: Random): string {
   return model === 'studio' && random.chance(0.5) ? `${kind} cabine ${own}` : `${kind} ${own}`;
 }
 
-/** Yields the name of the residence that a flat or mobile home belongs to. */
+/** The residence that a flat or mobile home belongs to. */
 export function residenceIn(place: Place, random: Random): string {
   return `Résidence ${random.pick(spirits[place.kind])}`;
 }
@@ -214,12 +214,11 @@ const familyNames = [
   'Bellorgeaux',
 ];
 
-/** Yields the made-up person with the number. */
 export function personNumbered(number: number): { firstName: string; lastName: string } {
   return { firstName: itemAt(givenNames, number * 5), lastName: itemAt(familyNames, number * 7) };
 }
 
-/** First names that guests sign reviews with. */
+/** Signatures of reviews. */
 export const guestNames: Record<'fr' | 'en', readonly string[]> = {
   fr: [
     'Marie',

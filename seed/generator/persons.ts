@@ -17,12 +17,11 @@ const procedures = [
   ...(['CHECKIN_CHECKOUT_WITHOUT_CLIENT', 'HOUSECLEANING_CHECKIN_CHECKOUT_WITHOUT_CLIENT'] as const),
 ];
 
-/** Yields the number of the lodging's owner. */
 export function ownerNumberOf(draft: Draft): number {
   return 1 + ((draft.number * 83) % ownerCount);
 }
 
-/** Yields the owner, a made-up person; some own several lodgings. Its `index` is the lodging's own number. */
+/** Fictional; some own several lodgings. Its `index` is the lodging's own number. */
 export function ownerOf(draft: Draft): object {
   const number = ownerNumberOf(draft);
   const random = randomFor(`owner ${number}`);
@@ -42,7 +41,7 @@ export function ownerOf(draft: Draft): object {
   };
 }
 
-/** Yields who hands over the keys; undefined for the lodgings (one in eight) whose owner does. */
+/** Who hands over the keys; undefined for the lodgings (one in eight) whose owner does. */
 export function localOperatorOf(draft: Draft, checkIn: string, checkOut: string): object | undefined {
   if (draft.number % 8 === 5) return undefined;
   const random = randomFor(`operator ${draft.place.name} ${draft.number % 2}`);
@@ -72,12 +71,12 @@ export function localOperatorOf(draft: Draft, checkIn: string, checkOut: string)
   };
 }
 
-/** Yields a made-up address in the place. */
+/** Fictional. */
 export function addressIn(place: Place, random: Random): object {
   return { line1: streetIn(place, random), postalCode: place.postalCode, city: place.name, country: 'FR' };
 }
 
-/** Numbers that the French regulator keeps for works of fiction. */
+/** Numbers that the French regulator reserves for fiction. */
 function telephone(random: Random): string {
   return `+33${random.pick(['19900', '26191', '35301', '46571', '53649'])}${digits(random, 4)}`;
 }

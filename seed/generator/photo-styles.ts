@@ -1,7 +1,7 @@
 import type { ModelName } from './models.ts';
 import type { Landscape } from './places.ts';
 
-/** Which photos of a motif, by their numbers, suit a kind of lodging; a motif that is not named may show any. */
+/** Numbers of the photos of a motif that suit a kind of lodging; an absent motif may show any. */
 export type PhotoStyle = Readonly<Record<string, readonly number[]>>;
 
 const alpine: PhotoStyle = {
@@ -43,7 +43,6 @@ const modern: PhotoStyle = {
 
 const byLandscape: Record<Landscape, PhotoStyle> = { sea: seaside, mountain: alpine, lake: rural, canal: rural };
 
-/** Yields the style of a lodging of the make in the landscape. */
 export function photoStyleOf(model: ModelName, landscape: Landscape): PhotoStyle {
   if (landscape === 'mountain' || model === 'chalet') return alpine;
   if (model === 'villa' || model === 'studio' || model === 'apartment') return modern;

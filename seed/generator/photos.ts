@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One size of a photo: its address and its pixels. */
+/** Sizes in pixels. */
 export interface PhotoFile {
   url: string;
   width: number;
   height: number;
 }
 
-/** One photo of the demo: its motif (`beach`, `kitchen` …), its number among those of the motif, and its sizes, smallest first. */
+/** Motif (`beach`, `kitchen` …), number within the motif, and sizes, smallest first. */
 export interface DemoPhoto {
   motif: string;
   number: number;
@@ -18,10 +18,10 @@ export interface DemoPhoto {
 const folder = join(import.meta.dirname, '../media');
 const named = /^(?<motif>[a-z]+)-(?<number>\d+)-(?<width>\d+)\.webp$/;
 
-/** All photos of the demo, by motif and number. */
+/** By motif and number. */
 export const demoPhotos: readonly DemoPhoto[] = readPhotos();
 
-/** Yields the photos of a motif: those with the numbers when there are such, else all of them. */
+/** Photos of a motif with the given numbers, or all when there are none. */
 export function photosOf(motif: string, numbers: readonly number[] = []): DemoPhoto[] {
   const all = demoPhotos.filter((photo) => photo.motif === motif);
   const wanted = all.filter(({ number }) => numbers.includes(number));
@@ -34,7 +34,7 @@ function readPhotos(): DemoPhoto[] {
     const { motif, number, width } = named.exec(file)?.groups ?? {};
     if (motif === undefined || number === undefined || width === undefined) continue;
     const photo = photos.get(`${motif}-${number}`) ?? { motif, number: Number(number), files: [] };
-    // All photos are three to two.
+    // All photos are 3:2.
     const size = { width: Number(width), height: Math.round((Number(width) * 2) / 3) };
     photo.files.push({ url: `/media/${file}`, ...size });
     photo.files.sort((one, other) => one.width - other.width);

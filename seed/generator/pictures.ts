@@ -13,7 +13,7 @@ export interface Image extends PhotoFile {
   variants: readonly PhotoFile[];
 }
 
-/** The size that is named first: enough for a card and for a column of text, and no burden where nothing else is chosen. */
+/** The default size: enough for a card or a column of text, and small enough where no other is chosen. */
 const firstWidth = 960;
 
 const outside: Record<ModelName, string> = {
@@ -47,7 +47,7 @@ const roomTypes: Record<string, string> = {
   bathroom: 'BATHROOM',
 };
 
-/** Yields 3 to 8 pictures: the lodging from outside first, then rooms, then what lies around. No photo is shown twice. */
+/** 3 to 8 pictures: first the lodging from outside, then rooms, then the surroundings. Never the same photo twice. */
 export function picturesFor(draft: Draft): Image[] {
   const random = randomOf(draft, 'pictures');
   const style = photoStyleOf(draft.model.name, draft.place.kind);
@@ -84,7 +84,7 @@ function motifsOf(draft: Draft, random: Random): string[] {
   ];
 }
 
-/** Nobody takes a picture of a kitchen in a tent; a boat's saloon holds it all. */
+/** A tent has no kitchen to photograph; a boat's saloon holds it all. */
 function roomsOf(draft: Draft, random: Random): string[] {
   if (draft.model.name === 'tent') return [];
   if (draft.model.name === 'boat') return ['cabin'];

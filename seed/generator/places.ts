@@ -24,12 +24,12 @@ export const places: readonly Place[] = communes.map((commune) => ({
   station: commune.station ?? commune.name,
 }));
 
-/** Yields the places of a landscape in the order of the list. */
+/** In the order of the list. */
 export function placesOf(kind: Landscape): Place[] {
   return places.filter((place) => place.kind === kind);
 }
 
-/** Yields a point at most about 700 m from the middle of the place, with five decimals. */
+/** At most about 700 m from the centre of the place, with five decimals. */
 export function pointNear(place: Place, random: Random): { latitude: number; longitude: number } {
   const shift = (): number => (random.next() - 0.5) * 0.012;
   return { latitude: rounded(place.latitude + shift()), longitude: rounded(place.longitude + shift()) };
@@ -53,7 +53,7 @@ const streets: Record<Landscape, readonly string[]> = {
   canal: ['quai du Port', 'chemin de Halage', 'rue de l’Écluse', 'allée des Platanes', 'place du Moulin'],
 };
 
-/** Yields a made-up street address. */
+/** Fictional. */
 export function streetIn(place: Place, random: Random): string {
   return `${random.whole(1, 98)} ${random.pick(streets[place.kind])}`;
 }

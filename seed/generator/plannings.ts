@@ -44,12 +44,11 @@ const cycle: readonly Style[] = [
   ...(['saturdayWeeks', 'dealRows', 'freeArrivals', 'onRequest'] as const),
 ];
 
-/** Yields how the lodging is sold. */
 export function styleOf(draft: Pick<Draft, 'number'>): Style {
   return itemAt(cycle, draft.number * 7);
 }
 
-/** Yields `rates` or `dealRows` of the lodging's contract, with the nights on which it is closed. */
+/** `rates` or `dealRows` of the lodging's contract, with the nights on which it is closed. */
 export function planningOf(draft: Draft): object {
   const style = styleOf(draft);
   const random = randomOf(draft, 'planning');
@@ -131,7 +130,7 @@ function discountsOf(style: Style, random: Random): object {
   };
 }
 
-/** Runs of nights that the owner keeps, 2 to 16 nights each, none touching another. */
+/** Separate runs of 2 to 16 nights that the owner keeps. */
 function closedNights(draft: Draft, random: Random): object[] | undefined {
   const { end } = seasonsOf(draft.place.kind);
   const runs: object[] = [];

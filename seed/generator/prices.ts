@@ -1,6 +1,6 @@
 import type { Draft } from './drafts.ts';
 
-/** Yields the price of a night in whole euros. */
+/** In whole euros. */
 export function nightPriceOf(draft: Draft, factor: number): number {
   const size = 0.55 + 0.16 * draft.personMax;
   const quality = 0.78 + 0.1 * draft.standing;

@@ -33,7 +33,6 @@ const weekOff: Promotion[] = [
   { code: 'QUIET5', label: 'Quiet season', percent: 5, from: '+112', to: '+300' },
 ];
 
-/** Yields the promotions of a planning, if it has any. */
 export function promotionsOf(style: Style, random: Random): { promotions?: Promotion[] } {
   if (style === 'lastMinute') return { promotions: [...lastMinute, ...(random.chance(0.4) ? earlyBooking : [])] };
   if (style === 'onRequest' || style === 'priceDisabled') return {};

@@ -9,7 +9,6 @@ import { isBlocked } from './states.ts';
 import { textsOf } from './texts.ts';
 import type { Random } from './random.ts';
 
-/** Yields the lodging as a row of the seed's file of properties. */
 export function propertyOf(draft: Draft): object {
   const random = randomOf(draft, 'property');
   const times = {

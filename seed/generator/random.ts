@@ -1,18 +1,15 @@
-/** A source of numbers that gives the same run for the same name on every machine. */
+/** A random source that gives the same sequence for the same name on every machine. */
 export interface Random {
-  /** A number from 0 up to and without 1. */
+  /** In [0, 1). */
   next(): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** Both bounds inclusive. */
   whole(low: number, high: number): number;
-  /** True with the given probability. */
   chance(probability: number): boolean;
-  /** One of the items, all equally likely. */
   pick<T>(items: readonly T[]): T;
-  /** So many different items, in their order in the list. */
+  /** Distinct items, in list order. */
   some<T>(items: readonly T[], count: number): T[];
 }
 
-/** Yields the source that belongs to a name. */
 export function randomFor(name: string): Random {
   let state = seedOf(name);
   const next = (): number => {
@@ -31,7 +28,7 @@ export function randomFor(name: string): Random {
   };
 }
 
-/** Yields the item at the index, counted on from the start again past the end. */
+/** Wraps around past the end. */
 export function itemAt<T>(items: readonly T[], index: number): T {
   if (items.length === 0) throw new Error('There is nothing to take an item from');
   return items[index % items.length] as T;

@@ -90,7 +90,7 @@ const replies: Record<Guest, Record<Tone, string>> = {
   },
 };
 
-/** Yields 0 to 25 reviews of the lodging, the oldest first; one in twenty is not published, one in five has a reply. */
+/** 0 to 25 reviews, oldest first; one in twenty is not published, one in five has a reply. */
 export function reviewsOf(draft: Draft): object[] {
   const random = randomOf(draft, 'reviews');
   const count = random.chance(0.2) ? 0 : Math.floor(random.next() * random.next() * 26);

@@ -16,7 +16,7 @@ export interface Room {
   beds?: Bed[];
 }
 
-/** Yields bedrooms that sleep the lodging's persons, together with what the sofa bed of the living room takes. */
+/** Bedrooms for the lodging's persons, less those on the living room's sofa bed. */
 export function bedroomsOf(draft: Draft): Room[] {
   const random = randomOf(draft, 'bedrooms');
   let sleepers = draft.personMax - (hasSofaBed(draft) ? 2 : 0);
@@ -33,7 +33,6 @@ export function bedroomsOf(draft: Draft): Room[] {
   });
 }
 
-/** Yields the other rooms. */
 export function otherRoomsOf(draft: Draft): Room[] {
   const random = randomOf(draft, 'rooms');
   const rooms: Room[] = [];
@@ -56,7 +55,7 @@ export function otherRoomsOf(draft: Draft): Room[] {
   return rooms;
 }
 
-/** A room without bedroom, or with more guests than bedrooms take, has a sofa bed. */
+/** Lodgings without a bedroom, and one in three for four or more; guest rooms never. */
 function hasSofaBed(draft: Draft): boolean {
   return draft.model.name !== 'guestroom' && (draft.bedrooms === 0 || (draft.personMax >= 4 && draft.number % 3 === 0));
 }

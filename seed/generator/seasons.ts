@@ -1,14 +1,14 @@
 import type { Landscape } from './places.ts';
 
-/** A stretch of the demo's calendar; days count from the day of loading, the end is the next season's start. */
+/** Days count from the day of loading; the end is the next season's start. */
 export interface Season {
   from: number;
-  /** What a night costs against the usual price. */
+  /** Factor on the base price of a night. */
   factor: number;
   isHigh: boolean;
 }
 
-/** Yields the seasons of a landscape, the first from the day of loading on, and the day on which the calendar ends. */
+/** The first season begins on the day of loading; `end` is the day on which the calendar ends. */
 export function seasonsOf(landscape: Landscape): { seasons: readonly Season[]; end: number } {
   return calendars[landscape];
 }
@@ -63,12 +63,12 @@ const calendars: Record<Landscape, { seasons: readonly Season[]; end: number }> 
   },
 };
 
-/** Writes a day of the calendar; a season begins on the first Saturday from its start on, the day of loading excepted. */
+/** A season begins on the first Saturday from its start on, except on the day of loading. */
 export function seasonStart(day: number): string {
   return day === 0 ? '+0' : `+${day}@SA`;
 }
 
-/** Writes the last night before the season that starts on the day: the Friday that ends right before its Saturday. */
+/** The last night before the season that starts on the day: the Friday before its Saturday. */
 export function seasonEnd(next: number): string {
   return `+${next - 1}@FR`;
 }

@@ -1,6 +1,6 @@
 import { textLanguages } from './text.ts';
 
-/** What extras and their choices are called, in the order of `textLanguages`. */
+/** Labels of extras and their choices, in the order of `textLanguages`. */
 const labels: Record<string, readonly [fr: string, en: string, de: string, es: string]> = {
   FEE: ['Frais de dossier', 'Processing fee', 'Bearbeitungsgebühr', 'Gastos de gestión'],
   CLEANING: ['Ménage de fin de séjour', 'Final cleaning', 'Endreinigung', 'Limpieza final'],
@@ -33,7 +33,7 @@ const labels: Record<string, readonly [fr: string, en: string, de: string, es: s
   SKI_HIRE: ['Matériel de ski', 'Ski hire', 'Skiverleih', 'Alquiler de esquís'],
 };
 
-/** Yields the label of an extra or a choice by language. */
+/** By language. */
 export function labelOf(code: string): Record<string, string> {
   return Object.fromEntries(textLanguages.map((language, at) => [language, labels[code]?.[at] ?? code]));
 }

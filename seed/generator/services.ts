@@ -15,7 +15,7 @@ export interface Service {
   priceUnit?: PriceUnit;
 }
 
-/** Yields the extras of the lodging, imposed ones first. */
+/** Mandatory extras first. */
 export function servicesOf(draft: Draft): Service[] {
   const random = randomOf(draft, 'services');
   return [
@@ -50,7 +50,7 @@ function imposed(draft: Draft, random: Random): Service[] {
   return services;
 }
 
-/** Sheets, towels and kitchen linen, each set of choices with a price of its own. */
+/** Sheets, towels and kitchen linen, each set of choices with its own price. */
 function linen(draft: Draft, random: Random): Service[] {
   if (draft.model.name === 'guestroom' || random.chance(0.2)) return [];
   const [sheets, towels, kitchen] = [random.whole(8, 14), random.whole(5, 9), random.whole(3, 5)];

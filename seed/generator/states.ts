@@ -11,12 +11,11 @@ const unusual: Record<number, ContractState | 'NO_CONTRACT' | 'BLOCKED'> = {
   260: 'SALES_STOPPED',
 };
 
-/** Tells whether the operator has blocked the lodging. */
 export function isBlocked(draft: Pick<Draft, 'number'>): boolean {
   return unusual[draft.number] === 'BLOCKED';
 }
 
-/** Yields the state that the lodging's contract reaches; undefined when it has none. All but a few are published. */
+/** Undefined when it has none. Nearly all are published. */
 export function contractStateOf(draft: Pick<Draft, 'number'>): ContractState | undefined {
   const state = unusual[draft.number] ?? 'PUBLISHED';
   if (state === 'NO_CONTRACT') return undefined;

@@ -11,12 +11,11 @@ export interface LodgingTexts {
   outside: string;
 }
 
-/** Yields the languages in which a lodging is described: French and English always, German for one in six, Spanish for one in nine. */
+/** French and English always, German for one in six, Spanish for one in nine. */
 export function languagesOf({ number }: Draft): TextLanguage[] {
   return ['fr', 'en', ...(number % 6 === 1 ? (['de'] as const) : []), ...(number % 9 === 2 ? (['es'] as const) : [])];
 }
 
-/** Yields the descriptions in these languages. */
 export function textsOf(draft: Draft): LodgingTexts[] {
   return languagesOf(draft).map((language) => writers[language](draft));
 }
