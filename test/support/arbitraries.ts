@@ -17,10 +17,10 @@ import {
 export const firstDay: Day = 20_819;
 export const lastDay: Day = firstDay + 160;
 
-/** A period that covers all generated arrivals. */
+/** Covers all generated arrivals. */
 export const allArrivals: Period = { from: firstDay - 10, to: lastDay + 10 };
 
-/** Plannings of a lodging: up to three contracts of both forms that overlap, closed periods and taken nights. */
+/** Up to three overlapping contracts of both forms, with closed periods and taken nights. */
 export function plannings(): fc.Arbitrary<LodgingPlanning> {
   return fc.record({
     plannings: fc.array(fc.oneof(planningWith(rates()), planningWith(dealRows())), { minLength: 1, maxLength: 3 }),
@@ -28,18 +28,17 @@ export function plannings(): fc.Arbitrary<LodgingPlanning> {
   });
 }
 
-/** Plannings of one contract with prices by night. */
 export function ratePlannings(): fc.Arbitrary<LodgingPlanning> {
   return fc.record({ plannings: planningWith(rates()).map((planning) => [planning]), taken: takenNights() });
 }
 
-/** A day of booking: around the first days of the plannings, or so long before that the planning horizon ends within them. */
+/** Around the first days of the plannings, or so much earlier that the planning horizon ends within them. */
 export function bookingDays(): fc.Arbitrary<Day> {
   const near = fc.integer({ min: firstDay - 20, max: firstDay + 60 });
   return fc.oneof(near, fc.integer({ min: firstDay - planningHorizon, max: lastDay - planningHorizon }));
 }
 
-/** Prices by night of neighbouring or separate periods, with length discounts and promotions. */
+/** Adjacent or separate periods, with length discounts and promotions. */
 export function rates(): fc.Arbitrary<Rates> {
   return fc.record({
     kind: fc.constant('rates' as const),
@@ -57,7 +56,6 @@ export function rates(): fc.Arbitrary<Rates> {
   });
 }
 
-/** Explicit stays, some with several promotion codes. */
 export function dealRows(): fc.Arbitrary<DealRows> {
   return fc
     .uniqueArray(dealRow(), {
@@ -68,7 +66,6 @@ export function dealRows(): fc.Arbitrary<DealRows> {
     .map((rows) => ({ kind: 'dealRows', stays: dealRowColumns(rows) }));
 }
 
-/** One explicit stay. */
 export function dealRow(): fc.Arbitrary<DealRow> {
   const codes = fc.constantFrom<string[]>([], [], ['EB10'], ['EB10', 'LM'], ['LM']);
   return fc

@@ -1,44 +1,42 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** What happens to one request on its way to the service and back. */
 export type Mishap =
-  /** The line breaks before the service has any of it. */
+  /** The connection breaks before the service receives anything. */
   | 'broken before'
-  /** The service has it; the line breaks in place of the answer. */
+  /** The service receives the request; the connection breaks in place of the answer. */
   | 'broken after'
-  /** It never arrives, and nobody says so. */
+  /** The request is lost silently. */
   | 'silent before'
-  /** It arrives; the answer never does. */
+  /** The request arrives; the answer is lost silently. */
   | 'silent after'
-  /** The end of the answer is missing. */
+  /** The answer is truncated. */
   | 'cut'
   /** Two copies arrive at the same time; the first answer comes back. */
   | 'doubled'
-  /** All is well, but a copy is held back on the way; it arrives with `deliverLate`. */
+  /** The request is answered, but a second copy is held back until `deliverLate`. */
   | 'held copy';
 
-/** A line to a service on which requests have mishaps. */
+/** A connection to a service on which requests go wrong. */
 export interface BadLine {
   url: string;
-  /** What happens to the next requests, one each; those after them have none. */
+  /** Mishaps of the next requests, one each; later ones have none. */
   expect: (...mishaps: Mishap[]) => void;
-  /** Tells whether all mishaps that were expected have happened. */
+  /** Whether all expected mishaps have happened. */
   isCalm: () => boolean;
-  /** Has the held copies arrive; resolves when the service has answered them. */
+  /** Delivers the held copies; resolves when the service has answered them. */
   deliverLate: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** One request under way, with all of it that came so far. */
+/** A request in flight, with what was received so far. */
 interface Question {
   mishap: Mishap | undefined;
   parts: Buffer[];
-  /** Connections to the service, one for each copy. */
+  /** Connections to the service, one per copy. */
   copies: Socket[];
   answering: Socket | undefined;
 }
 
-/** Starts a line to the service at the address. */
 export async function startBadLine(address: string): Promise<BadLine> {
   const { port, hostname } = new URL(address);
   const mishaps: Mishap[] = [];
@@ -52,7 +50,7 @@ export async function startBadLine(address: string): Promise<BadLine> {
   const server = createServer((near) => {
     let question: Question | undefined;
     kept(near).on('data', (part) => {
-      // A caller asks one thing after the other, so what comes after an answer is the next request.
+      // Callers do not pipeline, so what comes after an answer is the next request.
       if (!question || question.answering) question = asked(near, mishaps.shift(), toService, held);
       question.parts.push(part);
       for (const copy of question.copies) copy.write(part);
@@ -77,7 +75,7 @@ export async function startBadLine(address: string): Promise<BadLine> {
 
 const copiesOf: Partial<Record<Mishap, number>> = { 'broken before': 0, 'silent before': 0, doubled: 2 };
 
-/** Begins a request; the copy whose answer comes first is the one that the caller hears of. */
+/** The caller gets the answer of the copy that is answered first. */
 function asked(near: Socket, mishap: Mishap | undefined, toService: () => Socket, held: Buffer[]): Question {
   const count = mishap === undefined ? 1 : (copiesOf[mishap] ?? 1);
   const copies = Array.from({ length: count }, toService);
@@ -100,7 +98,7 @@ function answer(near: Socket, part: Buffer, mishap: Mishap | undefined): void {
   else near.write(part);
 }
 
-/** Sends a request and resolves when its answer begins. */
+/** Resolves when the answer begins. */
 function delivered(socket: Socket, request: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     socket.once('data', () => resolve()).once('close', () => reject(new Error('There was no answer')));

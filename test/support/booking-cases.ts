@@ -1,17 +1,17 @@
 import { type BookedByLink, bookWith, type DemoStay, sellerKey } from './demo-stays.ts';
 
-/** How a booking came about, and what has happened to it since. */
+/** How a booking was made, and what has happened to it since. */
 interface BookingCase {
-  /** `on-request`: the lodging answers first; `at-once`: it was booked before it is paid. By link when left out. */
+  /** `on-request`: the lodging answers first; `at-once`: booked before it is paid. By link when left out. */
   way?: 'on-request' | 'at-once';
   events?: readonly ('paid' | 'expired' | 'accepted' | 'refused' | 'completed' | 'message')[];
   isCancelled?: boolean;
-  /** What the customer wrote to the lodging before the events. */
+  /** Sent by the customer before the events. */
   message?: string;
   language: 'en' | 'fr' | 'de' | 'es';
 }
 
-/** The ways in which a booking may stand: its customer's page and the page to pay on are looked at in each. */
+/** Every state of a booking: its customer page and payment page are checked in each. */
 export const bookingCases = {
   open: { language: 'en' },
   requested: { way: 'on-request', language: 'de' },
@@ -29,14 +29,13 @@ export const bookingCases = {
 
 export type CaseName = keyof typeof bookingCases;
 
-/** Where a customer looks at a booking, and pays. */
 export interface BookingPaths {
   myPath: string;
-  /** Undefined where nobody was given an address to pay on. */
+  /** Undefined where no payment address was issued. */
   payPath: string | undefined;
 }
 
-/** Books a stay for each case and lets happen what happens in it. */
+/** Books a stay for each case and applies its events. */
 export async function arrangeBookings(
   origin: string,
   stays: readonly DemoStay[],
@@ -62,7 +61,7 @@ async function arrangeBooking(
   if (message !== undefined) await sendForm(`${origin}${paths.myPath}/message`, { message });
   for (const event of events) await letHappen(origin, booked.id, event);
   if (isCancelled) await cancel(`${origin}${paths.myPath}/cancel`);
-  // Who accepts a request makes the address to pay on.
+  // Accepting a request creates the payment address.
   const pay = paths.payPath ?? (await findIn(origin + paths.myPath, /href="(\/pay\/[^"]+)"/));
   return { ...paths, payPath: pay === '' ? undefined : pay };
 }

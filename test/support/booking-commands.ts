@@ -14,7 +14,7 @@ import {
 } from './booking-steps.ts';
 import { type Bookings, expectRefused, type Sent } from './booking-world.ts';
 
-/** Yields commands: mostly bookings and what becomes of them, now and then a jump of the clock or a restart. */
+/** Mostly bookings and what becomes of them, occasionally a clock jump or a restart. */
 export function bookingCommands(): fc.Arbitrary<Step>[] {
   const place = fc.nat({ max: 9 });
   const weighted: [number, fc.Arbitrary<Step>][] = [
@@ -106,7 +106,7 @@ class BookQuoted implements Step {
   toString = () => `book what was evaluated (${this.at})`;
 }
 
-/** Two send at the same time; when they want the same night, one of them gets it. */
+/** Two bookings at the same time; when they want the same night, one of them gets it. */
 class Race implements Step {
   readonly wishes: readonly [Wish, Wish];
   constructor(one: Wish, other: Wish) {
@@ -123,7 +123,7 @@ class Race implements Step {
       const { response } = sent[place] as Sent;
       const expected = before[place] as Expected;
       if (isContested && place !== first) await world.expectBooked(model, sent[place] as Sent, 'not available');
-      // What else the other took while this one was refused is not known.
+      // What else the winner took is unknown here.
       else if (expected === 'not available') await expectRefused(response, 409, 'STAY_NOT_AVAILABLE');
       else await world.expectBooked(model, sent[place] as Sent, expected);
     }

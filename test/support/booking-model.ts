@@ -14,7 +14,7 @@ export interface WishedStay {
   nights: number;
 }
 
-/** What is asked for; `reference` is the referenceReseller. */
+/** `reference` is the referenceReseller. */
 export interface Wish extends WishedStay {
   who: Who;
   kind: 'link' | 'easy';
@@ -27,7 +27,7 @@ export interface Wish extends WishedStay {
 /** A booking that the service acknowledged. */
 export interface Sold extends Wish {
   id: number;
-  /** What was asked for; the booking itself may have changed since. */
+  /** The original request; the booking itself may have changed since. */
   asked: Wish;
   state: BookingState;
   deadline: number | undefined;
@@ -68,7 +68,7 @@ export const nextStates: Record<BookingState, readonly BookingState[]> = {
 
 const [minute, hour, personMax, fee] = [60_000, 3_600_000, 6, 25];
 
-/** What the service should hold: a list of bookings and the clock. Whatever is free follows from these. */
+/** The expected state: a list of bookings and the clock. Availability follows from these. */
 export class BookingModel {
   readonly bookings: Sold[] = [];
   readonly quotes: Quoted[] = [];
@@ -86,7 +86,7 @@ export class BookingModel {
     return this.#now;
   }
 
-  /** Lets the time pass: deadlines end bookings, the day after departure completes them. */
+  /** Advances time: deadlines end bookings, the day after departure completes them. */
   set now(instant: number) {
     this.#now = instant;
     for (const booking of this.bookings) {
@@ -126,14 +126,14 @@ export class BookingModel {
     );
   }
 
-  /** State and deadline of a booking that is made now. */
+  /** State and deadline of a booking made now. */
   beginningOf({ who, kind, ref }: Wish): { state: BookingState; deadline: number | undefined } {
     if (ref === 'ASK') return { state: 'REQUESTED', deadline: this.now + 48 * hour };
     if (kind === 'easy') return { state: 'BOOKED', deadline: undefined };
     return { state: 'PENDING_PAYMENT', deadline: this.now + (who === 'nobody' ? 30 * minute : 24 * hour) };
   }
 
-  /** Tells whether a partner may still cancel or modify the booking. */
+  /** Whether a partner may still cancel or modify the booking. */
   isOpen({ state, arrival }: Sold): boolean {
     return live.includes(state) && (state !== 'BOOKED' || this.today < arrival);
   }
@@ -144,7 +144,7 @@ export class BookingModel {
   }
 }
 
-/** What the stay costs in euros, imposed services included. */
+/** In euros, mandatory services included. */
 export function totalOf({ ref, nights, garage }: Pick<Wish, 'ref' | 'nights' | 'garage'>): number {
   return nights * (modelLodgings[ref] + (garage ? 5 : 0)) + fee;
 }

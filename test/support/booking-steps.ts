@@ -5,10 +5,9 @@ import { inTransaction } from '../../src/sqlite/database.ts';
 import { type BookingModel, live, nextStates, type Sold, totalOf } from './booking-model.ts';
 import { type Bookings, expectDetail, expectRefused } from './booking-world.ts';
 
-/** One step of a random history. */
 export type Step = fc.AsyncCommand<BookingModel, Bookings>;
 
-/** How a booking is to be modified: days that the arrival moves, nights, extras; evaluated only or meant. */
+/** `arrival` is a shift in days; a change is evaluated only, or made. */
 export interface Change {
   shift: number;
   nights: number | undefined;
@@ -22,7 +21,7 @@ abstract class OnBooking {
   }
   check = ({ bookings }: Readonly<BookingModel>) => bookings.length > 0;
   of(model: BookingModel): Sold {
-    // Mostly one of which something may still become.
+    // Mostly one that can still change.
     const open = model.bookings.filter(({ state }) => live.includes(state));
     return pick(this.at < 7 && open.length > 0 ? open : model.bookings, this.at);
   }
@@ -104,7 +103,6 @@ export class Rename extends OnBooking implements Step {
   override toString = () => `name the customer of booking ${this.at} ${this.lastName}`;
 }
 
-/** What the operator does: marks as paid, accepts, refuses, cancels. */
 export class Decide extends OnBooking implements Step {
   readonly to: Sold['state'];
   constructor(at: number, to: Sold['state']) {
@@ -149,7 +147,6 @@ export class WaitForDeadline extends OnBooking implements Step {
   override toString = () => `wait ${this.isReached ? 'until' : 'until just before'} the deadline of booking ${this.at}`;
 }
 
-/** Yields the item of a random place. */
 export function pick<Item>(items: readonly Item[], place: number): Item {
   return items[place % items.length] as Item;
 }

@@ -20,7 +20,6 @@ import {
 import type { TestService } from './service.ts';
 import { customer, lodgingIdOf, smallKeys } from './small-seed.ts';
 
-/** A booking request that was sent. */
 export interface Sent {
   wish: Wish;
   path: string;
@@ -39,7 +38,7 @@ interface Refusal {
 
 const keys = { seller: smallKeys.seller, other: smallKeys.other, nobody: undefined };
 
-/** The service as partners see it, and what it must answer as the model says. */
+/** The service as partners see it, checked against the model. */
 export class Bookings {
   readonly service: TestService;
 
@@ -55,7 +54,7 @@ export class Bookings {
     return this.service.post(path, body, { key: keys[who], headers });
   }
 
-  /** Of a booking that was made without a key, somebody with a key asks. */
+  /** A booking made without a key is addressed with some dealer's key. */
   change(booking: Sold, what: string, body: object): Promise<Response> {
     return this.post(`/v2/bookings/${booking.id}/${what}`, body, booking.who === 'nobody' ? 'seller' : booking.who);
   }
@@ -119,7 +118,7 @@ export class Bookings {
     return this.change(booking, 'client', { ...customer, lastName });
   }
 
-  /** Tells whether the partner may still change the booking; else it must have been refused as the model says. */
+  /** Whether the partner may still change the booking; else the refusal must match the model. */
   expectOpen(model: BookingModel, booking: Sold, response: Response): Promise<boolean> {
     return this.#expectAllowed(model, booking, response, model.isOpen(booking));
   }
@@ -140,7 +139,7 @@ export class Bookings {
     return false;
   }
 
-  /** The stay must be refused for what stands against it, with stays that are free in its place. */
+  /** The refusal must name what conflicts with the stay, and suggest stays that are free. */
   async expectNotAvailable(model: BookingModel, stay: WishedStay, response: Response, except?: Sold): Promise<void> {
     const { reasons = [], alternatives = [] } = await expectRefused(response, 409, 'STAY_NOT_AVAILABLE');
     const taken = nightsOf(stay).filter(
@@ -163,7 +162,7 @@ export class Bookings {
     return Promise.resolve();
   }
 
-  /** Stays that are sold are not found from now on; those that came free by time are found soon. */
+  /** Sold stays disappear at once; those freed by time appear soon. */
   async expectSearch(model: BookingModel): Promise<void> {
     for (let arrival = model.today + 1; arrival < model.today + 5; arrival += 2) {
       const free = this.refs.filter((ref) => model.isFree({ ref, arrival, nights: 2 })).map((ref) => this.idOf(ref));
@@ -198,14 +197,14 @@ export class Bookings {
   }
 }
 
-/** Yields the problem, which must have the status and the code. */
+/** The problem must have the status and the code. */
 export async function expectRefused(response: Response, status: number, code: string): Promise<Refusal> {
   const problem = (await response.json()) as Refusal;
   expect({ status: response.status, code: problem.code }, JSON.stringify(problem)).toEqual({ status, code });
   return problem;
 }
 
-/** A booking as its partner reads it must be the model's, and its lines must add up. */
+/** The detail must equal the model's booking, and its lines must add up. */
 export function expectDetail(told: unknown, booking: Sold, world: Bookings): void {
   const { ref, arrival, nights, state, persons, lastName, reference } = booking;
   const detail = told as z.output<typeof bookingDetailShape>;
@@ -236,7 +235,7 @@ async function expectNotSold(
   expected: Exclude<Expected, 'booked'>,
 ): Promise<void> {
   if (expected === 'not available') return world.expectNotAvailable(model, wish, response);
-  // A wish without a reference repeats nothing.
+  // A wish without a reference never repeats a booking.
   if (expected === 'repeated') throw new Error('An evaluation repeats no booking.');
   const [status, code] = problems[expected];
   await expectRefused(response, status, code);

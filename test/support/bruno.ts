@@ -4,15 +4,14 @@ import { runInNewContext } from 'node:vm';
 import { bruToEnvJsonV2, bruToJsonV2, collectionBruToJson, type BruFolder, type BruRequest } from '@usebruno/lang';
 import { projectFolder, readSource } from '../../structure/sources.ts';
 
-/** A request of a collection, with its place in it. */
 export interface CollectionRequest extends BruRequest {
   folder: string;
   file: string;
-  /** What the request inherits when it says so: of its folder, else of the collection. */
+  /** The auth that the request inherits: its folder's, else the collection's. */
   inherited: BruFolder['auth'];
 }
 
-/** Yields the requests of a collection as Bruno reads them, in the order in which it runs them all. */
+/** As Bruno reads them, in the order in which it runs them. */
 export function readCollection(root: string): CollectionRequest[] {
   const { auth } = collectionBruToJson(readSource(`${root}/collection.bru`));
   const folders = readdirSync(join(projectFolder, root), { withFileTypes: true })
@@ -31,15 +30,14 @@ export function readCollection(root: string): CollectionRequest[] {
   });
 }
 
-/** Yields the variables of an environment. */
 export function readEnvironment(root: string, name: string): Record<string, string> {
   const { variables } = bruToEnvJsonV2(readSource(`${root}/environments/${name}.bru`));
   return Object.fromEntries(variables.map((variable) => [variable.name, variable.value]));
 }
 
 /**
- * Sends a request with the variables in their places, and keeps in `variables` what its scripts and expressions leave. Yields the status
- * and the text of the answer, and names of variables that had no value.
+ * Substitutes the variables, sends the request, and stores in `variables` what its scripts and expressions set. Returns
+ * status and text of the answer, and the names of unset variables.
  */
 export async function sendRequest(request: CollectionRequest, variables: Record<string, unknown>) {
   const bru = { setVar: (name: string, value: unknown) => (variables[name] = value) };
@@ -71,7 +69,7 @@ export async function sendRequest(request: CollectionRequest, variables: Record<
   return { status: response.status, text, unknown };
 }
 
-/** What a script throws is no error of this realm. */
+/** Errors thrown in the script's realm are not instances of this realm's Error. */
 function runScript(script: string | undefined, context: object): void {
   if (script !== undefined) runInNewContext(`{${script}\n}`, context);
 }

@@ -3,7 +3,7 @@ import type { CalendarDay } from '../../src/search/rules/price-calendar.ts';
 import type { CalendarCriteria } from '../../src/search/rules/stay-criteria.ts';
 import type { ModelStay, SearchModel } from './search-model.ts';
 
-/** Yields the calendar that a look at every matching stay gives. */
+/** Computed by looking at every matching stay. */
 export async function modelCalendar(model: SearchModel, criteria: CalendarCriteria): Promise<CalendarDay[]> {
   const { first, last } = criteria.arrivalWindow;
   const all = { ...criteria, sort: 'priceasc', from: 0, size: Number.MAX_SAFE_INTEGER } as const;
@@ -13,7 +13,7 @@ export async function modelCalendar(model: SearchModel, criteria: CalendarCriter
   );
 }
 
-/** The stays come by price, lodging id and departure. */
+/** Sorted by price, lodging id and departure. */
 function dayOf(arrival: Day, stays: readonly ModelStay[], { priceBasis }: CalendarCriteria): CalendarDay {
   const [cheapest] = stays;
   return {
@@ -28,7 +28,7 @@ function dayOf(arrival: Day, stays: readonly ModelStay[], { priceBasis }: Calend
   };
 }
 
-/** Yields the day as answers (JSON) write it. */
+/** In the form of JSON answers. */
 export function writtenDay({ arrival, lodgingCount, cheapest }: CalendarDay): object {
   return {
     arrival: ymdOf(arrival),

@@ -9,7 +9,7 @@ const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The browser for the tests of the page: `CHROMIUM`, else where it usually is; undefined without one. */
+/** `CHROMIUM`, else the usual places; undefined when there is none. */
 export const chromiumPath = [process.env['CHROMIUM'] ?? '', ...usualPlaces].find((path) => existsSync(path));
 
 if (chromiumPath === undefined)
@@ -17,10 +17,10 @@ if (chromiumPath === undefined)
     '\nNO CHROMIUM: the tests of the page are skipped. Install it (apt-get install chromium) or name it by CHROMIUM.\n\n',
   );
 
-/** Draws maps without a graphics card. */
+/** Renders maps without a GPU. */
 const drawing = ['--disable-gpu', '--enable-unsafe-swiftshader'];
 
-/** Starts the browser, which asks nobody for anything by itself. */
+/** Background network requests are disabled. */
 export function startChromium(more: readonly string[] = []): Promise<Browser> {
   if (chromiumPath === undefined) throw new Error('No Chromium: install it (apt-get install chromium) or set CHROMIUM');
   const quiet = ['--disable-background-networking', '--disable-component-update', '--no-first-run'];

@@ -7,8 +7,8 @@ import { projectFolder } from '../../structure/sources.ts';
 const run = promisify(execFile);
 
 /**
- * Makes the folder that of somebody's program which has the client's package installed, as `npm install` would, and nothing else of this
- * project. Yields where the package lies.
+ * Installs the client's package into the folder as `npm install` would, without the rest of this project. Returns the
+ * package's folder.
  */
 export async function installClient(folder: string): Promise<string> {
   const packages = join(folder, 'node_modules');
@@ -21,13 +21,12 @@ export async function installClient(folder: string): Promise<string> {
   return installed;
 }
 
-/** Compiles the program in the folder with its types, and rejects with what the compiler says. */
+/** Rejects with the compiler's messages. */
 export async function compileProgram(folder: string, files: readonly string[]): Promise<void> {
   const complaints = await complaintsOfCompiler(folder, files);
   if (complaints !== '') throw new Error(complaints);
 }
 
-/** Compiles the files in the folder with their types, and yields what the compiler says against them. */
 export async function complaintsOfCompiler(folder: string, files: readonly string[]): Promise<string> {
   const compilerOptions = { module: 'nodenext', target: 'es2022', lib: ['es2024'], strict: true, types: ['node'] };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: files }));
@@ -36,7 +35,7 @@ export async function complaintsOfCompiler(folder: string, files: readonly strin
     () => '',
     (error: unknown) => {
       const { stdout } = error as { stdout?: string };
-      // It may also end without a word, which is no consent.
+      // A compiler that ends without output has not succeeded.
       if (stdout === undefined || stdout === '') throw error;
       return stdout;
     },

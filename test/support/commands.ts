@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { runCommandLine } from '../../src/cli/command-line.ts';
 
-/** When commands run unless it is said: the morning of 1 March 2027. */
+/** The default instant of commands: the morning of 1 March 2027. */
 export const now = Date.UTC(2027, 2, 1, 9);
 
 export interface CommandRun {
@@ -10,19 +10,18 @@ export interface CommandRun {
   err: string;
 }
 
-/** An operator's commands on some data. */
 export interface Commands {
-  /** Runs a command, written as after `npm run cli --`; quotes hold words together. */
+  /** A command line as after `npm run cli --`; quotes hold words together. */
   run: (line: string, at?: number) => Promise<CommandRun>;
-  /** Runs a command that must be done, with `--json`, and yields its document. */
+  /** Must succeed; adds `--json` and returns the document. */
   done: (line: string, at?: number) => Promise<unknown>;
-  /** Runs a command that must be refused with status 1, with `--json`, and yields its error. */
+  /** Must be refused with status 1; adds `--json` and returns the error. */
   refused: (line: string, at?: number) => Promise<unknown>;
-  /** Runs a command that is written wrongly and must end with status 2, with `--json`, and yields its error. */
+  /** Must fail as a usage error with status 2; adds `--json` and returns the error. */
   misused: (line: string, at?: number) => Promise<unknown>;
 }
 
-/** Yields what runs commands with the settings, at the instant that the clock shows. */
+/** Runs commands with the settings, at the instant that the clock shows. */
 export function commandsOn(variables: Record<string, string>, clock = () => now): Commands {
   const run = (line: string, at = clock()) => runCommand(wordsOf(line), variables, at);
   const failing = (expected: number) => async (line: string, at?: number) => {
@@ -42,7 +41,7 @@ export function commandsOn(variables: Record<string, string>, clock = () => now)
   };
 }
 
-/** Runs a command in this process and yields what it wrote, in a later turn, as of another process: other connections see its writes. */
+/** Runs a command in this process, in a later turn, like another process: other connections see its writes. */
 export async function runCommand(
   words: readonly string[],
   variables: Record<string, string>,
@@ -59,7 +58,7 @@ export async function runCommand(
   return run;
 }
 
-/** Takes a line apart as a shell does, as far as quotes go. */
+/** Splits a line as a shell does; of its syntax only quotes are supported. */
 function wordsOf(line: string): string[] {
   return (line.match(/(?:"[^"]*"|[^\s"])+/g) ?? []).map((word) => word.replaceAll('"', ''));
 }

@@ -16,7 +16,6 @@ interface FoundPage {
   }[];
 }
 
-/** Yields a search answer (JSON) in the form of the model's. */
 export function pageOfAnswer(answer: unknown): ModelPage {
   const { total, corrected, stays } = answer as FoundPage;
   return { total, corrected, stays: stays.map(stayOfAnswer) };

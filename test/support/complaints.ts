@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Yields what stands against a page for readers who see, hear or move differently, as far as it is serious. */
+/** Serious accessibility violations of a page. */
 export async function complaintsOf(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
   return page.evaluate(async () => {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { getContainerRuntimeClient } from 'testcontainers';
 
-/** Tells whether a container engine answers here, with Compose; says on the error output what is skipped where none does. */
+/** Docker with Compose; writes to stderr what is skipped without it. */
 export async function hasContainerEngine(skipped: string): Promise<boolean> {
   try {
     await getContainerRuntimeClient();

@@ -1,2 +1,2 @@
-/** Cursors that no list gave out, to be refused. */
+/** Forged cursors, to be refused. */
 export { writeCursor as forgeCursor } from '../../src/formats/cursor.ts';

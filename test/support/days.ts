@@ -1,3 +1,2 @@
-/** Days and instants as tests write them. */
 export { dateTextOf } from '../../src/formats/fields/date-text.ts';
 export { dayAt, dayFromYmd, weekdayOf, ymdOf } from '../../src/values/day.ts';

@@ -3,10 +3,7 @@ import { toColumns } from '../../src/stays/rules/stays/stay-columns.ts';
 import type { Day } from '../../src/values/day.ts';
 import type { Cents } from '../../src/values/money.ts';
 
-/**
- * One explicit stay as a provider delivers it; without `basePrice` it is the price, a promotion without a label is
- * labelled with its code.
- */
+/** Without `basePrice` the price is used; a promotion without a label is labelled with its code. */
 export interface DealRow {
   arrival: Day;
   departure: Day;
@@ -17,10 +14,7 @@ export interface DealRow {
   requestOnly: boolean;
 }
 
-/**
- * Yields the columns that a planning keeps of rows in any order. No pair of arrival and departure may come twice,
- * each row has 1 to 62 nights.
- */
+/** Rows in any order, of 1 to 62 nights; each pair of arrival and departure must be unique. */
 export function dealRowColumns(rows: readonly DealRow[]): StayColumns {
   return toColumns(
     rows.map((row) => ({

@@ -14,7 +14,7 @@ import { factsFile } from '../../src/service/facts-file.ts';
 import { openDatabase, prepared } from '../../src/sqlite/database.ts';
 import type { Day } from '../../src/values/day.ts';
 
-/** The demo data as of a day, with its index, of which services get copies: to make it anew takes many times as long. */
+/** The demo data as of a day, with its index. Services get copies: building it takes many times as long. */
 interface Original {
   file: string;
   names: IndexNames;
@@ -23,8 +23,8 @@ interface Original {
 const originals = new Map<string, Promise<Original>>();
 
 /**
- * Puts a copy of the demo data as of the day and of its index where a service with the configuration finds them. `make` loads and indexes an
- * original where another configuration says; it is called once for all copies of a day in this process.
+ * Copies the demo data as of the day and its index to where a service with the configuration finds them. `make` builds
+ * the original; it is called once per day in this process.
  */
 export async function copyDemo(config: Config, today: Day, make: (config: Config) => Promise<void>): Promise<void> {
   const client = connect(inject('opensearchUrl'));

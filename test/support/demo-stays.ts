@@ -1,23 +1,21 @@
 import { keys, type TestService } from './service.ts';
 
-/** A stay of the demo data that can be booked at once, as the page's dealer sells it. */
+/** Can be booked at once, as the page's dealer sells it. */
 export interface DemoStay {
   arrival: string;
   departure: string;
   lodging: { id: number; name: string };
 }
 
-/** What the service answers to who books. */
 export interface BookedByLink {
   id: number;
   customerLink: string;
   paymentLink?: string | null;
 }
 
-/** The key of the page's dealer. */
 export const sellerKey: string = keys.seller;
 
-/** Books a stay of the demo data for a customer of the language: by link, or at once and unpaid. */
+/** By link, or at once and unpaid. */
 export async function bookWith(
   origin: string,
   { lodging, arrival, departure }: DemoStay,
@@ -35,13 +33,13 @@ export async function bookWith(
   return (await response.json()) as BookedByLink;
 }
 
-/** Books a stay of the demo data by link; yields the path of the customer's page. */
+/** Returns the path of the customer's page. */
 export async function bookByLink(origin: string, stay: DemoStay, language: string, key?: string): Promise<string> {
   const { customerLink } = await bookWith(origin, stay, { language, ...(key !== undefined && { key }) });
   return new URL(customerLink).pathname;
 }
 
-/** Finds stays of a week or so, one of each lodging, the cheapest first. */
+/** Stays of about a week, one per lodging, cheapest first. */
 export async function demoStays(service: TestService): Promise<DemoStay[]> {
   const query =
     'pagesize=50&pageindex=0&group=lodging&requestonly=false&pax=2&sort=priceasc&arrivalfrom=20270501&arrivalto=20270531&nights=7';

@@ -6,11 +6,11 @@ import { startTestService, type TestService } from './service.ts';
 export interface DemoWorld {
   service: TestService;
   model: SearchModel;
-  /** Who asks: the demo's selling dealer; and which codes of promotions there are to ask for. */
+  /** The demo's selling dealer, and the promotion codes that exist. */
   asker: SearchScope & { language: 'fr' };
 }
 
-/** Starts it; the model knows the facts as they are then. */
+/** The model is a snapshot of the facts at start. */
 export async function startDemoWorld(cluster: { url: string; prefix: string }): Promise<DemoWorld> {
   const service = await startTestService(cluster, { seed: 'demo' });
   const today = service.clock.today();

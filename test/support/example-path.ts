@@ -1,6 +1,5 @@
 import type { ExampleRequest } from '../../src/http/example.ts';
 
-/** Returns the path of an example's request, with its query. */
 export function examplePath({ path }: { path: string }, { params = {}, query = {} }: ExampleRequest): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(

@@ -10,7 +10,6 @@ import type { ModelMatch, SearchModel } from './search-model.ts';
 
 const { searchStays } = operationsByName;
 
-/** A facet as an answer must show it, without labels. */
 export interface ModelFacet {
   values: { value: string; count: number; selected: boolean }[];
   min?: number;
@@ -20,16 +19,14 @@ export interface ModelFacet {
 
 export type ModelFacets = Partial<Record<FacetName, ModelFacet>> & { grid?: { values: []; cells: ModelCell[] } };
 
-/** Who asks, and when. */
 export type Asker = Pick<StayCriteria, 'gateways' | 'today' | 'language'>;
 
-/** Yields the criteria of a query as a caller sends it. */
 export function criteriaOfQuery(query: URLSearchParams, asker: Asker): StayCriteria {
   const read = parseParameters(searchStays, {}, query);
   return { ...readSearchCriteria(read.query as Parameters<typeof readSearchCriteria>[0]), ...asker };
 }
 
-/** Yields the facets of a search answer (JSON) in the form of the model's. */
+/** In the form of the model's facets. */
 export function facetsWithoutLabels(answer: {
   facets?: Readonly<Record<string, { values: readonly object[] }>> | undefined;
 }): Record<string, unknown> | undefined {
@@ -40,7 +37,7 @@ export function facetsWithoutLabels(answer: {
   return answer.facets && (Object.fromEntries(plain) as Record<string, unknown>);
 }
 
-/** Parameters of what is selected of a facet, where that does not narrow its own counts. */
+/** Parameters of a facet's own selection, where that does not narrow its counts. */
 const ownParameters: Partial<Record<FacetName, readonly string[]>> = {
   type: ['type'],
   standing: ['standing'],
@@ -52,12 +49,12 @@ const ownParameters: Partial<Record<FacetName, readonly string[]>> = {
   price: ['minprice', 'maxprice'],
 };
 
-/** What a text may select of a facet. */
+/** Parts of the search text that select a value of a facet. */
 const kindsOfFacets = { personMax: 'pax', bedrooms: 'bedrooms', price: 'price' } as const satisfies Partial<
   Record<FacetName, string>
 > as Partial<Record<FacetName, 'pax' | 'bedrooms' | 'price'>>;
 
-/** Counts the facets that a query asks for by looking at every stay; each anew, without its own selection. */
+/** Looks at every stay, once per facet without the facet's own selection. */
 export async function modelFacets(model: SearchModel, text: string, asker: Asker): Promise<ModelFacets> {
   const query = plainQuery(text);
   const criteria = criteriaOfQuery(query, asker);
@@ -77,21 +74,21 @@ export async function modelFacets(model: SearchModel, text: string, asker: Asker
   return facets;
 }
 
-/** The criteria in the order in which they are left out for hints (docs/contract.md 4.17). */
+/** In the order in which they are left out for hints (docs/contract.md 4.17). */
 const criteriaNames = [
   ...['q', 'maxprice', 'minprice', 'features', 'surroundings', 'type', 'standing', 'promotiononly', 'promotions'],
   ...['lodgings', 'station', 'city', 'radius', 'bbox', 'region', 'bedrooms', 'arrivaldays', 'nights', 'arrival'],
   ...['departure', 'arrivalfrom', 'pax', 'country', 'requestonly'],
 ];
 
-/** Parameters that make no sense without another one. */
+/** Parameters that need another one. */
 const dependents: Readonly<Record<string, readonly string[]>> = {
   arrival: ['flex', 'nights'],
   departure: ['flex'],
   arrivalfrom: ['arrivalto', 'nights'],
 };
 
-/** Counts what a query finds without each one of its criteria, of at most six; by name, only what finds something. */
+/** Results without each one of at most six criteria, by name; without zero counts. */
 export async function modelHints(model: SearchModel, text: string, asker: Asker): Promise<Map<string, number>> {
   const query = without(plainQuery(text), ['facets']);
   const hints = new Map<string, number>();
@@ -106,7 +103,7 @@ function narrows(query: URLSearchParams, name: string): boolean {
   return query.has(name) && query.get(name) !== (name === 'requestonly' ? 'true' : 'false');
 }
 
-/** Yields the query with the plain names of its lists. */
+/** Uses the canonical names of list parameters. */
 export function plainQuery(text: string): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of new URLSearchParams(text)) query.append(name.replace(/\[\d*\]$/, ''), value);

@@ -6,47 +6,44 @@ import { findLodgingId, readLodging, readPersons } from '../../src/lodgings/stor
 import { observeStore } from '../../src/sqlite/database.ts';
 import type { TestService } from './service.ts';
 
-/** A night that a booking holds; days count from 1970. */
+/** Days since 1970. */
 export interface HeldNight {
   lodgingId: number;
   day: number;
   bookingId: number;
 }
 
-/** Yields the ids of all bookings, whoever made them and whatever became of them. */
+/** Of all callers and states. */
 export function bookingIds({ db }: TestService): number[] {
   return db.prepare('SELECT id FROM bookings ORDER BY id').pluck().all() as number[];
 }
 
-/** Yields all nights that are sold, by lodging and day. */
 export function heldNights({ db }: TestService): HeldNight[] {
   const text =
     'SELECT lodging_id AS lodgingId, day, booking_id AS bookingId FROM taken_nights ORDER BY lodging_id, day';
   return db.prepare(text).all() as HeldNight[];
 }
 
-/** Yields the nights that a booking holds. */
 export function nightsHeldBy(service: TestService, id: number): HeldNight[] {
   return heldNights(service).filter(({ bookingId }) => bookingId === id);
 }
 
-/** Yields the rows of every table that is asked for; of all when nothing is said. */
+/** All tables by default. */
 export function everythingStored({ db }: TestService, isAsked: (table: string) => boolean = () => true): unknown[] {
   const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all() as string[];
   return tables.filter(isAsked).map((table) => [table, db.prepare(`SELECT * FROM "${table}"`).all()]);
 }
 
-/** Yields a text that is another one after any row was written, by whatever connection. */
+/** Changes after any write, on whatever connection. */
 export function countChanges({ db }: TestService): string {
   return `${String(db.pragma('data_version', { simple: true }))} ${String(db.prepare('SELECT total_changes()').pluck().get())}`;
 }
 
-/** Copies the facts into a file, as a backup does. */
 export async function backUpFacts({ db }: TestService, file: string): Promise<void> {
   await db.backup(file);
 }
 
-/** Expects that the index, once it has caught up, holds exactly what the facts say. */
+/** Waits until the index has caught up, then compares it with the facts. */
 export async function expectIndexLikeFacts(service: TestService): Promise<void> {
   await service.caughtUp();
   const serving = findServingBuild(service.db);
@@ -54,7 +51,7 @@ export async function expectIndexLikeFacts(service: TestService): Promise<void> 
   expect(await findDifferencesToFacts(service.db, service.client, serving, service.clock.today())).toEqual([]);
 }
 
-/** Yields the statements that the service runs meanwhile, those of its own work beside requests included. */
+/** Includes the statements of background work. */
 export async function statementsDuring({ db }: TestService, act: () => Promise<void>): Promise<string[]> {
   const statements: string[] = [];
   observeStore(db, (text) => statements.push(text.replace(/\s+/g, ' ').trim()));
@@ -63,40 +60,38 @@ export async function statementsDuring({ db }: TestService, act: () => Promise<v
   return statements;
 }
 
-/** Yields the kinds of the mails that were noted for a booking, the first one first. */
+/** In the order in which they were queued. */
 export function mailOf({ db }: TestService, bookingId: number): string[] {
   return db.prepare('SELECT kind FROM outbox WHERE booking_id = ? ORDER BY id').pluck().all(bookingId) as string[];
 }
 
-/** Yields a lodging with all that was delivered of it, also what no partner reads. */
+/** Includes what no partner may read. */
 export function readStoredLodging({ db }: TestService, id: number): Lodging {
   const lodging = readLodging(db, id);
   if (!lodging) throw new Error(`There is no lodging ${id}.`);
   return lodging;
 }
 
-/** Tells whether a property was taken. */
 export function isStored({ db }: TestService, ref: string): boolean {
   return findLodgingId(db, { providerId: 'Small.in', providerReference: ref }) !== undefined;
 }
 
-/** Yields the address of a lodging's owner, which no partner reads. */
+/** Not readable by partners. */
 export function readOwnersMail({ db }: TestService, lodgingId: number): string | undefined {
   return readPersons(db, lodgingId)?.owner.mail;
 }
 
-/** Yields how many answers are kept for repeats, of all requests or of those up to an instant. */
+/** Of all requests, or of those up to an instant. */
 export function countKeptAnswers({ db }: TestService, until = Number.MAX_SAFE_INTEGER): number {
   return db.prepare('SELECT count(*) FROM idempotent_answers WHERE at <= ?').pluck().get(until) as number;
 }
 
-/** Yields how many documents were ever written to the indices of the service. */
+/** Counts every write to the service's indices so far. */
 export async function countIndexed({ client, config }: TestService): Promise<number> {
   const stats = await client.send<IndexingStats>('GET', `/${config.indexPrefix}*/_stats/indexing`);
   return stats._all.primaries.indexing.index_total;
 }
 
-/** Searches all documents of all indices of the service. */
 export function searchEverything({ client, config }: TestService, body: object): Promise<FoundDocuments> {
   return client.send('POST', `/${config.indexPrefix}*/_search`, { body: { size: 10_000, ...body } });
 }

@@ -8,21 +8,20 @@ const source = fileURLToPath(new URL('faulty-disk.c', import.meta.url));
 
 export interface Fault {
   call: 'sync' | 'write';
-  /** End of the path of the file. */
   file: string;
   times: 'once' | 'always';
 }
 
 interface FaultyDisk {
-  /** Environment of the programs that meet its faults. */
+  /** Environment of the programs that the faults apply to. */
   variables: Record<string, string>;
   plant: (fault: Fault) => void;
   mend: () => void;
-  /** Tells whether a fault that happens once has happened. */
+  /** Whether a one-time fault has happened. */
   hasFailed: () => boolean;
 }
 
-/** Compiles what lets calls on files fail with EIO; it needs a C compiler (`cc`) and Linux. */
+/** Compiles a library that makes file calls fail with EIO; needs a C compiler (`cc`) and Linux. */
 export function makeFaultyDisk(atEnd?: AtEnd): FaultyDisk {
   const folder = dataFolder(atEnd);
   const [library, control] = [join(folder, 'faulty-disk.so'), join(folder, 'fault')];

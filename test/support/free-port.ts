@@ -2,15 +2,14 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * The first of the ports tried, and the one after the last: below those that systems give to outgoing connections (32768 on Linux, 49152
- * elsewhere), so that nobody's connection takes the port of a service that is stopped and started again.
+ * First port and end (exclusive): below the ephemeral ports (from 32768 on Linux, 49152 elsewhere), so that no outgoing
+ * connection takes the port of a service that is being restarted.
  */
 const [firstPort, endOfPorts] = [20_000, 32_000];
 
-/** Ports given before: who asked for them may not listen yet. */
+/** Ports given out before: their owners may not listen yet. */
 const given = new Set<number>();
 
-/** Yields a port that nobody listens on. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(firstPort, endOfPorts);

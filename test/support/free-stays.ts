@@ -2,8 +2,8 @@ import { dateTextOf } from './days.ts';
 import { day, type TestService } from './service.ts';
 
 /**
- * Yields a function that names stays of so many nights, of each service from the given day (`YYYYMMDD`) on, none of which touches one that it
- * named before.
+ * Returns a function that names stays of `nights` nights, for each service from the given day (`YYYYMMDD`) on, none
+ * adjacent to an earlier one.
  */
 export function freeStays(from: string, nights: number): (of: TestService) => { arrival: string; departure: string } {
   const next = new WeakMap<TestService, number>();

@@ -19,23 +19,26 @@ const opensearchImage = 'opensearchproject/opensearch:3.8.0';
 declare module 'vitest' {
   export interface ProvidedContext {
     opensearchUrl: string;
-    /** What the names of indices begin with of which suites get copies. */
+    /** Index prefix of the originals that suites copy. */
     sharedPrefix: string;
   }
 }
 
-/** The pages as their sources are now, and one OpenSearch for the whole run: `OPENSEARCH_URL` if set, else the local server, else a container. */
+/**
+ * Builds the pages and provides one OpenSearch for the whole run: `OPENSEARCH_URL` if set, else the local server, else
+ * a container.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   for (const build of [searchPage, documentation, clientPackage]) await buildOnce(build);
   useMemoryFolder();
   const { url, stop } = await startOpenSearch();
   project.provide('opensearchUrl', url);
-  // Suites and what they start inherit it; this OpenSearch, which lives long, does not.
+  // Inherited by suites and their programs, but not by this long-lived OpenSearch.
   Object.assign(process.env, quickStart);
   const sharedPrefix = `shared-${randomBytes(5).toString('hex')}`;
   project.provide('sharedPrefix', sharedPrefix);
   return async () => {
-    // Suites that need none run without OpenSearch, too.
+    // Suites that need no OpenSearch run without it.
     await fetch(`${url}/${sharedPrefix}*`, { method: 'DELETE' }).catch(() => undefined);
     await stop();
   };

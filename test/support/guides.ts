@@ -8,10 +8,9 @@ import type { TestService } from './service.ts';
 
 const run = promisify(execFile);
 
-/** The guides, such as `docs/guides/sandbox.md`. */
 export const guides = filesBelow('docs/guides').filter((path) => path.endsWith('.md'));
 
-/** The languages in which guides show programs: how a file with the blocks of one guide is run. */
+/** The languages in which guides show programs, and how to run them. */
 export const guideLanguages = {
   sh: { command: 'bash', ending: 'sh', title: 'curl' },
   ts: { command: process.execPath, ending: 'js', title: 'TypeScript' },
@@ -24,13 +23,13 @@ export type GuideLanguage = keyof typeof guideLanguages;
 export const isInstalled = (language: GuideLanguage): boolean =>
   spawnSync(guideLanguages[language].command, ['--version']).status === 0;
 
-/** Yields the blocks of a guide in one language, in their order. */
+/** In document order. */
 export function blocksOf(guide: string, language: GuideLanguage): string[] {
   const blocks = new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm');
   return [...readSource(guide).matchAll(blocks)].map(([, lines = '']) => lines);
 }
 
-/** Prints between what the blocks print. */
+/** Printed between the outputs of blocks. */
 const separators: Record<GuideLanguage, string> = {
   sh: 'echo "====="',
   ts: 'console.log("=====");',
@@ -39,8 +38,8 @@ const separators: Record<GuideLanguage, string> = {
 };
 
 /**
- * Makes a folder in which programs of guides run: with the client's package, with the files that the examples share, and with the programs in
- * TypeScript, all compiled at once. Yields what the compiler says against these.
+ * Prepares a folder for the guides' programs: the client's package, the files shared by the examples, and the
+ * TypeScript programs, all compiled at once. Returns the compiler's messages.
  */
 export async function prepareGuideFolder(folder: string, service: TestService): Promise<string> {
   mkdirSync(folder, { recursive: true });
@@ -55,7 +54,6 @@ export async function prepareGuideFolder(folder: string, service: TestService): 
   );
 }
 
-/** Yields the blocks of a guide in one language as one program, for the service. */
 function programOf(guide: string, language: GuideLanguage, { url }: TestService): string {
   const blocks = blocksOf(guide, language).map((block) => block.replaceAll('http://localhost:8080', url));
   return blocks.join(`\n${separators[language]}\n`);
@@ -64,8 +62,9 @@ function programOf(guide: string, language: GuideLanguage, { url }: TestService)
 const nameOf = (guide: string) => guide.replaceAll(/[^a-z]/g, '_');
 
 /**
- * Runs the blocks of a guide in one language as one program, as a reader would who pastes them one after the other, and yields what each
- * printed. The address and the key of the demo are those of the service. One in TypeScript has been compiled by `prepareGuideFolder`.
+ * Runs the blocks of a guide in one language as one program, as if pasted one after the other, and returns the output
+ * of each. The demo's address and key are replaced by the service's. TypeScript is compiled by `prepareGuideFolder`
+ * before.
  */
 export async function runGuide(
   guide: string,
@@ -93,7 +92,7 @@ export async function runGuide(
   return stdout.split('=====\n');
 }
 
-/** PHP begins a file once. */
+/** A PHP file has one opening tag. */
 function own(program: string): string {
   const parts = program.split('<?php\n');
   return parts.length > 1 ? `<?php\n${parts.join('')}` : program;

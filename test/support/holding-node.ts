@@ -2,21 +2,21 @@ import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A node before the cluster, or before the service, that holds some requests back. */
+/** A proxy before the cluster, or the service, that holds some requests back. */
 export interface HoldingNode {
   url: string;
-  /** Resolves when it holds so many requests. */
+  /** Resolves when it holds `count` requests. */
   holds: (count: number) => Promise<void>;
-  /** Resolves when so many requests that it held were broken off by those who sent them. */
+  /** Resolves when `count` held requests were aborted by their senders. */
   loses: (count: number) => Promise<void>;
-  /** Passes on what it holds, and what comes from then on. */
+  /** Releases the held requests, and passes later ones on. */
   letGo: () => void;
-  /** Holds again what comes from then on. */
+  /** Holds matching requests from now on. */
   hold: () => void;
   close: () => Promise<void>;
 }
 
-/** Starts a node that holds the requests whose address or body has the word, until they are let go, and passes all others on. */
+/** Holds the requests whose address or body contains the word until they are released; passes all others on. */
 export async function startHoldingNode(targetUrl: string, word: string): Promise<HoldingNode> {
   const target = new URL(targetUrl);
   const held = new Map<ServerResponse, () => void>();

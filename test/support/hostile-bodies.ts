@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 
-/** A body that no caller in good faith sends, and how it is refused. */
+/** A malicious body, and how it is refused. */
 export interface HostileBody {
   name: string;
-  /** Undefined: none is sent. */
+  /** Content-Type; undefined: none is sent. */
   type: string | undefined;
   bytes: Uint8Array<ArrayBuffer>;
   packed?: true;
@@ -19,7 +19,7 @@ const unsupported = { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' };
 const million = 1_000_000;
 const xInclude = 'xmlns:xi="http://www.w3.org/2001/XInclude"';
 
-/** Yields hostile bodies for the delivery of a contract, whose root is `contract`, whose number is `deposit`. */
+/** Bodies for the delivery of a contract, with the root `contract` and the number `deposit`. */
 export function hostileBodies(): HostileBody[] {
   return [...entities(), ...nesting(), ...crowds(), ...unfinished(), ...values(), ...encodings(), ...sizes()];
 }

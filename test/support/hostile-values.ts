@@ -1,4 +1,4 @@
-/** Values that no caller in good faith sends, for any place of a body; some are made of what stood there. */
+/** Malicious values for any place of a body; some are made from the original value. */
 export const hostileValues: readonly [name: string, make: (old: unknown) => unknown][] = [
   ['nothing', () => null],
   ['a flag', (old) => old !== true],
@@ -64,7 +64,7 @@ export const hostileValues: readonly [name: string, make: (old: unknown) => unkn
   ['a member with an odd name', (old) => ({ ...membersOf(old), 'a/b~c\u0000 <&': old })],
 ];
 
-/** Pieces of XML that stand for an element of a body, made of its name and of what was in it. */
+/** Malicious XML in place of an element, made from its name and content. */
 export const hostileElements: readonly [name: string, make: (element: SentElement) => string][] = [
   ['nothing', () => ''],
   ['an empty element', ({ name }) => `<${name}/>`],
@@ -90,14 +90,13 @@ export const hostileElements: readonly [name: string, make: (element: SentElemen
   ['the end of another element', (element) => written({ ...element, inner: '</x>' })],
 ];
 
-/** An element as it is sent: its attributes with a blank in front of each, and what stands in it, all as text. */
+/** Each attribute with a leading space; the content as text. */
 export interface SentElement {
   name: string;
   attributes: string;
   inner: string;
 }
 
-/** Yields the element with its tags. */
 export function written({ name, attributes, inner }: SentElement): string {
   return `<${name}${attributes}>${inner}</${name}>`;
 }

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 
-/** More stops than this are not walked through: a list goes on like its beginning. */
+/** Lists are only sampled: later stops resemble the first ones. */
 const mostStops = 25;
 
-/** What has the focus, as far as the way of the Tab key is concerned. */
+/** The focused element, as far as Tab order matters. */
 interface Stop {
   label: string;
   isNamed: boolean;
   isSeen: boolean;
   isMarked: boolean;
-  /** Whether it stands behind the stop before it in the document. */
+  /** Whether it follows the previous stop in the document. */
   isOnward: boolean;
   isLast: boolean;
 }
 
-/** Walks by the Tab key through what is shown; yields what somebody without a pointer would trip over. */
+/** Walks through the page by Tab; returns the problems of keyboard users. */
 export async function stumblesOf(page: Page): Promise<string[]> {
   await page.evaluate(
     'globalThis.formerStop = undefined; globalThis.firstStop = undefined; document.activeElement?.blur()',
@@ -33,8 +33,8 @@ export async function stumblesOf(page: Page): Promise<string[]> {
 }
 
 /**
- * Runs in the page. Between the last and the first of it the browser itself has the focus. While more of the page is drawn, what has the focus
- * may be out of sight for some frames.
+ * Runs in the page. After the last element the browser itself has the focus. While the page is still being drawn, the
+ * focused element may be off screen for some frames.
  */
 const readStop = `(async () => {
   const element = document.activeElement;

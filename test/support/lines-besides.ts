@@ -1,4 +1,7 @@
-/** The last lines of a bill in English of the sample lodging, with a bed for a baby: what is paid beside the stay and what was chosen before arrival. */
+/**
+ * The last lines of an English bill of the sample lodging with a baby bed: costs outside the stay's price, and extras
+ * chosen before arrival.
+ */
 export const linesBesides = [
   {
     code: 'FEE',

@@ -7,19 +7,19 @@ import { onTestFinished } from 'vitest';
 /** The program that `LITESTREAM` names, or the installed one. */
 const command = process.env['LITESTREAM'] ?? 'litestream';
 
-/** Whether there is a Litestream; suites that need it are skipped without. */
+/** Suites that need Litestream are skipped without it. */
 export const hasLitestream = spawnSync(command, ['version']).status === 0;
 
 const configuration = ['-config', 'operations/litestream/litestream.yml'];
 
-/** A continuous copy of the database of a data folder. */
+/** Continuous replication of a data folder's database. */
 interface Litestream {
   replicate: () => ProgramRun;
-  /** Restores what was shipped into a file; yields whether there was something. */
+  /** Returns whether there was anything to restore. */
   restore: (file: string) => Promise<boolean>;
 }
 
-/** Runs Litestream with the project's configuration for a data folder, its copies in the folder `replica`. */
+/** Uses the project's configuration, with the copies in the folder `replica`. */
 export function litestreamOf(dataDir: string, replica: string, atEnd: AtEnd = onTestFinished): Litestream {
   const variables = { DATA_DIR: dataDir, LITESTREAM_REPLICA: `file://${replica}` };
   const run = (...args: string[]) => runProgram(args, variables, { command, atEnd });

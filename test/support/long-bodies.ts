@@ -1,4 +1,4 @@
-/** A body in which one thing stands many times. */
+/** A body that repeats one thing many times. */
 export interface LongBody {
   name: string;
   format: 'json' | 'xml';
@@ -8,7 +8,7 @@ export interface LongBody {
 
 type Runs = Readonly<Record<string, readonly [around: string, run: string]>>;
 
-/** Where a long run stands in a document with the root `R`, in place of `…`, and what it repeats. */
+/** XML runs at `…` in a document with the root `R`, and what they repeat. */
 const xmlRuns: Runs = {
   'blanks in a text': ['<R>…</R>', ' '],
   'line feeds in a text': ['<R>…</R>', '\n'],
@@ -53,7 +53,7 @@ const xmlRuns: Runs = {
   'a DOCTYPE without an end': ['<!DOCTYPE R …', '['],
 };
 
-/** Within the limits of XML however long they are. */
+/** Within the limits of XML, whatever their length. */
 const readableRuns: Runs = {
   'brackets in many sections': ['<R>…</R>', `<![CDATA[${']<'.repeat(2_000)}]]>`],
   'hyphens in many comments': ['<R>…</R>', `<!--${' -'.repeat(2_000)} -->`],
@@ -97,8 +97,8 @@ const readableJson: Runs = {
 };
 
 /**
- * Makes bodies of about so many bytes for a root; `member` is one of its texts. A run of XML that fits into 64 kB may be well-formed. What
- * is readable is not valid, provided that the shape has a member that is needed.
+ * Bodies of about `bytes` bytes for a root; `member` is one of its texts. XML that fits into 64 kB may be well-formed.
+ * Readable bodies are invalid, provided that the shape has a required member.
  */
 export function longBodies(root: string, member: string, bytes: number): LongBody[] {
   const make = (format: LongBody['format'], runs: Runs, status: LongBody['status']): LongBody[] =>

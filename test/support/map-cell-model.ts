@@ -3,7 +3,6 @@ import type { StayCriteria } from '../../src/search/rules/stay-criteria.ts';
 import type { Point } from '../../src/values/geo.ts';
 import { priceOnBasis, type ModelMatch } from './search-model.ts';
 
-/** A cell of a map as an answer must show it. */
 export interface ModelCell {
   lat: number;
   lon: number;
@@ -12,7 +11,7 @@ export interface ModelCell {
   lodgingId?: number;
 }
 
-/** Sorts the lodgings with a matching stay into the tiles of a map of the search's area. */
+/** Sorts the lodgings with a matching stay into map tiles of the search's area. */
 export function modelCells(matches: readonly ModelMatch[], criteria: StayCriteria): ModelCell[] {
   if (!criteria.box) return [];
   const zoom = chooseZoom(criteria.box);
@@ -33,7 +32,7 @@ export function modelCells(matches: readonly ModelMatch[], criteria: StayCriteri
     .map((cell) => ({ ...cell, lat: rounded(cell.lat), lon: rounded(cell.lon) }));
 }
 
-/** The index keeps places in 32 bits for each coordinate, rounded down. */
+/** The index stores coordinates in 32 bits each, rounded down. */
 function placeOf({ lodging }: ModelMatch): Point {
   const { latitude, longitude } = lodging.property.localisation;
   const [row, column] = [180 / 2 ** 32, 360 / 2 ** 32];

@@ -6,7 +6,7 @@ import type { Resource } from '../../src/http/operation.ts';
 import { hostileElements, hostileValues, written, type SentElement } from './hostile-values.ts';
 import { shapeValues } from './shape-values.ts';
 
-/** A body with one hostile place, as it is sent; made of a body that is fine. */
+/** A valid body with one malicious place. */
 export interface Mutation {
   name: string;
   write: (body: unknown) => string;
@@ -14,12 +14,11 @@ export interface Mutation {
 
 type Path = readonly (string | number)[];
 
-/** Adds members that a body does not have. */
 type Growth = (body: unknown) => unknown;
 
 /**
- * Lists bodies of which one place is hostile: each leaf, list and object of the sample, and of every member that the shape allows
- * beside them. A place of the sample gets two of the hostile values, another one gets one; the values come in turn.
+ * One body for each leaf, list and object of the sample, and of every member that the shape allows in addition. A place
+ * of the sample gets two of the hostile values, an added one gets one; the values rotate.
  */
 export function jsonMutations(sample: unknown, { shape }: Resource): Mutation[] {
   const values = inTurn(hostileValues);
@@ -52,14 +51,14 @@ export function xmlMutations(sample: unknown, body: Resource): Mutation[] {
   );
 }
 
-/** Yields a function that gives the next of the values, from the first again after the last. */
+/** Rotates through the values. */
 function inTurn<Value>(values: readonly Value[]): (count: number) => Value[] {
   let next = 0;
-  // A step without a common divisor with any length below: neighbouring places get values of different kinds.
+  // The step is coprime to the lengths in use: adjacent places get values of different kinds.
   return (count) => Array.from({ length: count }, () => values[(next += 13) % values.length] as Value);
 }
 
-/** Lists the places of the sample, and those that each member beside its own would add to it. */
+/** The places of the sample, and those that each additional member would bring. */
 function grownPlaces(sample: unknown, shape: z.ZodType, placesOf: (value: unknown) => Path[]) {
   const known = new Set(placesOf(sample).map((path) => path.join('/')));
   const own = { grow: (body: unknown) => body, places: placesOf(sample), perPlace: 2 };
@@ -70,7 +69,7 @@ function grownPlaces(sample: unknown, shape: z.ZodType, placesOf: (value: unknow
   return [own, ...added];
 }
 
-/** Lists what adds one member that the shape allows and the value does not have, at any depth. */
+/** Each adds one member that the shape allows and the value lacks, at any depth. */
 function absentMembers(value: unknown, schema: z.core.$ZodType, path: Path = []): Growth[] {
   const core = coreOf(schema);
   if (core instanceof z.core.$ZodUnion)
@@ -89,7 +88,7 @@ function absentMembers(value: unknown, schema: z.core.$ZodType, path: Path = [])
   });
 }
 
-/** Further items of a list are as its first ones. */
+/** Further items of a list resemble the first ones. */
 const mostItems = 2;
 
 function jsonPlaces(value: unknown): Path[] {
@@ -111,14 +110,14 @@ function withChange(value: unknown, [name, ...rest]: Path, make: (old: unknown) 
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** An element with its children, or the text of one that has none. */
+/** An element with its children, or with its text if it has none. */
 interface ReadElement {
   name: string;
   attributes: string;
   content: ReadElement[] | string;
 }
 
-/** Reads XML that the service's own writer made: tags and texts, nothing else. */
+/** Reads XML of the service's own writer: tags and texts only. */
 function readElements(text: string): ReadElement {
   const root: ReadElement = { name: '', attributes: '', content: [] };
   const open = [root];
@@ -163,7 +162,7 @@ function innerOf({ content }: ReadElement): string {
   return typeof content === 'string' ? content : content.map(writeElement).join('');
 }
 
-/** Writes any value as the inside of an element; what XML cannot carry goes out as it is. */
+/** Characters that XML cannot carry are not escaped or removed. */
 function xmlText(value: unknown): string {
   if (Array.isArray(value)) return value.map((item) => `<value>${xmlText(item)}</value>`).join('');
   if (typeof value === 'string') return value.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -3,7 +3,7 @@ import type { BookingState } from '../../src/bookings/rules/booking.ts';
 import { bookByLink, decide } from './pay-world.ts';
 import type { TestService } from './service.ts';
 
-/** A booking with the path of its customer's page. */
+/** `path` of the customer's page. */
 export interface MyCase extends Awaited<ReturnType<typeof bookByLink>> {
   myPath: string;
 }
@@ -23,13 +23,12 @@ export async function bookInState(
   return { ...booked, myPath: new URL(booked.customerLink).pathname };
 }
 
-/** Sends a form of the page. */
 export function sendForm(service: TestService, path: string, fields: Record<string, string>, headers = {}) {
   const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
   return service.post(path, new URLSearchParams(fields).toString(), { headers: { ...type, ...headers } });
 }
 
-/** Reads from the page before a cancellation what its form sends along. */
+/** Hidden fields of the cancellation form. */
 export function figuresIn(page: string): string {
   return /name="figures" value="([^"]+)"/.exec(page)?.[1] ?? '';
 }

@@ -6,7 +6,7 @@ import { buildDictionary } from '../../src/search/rules/text/dictionary.ts';
 import { startsFuzzily } from '../../src/values/edit-distance.ts';
 import { buildAttributes, buildWords } from '../../src/search/index/attributes.ts';
 
-/** A name that may be suggested, with what its place in the order follows from. */
+/** With the values that determine its order. */
 interface Named extends Suggested {
   words: readonly string[];
   /** Words of each of its names in other languages. */
@@ -19,7 +19,7 @@ const dictionary = buildDictionary(readSynonyms());
 
 type Suggested = Omit<NameSuggestion, 'context'>;
 
-/** Yields the model of type-ahead: it looks at the name of every lodging and of every place. */
+/** Looks at the name of every lodging and of every place. */
 export function nameModel(lodgings: readonly Lodging[]): (typed: string, limit: number) => Suggested[] {
   const names = [...placesOf(lodgings), ...lodgings.map(lodgingNamed)].sort(byOrder);
   return (typed, limit) => {

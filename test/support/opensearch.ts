@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
 
 /**
- * The OpenSearch of this run and an index prefix that no other test file has. Call it at the top of a test file: what is
- * left under the prefix is deleted after the file's last test.
+ * This run's OpenSearch and an index prefix unique to the test file. Call at the top of a test file: indices under the
+ * prefix are deleted after its last test.
  */
 export function testCluster(): { url: string; prefix: string } {
   const url = inject('opensearchUrl');

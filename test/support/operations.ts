@@ -1,4 +1,4 @@
-/** The operations and the shapes of what they take and answer, for suites: tests of the API import nothing from src. */
+/** The operations and their shapes for suites: tests of the API import nothing from src. */
 import { z } from 'zod';
 import { bookingsOperations } from '../../src/bookings/api/operations.ts';
 import { catalogOperations } from '../../src/catalog/api/operations.ts';
@@ -24,12 +24,12 @@ export { topics, type Topic } from '../../src/lodgings/rules/lodging.ts';
 export { encodeXml } from '../../src/formats/xml-encode.ts';
 export { hasXml, isConditional, type Operation } from '../../src/http/operation.ts';
 
-/** Tells whether callers may keep the answer of an operation, as they may not that of a personal one. */
+/** Whether answers may be cached, unlike personal ones. */
 export function mayBeKept(operation: Operation): boolean {
   return isConditional(operation) && (operation.caching as { isPersonal?: boolean }).isPersonal !== true;
 }
 
-/** Operations by the names that their rooms give them, each with the types of what it takes and answers. */
+/** By name, each with the types of its input and answer. */
 export const operationsByName = describeOperations({
   ...bookingsOperations,
   ...catalogOperations,
@@ -44,7 +44,7 @@ type Described<Factories extends Record<string, (parts: never) => unknown>> = {
   [Name in keyof Factories]: ReturnType<Factories[Name]>;
 };
 
-/** Suites ask operations for what they are, and never let them handle a call. */
+/** Suites only read the descriptions; no operation handles a call. */
 function describeOperations<Factories extends Record<string, (parts: never) => unknown>>(
   factories: Factories,
 ): Described<Factories> {
@@ -52,11 +52,10 @@ function describeOperations<Factories extends Record<string, (parts: never) => u
   return Object.fromEntries(described) as Described<Factories>;
 }
 
-/** The kinds of answer of operations that price at first and book then. */
+/** Answers of operations that first price and then book. */
 export const evaluation = { answer: { root: 'booking', shape: evaluationShape } };
 export const easyBooking = { answer: { root: 'booking', shape: easyBookingResultShape } };
 export const changeEvaluation = { answer: { root: 'booking', shape: changeEvaluationShape } };
 export const bookedChange = { answer: { root: 'booking', shape: changeResultShape } };
 
-/** Tells whether a parameter holds a list. */
 export const isList = (member: z.core.$ZodType): boolean => coreOf(member) instanceof z.core.$ZodArray;

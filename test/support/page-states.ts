@@ -2,17 +2,15 @@ import type { Page } from 'playwright-core';
 import { bookingCases, type BookingPaths, type CaseName } from './booking-cases.ts';
 import { openDates } from './page-reading.ts';
 
-/** What the states of the pages are reached with: a service on the demo data. */
 export interface StateWorld {
   origin: string;
-  /** A stay that can be booked. */
   stay: { arrival: string; departure: string; lodging: { id: number } };
-  /** A lodging with more reviews than are shown at once. */
+  /** More reviews than are shown at once. */
   reviewed: number;
   bookings: Readonly<Record<CaseName, BookingPaths>>;
 }
 
-/** A state of the pages: where it is opened, and what is done there until it is to be seen. */
+/** Where a state is opened, and the actions that lead to it. */
 export interface PageState {
   name: string;
   path: (world: StateWorld) => string;
@@ -52,7 +50,7 @@ const moreReviews = async (page: Page) => {
   await more.click();
   await page.locator('.reviews > li').nth(10).waitFor();
 };
-/** Links that others have kept or written by hand. */
+/** Links that were saved or written by hand. */
 const oldLink = 'arrival=2020-01-01&departure=20200108';
 const swappedLink = 'arrival=20270612&departure=20270605';
 const brokenLink = 'departure=20270612&pax=abc&type=CASTLE&page=-2';
@@ -67,7 +65,7 @@ const openCard = async (page: Page) => {
   await page.locator('.map-card').waitFor();
 };
 
-/** Opens the state again while what it reads fails, and waits for the note that says so. */
+/** Reopens the state while its reads fail, and waits for the error note. */
 const unread = (reads: string, at: string, reach?: (page: Page) => Promise<unknown>) => async (page: Page) => {
   await page.route(reads, (route) => route.abort());
   if (reach) await reach(page);
@@ -293,7 +291,7 @@ const toPay = async (page: Page) => {
   await page.locator('button[value=confirm]').waitFor();
 };
 
-/** The customer's page however a booking stands, on a desk by day and on a phone by night. */
+/** The customer's page for every state of a booking, on desktop in light and on mobile in dark mode. */
 const mine: readonly PageState[] = Object.entries(bookingCases).flatMap(([name, { language }]) => {
   const path = ({ bookings }: StateWorld) => bookings[name as CaseName].myPath;
   return [
@@ -302,7 +300,7 @@ const mine: readonly PageState[] = Object.entries(bookingCases).flatMap(([name, 
   ] satisfies PageState[];
 });
 
-/** What is said where there is nothing to pay, or not any more. */
+/** The notes where there is nothing to pay, or not any more. */
 const notPayable = (['paid', 'cancelled', 'expired', 'over'] as const).map((name): PageState => {
   const { language } = bookingCases[name];
   return { name: `pay-${name}`, path: ({ bookings }) => bookings[name].payPath ?? '', language };
@@ -343,5 +341,5 @@ const having: readonly PageState[] = [
   { name: 'phone-missing', path: () => '/nothing', device: 'phone', isDark: true, language: 'es' },
 ];
 
-/** The states that people meet: `npm run screenshots` takes their pictures, and a test tries each for all kinds of readers. */
+/** All states of the pages: `npm run screenshots` takes their pictures, and a test checks the accessibility of each. */
 export const pageStates: readonly PageState[] = [...searching, ...staying, ...having];

@@ -5,17 +5,15 @@ import { freePort } from './free-port.ts';
 import { bookByLink, demoStays, type DemoStay } from './demo-stays.ts';
 import { startTestService, type TestService } from './service.ts';
 
-/** A service on the demo data, and a browser that looks at it. */
+/** A service on the demo data, and a browser. */
 export interface PageWorld {
   service: TestService;
-  /** As the page's own origin is written. */
   origin: string;
   open: (path: string, options?: Parameters<Browser['newContext']>[0]) => Promise<OpenPage>;
-  /** Stays that can be booked at once, each of another lodging. */
+  /** Can be booked at once, each of another lodging. */
   stays: readonly DemoStay[];
-  /** One of its stays. */
   stayAt: (index: number) => DemoStay;
-  /** Books such a stay by link; yields the path of the customer's page, in the customer's language. */
+  /** Books by link; returns the path of the customer's page in the language. */
   book: (index: number, language: string) => Promise<string>;
   close: () => Promise<void>;
 }
@@ -23,13 +21,13 @@ export interface PageWorld {
 export interface OpenPage {
   page: Page;
   context: BrowserContext;
-  /** Errors of scripts, breaches of the content policy, and requests that left the origin. */
+  /** Script errors, CSP violations, and requests to other origins. */
   troubles: string[];
 }
 
 const now = Date.UTC(2027, 2, 1, 12);
 
-/** Describes what a browser shows of the demo data; without a browser nothing is tried. The world is there once the tests run. */
+/** A suite on the demo data in a browser; skipped without one. The world exists once the tests run. */
 export function describePages(
   what: string,
   cluster: { url: string; prefix: string },
@@ -45,7 +43,7 @@ export function describePages(
   });
 }
 
-/** Starts both, on a port that the addresses in answers name, too. */
+/** On a port known in advance, which addresses in answers use. */
 async function startPageWorld(cluster: { url: string; prefix: string }): Promise<PageWorld> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;

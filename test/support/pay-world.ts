@@ -13,7 +13,7 @@ const { bookEasily, createBooking } = operationsByName;
 
 export const hour = 3_600_000;
 
-/** What a partner may send along that matters to who pays. */
+/** Request members that affect the payment page. */
 interface BookedWith {
   customer?: object;
   urlSuccess?: string;
@@ -23,7 +23,9 @@ interface BookedWith {
 
 const nextStay = freeStays('20270601', 2);
 
-/** Books the next two nights of the lodging MAIN by link; returns the booking's answer and the path of its payment page. */
+/**
+ * Books the next two nights of the lodging MAIN by link; returns the booking's answer and the path of its payment page.
+ */
 export async function bookByLink(
   service: TestService,
   members: BookedWith = {},
@@ -40,7 +42,7 @@ export async function bookByLink(
   return { ...answer, body, path: pathOf(answer.paymentLink) };
 }
 
-/** Books the next two nights of the lodging MAIN at once, unpaid; yields the booking's answer. */
+/** Books the next two nights of the lodging MAIN at once, unpaid. */
 export async function bookAtOnce(service: TestService) {
   const stay = { lodgingId: lodgingIdOf(service, 'MAIN'), ...nextStay(service), occupantCount: 2 };
   const body = { requestType: 'BOOKED', maxPrice: 100_000, ...stay, customer };
@@ -48,19 +50,17 @@ export async function bookAtOnce(service: TestService) {
   return (await readAnswer(response, bookEasily, 201)) as { id: number; reference: string };
 }
 
-/** Yields the path of a payment link. */
 export function pathOf(paymentLink: string | null): string {
   expect(paymentLink).toMatch(/^https:\/\/api\.example\.org\/pay\/p1\.[\w-]+\.[\w-]{43}$/);
   return new URL(paymentLink ?? '').pathname;
 }
 
-/** Sends the form of the page. */
 export function decide(service: TestService, path: string, decision: string): Promise<Response> {
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   return service.post(path, new URLSearchParams({ decision }).toString(), { headers });
 }
 
-/** Reads a page: its status, whose headers every payment page must have, and its text. */
+/** Checks the status, and the headers that every payment page must have. */
 export async function readPage(response: Response, status: number): Promise<string> {
   const text = await response.text();
   expect(response.status, text).toBe(status);
@@ -77,7 +77,7 @@ export async function readPage(response: Response, status: number): Promise<stri
   return text;
 }
 
-/** Yields the page without what its policy lets in: scripts by their hashes, and a photo by its address. */
+/** Removes what the page's policy allows: scripts by hash, a photo by address. */
 function withoutAllowed(text: string, { headers }: Response): string {
   const policy = headers.get('Content-Security-Policy') ?? '';
   const [, photo] = /img-src data: (https:\S+);/.exec(policy) ?? [];
@@ -88,25 +88,22 @@ function withoutAllowed(text: string, { headers }: Response): string {
     .replace(/<img\s[^>]*?src="([^"]*)"/g, (whole, address: string) => (address === photo ? '' : whole));
 }
 
-/** Expects what keeps an address with a token private. */
+/** Headers that keep an address with a token private. */
 export function expectPrivate({ headers }: Response): void {
   expect(headers.get('Cache-Control')).toBe('no-store');
   expect(headers.get('Referrer-Policy')).toBe('no-referrer');
   expect(headers.get('X-Frame-Options')).toBe('DENY');
 }
 
-/** The booking as the store has it. */
 export function storedBooking({ db }: TestService, id: number): Booking {
   return readBooking(db, id) as Booking;
 }
 
-/** The payments of a booking. */
 export function paymentsOf({ db }: TestService, bookingId: number): { outcome: string; amount: number }[] {
   const text = 'SELECT provider, outcome, amount, currency FROM payments WHERE booking_id = ? ORDER BY at, id';
   return prepared<{ outcome: string; amount: number }>(db, text).all(bookingId);
 }
 
-/** The nights that a booking holds. */
 export function nightsHeld({ db }: TestService, bookingId: number): number {
   return prepared(db, 'SELECT 1 FROM taken_nights WHERE booking_id = ?').all(bookingId).length;
 }

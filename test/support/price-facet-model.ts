@@ -2,7 +2,7 @@ import type { StayCriteria } from '../../src/search/rules/stay-criteria.ts';
 import type { ModelFacet } from './facet-model.ts';
 import { priceOnBasis, type ModelMatch } from './search-model.ts';
 
-/** Prices in euros, of which only the step of 5 € matters but for the lowest and the highest. */
+/** Prices in euros. Only the 5 € step matters, except for the lowest and the highest. */
 export function modelPriceFacet(
   matches: readonly ModelMatch[],
   countsStays: boolean,
@@ -29,7 +29,10 @@ export function modelPriceFacet(
 
 const floorTo = (unit: number, price: number) => unit * Math.floor(price / unit);
 
-/** docs/contract.md 4.17, "Prices": tenths of the rising prices, each rounded to at most a quarter of the way to its neighbour. */
+/**
+ * docs/contract.md 4.17, "Prices": deciles of the prices, each rounded by at most a quarter of the distance to its
+ * neighbour.
+ */
 function bandsOf(all: readonly number[]): [number, number][] {
   const end = floorTo(5, all.at(-1) as number) + 5;
   const tenths = Array.from({ length: 11 }, (_, tenth) =>

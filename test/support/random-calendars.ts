@@ -4,7 +4,7 @@ import { ymdOf } from '../../src/values/day.ts';
 import type { CalendarCriteria } from '../../src/search/rules/stay-criteria.ts';
 import { randomSearches } from './random-searches.ts';
 
-/** A calendar as a caller asks for it, and the same as criteria. */
+/** A calendar query, and the same as criteria. */
 export interface RandomCalendar {
   query: string;
   criteria: CalendarCriteria;
@@ -12,7 +12,7 @@ export interface RandomCalendar {
 
 const ofSearchesAlone = ['pagesize', 'pageindex', 'arrival', 'departure', 'flex', 'arrivalfrom', 'arrivalto', 'nights'];
 
-/** Yields random searches with a window of days in place of their dates, order and page. */
+/** Random searches with a window of days in place of dates, order and page. */
 export function randomCalendars(...given: Parameters<typeof randomSearches>): fc.Arbitrary<RandomCalendar> {
   const { today, stays } = given[1];
   const window = fc

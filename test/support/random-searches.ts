@@ -4,27 +4,29 @@ import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
 import { sorts, type StayCriteria } from '../../src/search/rules/stay-criteria.ts';
 import { priceBases } from '../../src/search/rules/price-basis.ts';
 
-/** A search as a caller sends it, and the same as criteria. */
+/** A query, and the same as criteria. */
 export interface RandomSearch {
   query: string;
   criteria: StayCriteria;
 }
 
-/** What searches draw their values from, besides the lodgings. */
+/** Sources of values, besides the lodgings. */
 export interface SearchScope {
   gateways: readonly string[];
   today: Day;
   promotionCodes: readonly string[];
-  /** Stays whose dates are asked for more often than others; without them, any of the next 400 days. */
+  /** Stays whose dates are asked for most often; without them, any of the next 400 days. */
   stays?: readonly { arrival: Day; nights: number }[];
 }
 
-/** Yields random searches that real lodgings can answer: with both dates, one, none; every criterion and sort, all together or few. */
+/**
+ * Queries that real lodgings can match: with both dates, one, or none; every criterion and sort, all together or few.
+ */
 export function randomSearches(lodgings: readonly Lodging[], scope: SearchScope): fc.Arbitrary<RandomSearch> {
   return fc.oneof(wishesOf(lodgings, scope), fewWishesOf(lodgings, scope)).map((wish) => searchOf(wish, scope));
 }
 
-/** Yields the query of a random search with at most three of its other criteria, so that most searches find something. */
+/** At most three further criteria, so that most searches find something. */
 export function sparseSearches(lodgings: readonly Lodging[], scope: SearchScope): fc.Arbitrary<string> {
   return fewWishesOf(lodgings, scope).map((wish) => searchOf(wish, scope).query);
 }
@@ -63,10 +65,10 @@ function searchOf(wish: Wish, scope: SearchScope): RandomSearch {
   return { criteria, query: queryOf(criteria) };
 }
 
-/** What every search has. */
+/** Part of every search. */
 const always = ['dates', 'sort', 'size', 'page'] as const;
 
-/** Leaves out most wishes, so that more is found, and a plan chosen that more wishes would not allow. */
+/** Drops most criteria, so that more is found, and plans are chosen that more criteria would rule out. */
 function fewWishesOf(lodgings: readonly Lodging[], scope: SearchScope): fc.Arbitrary<Wish> {
   return fc.tuple(wishesOf(lodgings, scope), fc.uniqueArray(fc.nat(), { maxLength: 3 })).map(([wish, places]) => {
     const kept = new Set<string | undefined>([...always, 'group', 'priceBasis']);
@@ -143,7 +145,7 @@ function datesFrom({ today, stays = [] }: SearchScope): fc.Arbitrary<Dates> {
 
 type Place = Pick<StayCriteria, 'cities' | 'stations' | 'regions' | 'countries' | 'near' | 'box'>;
 
-/** Where lodgings lie: names in other spellings, circles and areas around one of them. */
+/** Locations: names in other spellings, circles and areas around a lodging. */
 function placesOf(lodgings: readonly Lodging[]): fc.Arbitrary<Place> {
   const names = (nameOf: (lodging: Lodging) => string | undefined) =>
     fc
@@ -175,18 +177,18 @@ function placesOf(lodgings: readonly Lodging[]): fc.Arbitrary<Place> {
   );
 }
 
-/** Writes a name as another caller would. */
+/** Another spelling of the name. */
 function spellOtherwise(name: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
   return plain.replaceAll('-', ' ').replaceAll("'", 'ʼ').replace('SAINT ', 'St. ');
 }
 
-/** As a caller writes degrees. */
+/** With the decimals that callers use. */
 function written(degrees: number): number {
   return Number(degrees.toFixed(6));
 }
 
-/** Names, places, parts of them, and slips of the pen. */
+/** Names, places, parts of them, and typing errors. */
 function searchTexts(lodgings: readonly Lodging[]): fc.Arbitrary<string> {
   const lodging = fc.constantFrom(...lodgings);
   const name = lodging.map(({ property }) => property.name);
@@ -230,7 +232,7 @@ function searchTexts(lodgings: readonly Lodging[]): fc.Arbitrary<string> {
   return fc.oneof(name, place, start, slip, words, apart, pair, reference).filter((text) => text.length <= 200);
 }
 
-/** How clients write the name of a list at each of its values. */
+/** Spellings of repeated list parameters in common clients. */
 const listSpellings = [
   (name: string) => name,
   (name: string) => `${name}[]`,

@@ -16,11 +16,11 @@ import { lodgingIdOf, smallSeed } from './small-seed.ts';
 export interface RandomWorld {
   service: TestService;
   model: SearchModel;
-  /** Who asks: the seller of small seeds; and which days, places and codes there are to ask for. */
+  /** The seller of small seeds, and the days, places and codes that exist. */
   asker: SearchScope & { language: 'fr' };
 }
 
-/** Starts it; the same seed gives the same lodgings. */
+/** Deterministic for a seed. */
 export async function startRandomWorld(
   cluster: { url: string; prefix: string },
   { seed, lodgings: count, variables = {} }: { seed: number; lodgings: number; variables?: Record<string, string> },
@@ -55,7 +55,7 @@ export async function startRandomWorld(
   };
 }
 
-/** The contracts of every third lodging follow each other in the middle of the days, so that stays go over both. */
+/** The contracts of every third lodging meet in the middle of the period, so that stays span both. */
 function validityOf(lodging: number, place: number) {
   if (lodging % 3 !== 0) return {};
   const middle = Math.floor((firstDay + lastDay) / 2);
@@ -120,7 +120,7 @@ const properties = fc
     };
   });
 
-/** The demo has all lengths; of few there are fewer stays to look at, and searches ask for each length by itself. */
+/** The demo has all lengths; with few there are fewer stays to check, and searches query each length separately. */
 const shorter = (nights: number) => 1 + (nights % 10);
 
 const shortRates = rates().map((offer) => ({

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Where random cases begin. It stands still, so that a change is judged by the cases that the change before it passed;
- * `RANDOM_SEED=new` looks at new ones, and `RANDOM_SEED=<number>` at those of a run that failed.
+ * Seed of random cases. Fixed, so that each change is judged by the same cases as the one before; `RANDOM_SEED=new`
+ * draws new ones, and `RANDOM_SEED=<number>` repeats a failed run.
  */
 export const randomSeed = seedAsked(process.env['RANDOM_SEED']);
 

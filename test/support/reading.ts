@@ -7,7 +7,7 @@ import type { Resource } from '../../src/http/operation.ts';
 
 export type Problem = z.output<typeof problemShape>;
 
-/** Reads an answer, in JSON or the operation's own media type, that must have the status and be exactly what its shape says. */
+/** JSON or the operation's own media type; must have the status and match the shape exactly. */
 export async function readAnswer<Shape extends z.ZodType>(
   response: Response,
   { answer }: { answer: Resource<Shape> & { mediaType?: string } },
@@ -20,7 +20,7 @@ export async function readAnswer<Shape extends z.ZodType>(
   return shaped(answer.shape, mediaType === undefined ? JSON.parse(text) : text);
 }
 
-/** Reads the answer of a delivery: 201 and the lodging's path for a new record, else 200. */
+/** 201 and the lodging's path for a new record, else 200. */
 export async function readDelivery<Shape extends z.ZodType<{ id: number; action?: string | undefined }>>(
   response: Response,
   operation: { answer: Resource<Shape> },
@@ -32,9 +32,7 @@ export async function readDelivery<Shape extends z.ZodType<{ id: number; action?
   return result;
 }
 
-/**
- * Reads a problem in JSON that must have the status and the code, and the members and headers of docs/contract.md 1.6.
- */
+/** Must have the status, the code, and the members and headers of docs/contract.md 1.6. */
 export async function readProblem(response: Response, status: number, code: string): Promise<Problem> {
   const text = await response.text();
   expect(response.headers.get('Content-Type'), text).toBe('application/problem+json; charset=utf-8');
@@ -51,7 +49,7 @@ export async function readProblem(response: Response, status: number, code: stri
   return problem;
 }
 
-/** Reads a problem in XML that must have the status and the code; its members come as texts. */
+/** Must have the status and the code; members are texts. */
 export async function readXmlProblem(response: Response, status: number, code: string): Promise<unknown> {
   const text = await response.text();
   expect(response.headers.get('Content-Type'), text).toBe('application/problem+xml; charset=utf-8');
@@ -68,7 +66,7 @@ export async function readXmlProblem(response: Response, status: number, code: s
   return problem;
 }
 
-/** Decodes an XML answer of a resource into what its JSON form would hold, with texts at the leaves. */
+/** In the structure of the JSON form, with texts at the leaves. */
 export function decodedXml(text: string, resource: Resource): unknown {
   expect(text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>/i);
   const parsed = parseXml(Buffer.from(text), resource.shape, resource.root);
@@ -76,7 +74,7 @@ export function decodedXml(text: string, resource: Resource): unknown {
   return parsed.value;
 }
 
-/** Yields a JSON value as XML can carry it: null left out, leaves as text. */
+/** As XML carries it: without null, leaves as text. */
 export function asTexts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asTexts);
   if (typeof value !== 'object' || value === null) return leafText(value);
@@ -84,7 +82,7 @@ export function asTexts(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, asTexts(member)]));
 }
 
-/** Yields a decoded XML value as `asTexts` writes the JSON one: where that has a number, `480.50` becomes `480.5`. */
+/** Normalizes decoded XML like `asTexts`: where the JSON has a number, `480.50` becomes `480.5`. */
 export function asTextsLike(json: unknown, xml: unknown): unknown {
   if (typeof json === 'number' && typeof xml === 'string') return leafText(Number(xml));
   if (Array.isArray(json) && Array.isArray(xml)) return xml.map((item, place) => asTextsLike(json[place], item));
@@ -100,7 +98,7 @@ function leafText(value: unknown): string {
 function shaped<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {
   const parsed = shape.safeParse(value);
   expect(parsed.error?.issues, JSON.stringify(value).slice(0, 500)).toBeUndefined();
-  // Members that the shape does not name would be dropped by it.
+  // Parsing drops members that the shape does not name.
   expect(value).toEqual(parsed.data);
   return parsed.data as z.output<Shape>;
 }
@@ -111,11 +109,11 @@ function expectProblemHeaders({ status, headers }: Response): void {
   if (status === 429 || status === 503) expect(headers.get('Retry-After')).toMatch(/^\d+$/);
 }
 
-/** Every problem that the documentation does not declare for its path and status fails the test that sees it. */
+/** Fails on problems that the documentation does not declare for the path and status. */
 function expectDeclared({ url, status }: Response, code: string): void {
   const { pathname } = new URL(url);
   const meant = declared.filter(({ isPath }) => isPath.test(pathname));
-  // Fixed words go before placeholders.
+  // Literal segments take precedence over placeholders.
   const [first] = meant.sort((left, right) => left.placeholders - right.placeholders);
   const asked = meant.filter(({ path }) => path === first?.path);
   if (asked.length === 0) return;

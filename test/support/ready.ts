@@ -15,14 +15,14 @@ const asOfNow = ({ config, db, clock }: OfService, lodgingId: number) => ({
   form: createDetailWriter(config).form,
 });
 
-/** Waits until what is asked of the lodgings is ready as of now. */
+/** Waits until the prepared data of the lodgings is current. */
 export async function untilReady(service: OfService, lodgingIds: readonly number[]): Promise<void> {
   const ready = openReadyFile(readyFile(service.config.dataDir), service.db);
   while (!lodgingIds.every((id) => isReady(ready, id, asOfNow(service, id)))) await pause(20);
   ready.close();
 }
 
-/** Writes into the ready descriptions of a lodging nothing but a name, if wished as those of another form. */
+/** Corrupts the prepared descriptions of a lodging, keeping only a name; `form` marks them as of another format. */
 export function renameReadyDetails(service: OfService, lodgingId: number, name: string, form?: string): void {
   const ready = openReadyFile(readyFile(service.config.dataDir), service.db);
   const asOf = asOfNow(service, lodgingId);
@@ -34,7 +34,7 @@ export function renameReadyDetails(service: OfService, lodgingId: number, name: 
   ready.close();
 }
 
-/** Makes what is ready stand ahead of the facts, as after a backup of these was restored. */
+/** Makes prepared data newer than the facts, as after a restore of a backup. */
 export function putReadyAhead(service: OfService, lodgingId: number): void {
   const ready = openReadyFile(readyFile(service.config.dataDir), service.db);
   const asOf = asOfNow(service, lodgingId);

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A message as a receiver got it. */
 export interface Received {
   headers: Record<string, string>;
   text: string;
@@ -11,7 +10,7 @@ export interface Received {
 
 type Answer = (response: ServerResponse, message: Received, count: number) => void;
 
-/** Starts a receiver that keeps what it gets; `answer` says how it answers the n-th message, from 1. */
+/** `answer` handles the n-th message, from 1. */
 export async function startReceiver(answer: Answer = (response) => response.writeHead(204).end()) {
   const received: Received[] = [];
   const server = createServer((request, response) => {

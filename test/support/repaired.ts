@@ -3,8 +3,8 @@ import { removeEmptyMembers } from '../../src/formats/empty-members.ts';
 import { carried } from './shape-values.ts';
 
 /**
- * Yields the value without the parts that break rules between members, as far as they can be left out: the outermost item of a
- * list that holds the mistake, else the member. What still breaks a rule then is not repaired.
+ * Drops the parts that violate rules between members, where they are optional: the outermost list item with the error,
+ * else the member. Other violations remain.
  */
 export function repaired(schema: z.ZodType, value: unknown): unknown {
   let rest = value;

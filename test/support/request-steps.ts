@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { RequestStep } from '../../src/http/request-steps.ts';
 
-/** Does something the first time that a request reaches a step, while the other act runs; yields what both yield. */
+/** Starts `other` the first time that a request reaches the step while `act` runs; returns both results. */
 export async function atStep<Other, Result>(
   step: RequestStep,
   other: () => Promise<Other>,

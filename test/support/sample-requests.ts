@@ -11,10 +11,10 @@ import { createWebhook, listWebhooks, pauseWebhook } from '../../src/webhooks/st
 import { day, type CallInit, type TestService } from './service.ts';
 import { lodgingIdOf, smallKeys, smallSeed, usualNights, type SmallSeed } from './small-seed.ts';
 
-/** Every operation with its id, as tables of tests want them. */
+/** For `it.each`. */
 export const allOperations = operations.map((operation) => [operation.id, operation] as const);
 
-/** A request that succeeds; those that book take nights that no other sample takes. */
+/** A request that succeeds; samples that book use nights of their own. */
 export interface Sample {
   path: string;
   query?: string;
@@ -39,7 +39,7 @@ const lodgings: SmallSeed['lodgings'] = [
     },
   },
 ];
-/** What the provider's samples deliver again; the company is that of the dealer who delivers. */
+/** Redelivers the provider's sample; the company is that of the delivering dealer. */
 const pushed = {
   ref: 'PUSHED',
   property: { company: { code: 'PROVIDER' } },
@@ -54,12 +54,11 @@ const reviews = [
 
 const coupons = [{ code: 'SPRING', label: { fr: 'Printemps', en: 'Spring' }, percent: 5 }];
 
-/** The seed that the samples belong to. */
 export function sampleSeed(): string {
   return smallSeed({ lodgings: [...lodgings, pushed], reviews, coupons });
 }
 
-/** Yields a request that succeeds, by the operation's id: the example of its documentation, on the small seed. */
+/** The documentation's example for the operation id, on the small seed. */
 export function sampleRequest(service: TestService, id: string): Sample {
   const operation = allOperations.find(([known]) => known === id)?.[1];
   if (!operation) throw new Error(`There is no operation ${id}.`);
@@ -68,14 +67,14 @@ export function sampleRequest(service: TestService, id: string): Sample {
   const example = operation.documentation.example(
     id === 'create-booking' ? { ...world, stayToBook: nextNight(service) } : world,
   );
-  // The example of the documentation makes a new contract; what is sent many times here is one that exists.
+  // The documentation's example creates a contract; samples that are sent repeatedly update an existing one.
   const body = id === 'insert-contract' ? { ...example.body, ...delivered } : example.body;
   const [path = '', query] = examplePath(operation, example).split('?');
   const status = operation.answer.statuses?.[0] ?? 200;
   return { path, ...(query !== undefined && { query }), ...(body && { body: { ...body } }), status };
 }
 
-/** What examples speak of, in the small seed. */
+/** The entities named in examples, in the small seed. */
 export function smallWorld(service: TestService): ExampleWorld {
   const stay = { arrival: '20270601', departure: '20270603' };
   return {
@@ -95,12 +94,11 @@ export function smallWorld(service: TestService): ExampleWorld {
   };
 }
 
-/** Yields a key that may call the operation. */
 export function keyFor({ auth }: Pick<Operation, 'auth'>): string {
   return auth === 'G' ? smallKeys.provider : smallKeys.seller;
 }
 
-/** Sends a request of an operation; `query` is added to the sample's. */
+/** `query` is added to the sample's. */
 export function send(
   service: TestService,
   sample: Sample,
@@ -119,12 +117,12 @@ const nextNight = freeStays('20271001', 1);
 
 type SampleWebhooks = Pick<ExampleWorld, 'webhookId' | 'deliveryId' | 'webhookToDelete'>;
 
-/** Deletes what the example of create-webhook makes each time, since a dealer may have so many. */
+/** Deletes the webhooks that the example of create-webhook creates, since their number per dealer is limited. */
 export function forgetWebhooks({ db }: TestService): void {
   prepared(db, 'DELETE FROM webhooks WHERE description IS NULL').run();
 }
 
-/** Yields webhooks of the seller, which rest: nothing is sent anywhere. */
+/** Paused, so that nothing is sent. */
 function sampleWebhooks({ db, clock }: TestService): SampleWebhooks {
   return {
     ...sampleWebhook(db, 'kept', clock.now()),
@@ -132,7 +130,7 @@ function sampleWebhooks({ db, clock }: TestService): SampleWebhooks {
   };
 }
 
-/** Makes the webhook and a delivery of it when there is none. */
+/** Creates the webhook and a delivery unless they exist. */
 function sampleWebhook(db: TestService['db'], description: string, at: number) {
   const known = listWebhooks(db, 'seller').find((webhook) => webhook.description === description);
   const wish = { url: 'https://receiver.example/', events: ['booking.paid' as const], description };
@@ -144,7 +142,7 @@ function sampleWebhook(db: TestService['db'], description: string, at: number) {
 
 const sampleBookings = new WeakMap<object, number>();
 
-/** Yields the seller's confirmed booking of a service, which is made when it is first asked for. */
+/** Created on first use, per service. */
 export function sampleBooking({ config, db, clock }: TestService): number {
   const known = sampleBookings.get(config);
   if (known !== undefined) return known;

@@ -16,7 +16,7 @@ import { listLodgingIds, readLodging } from '../../src/lodgings/store/lodgings.t
 import type { TestService } from './service.ts';
 import { textModel, type TextMatches, type TextModel } from './text-model.ts';
 
-/** A stay that a search must find, as it must show it. */
+/** A stay that a search must find, in the form it must have. */
 export interface ModelStay {
   lodgingId: number;
   arrival: Day;
@@ -39,17 +39,17 @@ export interface SearchModel {
   find(criteria: StayCriteria): Promise<ModelPage>;
   /** All stays of each lodging that match. */
   matches(criteria: StayCriteria): Promise<ModelMatch[]>;
-  /** The same with the text as it is read beside `whole`, and without what it says of the kind. */
+  /** With the text as understood beside `whole`, without what it says of the kind. */
   looserMatches(
     criteria: StayCriteria,
     whole: StayCriteria,
     kind: UnderstoodCriteria['kind'] | undefined,
   ): Promise<ModelMatch[]>;
-  /** The criteria with what the text says beside them. */
+  /** The criteria merged with those of the text. */
   understood(criteria: StayCriteria): Promise<StayCriteria>;
 }
 
-/** A lodging with the places of its matching stays, at least one, in its columns. */
+/** A lodging with the column positions of its matching stays, at least one. */
 export interface ModelMatch {
   lodging: Lodging;
   columns: StayColumns;
@@ -60,12 +60,12 @@ interface Candidate extends ModelStay {
   order: readonly number[];
 }
 
-/** Yields the model of a service's facts as they are now. */
+/** A snapshot of the facts. */
 export function serviceModel({ db, client, clock }: TestService): Promise<SearchModel> {
   return searchModel(db, client, findServingBuild(db)?.lodgings ?? '', clock.today());
 }
 
-/** Yields the model of the facts as they are now. */
+/** A snapshot of the facts. */
 export async function searchModel(db: Db, client: OpenSearch, lodgingsIndex: string, today: Day): Promise<SearchModel> {
   const lodgings = lodgingsOnSale(db);
   const stays = new Map(lodgings.map(({ id }) => [id, bookableStays(readPlanning(db, id), today)]));
@@ -117,7 +117,7 @@ async function found(
   return { ...page, corrected: matches?.tiers?.strict.size === 0 && page.total > 0 };
 }
 
-/** Typing errors are forgiven when no lodging has the words as typed. */
+/** Typing errors are forgiven only when no lodging has the words as typed. */
 function tiersOf(matches: TextMatches | undefined): ReadonlyMap<number, number> | undefined {
   return matches?.tiers?.strict.size === 0 ? matches.tiers.forgiving : matches?.tiers?.strict;
 }
@@ -152,7 +152,7 @@ function collect(
   return { total, stays: page.map(({ order, ...stay }) => stay) };
 }
 
-/** The best stay of each lodging; where the sort looks at lodgings alone, the cheapest. */
+/** The best stay of each lodging; for sorts by lodging alone, the cheapest. */
 function collectLodgings(
   lodgings: readonly Lodging[],
   stays: ReadonlyMap<number, StayColumns>,
@@ -265,7 +265,7 @@ function isWanted(lodging: Lodging, columns: StayColumns, index: number, criteri
   );
 }
 
-/** What bounds and orders look at, in cents. */
+/** The price used by bounds and sorts, in cents. */
 export function priceOnBasis(
   { property }: Lodging,
   price: number,
@@ -296,7 +296,7 @@ function candidate(
   };
 }
 
-/** Around wished dates, stays of one price go by their distance from the wish, then by their arrival. */
+/** With flexible dates, stays of one price are ordered by distance from the wish, then by arrival. */
 function tiesOfPrice({ sort, arrival: wish, flex = 0 }: StayCriteria, arrival: Day): number[] {
   return sort.startsWith('price') && flex > 0 && wish !== undefined ? [Math.abs(arrival - wish), arrival] : [];
 }
@@ -350,7 +350,7 @@ function lodgingsOnSale(db: Db): Lodging[] {
   return lodgings;
 }
 
-/** Tells whether the place lies in the area, on its border too. */
+/** Borders included. */
 function isWithin({ latitude, longitude }: Point, { west, south, east, north }: Box): boolean {
   const isBetween = west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;
   return latitude >= south && latitude <= north && isBetween;

@@ -20,27 +20,27 @@ import { XmlAnswers } from './xml-answers.ts';
 
 type Running = Awaited<ReturnType<typeof start>>;
 
-/** Keys of the demo data: who sells, who delivers, who does both. */
+/** Of the demo data: a seller, a provider, and both. */
 export const keys = {
   seller: 'lds_test_DemoSell_demo-key-of-the-selling-dealer0000000000000_4O3QUI',
   provider: 'lds_test_DemoSend_demo-key-of-the-delivering-dealer0000000000_1DNTDA',
   both: 'lds_test_DemoBoth_demo-key-of-the-dealer-with-both-roles00000_0Xm5xw',
 };
 
-/** A service under test. What a running service gives is known in this file alone. */
+/** A service under test. Only this file knows how a service runs. */
 export interface TestService extends Pick<Running, 'url' | 'client' | 'caughtUp' | 'stop'> {
   config: Config;
-  /** Its facts, for helpers of `test/support`: suites of the API ask over HTTP, or as the operator. */
+  /** For helpers of `test/support` only: API suites ask over HTTP, or as the operator. */
   db: Db;
-  /** The operator's commands on its data, at its instant. */
+  /** Operator commands on its data, at its instant. */
   operator: Commands;
-  /** The machine's clock; it stands still until it is moved, and ticks then. `set` accepts where it is moved to, `jump` does not. */
+  /** Stands still until moved, then ticks. `set` has the service accept the new time, `jump` does not. */
   clock: { now: () => number; today: () => Day; set: (instant: number) => void; jump: (instant: number) => void };
   get: (path: string, init?: CallInit) => Promise<Response>;
   post: (path: string, body: unknown, init?: CallInit) => Promise<Response>;
-  /** Stops the service and starts it again on the same data, with what is changed of its configuration; `meanwhile` runs in between. */
+  /** Restarts on the same data with configuration changes; `meanwhile` runs in between. */
   restart: (change?: Partial<Config>, meanwhile?: () => unknown) => Promise<void>;
-  /** Starts another service on the same data, as a second process would. */
+  /** A second service on the same data, like a second process. */
   startBeside: () => Promise<Pick<Running, 'url' | 'stop'>>;
 }
 
@@ -52,21 +52,21 @@ export interface CallInit {
 export interface TestServiceOptions {
   /** Folder of a seed, or `demo`; nothing is loaded when left out. */
   seed?: string;
-  /** Where the clock begins; noon of 1 March 2027 in UTC when left out. */
+  /** Initial clock; noon of 1 March 2027 in UTC when left out. */
   now?: number;
   variables?: Record<string, string>;
-  /** Gets everything that the service logs, at all levels; else nothing is logged. */
+  /** Receives all log lines of all levels; by default nothing is logged. */
   logLine?: (line: string) => void;
 }
 
-/** Tests ask more than a partner may; those of the rates set their own. */
+/** Tests exceed a partner's rates; suites of the rates set their own. */
 export const unlimited = {
-  // The service shares its event loop, or the machine, with the tests: what they ask for is answered however late.
+  // The service shares its event loop or machine with the tests, so no request may be shed for delay.
   OVERLOAD_DELAY_MS: '0',
   SEARCHES_AT_ONCE: '10000',
-  // Suites damage the index and count what is asked of it.
+  // Suites damage the index and count requests to it.
   VERIFY_PER_MINUTE: '0',
-  // A file that the service writes meanwhile would be newer than what a test has listed.
+  // A feed file written meanwhile would be newer than those a test has listed.
   FEED_MINUTES: '0',
   RATE_KEY_READS: '1000000',
   RATE_KEY_WRITES: '1000000',
@@ -75,16 +75,16 @@ export const unlimited = {
 };
 
 /**
- * A busy machine may index a lodging later than callers of a service should wait. Tests that assert what is found after a booking's
- * answer wait for it, those with a proxy before OpenSearch as long as callers do.
+ * Milliseconds. On a busy machine indexing may take longer than callers should wait. Tests that search after a booking
+ * wait this long, those with a proxy before OpenSearch only as long as callers do.
  */
 const patience = 20_000;
 
 const demoFolder = new URL('../../seed/', import.meta.url).pathname;
 
 /**
- * Starts the whole service on a free port, with its own database and index, and a clock that the test owns. `cluster` is what
- * `testCluster()` gave the test file, or a proxy before it. When it stops, all XML that it answered must be valid by its schema.
+ * Starts the whole service on a free port, with its own database, index and clock. `cluster` is the result of
+ * `testCluster()`, or a proxy before it. On stop, all XML answers are validated against their schema.
  */
 export async function startTestService(
   cluster: { url: string; prefix: string },
@@ -164,7 +164,7 @@ export async function startTestService(
     caughtUp: () => running.caughtUp(),
     async restart(change, meanwhile) {
       await running.stop();
-      // The clock may be moved meanwhile.
+      // Tests may move the clock meanwhile.
       running.tick = () => undefined;
       await meanwhile?.();
       Object.assign(config, change);
@@ -179,7 +179,6 @@ export async function startTestService(
   };
 }
 
-/** Yields the day that `YYYYMMDD` names. */
 export function day(ymd: string): Day {
   return dayFromYmd(ymd) as Day;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { coreOf } from '../../src/formats/xml-form.ts';
 
-/** Yields the codes of closed lists that members of this name have, at whatever depth of a shape, also as keys of a map. */
+/** Closed-list codes of members with this name at any depth of a shape, also as keys of a map. */
 export function codesIn(shape: z.core.$ZodType, name: string): string[] {
   const found = new Set<string>();
   collect(shape, undefined);

@@ -5,10 +5,7 @@ import { coreOf, innerOf } from '../../src/formats/xml-form.ts';
 type Schema = z.core.$ZodType;
 type Values = fc.Arbitrary<unknown>;
 
-/**
- * Yields values that the schema takes on the wire, made from its shape alone. Rules between members, such as which of two may be
- * there, are not known here.
- */
+/** Wire values that fit the schema's structure. Rules between members, such as mutual exclusion, are not applied. */
 export function shapeValues(schema: Schema, name = ''): Values {
   const core = coreOf(schema);
   if (core instanceof z.core.$ZodObject) return objectValues(core._zod.def.shape);
@@ -30,16 +27,16 @@ export function shapeValues(schema: Schema, name = ''): Values {
   throw new Error(`Say in shape-values.ts how to make a ${core._zod.def.type}.`);
 }
 
-/** What XML 1.0 cannot carry, in any text. */
+/** Characters that XML 1.0 cannot carry. */
 // eslint-disable-next-line no-control-regex
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udfff]/gu;
 
-/** Yields the text without what XML cannot carry and without the blanks around it. */
+/** Without characters that XML cannot carry, and trimmed. */
 export function carriedText(text: string): string {
   return text.replace(forbidden, '').trim();
 }
 
-/** Yields the value as XML can carry it: null left out, texts as `carriedText` has them. */
+/** As XML carries it: null left out, texts as in `carriedText`. */
 export function carried(value: unknown): unknown {
   if (typeof value === 'string') return carriedText(value);
   if (Array.isArray(value)) return value.map(carried);
@@ -48,7 +45,7 @@ export function carried(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [carriedText(name), carried(member)]));
 }
 
-/** Yields a value whose leaves are texts, as it comes from XML, with the numbers and flags of the schema. */
+/** Converts text leaves, as read from XML, to the schema's numbers and booleans. */
 export function typedBy(schemas: readonly Schema[], value: unknown): unknown {
   const cores = schemas
     .map(coreOf)
@@ -82,7 +79,7 @@ function objectValues(shape: z.core.$ZodShape): Values {
   return fc.record(Object.fromEntries(members), { requiredKeys, noNullPrototype: true }).map(inOrder);
 }
 
-/** Members of which the first may not be above the second. */
+/** The first must not exceed the second. */
 const pairs = [
   ['minStay', 'maxStay'],
   ['minMetres', 'maxMetres'],
@@ -136,7 +133,7 @@ function numbers(schema: Schema, core: z.core.$ZodNumber): Values {
   return all.map((value) => (Object.is(value, -0) ? 0 : value)).filter(isFine);
 }
 
-/** Texts of closed forms, of which a schema that takes no free text must take some. */
+/** Texts of closed forms, for schemas that accept no free text. */
 const words = [
   'fr',
   'en',
@@ -157,7 +154,7 @@ const words = [
 ];
 
 const formats: Readonly<Record<string, (name: string) => fc.Arbitrary<string>>> = {
-  // Days that end something come after those that begin it, as most shapes want.
+  // End dates come after start dates, as most shapes require.
   YYYYMMDD: (name) =>
     fc.integer({ min: 1, max: 28 }).map((day) => `2027${/departure|to$/i.test(name) ? '07' : '06'}${two(day)}`),
   'YYYY-MM-DD HH:mm': () => instants().map((iso) => iso.slice(0, 16).replace('T', ' ')),
@@ -176,7 +173,7 @@ function texts(schema: Schema, name: string): fc.Arbitrary<string> {
   return fc.constantFrom(...known);
 }
 
-/** Texts with all that is hard to write: markup, control characters, halves of pairs, ends of CDATA, references, blanks. */
+/** Texts that are hard to encode: markup, control characters, lone surrogates, CDATA ends, references, blanks. */
 function wildTexts(): fc.Arbitrary<string> {
   const pieces = fc.constantFrom(
     ...['<', '>', '&', '"', "'", ']]>', '<![CDATA[', '<!--', '-->', '<?xml', '&amp;', '&#0;', '</value>', '{}'],

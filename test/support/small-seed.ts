@@ -5,7 +5,7 @@ import { writeApiKey } from '../../src/partners/rules/api-key.ts';
 import type { Db } from '../../src/sqlite/database.ts';
 import { findLodgingId } from '../../src/lodgings/store/lodgings.ts';
 
-/** Yields a key whose secret is known, of a mode, for a public id of 8 characters. */
+/** A key with a known secret, for a public id of 8 characters. */
 export function keyOf(
   publicId: string,
   mode: 'test' | 'live' = 'test',
@@ -14,15 +14,15 @@ export function keyOf(
   return writeApiKey({ kind: mode, publicId, secret: secret.padEnd(43, '0') });
 }
 
-/** Keys of the dealers of a small seed: `seller` sells on Small.out, `other` on Other.out, `provider` may only deliver. */
+/** `seller` sells on Small.out, `other` on Other.out, `provider` may only deliver. */
 export const smallKeys = { seller: keyOf('SmallOne'), other: keyOf('SmallTwo'), provider: keyOf('SmallThr') };
 
 export interface SmallLodging {
-  /** Its providerReference, by which `lodgingIdOf` finds it. */
+  /** Its providerReference, for `lodgingIdOf`. */
   ref: string;
-  /** Members of the property (docs/contract.md 4.28) that differ from the usual ones. */
+  /** Overrides of the usual property (docs/contract.md 4.28). */
   property?: Record<string, unknown>;
-  /** Members of the contract (docs/contract.md 4.29) that differ; null: the lodging has none. */
+  /** Overrides of the usual contract (docs/contract.md 4.29); null: no contract. */
   contract?: Record<string, unknown> | null;
 }
 
@@ -32,7 +32,7 @@ export interface SmallSeed {
   reviews?: readonly unknown[];
 }
 
-/** Writes a seed with the lodgings, three dealers and their channels into a folder of its own, and yields its path. */
+/** Writes a seed with the lodgings, three dealers and their channels to a new folder; returns its path. */
 export function smallSeed({ lodgings, coupons = [], reviews = [] }: SmallSeed): string {
   const folder = mkdtempSync(join(ownFolder, 'seed-'));
   const withContract = lodgings.filter(({ contract }) => contract !== null);
@@ -49,17 +49,16 @@ export function smallSeed({ lodgings, coupons = [], reviews = [] }: SmallSeed): 
   return folder;
 }
 
-/** The id that the service gave to a lodging of a small seed. */
 export function lodgingIdOf({ db }: { db: Db }, ref: string): number {
   const id = findLodgingId(db, provider(ref));
   if (id === undefined) throw new Error(`There is no lodging ${ref}.`);
   return id;
 }
 
-/** The usual planning: 100 € a night from 1 June to 31 August 2027, 1 to 14 nights, any day. */
+/** 100 € a night from 1 June to 31 August 2027, 1 to 14 nights, any day. */
 export const usualNights = { from: '20270601', to: '20270831', nightPrice: 100, minStay: 1, maxStay: 14 };
 
-/** The usual extras: 25 € for everybody, and what a guest may choose. */
+/** 25 € mandatory, and optional extras. */
 export const usualServices = [
   check('FEE', 'MANDATORY_ON_BOOKING', 25),
   {
@@ -79,7 +78,7 @@ export const usualServices = [
   check('INTERNET', 'INCLUDED', 0),
 ];
 
-/** A customer with everything that a booking needs. */
+/** With every member that a booking requires. */
 export const customer = { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org' };
 
 const ownFolder = mkdtempSync(join(tmpdir(), 'small-seed-'));
@@ -109,7 +108,6 @@ function provider(ref: string): { providerId: string; providerReference: string 
 
 const address = { line1: '3 allée des Pins', postalCode: '33120', city: 'Arcachon', country: 'FR' };
 
-/** Yields the body of a property of a small seed. */
 export function propertyOf({ ref, property }: SmallLodging): object {
   const owner = { externalId: 'O9', companyName: 'Pins SARL', firstName: 'Ana', lastName: 'Roy' };
   return {
@@ -136,7 +134,6 @@ export function propertyOf({ ref, property }: SmallLodging): object {
   };
 }
 
-/** Yields the body of the contract of a lodging of a small seed. */
 export function contractOf({ ref, contract }: SmallLodging): object {
   const offer = contract && ('dealRows' in contract || 'rates' in contract) ? {} : { rates: { nights: [usualNights] } };
   return { contractNumber: `C-${ref}`, provider: provider(ref), deposit: 500, ...offer, ...contract };
@@ -146,7 +143,7 @@ function check(code: string, optionType: string, price: number, priceUnit = 'STA
   return { code, label: { fr: `${code} (fr)`, en: `${code} (en)` }, optionType, type: 'CHECK', price, priceUnit };
 }
 
-/** Yields the body that asks for a stay for two of a lodging of a small seed. */
+/** For two persons. */
 export function stayWish(
   service: { db: Db },
   ref: string,

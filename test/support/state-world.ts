@@ -2,7 +2,7 @@ import { arrangeBookings } from './booking-cases.ts';
 import { type DemoStay, sellerKey } from './demo-stays.ts';
 import type { StateWorld } from './page-states.ts';
 
-/** Books of the stays, and of some that are sold on request, what is to be looked at; the first is only looked at. */
+/** Books the stays, and some on request, for the states to be viewed; the first is only viewed. */
 export async function arrangeStates(origin: string, stays: readonly DemoStay[]): Promise<StateWorld> {
   const [stay, ...others] = stays;
   if (!stay) throw new Error('There are too few stays');
@@ -15,7 +15,7 @@ export async function arrangeStates(origin: string, stays: readonly DemoStay[]):
   };
 }
 
-/** Finds the lodging with the most reviews among the best rated. */
+/** The most reviews among the best rated. */
 export async function findReviewed(origin: string): Promise<number> {
   const found = await fetch(`${origin}/web/v2/stays/search?pagesize=60&pageindex=0&group=lodging&sort=rating`);
   const { stays } = (await found.json()) as { stays: { lodging: { id: number } }[] };
@@ -28,7 +28,7 @@ export async function findReviewed(origin: string): Promise<number> {
   return counts.reduce((most, each) => (each.count > most.count ? each : most)).id;
 }
 
-/** Finds stays that are sold on request, one of each lodging, and of none of the others. */
+/** Stays on request, one per lodging, of lodgings not in `others`. */
 async function findOnRequest(origin: string, others: readonly DemoStay[]): Promise<DemoStay[]> {
   const arrivals = others.map(({ arrival }) => arrival).sort();
   const query = `pagesize=100&pageindex=0&group=lodging&nights=7&pax=2&arrivalfrom=${arrivals[0]}&arrivalto=${arrivals.at(-1)}`;

@@ -18,25 +18,24 @@ import type { UnderstoodCriteria } from '../../src/search/rules/text/word-criter
 
 type Field = 'names' | 'words' | 'words.fr' | 'words.en';
 
-/** Tokens of a text in each of the fields; what they are is for OpenSearch's analysis to say. */
+/** Tokens of a text by field, as analysed by OpenSearch. */
 type Tokens = Record<Field, string[]>;
 
-/** A word of a search text. */
 type SpokenWord = Tokens;
 
-/** What a search text finds. */
 export interface TextMatches {
-  /** The tier of each lodging that matches, and whether only forgiving typing errors found it; absent when the text has criteria alone. */
+  /**
+   * The tier of each matching lodging, with exact and with forgiving matching; absent when the text has criteria only.
+   */
   tiers?: { strict: Map<number, number>; forgiving: Map<number, number> };
   criteria: readonly UnderstoodCriteria[];
 }
 
-/** Says how well lodgings match a search text, straight from the contract's sentences. */
+/** Matches lodgings to a search text by the contract's wording. */
 export interface TextModel {
   tiersOf(text: string, criteria: StayCriteria): Promise<TextMatches | undefined>;
 }
 
-/** A lodging as words find it. */
 interface Findable {
   lodging: Lodging;
   text: LodgingWords;
@@ -46,7 +45,7 @@ interface Findable {
 
 interface SpokenPart {
   words: SpokenWord[];
-  /** Tokens of other names of the same place, of which all are looked for. */
+  /** Tokens of other names of the same place; all tokens of a name must match. */
   others: SpokenWord[][];
   meaning: Meaning | undefined;
   nearest: { meaning: Meaning; others: SpokenWord[][] } | undefined;
@@ -54,7 +53,6 @@ interface SpokenPart {
 
 const dictionary = buildDictionary(readSynonyms());
 
-/** Yields the model over lodgings. */
 export async function textModel(client: OpenSearch, index: string, lodgings: readonly Lodging[]): Promise<TextModel> {
   const findables: Findable[] = [];
   for (const lodging of lodgings) {
@@ -124,7 +122,7 @@ export async function textModel(client: OpenSearch, index: string, lodgings: rea
   };
 }
 
-/** Leaves out what the fewest lodgings have, until one has the rest; nothing when that never comes. */
+/** Drops the rarest parts until some lodging has all the others; none when that never happens. */
 function keptParts(parts: readonly SpokenPart[], lodgings: readonly Findable[]): readonly SpokenPart[] {
   const isFound = (some: readonly SpokenPart[]) =>
     lodgings.some((found) => some.every((part) => isNearlyHad(part, found)));
@@ -222,7 +220,7 @@ function typingErrorsIn(token: string): number {
   return token.length < 6 ? 1 : 2;
 }
 
-/** Counts inserted, deleted, changed letters and exchanged neighbours. */
+/** Counts insertions, deletions, substitutions and transpositions. */
 function editDistance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
@@ -252,7 +250,7 @@ async function tokensOf(
   };
 }
 
-/** What the analysis of a field makes of texts; it says the same whatever the index holds. */
+/** Cached: the analysis of a field does not depend on the index's content. */
 const analyses = new Map<string, Promise<string[]>>();
 
 function analyzed(client: OpenSearch, index: string, field: Field, texts: readonly string[]): Promise<string[]> {

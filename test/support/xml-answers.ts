@@ -8,18 +8,18 @@ const routes = operations.map(({ id, method, path }) => ({
   isFixed: !path.includes('{'),
 }));
 
-/** Gathers the XML that a service answers, and judges all of it at once by the schemas that the service publishes. */
+/** Collects the XML answers of a service, and validates all at once against the published schemas. */
 export class XmlAnswers {
   readonly #pending: Promise<void>[] = [];
   readonly #texts = new Map<string, Set<string>>();
 
-  /** Keeps a copy of the answer when it is XML; the answer stays readable. */
+  /** Copies an XML answer; the answer stays readable. */
   note(method: string, path: string, response: Response): void {
     const type = response.headers.get('Content-Type') ?? '';
     if (!/^application\/(problem\+)?xml\b/.test(type) || path.startsWith('/schema')) return;
     const schema = type.includes('problem') ? '/schema/problem.xsd' : schemaOf(method, path);
     const copy = response.clone();
-    // A reader that goes away in the middle of an answer leaves nothing to judge.
+    // An answer aborted by its reader cannot be validated.
     this.#pending.push(
       copy.text().then(
         (text) => this.#keep(schema, text),
@@ -28,7 +28,7 @@ export class XmlAnswers {
     );
   }
 
-  /** Throws when any of the answers is not valid, by the schema of its operation and by the one of the whole service. */
+  /** Throws when an answer is invalid by the schema of its operation or that of the whole service. */
   async expectValid(): Promise<void> {
     await Promise.all(this.#pending);
     const whole = new Set([...this.#texts.values()].flatMap((texts) => [...texts]));
@@ -39,7 +39,7 @@ export class XmlAnswers {
   }
 
   #keep(schema: string, text: string): void {
-    // The answer to HEAD has no body.
+    // Answers to HEAD have no body.
     if (text !== '') this.#texts.set(schema, (this.#texts.get(schema) ?? new Set()).add(text));
   }
 }

@@ -4,10 +4,10 @@ import { mountSchemas } from '../../src/documentation/xsd/xsd.ts';
 import { operations } from './operations.ts';
 import type { HttpEnv } from '../../src/http/http-env.ts';
 
-/** Every schema that the service answers, by its path. */
+/** All published schemas by path. */
 export const schemas = await readSchemas();
 
-/** Yields the path of the schema that says exactly what one operation answers or takes. */
+/** The path of the schema of one operation's answer or body. */
 export function schemaPathOf({ id }: { id: string }, side: 'answer' | 'body'): string {
   return `/schema/${id}-${side}.xsd`;
 }
@@ -24,12 +24,12 @@ async function readSchemas(): Promise<Map<string, string>> {
   return found;
 }
 
-/** The judge gets the names of the documents as arguments, of which its stack holds about 3000, whatever memory it has. */
+/** Document names are passed as arguments, of which xmllint's stack holds about 3000, regardless of memory. */
 const mostAtOnce = 1000;
 
 /**
- * Lists what is wrong with the documents by the schema of this path, judged by libxml2: not well-formed, or not valid. One call
- * for many documents, since each costs a tenth of a second.
+ * Validation errors by libxml2: not well-formed, or invalid. One call for many documents, since each takes a tenth of a
+ * second.
  */
 export async function schemaMistakes(path: string, texts: readonly string[]): Promise<string[]> {
   const mistakes: string[] = [];

@@ -3,14 +3,14 @@ import { openEnd } from '../../../src/stays/rules/planning/contract.ts';
 import type { Planning } from '../../../src/stays/rules/planning/planning.ts';
 import type { TestService } from '../service.ts';
 
-/** What a random planning says of a contract; `number` tells those of one lodging apart. */
+/** `number` tells the contracts of one lodging apart. */
 export interface PlannedOffer extends Pick<Planning, 'offer' | 'unavailable' | 'retrocession'> {
   number: string;
   /** Default: always. */
   valid?: Planning['valid'];
 }
 
-/** Publishes a contract with a planning as the rules have it: the random plannings are made of their values. */
+/** Writes the planning directly to the database: random plannings consist of domain values. */
 export function publishOffer({ db, clock }: TestService, ref: string, planned: PlannedOffer): void {
   const { number, ...offer } = planned;
   const provider = { providerId: 'Small.in', providerReference: ref };

@@ -1,12 +1,11 @@
 import type { TestService } from '../service.ts';
 
-/** Says on which out channels a dealer sells from now on. */
 export async function setChannels(service: TestService, dealer: string, ...channels: string[]): Promise<void> {
   const option = channels.length === 0 ? '--without out' : `--out ${channels.join(' ')}`;
   await service.operator.done(`dealers save ${dealer} ${option}`);
 }
 
-/** Makes a dealer with an in channel of its own, whose lodgings go to the dealer's only out channel. */
+/** A dealer with its own in channel, whose lodgings go to the dealer's only out channel. */
 export async function addDealer(
   service: TestService,
   dealer: { id: string; inChannel: string; outChannel: string },
@@ -21,14 +20,13 @@ export async function addDealer(
   );
 }
 
-/** What a key shall be. */
 interface NewKey {
   dealer: string;
   roles: readonly string[];
   expires?: number;
 }
 
-/** Makes a key of a dealer and yields it, with the public id by which the operator names it. */
+/** Returns the key, and the public id by which the operator names it. */
 export async function giveKey(service: TestService, wish: NewKey): Promise<{ key: string; publicId: string }> {
   const { dealer, roles, expires } = wish;
   const end = expires === undefined ? '' : ` --expires ${new Date(expires).toISOString()}`;
@@ -36,7 +34,7 @@ export async function giveKey(service: TestService, wish: NewKey): Promise<{ key
   return made as { key: string; publicId: string };
 }
 
-/** Makes a key that ends at the service's instant, and returns it. No command makes one of the past. */
+/** A key that expires at the service's instant. No command makes one that expires in the past. */
 export async function giveExpiredKey(service: TestService, wish: Pick<NewKey, 'dealer' | 'roles'>): Promise<string> {
   const now = service.clock.now();
   const { key, publicId } = await giveKey(service, { ...wish, expires: now + 3_600_000 });
@@ -44,14 +42,12 @@ export async function giveExpiredKey(service: TestService, wish: Pick<NewKey, 'd
   return key;
 }
 
-/** Makes a key, revokes it, and yields it. */
 export async function giveRevokedKey(service: TestService, wish: Pick<NewKey, 'dealer' | 'roles'>): Promise<string> {
   const { key, publicId } = await giveKey(service, wish);
   await service.operator.done(`keys revoke ${publicId}`);
   return key;
 }
 
-/** Says whether the providers of an in channel may publish their contracts themselves. */
 export async function letPublish(service: TestService, inChannel: string, isAllowed: boolean): Promise<void> {
   await service.operator.done(`gateways save ${inChannel} ${isAllowed ? '--self-publish' : '--without self-publish'}`);
 }

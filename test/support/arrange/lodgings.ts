@@ -3,22 +3,19 @@ import type { Topic } from '../operations.ts';
 import type { TestService } from '../service.ts';
 import { lodgingIdOf } from '../small-seed.ts';
 
-/** Takes lodgings off sale, as the operator. */
 export async function blockLodgings(service: TestService, ...refs: string[]): Promise<void> {
   await service.operator.done(`lodgings block ${idsOf(service, refs)}`);
 }
 
-/** Puts blocked lodgings on sale again, as the operator. */
 export async function unblockLodgings(service: TestService, ...refs: string[]): Promise<void> {
   await service.operator.done(`lodgings unblock ${idsOf(service, refs)}`);
 }
 
-/** Gives a lodging its place in the order of results, as the operator. */
 export async function boostLodging(service: TestService, ref: string, boost: number): Promise<void> {
   await service.operator.done(`lodgings boost ${idsOf(service, [ref])} ${boost}`);
 }
 
-/** Lets topics of a lodging change in one instant, whatever it is that moves them; the service's own instant when none is said. */
+/** Records changes of topics at one instant, whatever causes them; by default the service's. */
 export function noteTopics(
   service: TestService,
   ref: string,

@@ -9,23 +9,23 @@ import { findJava } from '../../../src/opensearch/java.ts';
 import { type AtEnd } from '../../service/service-process.ts';
 import { freePort } from '../free-port.ts';
 
-/** One node of the cluster, which can be killed and started again with what it has on its disk. */
+/** A cluster node that can be killed and restarted with its data. */
 export interface KillableNode {
   url: string;
   kill: () => Promise<void>;
   revive: () => Promise<void>;
 }
 
-/** An OpenSearch of several nodes, each in a process of its own. */
+/** An OpenSearch cluster, one process per node. */
 export interface Nodes {
-  /** Addresses of all nodes, with commas between them. */
+  /** Comma-separated addresses of all nodes. */
   url: string;
   nodes: readonly KillableNode[];
-  /** Resolves when all nodes are there and no copy of a shard is missing. */
+  /** Resolves when all nodes have joined and all shard copies are assigned. */
   whenGreen: () => Promise<void>;
 }
 
-/** Tells whether there is a JDK: a node is a Java source, which a mere runtime does not start. */
+/** Needs a JDK: a node is started from Java source, which a JRE cannot do. */
 export async function canStartNodes(): Promise<boolean> {
   try {
     const { command } = await findJava(process.env);
@@ -36,7 +36,7 @@ export async function canStartNodes(): Promise<boolean> {
   }
 }
 
-/** Starts nodes that form a cluster, of which the first decide who manages it; they end with this process at the latest. */
+/** The first nodes are eligible as cluster managers; all end with this process at the latest. */
 export async function startNodes(count: number, atEnd: AtEnd = onTestFinished): Promise<Nodes> {
   const folder = mkdtempSync(join(tmpdir(), 'nodes-'));
   atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
