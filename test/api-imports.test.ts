@@ -3,7 +3,7 @@ import { filesBelow, readSource } from '../structure/sources.ts';
 
 const suites = filesBelow('test/api').filter((file) => file.endsWith('.ts'));
 
-/** What a suite of the API leaves to helpers, and what to do instead. */
+/** Imports and calls that API suites leave to helpers, with the alternative. */
 const forbidden: [RegExp, string][] = [
   [
     /from '(\.\.\/)+src\//,

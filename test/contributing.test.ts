@@ -34,7 +34,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Yields the list with the lines: imports after its own imports, names after its own names. */
+/** Inserts the lines: imports after the file's imports, names after its names. */
 function withLines(text: string, patch: string): string {
   const lines = patch.trimEnd().split('\n');
   const added = (isImport: boolean) =>
@@ -44,7 +44,6 @@ function withLines(text: string, patch: string): string {
     .replace(/^\} satisfies /m, (end) => added(false) + end);
 }
 
-/** Runs a program of the copy with this Node; yields what it prints, and throws that when it fails. */
 async function run(...args: string[]): Promise<string> {
   const env = { ...process.env, OPENSEARCH_URL: inject('opensearchUrl') };
   const options = { cwd: folder, env, maxBuffer: 2 ** 28 };
@@ -66,7 +65,6 @@ interface Report {
   testResults: { assertionResults: { fullName: string; status: string }[] }[];
 }
 
-/** Runs suites of the copy; yields the names of the tests that passed. */
 async function passedTests(...args: string[]): Promise<string[]> {
   const file = join(folder, 'report.json');
   await run('node_modules/vitest/vitest.mjs', 'run', '--reporter=json', `--outputFile=${file}`, ...args);
@@ -88,7 +86,7 @@ describe('an operation that is added by the steps of CONTRIBUTING.md', { timeout
       const project = readProject();
       console.log(JSON.stringify(rules.flatMap(({ check }) => check(project).complaints)));`;
     const complaints = JSON.parse(await runScript(script)) as string[];
-    // What is wrong without the operation too is for test/structure.test.ts.
+    // Existing complaints are the business of test/structure.test.ts.
     const known = complaints.length === 0 ? [] : complaintsOf(readProject());
     expect(complaints.filter((complaint) => !known.includes(complaint))).toEqual([]);
   });

@@ -15,7 +15,8 @@ const lock = JSON.parse(readSource('package-lock.json')) as {
 
 describe('npm ci', () => {
   it('runs the install script of `node` alone, and has a word on every other, so that npm warns of none', () => {
-    // For a package with a binding.gyp npm makes up a script of its own: it would compile better-sqlite3, which brings its binaries.
+    // For a package with a binding.gyp, npm adds an install script: it would compile better-sqlite3, which ships
+    // binaries.
     const withScript = Object.entries(lock.packages)
       .filter(([path, { hasInstallScript }]) => hasInstallScript ?? (path !== '' && hasBuildFile(path)))
       .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));

@@ -42,7 +42,6 @@ async function call(name: string, args: Record<string, unknown>, by = agent) {
   return { isError: answer.isError === true, text: content.text, value: answer.structuredContent };
 }
 
-/** Yields what a tool found; fails when it failed. */
 async function find<Value>(name: string, args: Record<string, unknown>): Promise<Value> {
   const { isError, text, value } = await call(name, args);
   expect(isError, text).toBe(false);
@@ -65,7 +64,7 @@ it('an agent hears of all tools, which only read, and of how to use them', async
 
 it('an agent goes from a place to the price of a stay, which is the one that partners see', async () => {
   const places = await find<{ suggestions: { kind: string; value: string }[] }>('suggest_places', { text: 'arca' });
-  // A town that is a resort, too, is suggested once.
+  // A town that is also a resort is suggested once.
   const city = places.suggestions.find(({ kind }) => ['CITY', 'STATION'].includes(kind))?.value as string;
   const wishes = { cities: [city], persons: 2 };
   const calendar = await find<{ days: Day[] }>('price_calendar', {
@@ -205,7 +204,7 @@ it('what an agent asks counts on the rates of its key', async () => {
   await again.close();
 });
 
-// The first address uses its own budget up; the second one still has all of its own.
+// The first address exhausts its own budget; the second one's is untouched.
 it('agents without a key behind a proxy have a budget for each address', async () => {
   const rates = { ...service.config.rates, addressReads: 6 };
   await service.restart({ rates, trustedProxies: { hops: 1 } });

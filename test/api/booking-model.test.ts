@@ -41,14 +41,14 @@ it('whatever partners, operators, the clock and restarts do, the service holds w
   );
 });
 
-/** What was acknowledged is stored, once; each night has the owner that it should have; the index knows it. */
+/** Acknowledged bookings are stored exactly once, each night has its owner, and the index agrees. */
 async function expectFacts(model: BookingModel, world: Bookings, known: ReadonlySet<number>): Promise<void> {
   const stored = bookingIds(service).filter((id) => !known.has(id));
   expect(stored).toEqual(model.bookings.map(({ id }) => id).sort((a, b) => a - b));
   for (const booking of model.bookings)
     if (booking.who !== 'nobody')
       expectDetail(await (await world.get(`/v2/bookings/${booking.id}`, booking.who)).json(), booking, world);
-  // Any read turns the day: stays that are over hold no nights.
+  // Any read applies the new day: stays that are over hold no nights.
   await world.get('/v2/lodgings?pageSize=1', 'seller');
   await expect.poll(() => takenNights(), { timeout: 10_000 }).toEqual(takenOf(model, world));
   await world.expectSearch(model);

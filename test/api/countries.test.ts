@@ -24,7 +24,7 @@ const sent: [text: string, country: string | undefined][] = [
 ];
 const nextStay = freeStays('20270901', 1);
 
-/** Each place in which a body takes a country: its path, its body with the country, and where that stands. */
+/** Every request member that takes a country: the path, the body, and the pointer. */
 const places: [name: string, ask: (country: string) => { path: string; body: object; key: string }, pointer: string][] =
   [
     ['a delivery', (country) => delivery('address', country), '/address/country'],

@@ -20,7 +20,6 @@ const key = smallKeys.seller;
 let service: TestService;
 let bookings: number[];
 let before: Awaited<ReturnType<typeof readWhole>>;
-/** ETags of what was read before. */
 const tags: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -48,7 +47,6 @@ afterAll(async () => {
   rmSync(backups, { recursive: true, force: true });
 });
 
-/** The seller's confirmed booking of the story, with its parts. */
 async function readWhole() {
   const path = `/v2/bookings/${bookings[2]}`;
   return {

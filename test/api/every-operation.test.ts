@@ -9,7 +9,6 @@ import { hasXml, isConditional, mayBeKept } from '../support/operations.ts';
 
 const cluster = testCluster();
 let service: TestService;
-/** Keys that are only known when they were made. */
 const endedKeys: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -79,7 +78,7 @@ describe.each(allOperations)('%s', (id, operation) => {
 
   it.runIf(hasFormats)('holds the same values in JSON and in XML', async () => {
     const request = sample();
-    // Two records are never equal; a repeated one is.
+    // Two new records are never equal; a replayed answer is.
     const headers = request.body ? { 'Idempotency-Key': 'parity' } : {};
     const json: unknown = await (await send(service, request, { key, headers })).json();
     const response = await send(service, request, { key, headers: { ...headers, Accept: 'application/xml' } });

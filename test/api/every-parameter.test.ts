@@ -126,7 +126,7 @@ const listValues: Readonly<Record<string, readonly [string, string]>> = {
   topics: ['photos', 'rooms'],
   fields: ['id', 'name'],
 };
-/** What a list goes with, where that is not the sample's query. */
+/** Queries that accompany a list, where they differ from the sample's. */
 const companions: Readonly<Record<string, string>> = {
   'search-stays nights': 'arrivalfrom=20270601&arrivalto=20270610',
   'read-price-calendar nights': 'from=20270601&to=20270610',
@@ -183,7 +183,7 @@ describe.each(kept)('the conditional read %s', (id, { auth, path }) => {
   it('has another tag in another format, language or for other parameters, and on another day', async () => {
     const noon = service.clock.now();
     let [tags, back, before]: [string[], string, number] = [[], '', -1];
-    // On another day bookings of other tests may run out; then once more.
+    // On another day, bookings of other tests may expire; then once more.
     while (before !== (await readNewestSequence(service))) {
       before = await readNewestSequence(service);
       tags = [await tagOf(), await tagOf({ query: 'format=xml' }), await tagOf({ query: 'lang=en' })];

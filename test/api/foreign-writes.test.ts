@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** What browsers, and programs that are none, say of where a request comes from. */
+/** Headers of browsers and other programs about a request's origin. */
 const origins = {
   absent: undefined,
   own: 'https://api.example.org',
@@ -28,7 +28,7 @@ const origins = {
 };
 const sites = ['absent', 'none', 'same-origin', 'same-site', 'cross-site', 'Something-New'] as const;
 
-/** Says what the contract says (docs/contract.md 1.2), by its words and not as the service does. */
+/** Implements the wording of docs/contract.md 1.2, independently of the service. */
 function isRefused(origin: keyof typeof origins, site: (typeof sites)[number]): boolean {
   if (origin === 'own' || origin === 'listed') return false;
   const isFromHere = site === 'same-origin';
@@ -53,7 +53,7 @@ describe.each(posts)('%s', (id, operation) => {
     const answer = await send(service, sampleRequest(service, id), { headers: headersOf(origin, site) });
     if (operation.auth !== 'open') await readProblem(answer, 401, 'AUTHENTICATION_REQUIRED');
     else if (isRefused(origin, site)) await readProblem(answer, 403, 'FOREIGN_ORIGIN');
-    // What one address may hold is reached after a few.
+    // The limit of holds per address is reached after a few.
     else expect([201, 429]).toContain(answer.status);
   });
 

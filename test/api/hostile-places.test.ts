@@ -19,7 +19,7 @@ afterAll(() => service.stop());
 
 type Values = Record<string, unknown>;
 
-/** Bodies that reach further than the samples of the documentation; each is fresh, as a night is sold once. */
+/** Bodies with more members than the documentation's samples; made anew each time, as a night is sold once. */
 const furtherBodies: Readonly<Record<string, () => object>> = {
   'book-easily': () => easyBooking(service),
   'insert-property': () => propertyOf({ ref: 'PUSHED', property: { company: { code: 'PROVIDER' } } }),
@@ -39,7 +39,7 @@ const cases = allOperations
     return further ? [sample, [id, 'a larger body', operation, further] as const] : [sample];
   });
 
-/** What is written without being asked for: how far the index is, and what became of deliveries. */
+/** Tables that background work writes: index progress, and outcomes of deliveries. */
 const ownWork = new Set(['indexed_lodgings', 'index_builds', 'emission_counter', 'webhook_deliveries']);
 
 const facts = () => JSON.stringify(everythingStored(service, (table) => !ownWork.has(table)));
@@ -91,7 +91,7 @@ async function judge(answer: Response, sent: Sent): Promise<void> {
     expect(isPlace(pointer, valueOf(sent)), `${pointer} of ${where}`).toBe(true);
 }
 
-/** Reads what was written, or what it was written of. */
+/** Reads the written record, or the one that it belongs to. */
 async function readBack({ path }: Operation, { id }: Values): Promise<void> {
   if (path.startsWith('/v2/properties') || path.startsWith('/v2/contracts'))
     await readSample('get-lodging', (sample) => sample.replace(/\d+/, String(lodgingIdOf(service, 'PUSHED'))));
@@ -116,7 +116,7 @@ function valueOf({ text, operation }: Sent): unknown {
   return operation.body && decodedXml(text, operation.body);
 }
 
-/** Tells whether a JSON pointer (RFC 6901) leads to something that was sent, or to a member that is missing of it. */
+/** Whether a JSON pointer (RFC 6901) leads to something that was sent, or to a missing member of it. */
 function isPlace(pointer: string, value: unknown): boolean {
   const names = pointer
     .split('/')

@@ -15,7 +15,6 @@ let service: TestService;
 
 const start = Date.UTC(2027, 2, 1, 12);
 const log: string[] = [];
-/** The bodies of all answers. */
 const answers: string[] = [];
 const keySecrets = Object.values(smallKeys).map((key) => key.slice(18, 61));
 const keptFor = 72 * 3_600_000;
@@ -27,13 +26,13 @@ afterAll(() => service.stop());
 
 const posts = allOperations.filter(([id, { method }]) => method === 'POST' && !neverWrite.includes(id));
 
-/** Whatever the body says, it is the same request. */
+/** The body does not distinguish requests. */
 function takesNothing({ body }: Operation): boolean {
   const { shape = { something: true } } = (body?.shape ?? {}) as { shape?: object };
   return Object.keys(shape).length === 0;
 }
 
-/** Of each operation its request and the first answer to it. */
+/** The request of each operation and its first answer. */
 const firsts = new Map<string, { written: WrittenRequest; told: Told }>();
 
 interface Told {
@@ -56,7 +55,7 @@ async function told(response: Response): Promise<Told> {
   };
 }
 
-/** What is stored, without what the index and the answers to repeats need. */
+/** Stored rows, without those of the index and of kept answers. */
 const storedByRequests = () =>
   everythingStored(service, (table) => !/index|^sqlite|^emission_counter$|^webhook_deliveries$/.test(table));
 

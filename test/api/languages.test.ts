@@ -10,7 +10,10 @@ let service: TestService;
 
 type Texts = Record<'fr' | 'en' | 'de' | 'es', string>;
 
-/** The description has three languages, the services and the coupon two; labels are the service's own words, in all four. */
+/**
+ * The description has three languages, the services and the coupon two; labels are the service's own words, in all
+ * four.
+ */
 const description: Texts = { fr: 'Maison claire.', en: 'Bright house.', de: 'Helles Haus.', es: 'Maison claire.' };
 const label: Texts = {
   fr: 'Maison 4 pièces 6 personnes, Arcachon',
@@ -52,7 +55,7 @@ const inLodging = (value: unknown) => {
 const inExtras = (value: unknown) => [(value as Services).extras[0]?.label];
 const inCoupon = (value: unknown) => [(value as { label: string }).label];
 
-/** A read, the texts to look at, what they are in each language, and which language the answer says it has. */
+/** A path, the texts to check, their values by language, and the language that the answer declares. */
 const reads: [string, string, (value: unknown) => (string | undefined)[], Texts[], Texts][] = [
   ['the lodgings', '/v2/lodgings', inList, [label, description], asAsked],
   ['those of a channel', '/v2/lodgings/out/Small.out', inList, [label, description], asAsked],
@@ -70,7 +73,6 @@ const reads: [string, string, (value: unknown) => (string | undefined)[], Texts[
   ],
 ];
 
-/** What is asked, and the language that it means. */
 const wishes: [string, string | undefined, keyof Texts][] = [
   ['', undefined, 'fr'],
   ['lang=en', undefined, 'en'],

@@ -11,7 +11,7 @@ import { contractOf, usualNights } from '../support/small-seed.ts';
 const { insertContract } = operationsByName;
 const cluster = testCluster();
 let service: TestService;
-/** Of the same provider; a key of its own has a share of its own. */
+/** A key of the same provider; each key has its own share. */
 let otherKey: string;
 
 beforeAll(async () => {
@@ -21,15 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Bodies up to here are read by the thread that answers requests. */
+/** Bodies up to here are read on the main thread. */
 const smallBytes = 30_000;
 
-/** So many are sent at once: this process holds them, too. */
+/** Concurrent bodies; limited because this process holds them, too. */
 const atOnce = 8;
 
 const codes = { 400: 'MALFORMED_BODY', 422: 'VALIDATION_FAILED' };
 
-/** A run of XML that fits into 64 kB may be well-formed. */
+/** XML that fits into 64 kB may be well-formed. */
 async function expectRefused(answer: Response, { format, name, status }: LongBody, bytes: number): Promise<void> {
   const expected = bytes > smallBytes ? [status] : [400, 422];
   expect(expected, `${format}: ${name}`).toContain(answer.status);

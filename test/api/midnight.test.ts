@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The price of two nights from 1 June, as every one-lodging read and the evaluation tell it. */
+/** The price of two nights from 1 June, from every single-lodging read and the evaluation. */
 async function pricesOf(ref: string): Promise<(number | undefined | null)[]> {
   const lodgingId = lodgingIdOf(service, ref);
   const path = `/v2/lodgings/${lodgingId}`;
@@ -53,7 +53,7 @@ async function pricesOf(ref: string): Promise<(number | undefined | null)[]> {
   ];
 }
 
-/** The price of two nights from 1 June by lodging, as search tells it. */
+/** The same from search, by lodging. */
 async function foundPrices(): Promise<Record<string, number>> {
   const path = '/v2/stays/search?pagesize=10&pageindex=0&arrival=20270601&departure=20270603';
   const { stays } = await readAnswer(await service.get(path, { key }), searchStays);
@@ -72,7 +72,7 @@ it('booking windows and retrocession step at 00:00 of the service’s day, in ev
   expect(await foundPrices()).toEqual({ CLOSES: 180, OPENS: 200, STAYS: 180, LATE: 200 });
 
   service.clock.set(secondBefore + 1_000);
-  // A lodging that the index has not caught up with yet may be missing; none may have yesterday's price.
+  // A lodging that is not indexed yet may be missing; none may have yesterday's price.
   expect({ CLOSES: 200, OPENS: 180, STAYS: 180 }).toMatchObject(await foundPrices());
   expect([await pricesOf('CLOSES'), await pricesOf('OPENS'), await pricesOf('STAYS')]).toEqual([
     full,

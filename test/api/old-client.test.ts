@@ -4,7 +4,7 @@ import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { smallKeys, smallSeed } from '../support/small-seed.ts';
 
-/** A request as a partner's old client sends it: all values are texts, what it lacks is empty. */
+/** As a partner's old client sends it: all values are texts, missing ones empty. */
 interface Recorded {
   name: string;
   as: 'provider' | 'seller';
@@ -12,10 +12,10 @@ interface Recorded {
   path: string;
   body?: unknown;
   status: number;
-  /** Members of the answer, and names that it does not have anywhere. */
+  /** Members of the answer, and names that must occur nowhere in it. */
   expect?: object;
   lacks?: string[];
-  /** Members of the answer that later requests name in braces. */
+  /** Members of the answer that later requests reference in braces. */
   keep?: Record<string, string>;
 }
 

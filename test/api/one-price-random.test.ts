@@ -39,7 +39,7 @@ interface Stay {
   price: number;
 }
 
-/** Two stays of a lodging that share no night, with a price, and not on request. */
+/** Two priced stays of a lodging that share no night and are not on request. */
 async function twoStays(lodgingId: number): Promise<[Stay, Stay] | undefined> {
   const response = await service.get(`/v2/lodgings/${lodgingId}/availabilities`);
   const { availabilities } = await readAnswer(response, listAvailabilities);
@@ -59,7 +59,7 @@ const pricesOf = ({ basePrice, price }: Stay) => ({
   mandatoryServicesPrice: 25,
   totalPrice: sum(price, 25),
 });
-/** Adds euros as cents, which have no fractions. */
+/** Adds euros as integer cents. */
 const sum = (...euros: number[]) => euros.reduce((cents, part) => cents + Math.round(part * 100), 0) / 100;
 
 async function readPrices(lodgingId: number, stay: Stay): Promise<object[]> {

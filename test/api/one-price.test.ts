@@ -20,7 +20,7 @@ const search = async (query: string) =>
   readAnswer(await service.get(`/v2/stays/search?${query}`, { key }), searchStays);
 type Found = Awaited<ReturnType<typeof search>>['stays'][number];
 
-/** A few stays of different lodgings, from different places of a search. */
+/** From different lodgings and different positions of a search. */
 async function someStays(query: string): Promise<Found[]> {
   const { stays } = await search(`pagesize=200&pageindex=0&${query}`);
   const ofLodgings = [...new Map(stays.map((stay) => [stay.lodging.id, stay])).values()];
@@ -73,7 +73,7 @@ it.each([
   }
 });
 
-/** No read offers the stay, nor one that overlaps it, in the request after its booking. */
+/** No read offers the stay, nor one that overlaps it, right after its booking. */
 async function expectGone({ id, arrival, departure, lodging }: Found): Promise<void> {
   const one = `/v2/lodgings/${lodging.id}`;
   const overlaps = (other: { arrival: string; departure: string }) =>

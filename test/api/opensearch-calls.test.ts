@@ -17,7 +17,7 @@ const everyCriterion =
   '&features=OVEN&surroundings=SEA&requestonly=false';
 const facets = 'facets=type,city,price,features,promotions';
 
-/** Searches, and the most requests that each may send to OpenSearch, those for hints among them. */
+/** The most requests that each search may send to OpenSearch, hints included. */
 const searches: Readonly<Record<string, number>> = {
   [exact]: 2,
   [`${exact}&pax=99`]: 2,
@@ -36,7 +36,7 @@ const searches: Readonly<Record<string, number>> = {
   ['q=zzzzzz yyyyyy xxxxxx']: 12,
 };
 
-/** The most requests of operations beside searches; each other one sends none. */
+/** The most requests of other operations; those not listed send none. */
 const lookups: Readonly<Record<string, number>> = {
   'search-stays': 3,
   'read-price-calendar': 2,
@@ -50,7 +50,7 @@ const lookups: Readonly<Record<string, number>> = {
   'suggest-stays': 1,
 };
 
-/** Calls that somebody waits for; those of the follower only write, or are none of these. */
+/** Calls on behalf of a caller; the follower's only write, or are none of these. */
 const isRead = (path: string) => /_m?search$|\/_source\/|\/_mget$/.test(path);
 
 it('bounds the requests to OpenSearch of every search, and the counts for hints by six in one request', async () => {
@@ -58,7 +58,7 @@ it('bounds the requests to OpenSearch of every search, and the counts for hints 
   const front = await startFrontNode(cluster.url, {
     answer({ request: { url = '', headers }, body }) {
       const path = url.replace(/\?.*/, '');
-      // Requests without a name are not sent for a caller.
+      // Requests without an opaque id are not on behalf of a caller.
       if (headers['x-opaque-id'] !== undefined)
         sent.push({ path, searches: path === '/_msearch' ? body.toString().trim().split('\n').length / 2 : 1 });
       return false;
@@ -72,7 +72,7 @@ it('bounds the requests to OpenSearch of every search, and the counts for hints 
   for (const [query, most] of Object.entries(searches)) {
     const ask = async () =>
       readAnswer(await service.get(`/v2/stays/search?${query}`, { key: smallKeys.seller }), searchStays);
-    // What is kept in memory is read by the first.
+    // The first call fills the caches.
     await ask();
     sent.length = 0;
     const { total } = await ask();
@@ -90,7 +90,7 @@ it('bounds the requests to OpenSearch of every operation, and sends none without
     async answer(arrived) {
       const { url = '', headers } = arrived.request;
       const path = url.replace(/\?.*/, '');
-      // Callers share the question after the health of OpenSearch.
+      // Health checks are shared between callers.
       if (path === '/') return false;
       if (isRead(path) || headers['x-opaque-id'] !== undefined)
         sent.push(`${path}${headers['x-opaque-id'] === undefined ? ', of nobody' : ''}`);
@@ -114,7 +114,7 @@ it('bounds the requests to OpenSearch of every operation, and sends none without
   const bounded = Object.entries(sentBy).map(([id, count]) => [id, Math.min(count, lookups[id] ?? 0)]);
   expect(sentBy).toEqual(Object.fromEntries(bounded));
 
-  // With the only place taken, nobody else asks OpenSearch anything.
+  // The only slot is taken, so nothing else reaches OpenSearch.
   await service.caughtUp();
   const [held, letGo] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
   hold = async ({ body }) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Who books sees its own booking: nothing else answers with a person. */
+/** Callers see their own bookings: nothing else answers with personal data. */
 const ownReads = /^(GET \/v2\/bookings(\?.*|\/\d+(\/comm|\/occupants)?(\?.*)?)|POST \/v2\/bookings\/\d+\/client)$/;
 const isOwnRead = ({ method, path, status }: Told) => status < 300 && ownReads.test(`${method} ${path}`);
 const bookingOperations = allOperations.filter(([, { path }]) => path.startsWith('/v2/bookings'));

@@ -2,10 +2,10 @@ import type { CallInit, TestService } from '../support/service.ts';
 import { smallKeys } from '../support/small-seed.ts';
 import { smallWorld } from '../support/sample-requests.ts';
 
-/** What stands in every text of a person in the story, in whatever case, and nowhere else. */
+/** Contained in every personal text of the story, in any case, and nowhere else. */
 const canaries = ['zyxq', '33699887711', '19510203'];
 
-/** Tells whether a text gives a person of the story away, as it stands or inside a token. */
+/** Whether a text contains personal data of the story, in plain form or inside a token. */
 export function givesAway(text: string): boolean {
   const inside = (text.match(/[A-Za-z0-9_-]{16,}/g) ?? []).map((part) => Buffer.from(part, 'base64url').toString());
   return [text, decodeURIComponent(text.replaceAll('%', '%25')), ...inside].some((one) =>
@@ -32,7 +32,6 @@ const texts = {
 const guest = { firstName: 'Zyxqguest', lastName: 'Zyxqguest', birthDate: '19510203' };
 const message = { msg: 'Zyxqmessage', author: 'Zyxqauthor', referenceProvider: 'ZYXQ-1', language: 'fr' };
 
-/** One exchange of the story. */
 export interface Told {
   method: 'GET' | 'POST';
   path: string;
@@ -41,7 +40,7 @@ export interface Told {
   text: string;
 }
 
-/** Tells a story of bookings full of personal data: what succeeds, and every way in which it is refused. */
+/** Bookings full of personal data: every success, and every way in which they are refused. */
 export async function tellStory(service: TestService): Promise<{ told: Told[]; bookings: number[] }> {
   const told: Told[] = [];
   const ask = async (method: 'GET' | 'POST', path: string, body?: unknown, init: CallInit = {}) => {
@@ -106,7 +105,7 @@ async function refuseToBook(post: Post, linked: Wish, easy: Wish): Promise<void>
   });
 }
 
-/** A link carries the return addresses that its partner gave with it, so these name nobody. */
+/** A link carries the return addresses of its partner, which must name nobody. */
 async function payFor(bookingId: number | undefined, ask: Ask): Promise<void> {
   const path = '/v2/bookings/finalPayment';
   await ask('POST', path, { bookingId: 'Zyxq' });
@@ -116,7 +115,7 @@ async function payFor(bookingId: number | undefined, ask: Ask): Promise<void> {
   if (typeof paymentLink === 'string') await ask('GET', new URL(paymentLink).pathname, undefined, { key: undefined });
 }
 
-/** What cannot be read at all. */
+/** Unparseable bodies. */
 async function refuseBodies(path: string, post: Post): Promise<void> {
   await post(path, '{"customer":{"firstName":"Zyxq"');
   await post(path, ['Zyxq']);
@@ -126,7 +125,7 @@ async function refuseBodies(path: string, post: Post): Promise<void> {
   await post(path, { msg: 'Zyxq'.repeat(100_000) });
 }
 
-/** Everything that is done with a live booking, and how it is refused. */
+/** Everything that can be done with a live booking, and the refusals. */
 async function live(path: string, ask: Ask): Promise<void> {
   const post: Post = (at, body, init) => ask('POST', at, body, init);
   await post(`${path}/comm`, message);
@@ -155,7 +154,7 @@ async function live(path: string, ask: Ask): Promise<void> {
   }
 }
 
-/** The booking ends, and what is refused from then on. */
+/** The booking ends; then its refusals. */
 async function end(path: string, post: Post): Promise<void> {
   await post(`${path}/cancel`, { queryType: 'EVALUATION', reason: 'Zyxqreason' });
   await post(`${path}/cancel`, { queryType: 'CANCELLED', reason: 'Zyxqreason' });

@@ -29,7 +29,7 @@ interface Won {
   departure: string;
 }
 
-/** Books a stay over the contested night, longer or shorter, earlier or later by the client's number, on either path. */
+/** Books a stay over the contested night: length, arrival and path depend on the client's number. */
 async function attempt(client: number, ref: string): Promise<Won | undefined> {
   const arrival = dateTextOf(contested - (client % 3));
   const departure = dateTextOf(contested + 1 + (Math.floor(client / 3) % 3));

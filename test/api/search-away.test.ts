@@ -15,7 +15,7 @@ let service: TestService;
 let gate: Server;
 let isOpen = true;
 
-/** Stands before OpenSearch; closed, it drops every connection. */
+/** A proxy before OpenSearch; closed, it drops every connection. */
 beforeAll(async () => {
   const target = new URL(cluster.url);
   gate = createServer((incoming, outgoing) => {
@@ -48,7 +48,6 @@ const search = () =>
 const readStay = () => service.get(`/v2/lodgings/${lodgingIdOf(service, 'MAIN')}/stays/20270701-20270703`);
 const calendar = () => service.get('/v2/stays/calendar?from=20270701&to=20270702', { key });
 const suggest = () => service.get('/v2/places/suggests?q=arc', { key });
-/** Yields the number of stays from 1 to 3 July of both lodgings. */
 const countStays = async () => {
   const lodgings = ['MAIN', 'SECOND'].map((ref) => lodgingIdOf(service, ref));
   const body = { lodgings, arrivalFrom: '20270701', arrivalTo: '20270701', durations: [2] };
@@ -82,7 +81,7 @@ it('while OpenSearch is away search says so, and bookings and one-lodging reads 
 
 it('when it is back, what was sold meanwhile is not found', async () => {
   isOpen = true;
-  // The very first answer is right already: no poll may ever see both lodgings.
+  // Even the first answer must be right: no poll may see both lodgings.
   await expect
     .poll(
       async () => {

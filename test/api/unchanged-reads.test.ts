@@ -18,7 +18,7 @@ afterAll(() => service.stop());
 
 const conditional = allOperations.filter(([, operation]) => mayBeKept(operation));
 
-/** The key, the day, and what names a version: single rows by their keys. */
+/** The key, the day, and a record's version: single rows by primary key. */
 const lookUps = [
   /^PRAGMA data_version$/,
   /^SELECT total_changes\(\)$/,
@@ -36,7 +36,7 @@ it.each(conditional)('an unchanged %s looks up the version and nothing else', as
       /^opensearch_call_seconds_count.*_(search|msearch|mget|doc).*$/gm,
     );
   const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' };
-  // The follower and the timekeeper run their own statements between: what every try has, the request has.
+  // Background statements of the follower and the timekeeper may mix in: the request's are those common to all tries.
   const tries: string[][] = [];
   let callsOfOthersOnly = false;
   for (let count = 0; count < 5; count += 1) {
@@ -66,5 +66,5 @@ it('a wait for changes ends as soon as the service stops', async () => {
   await second.get('/health');
   await second.stop();
   expect((await waiting).status).toBe(200);
-  // Its wait alone would take longer than this test may.
+  // Its wait alone would exceed the default timeout.
 }, 25_000);

@@ -6,7 +6,10 @@ import { keyOf, smallKeys } from '../support/small-seed.ts';
 import { readProblem } from '../support/reading.ts';
 import { allOperations, keyFor, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
 
-/** What a dealer with the right role, but of other channels, is told: a refusal, or an answer without any lodging of the sample. */
+/**
+ * The answer to a dealer with the right role but other channels: a refusal, or an answer without any lodging of the
+ * sample.
+ */
 const others: Record<string, [status: number, code?: string]> = {
   'list-lodgings': [200],
   'list-channel-lodgings': [403, 'GATEWAY_FORBIDDEN'],
@@ -55,7 +58,6 @@ const cluster = testCluster();
 let service: TestService;
 let rivalSeller: string;
 let rivalProvider: string;
-/** Keys that are only known when they were made. */
 const endedKeys: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -107,12 +109,12 @@ describe.each(allOperations)('%s', (id, operation) => {
     const response = await call(operation.auth === 'G' ? rivalProvider : rivalSeller);
     if (code !== undefined && status !== 200) return readProblem(response, status, code);
     expect(response.status).toBe(status);
-    // What everybody may make for themselves is of nobody else.
+    // Operations open to everybody create something new that is nobody else's.
     if (status === 201) return;
     const mine = /"(?:id|lodgingId)":[12]\b|"value":"Arcachon"|"gateway":"Small.out"/;
     expect(await (await call(keyFor(operation))).text()).toMatch(mine);
     const text = await response.text();
-    // What is refused one by one says which ones.
+    // Bulk refusals name the refused items.
     if (code === undefined) expect(text).not.toMatch(mine);
     else expect(JSON.parse(text)).toMatchObject({ results: [{ problem: { code } }] });
   });

@@ -3,7 +3,7 @@ import type { TestService } from '../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../support/small-seed.ts';
 import { sampleRequest } from '../support/sample-requests.ts';
 
-/** A request that writes something, and another body with which it would be another request. */
+/** A request that writes, and a body that makes it a different request. */
 export interface WrittenRequest {
   path: string;
   body: Record<string, unknown>;
@@ -13,7 +13,7 @@ export interface WrittenRequest {
 /** POST operations that never write. */
 export const neverWrite: readonly string[] = ['search-availabilities', 'final-payment'];
 
-/** Yields a request of the operation that writes and succeeds once; those on a booking have a booking of their own. */
+/** A request that writes and succeeds once; each on a booking has a booking of its own. */
 export async function writtenRequest(service: TestService, id: string): Promise<WrittenRequest> {
   const parts = written[id];
   if (!parts) throw new Error(`Say in this file what a request of ${id} that writes looks like.`);
@@ -24,7 +24,7 @@ export async function writtenRequest(service: TestService, id: string): Promise<
   return { path, body: whole, other: { ...whole, ...other } };
 }
 
-/** Puts a booking or a webhook of its own into the path. */
+/** Inserts a new booking or webhook into the path. */
 async function ownPath(service: TestService, path: string): Promise<string> {
   if (/^\/v2\/(test\/)?bookings\/\d+\//.test(path))
     return path.replace(/\d+(?=\/\w+$)/, String(await bookedAtOnce(service)));
@@ -64,12 +64,12 @@ const written: Readonly<Record<string, Parts>> = {
   'retry-webhook-delivery': () => ({ other: {} }),
 };
 
-/** The sample lodging that nobody books. */
+/** A sample lodging that is never booked. */
 const pushed = { provider: { providerId: 'Small.in', providerReference: 'PUSHED' }, contractNumber: 'C-PUSHED' };
 
 const nextNight = freeStays('20280201', 1);
 
-/** A stay of one night in the sample lodging that nothing else takes. */
+/** A night in the sample lodging that nothing else takes. */
 export function stayToBook(service: TestService): Record<string, unknown> {
   return { lodgingId: lodgingIdOf(service, 'MAIN'), ...nextNight(service), occupantCount: 2, extras: [], customer };
 }

@@ -9,7 +9,7 @@ import type { Db } from '../../src/sqlite/database.ts';
 import { book, historyOf, week } from './booking-facts.ts';
 import { now, openWithLodging, requestOf, today } from '../sqlite/facts.ts';
 
-/** docs/contract.md 2.5, written down once more: a state may become what stands beside it, and nothing else. */
+/** docs/contract.md 2.5, repeated independently: the only allowed transitions. */
 const allowedMoves: Record<BookingState, BookingState[]> = {
   PENDING_PAYMENT: ['BOOKED', 'EXPIRED', 'CANCELLED'],
   REQUESTED: ['PENDING_PAYMENT', 'BOOKED', 'REFUSED', 'EXPIRED', 'CANCELLED'],
@@ -22,7 +22,7 @@ const allowedMoves: Record<BookingState, BookingState[]> = {
 const holding: BookingState[] = ['PENDING_PAYMENT', 'REQUESTED', 'BOOKED'];
 const cells = bookingStates.flatMap((from) => bookingStates.map((to) => ({ from, to })));
 
-/** A booking that was put into the state, whatever way leads there. */
+/** Set directly in the database, whatever way leads to the state. */
 function bookingIn(state: BookingState): { db: Db; lodgingId: number; id: number } {
   const { db, lodgingId } = openWithLodging();
   const { id } = book(db, requestOf(lodgingId)).booking;

@@ -49,7 +49,7 @@ const numbers: [sent: string, read: string | undefined][] = [
   ['+41 (0)79 123 45 67', '+41791234567'],
   ['+7 (8)912 345 67 89', '+79123456789'],
   ['+1 (415) 555-2671', '+14155552671'],
-  // The zero is a part of Italian numbers.
+  // In Italian numbers the zero is part of the number.
   ['+39 (0)6 12345678', '+390612345678'],
 ];
 const noNumbers = [
@@ -280,7 +280,7 @@ test.each<[string, boolean | 'link']>([
   },
 );
 
-/** `link`: taken with a warning, since the customer is not redirected there. */
+/** `link`: accepted with a warning, since the customer is not redirected there. */
 function expectReturn(
   url: string,
   caller: Parameters<typeof checkReturnUrls>[1],

@@ -146,7 +146,7 @@ test('begins in the state that the kind of booking and the stay give', () => {
   expect(easyRequest(true)).toMatchObject({ outcome: 'booked', booking: { state: 'REQUESTED' } });
 });
 
-/** A quote of the first week on sale for what is no longer offered: cheaper, for more persons, with an extra that is gone. */
+/** A quote of the first week on sale that no longer matches the offer: cheaper, more persons, with a removed extra. */
 function quoteFor(lodgingId: number, change: Partial<Quote> = {}): Quote {
   const price = { basePrice: 600_00, price: 600_00, extrasPrice: 12_00, discountValue: 0, mandatoryServicesPrice: 0 };
   const stay = {

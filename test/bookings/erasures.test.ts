@@ -92,7 +92,7 @@ test('erases again what was said after an erasure, when it is asked again', () =
 
 test('erases by the record what a restored backup brought back, in whatever state, once', () => {
   const { db, id, recordFile, customer } = world();
-  // Also of a booking that the backup does not have, and before a line that a crash cut off.
+  // Includes a booking that the backup does not have, and a following line truncated by a crash.
   appendErasures(recordFile, [
     { bookingId: id, at: now - 1 },
     { bookingId: 2 ** 33, at: now },

@@ -11,7 +11,7 @@ import { inTransaction, prepared, scalar, type Db } from '../../src/sqlite/datab
 import { company, contractOf, delivery, now, openWithLodging, publish, requestOf, saturday } from '../sqlite/facts.ts';
 import { at, book } from './booking-facts.ts';
 
-/** Two lodgings; the first has bookings of two weeks and one that is cancelled. */
+/** Two lodgings; the first has bookings of two weeks and a cancelled one. */
 function world() {
   const { db, lodgingId } = openWithLodging();
   const provider = { providerId: 'AtlanticStays', providerReference: 'AT-18' };
@@ -41,7 +41,7 @@ const take = (db: Db, lodgingId: number, bookingId: number, day: number) =>
 const nightsOf = ({ db }: World) =>
   prepared(db, 'SELECT lodging_id, day, booking_id FROM taken_nights ORDER BY lodging_id, day').all();
 
-/** What may be wrong, what is then said of it, and whether it can be mended without an operator. */
+/** Each damage, its description, and whether it is repaired without an operator. */
 const damages: Record<string, { damage: (world: World) => void; found: (world: World) => object[] }> = {
   'a night of a booking is free': {
     damage: ({ db, first }) => free(db, first, saturday + 3),
@@ -67,7 +67,7 @@ const damages: Record<string, { damage: (world: World) => void; found: (world: W
   },
   'a night is held by a booking that does not exist': {
     damage({ db, lodgingId }) {
-      // As another program may write it.
+      // As another program may write.
       db.pragma('foreign_keys = OFF');
       take(db, lodgingId, 4_711, saturday + 20);
       db.pragma('foreign_keys = ON');
@@ -107,7 +107,7 @@ describe('nights that are not those of the bookings', () => {
   it('that two bookings claim stay off sale until one of the two is cancelled', () => {
     const made = world();
     const { db, lodgingId, first, second } = made;
-    // As if both had been sold: the second now spans the last night of the first.
+    // As if both had been sold: the second now includes the last night of the first.
     prepared(db, 'UPDATE bookings SET arrival = arrival - 1 WHERE id = ?').run(second);
     const found = { lodgingId, bookingId: second, kind: 'taken-by-another', nights: ['20270716'] };
     expect(groupNightFaults(checkNights(db, now).faults)).toEqual([found]);

@@ -20,13 +20,11 @@ afterAll(() => service.stop());
 const idOf = (ref: string) => lodgingIdOf(service, ref);
 const search = '/v2/stays/search?pagesize=200&pageindex=0&arrival=20270605&departure=20270612';
 
-/** The lodgings that a search finds. */
 async function found(): Promise<number[]> {
   const { stays } = await readAnswer(await service.get(search, { key: smallKeys.seller }), searchStays);
   return [...new Set(stays.map(({ lodging }) => lodging.id))].sort((one, other) => one - other);
 }
 
-/** Runs a command as a process of its own and yields its exit status and what it wrote. */
 async function process(...words: string[]) {
   const run = runProgram(['src/cli.ts', ...words], { DATA_DIR: service.config.dataDir });
   return { status: await run.ended, text: run.text() };

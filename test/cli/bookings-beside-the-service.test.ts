@@ -28,7 +28,6 @@ afterAll(async () => {
 const key = smallKeys.seller;
 const stay = { arrival: '20270605', departure: '20270612', occupantCount: 2 };
 
-/** Makes a booking to be paid by link. */
 async function made(ref: string, change: object = {}) {
   const body = { lodgingId: lodgingIdOf(service, ref), ...stay, customer, ...change };
   return readAnswer(await service.post('/v2/bookings', body, { key }), createBooking, 201);

@@ -8,17 +8,15 @@ import { openDatabase, type Db } from '../../src/sqlite/database.ts';
 import { commandsOn, now, type Commands } from '../support/commands.ts';
 import { smallSeed, type SmallSeed } from '../support/small-seed.ts';
 
-/** Commands on data of their own. */
 export interface CommandWorld extends Commands {
   dataDir: string;
-  /** A connection beside that of the commands, as a running service has one. */
+  /** Separate from the commands' connection, like a running service's. */
   db: Db;
 }
 
 const ownFolder = mkdtempSync(join(tmpdir(), 'commands-'));
 process.once('exit', () => rmSync(ownFolder, { recursive: true, force: true }));
 
-/** Makes data with the channels, dealers and lodgings of a small seed. */
 export function commandWorld(seed: SmallSeed = { lodgings: [{ ref: 'PINS' }, { ref: 'ORMES' }] }): CommandWorld {
   const dataDir = mkdtempSync(join(ownFolder, 'data-'));
   const db = openDatabase(factsFile(dataDir));

@@ -23,7 +23,7 @@ interface Examined {
 
 const day = 86_400_000;
 
-/** Runs `doctor` on data beside which no service runs, and yields its status with what it says of each check. */
+/** Runs `doctor` without a running service. */
 async function examine(dataDir: string, variables: Record<string, string> = {}, at = now) {
   const settings = { DATA_DIR: dataDir, PORT: '1', OPENSEARCH_URL: 'http://127.0.0.1:1', ...variables };
   const { status, out } = await commandsOn(settings).run('doctor --json', at);
@@ -31,14 +31,14 @@ async function examine(dataDir: string, variables: Record<string, string> = {}, 
   return { status, examined, wrong: examined.filter(({ state }) => state === 'wrong').map(({ check }) => check) };
 }
 
-/** Data whose files are as a service makes them. */
+/** Data whose files have the permissions that a service gives them. */
 function privateWorld() {
   const world = commandWorld();
   keepPrivate(world.dataDir);
   return world;
 }
 
-/** Answers as a service does whose state and metrics are these; yields its port. */
+/** Emulates a service with this state and these metrics; returns its port. */
 async function answering(ready: object, metrics: string): Promise<string> {
   const server = createServer(({ url }, response) => {
     if (url === '/ready') response.setHeader('content-type', 'application/json').end(JSON.stringify(ready));
@@ -51,7 +51,7 @@ async function answering(ready: object, metrics: string): Promise<string> {
 
 const live = { SERVICE_MODE: 'live', QUOTE_SECRET: 'a-secret-of-this-very-test-run-0123456789' };
 
-/** What may be wrong without an OpenSearch, by the check that says so. */
+/** Faults that show without an OpenSearch, by the check that reports them. */
 const faults: Record<
   string,
   (world: { dataDir: string; db: Db }) => Promise<Record<string, string>> | Record<string, string>

@@ -34,7 +34,7 @@ async function explain(query: string, ref = '', options = ''): Promise<Explanati
   return (await service.operator.done(`explain "${query}"${name} ${options}`)) as Explanation;
 }
 
-/** For each criterion, a search that ORMES does not fulfil, beside one that it does, and what ORMES has. */
+/** For each criterion, a search that ORMES does not meet, combined with one that it does, and the value of ORMES. */
 const unfulfilled: Record<Criterion, readonly [query: string, has: string | RegExp]> = {
   q: ['q=chene', /^the names Villa ORMES, /],
   arrival: ['arrival=20270711', '1 stays on other days'],

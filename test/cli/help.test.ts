@@ -8,7 +8,7 @@ import { commandsOn, runCommand } from '../support/commands.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { commandWorld } from './command-runs.ts';
 
-/** Every command, as words, found by reading the help from the top. */
+/** Found by reading the help recursively. */
 async function commandsBelow(words: readonly string[]): Promise<string[][]> {
   const { out } = await runCommand([...words, '--help'], {});
   const names = [...(out.split('Commands:')[1] ?? '').matchAll(/^ {2}([a-z-]+)/gm)].map(([, name]) => name ?? '');
@@ -151,7 +151,6 @@ function readManifest(): { version: string } {
   return JSON.parse(readSource('package.json')) as { version: string };
 }
 
-/** Every row of every table. */
 function contentOf(db: Db): unknown[] {
   const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all() as string[];
   return tables.map((table) => [table, db.prepare(`SELECT * FROM "${table}"`).all()]);

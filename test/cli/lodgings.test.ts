@@ -14,7 +14,7 @@ function world() {
   return { ...all, id: (ref: string) => lodgingIdOf(all, ref) };
 }
 
-/** Lets an index serve that has everything up to now. */
+/** Marks an index as serving and fully caught up. */
 function serveIndex({ db }: ReturnType<typeof world>) {
   const names = { arrivals: 'a', lodgings: 'l', availability: 'v', owner: 'test', leaseUntil: now };
   const build = insertBuild(db, names, now);

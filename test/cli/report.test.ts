@@ -20,7 +20,7 @@ it('tells what was sold, changed, cancelled and paid on a day of the service, an
     return sold.booking;
   };
   const [first] = [dayAt(now, 'Europe/Paris') + 100];
-  // The day of the service begins at 23:00 UTC of the day before.
+  // The service's day begins at 23:00 UTC of the day before.
   const lastMoment = Date.UTC(2027, 2, 1, 22, 59);
   const one = book(lastMoment, first, 'seller');
   const other = book(now, first + 5, undefined);

@@ -18,7 +18,6 @@ const answered: AnsweredSearch = {
   searchMs: 101,
 };
 
-/** A world beside which no service answers. */
 function quietWorld() {
   const world = commandWorld();
   return { ...world, ...commandsOn({ DATA_DIR: world.dataDir, PORT: '1' }) };

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const cluster = testCluster();
 let service: TestService;
 const refs = ['ONE', 'TWO', 'THREE'];
-/** The folder of somebody's program that has the package installed. */
+/** A user's project with the package installed. */
 const folder = mkdtempSync(join(tmpdir(), 'client-package-'));
 let installed = '';
 
@@ -104,7 +104,7 @@ describe('the package of the client', () => {
   });
 });
 
-/** Compiles a program beside the installed package, runs it with the service's address and a key, and yields what it prints. */
+/** Compiles and runs a program with the installed package; the service's address and a key are its arguments. */
 async function runProgram(text: string): Promise<string> {
   writeFileSync(join(folder, 'program.ts'), text);
   await compileProgram(folder, ['program.ts']);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Starts a line that breaks whenever so many bytes of answers have come over it, and counts how often it was taken. */
+/** A proxy that drops the connection after every `bytes` bytes of answers, and counts connections. */
 async function startBreakingLine(bytes: number): Promise<{ url: string; taken: () => number }> {
   const { port, hostname } = new URL(service.url);
   let taken = 0;

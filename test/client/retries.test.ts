@@ -73,7 +73,7 @@ describe('the typed client', () => {
   });
 });
 
-/** Starts a server whose answers say when to come again, until they do not. */
+/** Answers with retryable refusals, then succeeds. */
 async function startBusyServer(refusals: readonly (readonly [status: number, retryAfter?: string])[]) {
   const seen: (string | undefined)[] = [];
   const answer: RequestListener = (request, response) => {

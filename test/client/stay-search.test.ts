@@ -15,12 +15,11 @@ import { smallKeys, smallSeed } from '../support/small-seed.ts';
 
 const cluster = testCluster();
 let service: TestService;
-/** Holds what asks for the text `held`. */
+/** Holds requests with the text `held`. */
 let line: HoldingNode;
 let client: ServiceClient;
-/** The queries that were sent. */
 let asked: URLSearchParams[];
-/** Scenarios of the sandbox for the next requests. */
+/** Sandbox scenarios for the next requests. */
 let scenarios: string[];
 
 const refs = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'];
@@ -88,7 +87,7 @@ describe('a search for stays', () => {
   });
 
   it('never shows an answer to former criteria, even if it comes last', async () => {
-    // This client forgets to pass the signal on, so that the former request lives.
+    // This client does not pass the signal on, so the former request continues.
     const answers: Promise<Response>[] = [];
     const forgetful = createClient<paths>({
       baseUrl: line.url,
@@ -105,7 +104,7 @@ describe('a search for stays', () => {
     const shown = await search.settled();
     line.letGo();
     const late = (await (await answers[0])?.json()) as { stays: unknown[] };
-    // The client reads its copy of the answer in the same turn as this test does.
+    // The client reads its copy of the answer in the same turn as this test.
     await new Promise(setImmediate);
     expect(late.stays).not.toEqual(shown.stays);
     expect(search.state).toBe(shown);

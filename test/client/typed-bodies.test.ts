@@ -4,7 +4,7 @@ import type { FacetName, Shapes, StaySearchState } from '../../client/index.ts';
 type Row = NonNullable<Shapes['Contract']['dealRows']>[number];
 type Rates = NonNullable<Shapes['Contract']['rates']>;
 
-/** What does not compile without it. */
+/** Members without which the body does not compile. */
 type Needed<Body> = { [Name in keyof Body]-?: object extends Pick<Body, Name> ? never : Name }[keyof Body];
 
 describe('bodies of the typed client', () => {

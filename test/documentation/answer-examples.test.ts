@@ -24,7 +24,7 @@ describe.each(answers)('$id, the answer shown for $status', ({ operation, conten
   it('is one by the shape of the operation and by the schema beside it', () => {
     const { error, data } = operation.answer.shape.safeParse(example);
     expect(error?.issues).toBeUndefined();
-    // Members that the shape does not name would be dropped by it.
+    // Parsing drops members that the shape does not name.
     expect(data).toEqual(example);
     expect(check(schema, example)).toBeUndefined();
   });

@@ -59,7 +59,7 @@ describe('the collection for Bruno, run from its first request to its last on th
     expect(variables['lodgingId']).toBe(String(lodgingId));
   });
 
-  // In their order, each with what those before it found.
+  // In order, each with the variables of those before it.
   it.each(requests)('%s succeeds', async (_, request) => {
     const { status, text, unknown } = await sendRequest(request, variables);
     expect(unknown, 'variables that no earlier request left').toEqual([]);

@@ -88,12 +88,12 @@ describe('part one of docs/contract.md', () => {
   });
 });
 
-/** The heading of a section without its number and its mark. */
+/** Without its number and its mark. */
 function titleOf(section: string): string | undefined {
   return /^## [\d.]+ (.*?)(?: \+)?$/m.exec(section)?.[1];
 }
 
-/** Sections of the contract that a comment cites, such as "docs/contract.md 4.28, 4.29" or "docs/contract.md 3". */
+/** Such as "docs/contract.md 4.28, 4.29" or "docs/contract.md 3". */
 function citedSections(comment: string): string[] {
   const number = String.raw`(?:P2 )?\d(?:\.\d+)?(?![\d.]*\d)`;
   const citation = new RegExp(

@@ -5,7 +5,6 @@ import type { Operation } from '../../src/http/operation.ts';
 import { openApiDocument } from '../../src/documentation/openapi/openapi.ts';
 import { operations } from '../support/operations.ts';
 
-/** A JSON schema of the document; references lead to its components. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -33,7 +32,7 @@ export interface Schema {
 export interface Media {
   schema: Schema;
   example?: unknown;
-  /** The example as it is sent, where that is no JSON. */
+  /** The example as sent, where it is not JSON. */
   'x-example-text'?: string;
 }
 
@@ -76,10 +75,9 @@ export interface OpenApi {
   };
 }
 
-/** Every operation of the service with its id. */
 export const allOperations = operations.map((operation) => [operation.id, operation] as const);
 
-/** A world without a service behind it. */
+/** Example values without a running service. */
 export const someWorld: ExampleWorld = {
   lodgingId: 12,
   gatewayCode: 'Seaside.example',
@@ -98,28 +96,26 @@ export const someWorld: ExampleWorld = {
   delivery: { providerId: 'AtlanticStays', providerReference: 'EXAMPLE-1' },
 };
 
-/** The document without a service behind it. */
+/** The document without a running service. */
 export function someDocument(): OpenApi {
   const all = allOperations.map(([, operation]) => operation);
   const document = openApiDocument(all, { publicUrl: 'https://api.example.org', world: someWorld });
   return JSON.parse(JSON.stringify(document)) as OpenApi;
 }
 
-/** Yields the entry of an operation. */
 export function entryOf({ paths }: OpenApi, { path, method }: Pick<Operation, 'path' | 'method'>): DocumentedOperation {
   const entry = paths[path]?.[method.toLowerCase()];
   if (!entry) throw new Error(`${method} ${path} is not in the document`);
   return entry;
 }
 
-/** Yields an answer or a parameter behind its reference. */
+/** Resolves a reference. */
 export function behind<Part extends Answer | Parameter>(document: OpenApi, part: Part): Part {
   const [, , kind = '', name = ''] = part.$ref?.split('/') ?? [];
   const found = (document.components as unknown as Record<string, Record<string, Part>>)[kind]?.[name];
   return found ?? part;
 }
 
-/** Yields the codes that the document declares for a status of an operation. */
 export function declaredCodes(answer: Answer): string[] {
   return Object.values(answer.content ?? {}).flatMap(({ schema }) => {
     const code = schema.allOf?.find(({ properties }) => properties?.['code'])?.properties?.['code'];
@@ -127,7 +123,7 @@ export function declaredCodes(answer: Answer): string[] {
   });
 }
 
-/** Yields the function that tells what is wrong with a value by a schema of the document; undefined: nothing. */
+/** Validates against a schema of the document; undefined: valid. */
 export function checker(document: OpenApi): (schema: Schema, value: unknown) => string | undefined {
   const local = (schema: unknown) =>
     JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/')) as Record<string, unknown>;
@@ -145,7 +141,7 @@ export function checker(document: OpenApi): (schema: Schema, value: unknown) => 
     [...(allOf ?? []), schema].map((part) => wrongPart(part, value)).find((wrong) => wrong !== undefined);
 }
 
-/** Yields the request that the document prints for an operation: its path with query, and its bodies by media type. */
+/** The documented request of an operation: path with query, and bodies by media type. */
 export function printedRequest(
   document: OpenApi,
   operation: Operation,
@@ -171,7 +167,7 @@ function text(example: unknown): string {
   return Array.isArray(example) ? example.join(',') : String(example);
 }
 
-/** What the document describes beside the operations: pages, files, and what the service says of itself. */
+/** Paths in the document that are not operations: pages, files, and the service's own status. */
 export const besideOperations = [
   ...['/health', '/ready', '/metrics', '/openapi.json', '/schema.xsd', '/schema/{document}'].map(getOf),
   ...[

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The document as the service tells it now: what an earlier example booked is not offered again. */
+/** Read again each time: what an earlier example booked is no longer offered. */
 async function served(): Promise<OpenApi> {
   const response = await service.get('/openapi.json');
   expect(response.status).toBe(200);

@@ -38,7 +38,7 @@ afterAll(async () => {
 const paste = (guide: string, language: GuideLanguage) =>
   runGuide(guide, language, { folder, service, opensearchUrl: cluster.url });
 
-/** What the blocks of a guide in a language print, one after the other, where it is more than that all went well. */
+/** Output of a guide's blocks by language, where it is more than a success message. */
 const expected: Readonly<Record<string, readonly RegExp[]>> = {
   'keeping-a-copy sh': [
     /^\{"lodgingId":\d+,"status":200,"availability":\{[^]*\{"changes":\[\{"sequence":\d+,.*"availability":\{/m,
@@ -120,7 +120,7 @@ const expected: Readonly<Record<string, readonly RegExp[]>> = {
   'keeping-a-copy ts': [/^\d+ lodgings$/m],
 };
 
-/** Is looked at more closely below. */
+/** Checked in detail below. */
 const sandbox = 'docs/guides/sandbox.md';
 
 const languages = Object.keys(guideLanguages) as GuideLanguage[];

@@ -11,7 +11,7 @@ const resolved = (schema: Schema): Schema => {
   return name === undefined ? schema : resolved(document.components.schemas[name] ?? {});
 };
 
-/** Yields what is a number in a schema, at whatever depth, by the way to it. */
+/** Numbers at any depth of a schema, by path. */
 function numbersIn(schema: Schema, way: string): [string, Schema][] {
   const whole = resolved(schema);
   const own: [string, Schema][] = whole.type === 'integer' || whole.type === 'number' ? [[way, whole]] : [];
@@ -23,7 +23,7 @@ function numbersIn(schema: Schema, way: string): [string, Schema][] {
   ];
 }
 
-/** Lists the ways to objects whose needed members differ from those without which the shape refuses them. */
+/** Paths of objects whose documented required members differ from those that the shape requires. */
 function differingNeeds(shape: z.core.$ZodType, schema: Schema, way: string): string[] {
   const core = coreOf(shape);
   const shown = resolved(schema);

@@ -1,12 +1,12 @@
 import fc from '../support/random.ts';
 import type { OpenApi, Schema } from './document.ts';
 
-/** Yields the arbitrary of what a schema of the document allows; one value in a few is slightly wrong. */
+/** Values that a schema of the document allows; a few are slightly wrong. */
 export function valuesOf(document: OpenApi, schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 12, arbitrary: rightValues(document, schema) }, { weight: 1, arbitrary: wrongValues });
 }
 
-/** Of another kind, too long, or the texts that break parsers. */
+/** Of another type, too long, or hard to parse. */
 const wrongValues = fc.constantFrom<unknown>(
   ...['', ' ', 'x', '\u0000', '😀', '-1', '0', '1e999', '%', '[]', '20270230', 'x'.repeat(2001), '__proto__'],
   ...[-1, 0, 0.5, 1e15, true, null, [], {}, [[]], { a: { b: [] } }],
@@ -42,7 +42,7 @@ function objects(document: OpenApi, { properties = {}, required = [], additional
   );
   if (typeof additionalProperties === 'object')
     return fc.dictionary(fc.constantFrom('fr', 'en', 'A', 'BEACH'), valuesOf(document, additionalProperties));
-  // One object in a few lacks what it needs.
+  // A few objects lack a required member.
   return fc
     .integer({ min: 0, max: 12 })
     .chain((dice) => fc.record(members, { requiredKeys: dice === 0 ? [] : required.filter((key) => key in members) }));

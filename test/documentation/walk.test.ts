@@ -31,7 +31,7 @@ interface Sent {
   body?: string;
 }
 
-/** So many requests at once, so many times. */
+/** Concurrent requests, and rounds. */
 const [atOnce, rounds] = [16, 10];
 
 describe.each(allOperations.toSorted(endingLast))('%s', (_, operation) => {
@@ -43,19 +43,19 @@ describe.each(allOperations.toSorted(endingLast))('%s', (_, operation) => {
       }),
       { numRuns: rounds, endOnFailure: true },
     );
-    // Else the walk would be one of refusals only, or of successes.
+    // Else the walk would consist of refusals only, or of successes.
     expect(statuses.length).toBeGreaterThanOrEqual(atOnce * rounds);
     expect(statuses.filter((status) => status < 300).length).toBeGreaterThanOrEqual(statuses.length / 3);
     expect(statuses.filter((status) => status >= 400).length).toBeGreaterThan(0);
   });
 });
 
-/** What the others ask for is on sale no longer once its contract has ended. */
+/** Ending a contract goes last: the other requests need the lodging on sale. */
 function endingLast([one]: readonly [string, Operation], [other]: readonly [string, Operation]): number {
   return Number(one === 'set-contract-status') - Number(other === 'set-contract-status');
 }
 
-/** Requests near the operation's example: at most two of its members are others, by the document's schemas. */
+/** Variations of the operation's example: at most two members are replaced, by the document's schemas. */
 function requestsOf(operation: Operation): fc.Arbitrary<Sent> {
   const { parameters = [], requestBody } = entryOf(document, operation);
   const known = parameters.map((parameter) => behind(document, parameter)).filter((one) => one.in !== 'header');
@@ -97,7 +97,7 @@ function requestsOf(operation: Operation): fc.Arbitrary<Sent> {
     });
 }
 
-/** Mostly what the operation has; what it has not is 406. */
+/** Mostly a media type of the operation; others are 406. */
 function acceptedOf(operation: Operation): string[] {
   const { mediaType, forms = [] } = operation.answer;
   const xml = hasXml(operation) ? 'application/xml' : '*/*';
@@ -108,7 +108,7 @@ function acceptedOf(operation: Operation): string[] {
 
 const nextNight = freeStays('20270702', 1);
 
-/** The example's world; what books gets a night that no other request got, and only that, since the nights have an end. */
+/** The example's world; each booking request gets an unused night, and only those, since nights are limited. */
 function freshWorld(operation: Operation): ExampleWorld {
   if (operation.id === 'create-webhook') forgetWebhooks(service);
   const world = smallWorld(service);
@@ -118,7 +118,6 @@ function freshWorld(operation: Operation): ExampleWorld {
   return { ...world, stay, stayToBook: stay };
 }
 
-/** The first one, or once in a while another. */
 function mostly<Value>(usual: Value, ...others: Value[]): fc.Arbitrary<Value> {
   return fc.oneof({ weight: 14, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
 }
@@ -138,7 +137,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** One member changes the example; more would hardly ever be right together. */
+/** Changes one member; several changes would hardly ever be valid together. */
 function oneOf(made: object, place: number): object {
   return Object.fromEntries(Object.entries(made).slice(place, place + 1));
 }
@@ -147,13 +146,13 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Yields the status of an answer that is as the document says; XML is judged by its schema when the service stops. */
+/** The status of an answer that must match the document; XML is validated when the service stops. */
 async function declaredStatus(operation: Operation, { path, headers, body }: Sent): Promise<number> {
   const response = await (body === undefined ? service.get(path, { headers }) : service.post(path, body, { headers }));
   const { status } = response;
   const text = await response.text();
   const shown = `${path} ${JSON.stringify(headers)}\n${body ?? ''}\n${status} ${text.slice(0, 500)}`;
-  // A wrong value may be no value of the path at all.
+  // A wrong value may not even form a valid path segment.
   if (status === 404 && text.includes('ROUTE_NOT_FOUND') && /\/(%00|\.{1,2}|)(\/|\?|$)/.test(path)) return status;
   expect([500, 503], shown).not.toContain(status);
   const declared = entryOf(document, operation).responses[status];

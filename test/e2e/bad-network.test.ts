@@ -19,7 +19,7 @@ let lodgingId: number;
 beforeAll(async () => {
   service = await startTestService(cluster, { seed: smallSeed({ lodgings: [{ ref: 'HOUSE' }] }) });
   line = await startBadLine(service.url);
-  // It shows what a client has to do itself, so the client does nothing of it.
+  // Shows what a client must do itself, so the typed client's retries are off.
   partner = connectTo(line.url, smallKeys.seller, { attempts: 1 });
   lodgingId = lodgingIdOf(service, 'HOUSE');
 });
@@ -35,12 +35,12 @@ interface Answered<Value> {
   response: Response;
 }
 
-/** How long the partner waits for an answer, in milliseconds. */
+/** In milliseconds. */
 const patience = 1_500;
 
 /**
- * Asks until there is an answer, as the documentation has it: always the same request with the same key; again when there was no
- * whole answer, and after a refusal that says that it may pass.
+ * Retries as documented: always the same request with the same key, when there was no complete answer, and after a
+ * retryable refusal.
  */
 async function insistently<Value>(
   ask: (init: { headers: Record<string, string>; signal: AbortSignal }) => Promise<Answered<Value>>,
@@ -58,7 +58,7 @@ async function insistently<Value>(
   throw new Error('There was no answer after ten tries');
 }
 
-/** The first stay of the partner's customer, and what they keep of it. */
+/** The first stay of the partner's customer. */
 const summer = { arrival: '20270705', departure: '20270708', occupantCount: 2 };
 let offer: Shapes['Evaluation'];
 let summerBooking: Shapes['EasyBookingResult'];
@@ -73,7 +73,7 @@ async function bookingOf(id: number): Promise<Shapes['Booking']> {
   return (await insistently((init) => partner.GET('/v2/bookings/{id}', { params: { path: { id } }, ...init }))).value;
 }
 
-/** The bookings that were made, the first one first. */
+/** Oldest first. */
 const madeBookings = async () => (await listBookings(service)).map(({ id, state }) => ({ id, state }));
 
 describe('a partner on a bad line', () => {
@@ -124,7 +124,7 @@ describe('a partner on a bad line', () => {
         }),
       );
     autumnBooking = (await book()).value;
-    // Somebody at the partner's presses the button again: another key, but the reference tells.
+    // A second click at the partner: another key, but the same reference.
     expect((await book()).value.id).toBe(autumnBooking.id);
     expect(await madeBookings()).toHaveLength(2);
   });

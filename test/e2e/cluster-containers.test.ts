@@ -19,7 +19,7 @@ const { services: alone } = parse(readSource('docker-compose.yml')) as { service
 const named = (name: RegExp) => Object.keys(services).filter((each) => name.test(each));
 const opensearch = named(/^opensearch-/);
 
-/** What Compose makes of `${NAME:-preset}` where nothing is set. */
+/** Compose's expansion of `${NAME:-preset}` where nothing is set. */
 const settingsOf = (name: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(services[name]?.environment ?? {}).flatMap(([setting, value]) =>

@@ -22,13 +22,13 @@ const composeFile = readSource('docker-compose.yml');
 const { services, volumes } = parse(composeFile) as Compose;
 const dockerfile = readSource('Dockerfile');
 
-/** Names and defaults of the variables that docker-compose.yml puts into its text. */
+/** Names and defaults of the variables in docker-compose.yml. */
 const replaced = [...composeFile.matchAll(/\$\{(\w+):-([^${}]*)/g)].map(([, name = '', value = '']) => ({
   name,
   value,
 }));
 
-/** What is a setting of the containers, and none of the service. */
+/** Settings of the containers, not of the service. */
 const ofCompose = /^(?:\w+_MEMORY|GRAFANA_\w+)$/;
 
 describe('docker-compose.yml', () => {
@@ -102,13 +102,12 @@ describe('Dockerfile', () => {
     const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
       ([, paths]) => paths?.split(' ') ?? [],
     );
-    // What lies in a folder is let in with it.
+    // A listed folder includes its contents.
     const isInside = (path: string) => allowed.some((folder) => path.startsWith(`${folder}/`));
     expect(new Set(allowed)).toEqual(new Set(copied.filter((path) => !isInside(path))));
   });
 });
 
-/** The value that the image gives a variable. */
 function imageVariable(name: string): string | number {
   const value = new RegExp(`^ENV .*\\b${name}=(\\S+)`, 'm').exec(dockerfile)?.[1] ?? '';
   return /^\d+$/.test(value) ? Number(value) : value;

@@ -5,19 +5,18 @@ import { dataFolder, runProgram, startService } from '../service/service-process
 import { freePort } from '../support/free-port.ts';
 import { projectFolder } from '../../structure/sources.ts';
 
-/** A service that was set up as the documents say, and what its operator can do with it. */
+/** A service deployed as documented, with its operator's actions. */
 export interface Deployment {
-  /** Where it answers; maybe elsewhere after a restart. */
+  /** May change after a restart. */
   url: () => string;
-  /** Finds the pattern in what the service writes, and waits for it. */
+  /** Waits for the pattern in the service's output. */
   said: (pattern: RegExp) => Promise<RegExpExecArray>;
-  /** Runs an operator command beside the service and yields what it writes. */
   runCommand: (...words: string[]) => Promise<string>;
-  /** Stops the service, starts it again and waits until it is ready. */
+  /** Waits until it is ready. */
   restart: () => Promise<void>;
 }
 
-/** Starts the service by Node on this machine; it ends with the test. */
+/** Runs the service with Node on this machine; it ends with the test. */
 export async function deployOnMachine(cluster: { url: string; prefix: string }): Promise<Deployment> {
   const variables = {
     OPENSEARCH_URL: cluster.url,
@@ -44,7 +43,10 @@ export async function deployOnMachine(cluster: { url: string; prefix: string }):
 const buildAndFirstStart = 15 * 60_000;
 const portOfImage = 8080;
 
-/** Builds the image and starts docker-compose.yml with nothing set but a free port; containers and volumes go with the test. */
+/**
+ * Builds the image and starts docker-compose.yml with no setting but a free port; containers and volumes are removed
+ * with the test.
+ */
 export async function deployInContainers(): Promise<Deployment> {
   const unset = Object.fromEntries(Object.keys(settings.shape).map((name) => [name, '']));
   const started = await new DockerComposeEnvironment(projectFolder, 'docker-compose.yml')

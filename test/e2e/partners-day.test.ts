@@ -5,7 +5,7 @@ import { startTestService, type TestService } from '../support/service.ts';
 import { contractOf, lodgingIdOf, propertyOf, smallKeys, smallSeed, usualNights } from '../support/small-seed.ts';
 
 const refs = Array.from({ length: 12 }, (_, index) => `L${String(index + 1).padStart(2, '0')}`);
-/** The company is that of the dealer who delivers. */
+/** The company is that of the delivering dealer. */
 const property = { company: { code: 'PROVIDER' } };
 const morning = Date.UTC(2027, 2, 1, 8);
 const noon = Date.UTC(2027, 2, 1, 12);
@@ -15,9 +15,9 @@ let service: TestService;
 let partner: ServiceClient;
 let provider: ServiceClient;
 
-/** What the partner keeps: of each lodging its description and its stays, each with the tag it came with. */
+/** The partner's copy: of each lodging its description and stays, each with its ETag. */
 const kept = new Map<number, { lodging: string; availabilities: string; lowest: number | undefined }>();
-/** Where the partner's own copy of the catalog stands. */
+/** The position of the partner's copy of the catalog. */
 let lastSequence = 0;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ function tagOf({ response }: { response: Response }): string {
   return tag;
 }
 
-/** Reads a lodging and its stays; with the tags of what is kept already, unchanged parts are 304 without a body. */
+/** Reads a lodging and its stays conditionally; unchanged parts are 304 without a body. */
 async function refresh(id: number): Promise<{ lodging: number; availabilities: number }> {
   const known = kept.get(id);
   const ifNoneMatch = (tag: string | undefined) => (tag === undefined ? {} : { headers: { 'If-None-Match': tag } });
@@ -99,7 +99,7 @@ describe('a day of a partner', () => {
     const withPhoto = propertyOf({ ref: pictured, property: { ...property, images } }) as Shapes['Property'];
     expect(valueOf(await provider.POST('/v2/properties/insert', { body: withPhoto })).action).toBe('UPDATED');
 
-    // Both again, as a provider does who sends everything every night: nothing happens.
+    // Redelivered unchanged, as by nightly exports: nothing happens.
     expect(valueOf(await provider.POST('/v2/contracts/insert', { body: contract })).action).toBe('IGNORED');
     expect(valueOf(await provider.POST('/v2/properties/insert', { body: withPhoto })).action).toBe('IGNORED');
     await service.caughtUp();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The value of an answer; fails the test with the problem when it was refused. */
+/** Fails the test with the problem when it was refused. */
 function valueOf<Value>({ data, error }: { data?: Value; error?: unknown }): Value {
   if (data === undefined) throw new Error(`The request was refused: ${JSON.stringify(error)}`);
   return data;

@@ -31,7 +31,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** What runs the examples of a language, and how its copy of the availabilities is read, by lodging. */
+/** By language: how to run the examples, and how to read their copy of the availabilities by lodging. */
 const languages = {
   python: {
     command: 'python3',
@@ -93,7 +93,7 @@ describe('the search widget', () => {
   });
 
   it.runIf(chromiumPath !== undefined)('searches in a browser with a publishable key of its origin', async () => {
-    // What its folder holds once the package is installed in it.
+    // Files once the package is installed.
     const places = {
       '/node_modules/lodging-distribution-client/': join(folder, 'client'),
       '/node_modules/': join(projectFolder, 'node_modules'),

@@ -3,7 +3,7 @@ import { bodyValue } from '../../src/http/bodies/body-value.ts';
 import { ApiError, operations } from '../support/operations.ts';
 import { contractOf, customer, propertyOf, usualNights } from '../support/small-seed.ts';
 
-/** Something wrong: what is sent at which pointers, and how it is told; `about` are further members that the rule reads. */
+/** A mistake: changed members by pointer, and the expected error; `about` are other members that the rule reads. */
 type Mistake = [change: Record<string, unknown>, error: string, about?: string[]];
 
 const stay = { arrival: '20270701', departure: '20270708', occupantCount: 2 };
@@ -194,7 +194,7 @@ describe('all mistakes of a body are told at once', () => {
   });
 });
 
-/** Two mistakes cannot be told apart when one changes what the other is about. */
+/** Mistakes are indistinguishable when one changes what the other is about. */
 function meet([change, , about = []]: Mistake, [otherChange]: Mistake): boolean {
   const own = [...Object.keys(change), ...about];
   return Object.keys(otherChange).some((pointer) =>

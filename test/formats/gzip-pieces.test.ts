@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import fc from '../support/random.ts';
 import { createGzipJoiner, gzipOf, packPiece, packPieceAside, unpackPiece } from '../../src/formats/gzip-pieces.ts';
 
-/** Some are empty, some go out as they are, some are longer than what deflate looks back on. */
+/** Some are empty, some are sent uncompressed, some are longer than the deflate window. */
 const texts = fc.array(
   fc
     .tuple(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom(0, 1, 30, 60, 3_000))

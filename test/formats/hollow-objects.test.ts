@@ -57,7 +57,7 @@ interface Place {
   schema: Schema;
 }
 
-/** Names where members are objects or maps: `*` is any item of a list or value of a map. */
+/** Names whose members are objects or maps: `*` is any list item or map value. */
 function placeNames(schema: Schema, name = ''): Set<string> {
   const core = coreOf(schema);
   const inner = new Set<string>();
@@ -100,7 +100,7 @@ function isObjectLike(schema: Schema): boolean {
   return core instanceof z.core.$ZodObject || core instanceof z.core.$ZodRecord;
 }
 
-/** Yields what somebody sends who has nothing to say: no member, or all of them empty. */
+/** Ways to send nothing: no members, or only empty ones. */
 function hollowValues(schema: Schema): unknown[] {
   return [{}, hollowOf(schema, ''), hollowOf(schema, ' '), hollowOf(schema, null)];
 }

@@ -28,7 +28,7 @@ const answers: [name: string, resource: Resource, schema: string | undefined][] 
   ['a problem', problemResource, '/schema/problem.xsd'],
 ];
 
-/** What was written, by the schema that must take it. It is judged all at once: each run of the judge takes a third of a second. */
+/** Written XML by schema, validated all at once: each run of the validator takes a third of a second. */
 const written = new Map<string, string[]>();
 
 describe('random values of an answer', () => {
@@ -68,7 +68,7 @@ describe('random values of a body', () => {
       }),
       { numRuns: 4 * numRuns },
     );
-    // Else the property would be one of refusals only.
+    // Else the property would only cover refusals.
     expect(taken).toBeGreaterThan(20);
   });
 
@@ -81,7 +81,7 @@ describe('random values of a body', () => {
     const form = xmlFormOf(body.shape);
     const names = form.kind === 'object' ? form.members.map(({ name }) => name) : [];
     expect([...new Set(taken.flatMap((value) => Object.keys(value as object)))].sort()).toEqual(names.sort());
-    // The last root that takes the value is the narrowest.
+    // The last root that accepts the value is the narrowest.
     const rootFor = (value: unknown) => rootsOf(body).findLast(({ shape }) => shape.safeParse(value).success) ?? body;
     const documents = taken.map((value) => encodeValue(value, rootFor(value), 'xml').toString());
     written.set(schemaPathOf({ id }, 'body'), documents);

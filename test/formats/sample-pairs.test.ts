@@ -11,8 +11,8 @@ import { schemaMistakes } from '../support/xml-schemas.ts';
 const folder = new URL('../samples/resources/', import.meta.url).pathname;
 
 /**
- * Every resource by the name of its pair: the first operation that answers or takes it, and which of the two. An answer in JSON is
- * the sample of its operation, everything else stands in the folder.
+ * Every resource by the name of its pair: the first operation that answers or takes it. JSON answers are the
+ * operation's sample, everything else is in the folder.
  */
 const resources = new Map<string, Resource & { sample?: unknown }>();
 for (const operation of operations) {
@@ -56,7 +56,7 @@ function readSample(file: string): string {
   return readFileSync(`${folder}${file}`, 'utf8');
 }
 
-/** The service writes no blanks between elements and no short form of those that are empty, but for attributes. */
+/** The service writes no whitespace between elements, and self-closes empty ones only if they have attributes. */
 function inOneLine(xml: string): string {
   const [declaration = '', ...lines] = xml.split('\n');
   return `${declaration}\n${lines.map((line) => line.trim()).join('')}`;

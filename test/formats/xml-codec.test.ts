@@ -8,7 +8,7 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const money = z.number().meta({ xml: { decimals: 2 } });
 const promotion = z.object({ code: z.string().meta({ xml: { attribute: true } }) });
 
-/** Each pair holds for both ways; texts stand at the leaves of what is read. */
+/** Each pair holds in both directions; leaves are texts when reading. */
 const pairs: { rule: string; shape: z.ZodType; root: string; value: unknown; read?: unknown; xml: string }[] = [
   {
     rule: 'an object is its members in the order of the shape',

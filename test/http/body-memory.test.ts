@@ -7,7 +7,7 @@ import { defineOperation } from '../../src/http/operation.ts';
 import { listen } from '../../src/http/server.ts';
 import { startSampleService } from './sample-service.ts';
 
-/** What all callers may hold, in bytes; one caller a quarter. */
+/** Limit of all callers in bytes; one caller may hold a quarter. */
 const most = 100_000;
 const callers = 25_000;
 
@@ -51,7 +51,7 @@ interface Sent {
   answered: Promise<string>;
 }
 
-/** Sends headers and the beginning of a body; the service has begun to read it when it says so. */
+/** Sends headers and the first part of a body; resolves once the service has begun to read it. */
 async function beginBody(caller: number, headers: string): Promise<Sent> {
   const socket = connect(listening.port, '127.0.0.1');
   sockets.push(socket);

@@ -67,7 +67,7 @@ describe('other origins', () => {
   it('may nothing when none is listed', async () => {
     const answer = await closed.get('/v2/things/1', shop);
     expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
-    // A key for pages of the origin may be made at any time.
+    // A key for the origin's pages may be created at any time.
     expect(answer.headers.get('Vary')).toMatch(/\bOrigin\b/);
     const asked = await closed.app.request('/v2/things', { method: 'OPTIONS', headers: { ...shop, ...preflight } });
     expect(asked.status).toBe(405);

@@ -1,6 +1,6 @@
 import type { BodyOutcome, LargeBody } from '../../src/http/bodies/large-bodies.ts';
 
-/** Stands in for the worker that reads large bodies; what it does to one is told by the member `fails`. */
+/** Replaces the worker that reads large bodies; the member `fails` selects a failure. */
 export default function failAsTold({ bytes }: LargeBody): BodyOutcome {
   const text = new TextDecoder().decode(bytes.subarray(0, 40));
   if (text.includes('"exit"')) process.exit(7);

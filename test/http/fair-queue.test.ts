@@ -5,7 +5,7 @@ import type { Work } from '../../src/http/limits/work.ts';
 const cheap: Work = { plan: 'cheap', units: 1, criterion: '', isExpensive: false };
 const expensive: Work = { ...cheap, isExpensive: true };
 
-/** A queue for so many places, and how each entry ended: `begun`, or why not. */
+/** Entries end as `begun`, or with the reason. */
 function openQueue(places: number) {
   let state: QueueState = { running: 0, waiting: 0 };
   const queue = createFairQueue(places, (next) => (state = next));

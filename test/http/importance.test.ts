@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { importanceOf } from '../../src/http/limits/importance-of.ts';
 import { operations } from '../support/operations.ts';
 
-/** What each operation is for, word by word: whoever adds one decides in which order it is refused when there is too much to do. */
+/** Spelled out: whoever adds an operation decides in which order it is shed under overload. */
 const expected: Readonly<Record<ReturnType<typeof importanceOf>, readonly string[]>> = {
   bulk: [
     'insert-contract',

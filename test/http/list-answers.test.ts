@@ -10,7 +10,7 @@ import { defineOperation } from '../../src/http/operation.ts';
 import { queryInt } from '../../src/formats/fields/query-fields.ts';
 import { startSampleService } from './sample-service.ts';
 
-/** What the reading of the list came to. */
+/** Progress of reading the list. */
 const reading = { items: 0, ended: Promise.withResolvers<true>() };
 beforeEach(() => {
   Object.assign(reading, { items: 0, ended: Promise.withResolvers<true>() });
@@ -211,7 +211,7 @@ describe('a caller', () => {
     socket.pause();
     socket.write('GET /v2/long?count=1000000 HTTP/1.1\r\nHost: x\r\n\r\n');
     await settled();
-    // A gigabyte in all.
+    // A gigabyte in total.
     expect(reading.items).toBeGreaterThan(0);
     expect(reading.items).toBeLessThan(50_000);
     socket.destroy();
@@ -232,7 +232,7 @@ describe('a caller', () => {
   });
 });
 
-/** Waits until the count of items stays the same through many turns of the loop. */
+/** Waits until the item count is stable over many turns of the event loop. */
 async function settled(): Promise<void> {
   let before = 0;
   let same = 0;

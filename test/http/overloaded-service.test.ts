@@ -4,10 +4,10 @@ import { defineOperation } from '../../src/http/operation.ts';
 import type { Importance } from '../../src/http/limits/shedding.ts';
 import { startSampleService } from './sample-service.ts';
 
-/** In the order in which they are shed. */
+/** In shedding order. */
 const importances: readonly Importance[] = ['bulk', 'expensive', 'read', 'evaluation', 'booking'];
 
-/** Refuses what is of the importances, and notes what is asked. */
+/** Refuses the given importances, and records the questions. */
 function refusing() {
   const refused = new Set<Importance>();
   const heard: string[] = [];
@@ -51,7 +51,7 @@ const sell = (type: string) =>
     body: JSON.stringify({ type }),
   });
 
-/** Refuses from now on all that is less important, and forgets what was heard. */
+/** Refuses everything less important from now on, and clears the record. */
 function refuseBelow(importance: Importance): void {
   gate.refused.clear();
   for (const each of importances.slice(0, importances.indexOf(importance))) gate.refused.add(each);

@@ -12,7 +12,7 @@ afterAll(async () => {
   for (const end of endings.reverse()) await end();
 });
 
-/** What a proxy writes into a request that it hands on. */
+/** Headers that a proxy adds to a forwarded request. */
 type Rewrite = (request: IncomingMessage) => Record<string, string>;
 
 const client = '203.0.113.9';
@@ -27,7 +27,7 @@ const addElement: Rewrite = ({ headers }) => ({
   forwarded: [headers.forwarded, `for="${client}:4711";proto=https;host=api.example.org`].filter(Boolean).join(', '),
 });
 
-/** Starts a service on a port, and a small proxy before it that hands requests on as it rewrites them. */
+/** A service behind a small proxy that rewrites headers. */
 async function startBehindProxy(variables: Record<string, string>, rewrite: Rewrite) {
   const service = startSampleService(variables);
   const server = await listen(service.app, {
@@ -53,7 +53,7 @@ async function startBehindProxy(variables: Record<string, string>, rewrite: Rewr
   return { url: `http://127.0.0.1:${port}`, direct: `http://127.0.0.1:${server.port}`, warnings };
 }
 
-/** Uses a caller's rate up and tells how many requests were answered, each with the headers of its turn. */
+/** Exhausts a caller's rate and returns the number of answered requests. */
 async function countAnswered(url: string, headersOf: (turn: number) => Record<string, string>): Promise<number> {
   let answered = 0;
   for (let turn = 0; turn < 4; turn += 1)

@@ -13,7 +13,6 @@ interface Line {
   msg: string;
 }
 
-/** Asks, and yields the lines that were logged about it. */
 async function linesOf(path: string, headers: Record<string, string> = {}): Promise<Line[]> {
   const before = service.lines.length;
   await service.get(path, headers);

@@ -29,15 +29,15 @@ import { createGroupedWrites } from '../../src/sqlite/grouped-writes.ts';
 import { nothingReady } from '../../src/stays/ready/nothing-ready.ts';
 import { saveDealer, saveKey } from '../../src/partners/store/dealers.ts';
 
-/** Where a request came from that was made in the process itself. */
+/** The origin of an in-process request. */
 export const ownCall = findCallOrigin('', new Headers(), () => false);
 
 export const noon = Date.UTC(2027, 2, 5, 12);
 
-/** Counts how often the operation that is kept had to make its answer. */
+/** How often the cached operation had to compute its answer. */
 export const made = { count: 0 };
 
-/** Something a broken machine or a bug throws, given by a test. */
+/** Thrown by an operation, as by a bug or a broken machine; set by tests. */
 export const failure: { error: Error } = { error: new Error() };
 
 const thing = z.object({ id: z.int(), label: z.string(), price: moneyField, tags: z.array(z.string()) });
@@ -183,15 +183,15 @@ const failingThing = defineOperation({
 
 const operations: Operation[] = [readThing, easyThing, listThings, readStay, createThing, failingThing];
 
-/** What a test of the protocol may ask for beside the sample operations. */
+/** Extra parts for tests of the protocol. */
 interface SampleParts extends NonNullable<Parameters<typeof createServiceApplication>[3]> {
   now?: () => number;
   operations?: readonly Operation[];
 }
 
-/** So many that no test meets them by accident. */
+/** High enough that no test reaches them. */
 const unlimited = {
-  // The service shares its event loop with the tests, which make it late.
+  // The service shares its event loop with the tests, which delay it.
   OVERLOAD_DELAY_MS: '0',
   RATE_KEY_READS: '1000000',
   RATE_KEY_WRITES: '1000000',
@@ -199,7 +199,7 @@ const unlimited = {
   RATE_ADDRESS_BOOKINGS: '1000000',
 };
 
-/** Yields the service with the sample operations, its log, and a key for each mixture of roles. */
+/** The service with the sample operations, its log, and a key for each mix of roles. */
 export function startSampleService(variables: Record<string, string> = {}, parts: SampleParts = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'lodging-http-'));
   const db = openDatabase(join(folder, 'facts.sqlite'));
@@ -230,7 +230,6 @@ export function startSampleService(variables: Record<string, string> = {}, parts
     app,
     service,
     lines,
-    /** Saves a key and yields its text. */
     key: (publicId: string, roles: Role[], more: { mode?: 'test' | 'live'; expiresAt?: number } = {}) => {
       const [mode, secret] = [more.mode ?? 'test', 'S_'.repeat(21) + 'x'];
       const secretHash = createHash('sha256').update(secret).digest();

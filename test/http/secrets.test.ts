@@ -10,7 +10,7 @@ const canaries = ['agathe.canari@example.org', 'Agathe', 'Canari-Duvivier', '+33
 const secrets = [...canaries, key, unknownKey, key.slice(18, 61), 'a-token-of-the-metrics', 'wrong-metrics-token'];
 const metricsToken = { Authorization: 'Bearer a-token-of-the-metrics' };
 
-/** Every canary in every place where a caller can put something. */
+/** Every canary in every place that a caller controls. */
 async function sendEverywhere(): Promise<void> {
   for (const canary of [...canaries, key, unknownKey]) {
     const text = encodeURIComponent(canary);

@@ -12,7 +12,7 @@ afterAll(async () => {
   service.stop();
 });
 
-/** Sends raw bytes and yields all that comes back. */
+/** Sends raw bytes and returns the whole response. */
 async function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(listening.port, '127.0.0.1', () => socket.write(text));
@@ -87,7 +87,7 @@ describe('the server', () => {
       socket.on('error', reject);
       socket.on('data', (chunk: Buffer) => {
         text += chunk.toString();
-        // The server has the head of the request now, so that it is under way.
+        // The server has the head of the request, so the request is in progress.
         closing ??= second.close();
         if (text.endsWith('100 Continue\r\n\r\n')) socket.end(body);
       });

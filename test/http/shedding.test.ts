@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { createShedding, type Importance } from '../../src/http/limits/shedding.ts';
 
-/** In the order in which they are shed. */
+/** In shedding order. */
 const importances: readonly Importance[] = ['bulk', 'expensive', 'read', 'evaluation', 'booking'];
 
-/** Shedding from 10 ms of delay on, in a window in which so many requests came. */
+/** Sheds from 10 ms of delay on, in a window with `requests` requests. */
 function lateBy(delay: number, { requests = 20, threshold = 10 } = {}) {
   const changes: unknown[] = [];
   const shedding = createShedding({

@@ -7,7 +7,7 @@ import { noon, ownCall } from './sample-service.ts';
 
 const ratesOf = (reads: number) => ({ keyReads: reads, keyWrites: 1, addressReads: 1, addressBookings: 1 });
 
-/** Processes that count together, each asking by promises as over a line. */
+/** Processes that count together, each asking asynchronously as over a connection. */
 function startProcesses(reads: number, processes: number, now: () => number): RateLimits[] {
   const counts = createUnitCounts(ratesOf(reads), now, processes);
   const take: typeof counts.take = (asked) => counts.take(asked);

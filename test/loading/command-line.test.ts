@@ -87,7 +87,7 @@ test('an import, a key for its dealer, and the list of dealers', () => {
   const data = newFolder();
   const words = ['import', 'inside-airbnb', sample, '--dealer', 'd1', '--city', 'Nantes', '--country', 'fr'];
   const imported = run(data, [...words, '--start-date', '20270101']);
-  // Rows were left out.
+  // Some rows were skipped.
   expect(imported.status).toBe(1);
   expect(imported.stdout).toContain('11 listings and 32 calendar rows read, 11 left out');
   expect(imported.stdout).toContain('keys create --dealer d1');

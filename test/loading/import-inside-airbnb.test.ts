@@ -16,7 +16,7 @@ import { dayOf, newFolder, now } from './sample-seed.ts';
 
 const sample = join(import.meta.dirname, '../samples/inside-airbnb');
 const firstNight = dayOf('20240629');
-/** A Saturday like the first night, so that the calendar moves exactly to it. */
+/** A Saturday like the first night, so that the calendar shifts exactly to it. */
 const startDate = dayOf('20270102');
 const options: ImportOptions = {
   gatewayIn: 'Air.in',
@@ -51,7 +51,7 @@ function planning(reference: string) {
   return readPlanning(db, lodging(reference)?.id ?? 0).plannings[0];
 }
 
-/** Nights as [first, number, price, shortest, longest stay, whether one may arrive], the first counted from the start date. */
+/** [first, number, price, minimum stay, maximum stay, arrival allowed], the first counted from the start date. */
 function nights(reference: string) {
   const offer = planning(reference)?.offer as Rates;
   return offer.nights.map(({ from, to, nightPrice, minStay, maxStay, arrivalDays }) => [
@@ -179,7 +179,7 @@ test('gives the same plannings whatever the order of the rows and the packing of
   const sorted = ['101', '102', '103', '105'].map(nights);
   const folder = newFolder();
   const [header, ...rows] = readFileSync(join(sample, 'calendar.csv'), 'utf8').trimEnd().split('\r\n');
-  // Of two rows for one night the first counts, so that one stays before the other.
+  // Of two rows for one night the first counts, so the minimum of one stay remains.
   const repeated = '102,2024-07-02,t,$5.00,1,5';
   const mixed = [header, ...rows.filter((row) => row !== repeated).reverse(), repeated].join('\n');
   writeFileSync(join(folder, 'calendar.csv.gz'), gzipSync(mixed));

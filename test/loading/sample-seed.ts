@@ -53,12 +53,12 @@ export const contract = {
 const ownFolder = mkdtempSync(join(tmpdir(), 'loading-'));
 process.once('exit', () => rmSync(ownFolder, { recursive: true, force: true }));
 
-/** Makes a folder that is removed when the process ends. */
+/** Removed when the process ends. */
 export function newFolder(): string {
   return mkdtempSync(join(ownFolder, 'f-'));
 }
 
-/** Writes files (text or bytes as they are, other values as JSON) into a new folder and yields its path. */
+/** Strings and bytes are written as they are, other values as JSON; returns the folder's path. */
 export function seedFolder(files: Record<string, unknown>): string {
   const folder = newFolder();
   for (const [name, content] of Object.entries(files)) {

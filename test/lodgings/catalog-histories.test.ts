@@ -11,7 +11,7 @@ import { anyEvent, type Event, openCatalogWorld, undone } from './catalog-histor
 const gateways = ['Seaside.example', 'Alps.example'];
 const listed = ['EN_DIFFUSION', 'EN_COURS_ELABORATION', 'BLOCKED', 'ARRET_VENTES'];
 
-/** What happens before the walk and between its pages, one list a gap; the pages' size. */
+/** Events before the walk and between its pages, one list per gap; and the page size. */
 const history = fc.record({
   before: fc.array(anyEvent, { maxLength: 6 }),
   between: fc.array(fc.array(anyEvent, { maxLength: 4 }), { minLength: 8, maxLength: 8 }),
@@ -19,7 +19,7 @@ const history = fc.record({
   bounds: fc.record({ after: fc.option(fc.nat(40)), before: fc.option(fc.nat(40)) }),
 });
 
-/** The catalog by its definition (docs/contract.md 4.16, 2.3): newest change by lodging. */
+/** By definition (docs/contract.md 4.16, 2.3): newest change by lodging. */
 function catalogOf(
   db: Db,
   ids: readonly number[],
@@ -76,7 +76,7 @@ test('pages neither miss nor repeat a lodging that keeps matching, whatever chan
   fc.assert(property, { numRuns: 1_000 });
 }, 60_000);
 
-/** What a partner keeps: the newest change that it heard of by lodging. */
+/** A partner's copy: the newest change received by lodging. */
 function follow(db: Db, known: Map<number, number>, span: Parameters<typeof readFeedPart>[2], heard: number[]): number {
   const { changes, reached } = readFeedPart(db, { gateways, topics }, span);
   for (const { lodgingId, at, removed, sequence } of changes) {

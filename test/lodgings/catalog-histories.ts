@@ -7,7 +7,6 @@ import type { Db } from '../../src/sqlite/database.ts';
 import { saveProperty, overrideLodging } from '../../src/lodgings/store/lodgings.ts';
 import { company, contractOf, delivery, now, openWithPartners, property } from '../sqlite/facts.ts';
 
-/** One thing that happens to one of the lodgings. */
 export type Event = { lodging: number } & (
   | { kind: 'topics'; topics: Topic[] }
   | { kind: 'block'; blocked: boolean }
@@ -15,13 +14,11 @@ export type Event = { lodging: number } & (
   | { kind: 'channels'; gateways: string[] }
 );
 
-/** How many lodgings a world has. */
 export const lodgingCount = 7;
 
 const lodging = fc.integer({ min: 0, max: lodgingCount - 1 });
 const channelSets = [['Seaside.example'], ['Alps.example'], ['Alps.example', 'Seaside.example'], ['Elsewhere.example']];
 
-/** An event of any kind. */
 export const anyEvent: fc.Arbitrary<Event> = fc.oneof(
   fc.record({
     lodging,
@@ -37,7 +34,7 @@ export const anyEvent: fc.Arbitrary<Event> = fc.oneof(
   fc.record({ lodging, kind: fc.constant('channels' as const), gateways: fc.constantFrom(...channelSets) }),
 );
 
-/** Opens a database with lodgings of which most are in the catalog, on one or two of three channels. */
+/** Lodgings of which most are in the catalog, on one or two of three channels. */
 export function openCatalogWorld(): { db: Db; apply: (event: Event) => void; ids: number[] } {
   const db = openWithPartners();
   db.exec("INSERT INTO gateways (code, direction) VALUES ('Elsewhere.example', 'OUT')");
@@ -58,7 +55,7 @@ export function openCatalogWorld(): { db: Db; apply: (event: Event) => void; ids
   return { db, apply, ids };
 }
 
-/** Runs the steps and takes back whatever they wrote. */
+/** Runs the steps and rolls their writes back. */
 export function undone(db: Db, steps: () => void): void {
   db.exec('BEGIN IMMEDIATE');
   try {
@@ -74,7 +71,7 @@ function moveContract(
 ): void {
   const isProviders = to === 'TO_VALIDATE' || to === 'IN_PROGRESS';
   changeContractState(db, contractId, to, isProviders ? 'provider' : 'operator', now);
-  // Delivering an ended contract again is what begins it anew.
+  // Redelivering an ended contract starts it again.
   if (to === 'IN_PROGRESS') saveContract(db, contractOf({ provider: providerOf(index) }), now);
 }
 

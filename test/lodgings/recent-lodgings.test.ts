@@ -19,7 +19,7 @@ import { now } from '../sqlite/facts.ts';
 const gateways = ['Seaside.example', 'Alps.example'];
 const listed = ['EN_DIFFUSION', 'EN_COURS_ELABORATION', 'BLOCKED', 'ARRET_VENTES'];
 
-/** The catalog by its definition: the newest change by lodging. */
+/** By definition: the newest change by lodging. */
 function catalogOf(db: Db, ids: readonly number[]): Map<number, number> {
   const lodgings = ids.map((id) => existingRow(readLodging(db, id)));
   const inside = lodgings.filter(
@@ -126,7 +126,7 @@ test('lists the lodgings whose documents in the serving indices were written in 
     { lodgingId: c, updatedAt: changedAt(db, c), removed: false, indexedAt: leftAt + 10 },
     { lodgingId: d, updatedAt: leftAt, removed: true, indexedAt: leftAt + 10 },
   ]);
-  // The one that left did so before this window: it was never in the catalog within it.
+  // The one that left did so before this window, so it was never in the catalog within it.
   expect(idsSince(leftAt + 1)).toEqual([a, b, c]);
   expect(idsSince(leftAt + 20)).toEqual([a]);
   expect(idsSince(leftAt + 21)).toEqual([]);

@@ -3,7 +3,7 @@ import type { Extra } from '../../src/lodgings/rules/extras.ts';
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
 import type { Property } from '../../src/lodgings/rules/property.ts';
 
-/** An extra that is taken or not, 10 € for the stay, changed as wished. */
+/** An optional extra, 10 € for the stay. */
 export function check(code: string, changes: Partial<Extra> = {}): Extra {
   return {
     code,
@@ -17,7 +17,7 @@ export function check(code: string, changes: Partial<Extra> = {}): Extra {
   };
 }
 
-/** An imposed fee of 25 €. */
+/** Mandatory, 25 €. */
 export const fee: Extra = check('FEE', {
   label: { fr: 'Frais', en: 'Processing fee' },
   optionType: 'MANDATORY_ON_BOOKING',
@@ -37,7 +37,7 @@ export const linen: Extra = check('LINEN', {
 
 const address = { line1: '3 allée des Pins', postalCode: '33120', city: 'Arcachon', country: 'FR' };
 
-/** A house for six in Arcachon with the extras above, changed as wished. */
+/** A house for six in Arcachon with the extras above. */
 export function property(changes: Partial<Property> = {}): Property {
   return {
     name: 'Villa Pins',
@@ -61,7 +61,7 @@ export function property(changes: Partial<Property> = {}): Property {
   };
 }
 
-/** That house, on sale, changed as wished. */
+/** That house, on sale. */
 export function lodging(changes: Partial<Lodging> = {}): Lodging {
   return {
     id: 17,
@@ -80,7 +80,7 @@ export function lodging(changes: Partial<Lodging> = {}): Lodging {
   };
 }
 
-/** A code for 5 % without any condition, changed as wished. */
+/** 5 % without any condition. */
 export function coupon(changes: Partial<Coupon> = {}): Coupon {
   return {
     code: 'SPRING',

@@ -1,7 +1,7 @@
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
 import { propertyShape } from '../../src/lodgings/wire/property/property.ts';
 
-/** The body of the example in docs/contract.md 4.28. */
+/** The example of docs/contract.md 4.28. */
 export const villaPinsBody = {
   name: 'Villa Pins',
   typeCode: 'HOUSE',
@@ -49,7 +49,7 @@ export const villaPinsBody = {
   gateways: ['Seaside.example'],
 };
 
-/** The lodging that this body becomes, on sale. */
+/** The lodging of this body, on sale. */
 export function villaPins(changes: Partial<Lodging> = {}): Lodging {
   return {
     id: 709328683,

@@ -9,7 +9,7 @@ import { testCluster } from '../support/opensearch.ts';
 
 const cluster = testCluster();
 
-/** Starts a server that stands in for a cluster in a bad state, and yields its address. */
+/** Emulates a cluster in a bad state. */
 async function startServer(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
   const server: Server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

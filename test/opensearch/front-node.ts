@@ -5,36 +5,33 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-/** A request that reached the node, read to its end. */
 export interface Arrived {
   request: IncomingMessage;
   response: ServerResponse;
   body: Buffer;
-  /** Passes the request on to the cluster and yields what it answers. */
+  /** Forwards the request to the cluster. */
   pass: () => Promise<{ status: number; text: string }>;
 }
 
 export interface FrontNode {
   url: string;
-  /** Paths of the requests that arrived so far, in their order. */
   arrived: string[];
-  /** Breaks what is open and refuses what comes. */
+  /** Drops open connections and refuses new ones. */
   kill: () => Promise<void>;
   revive: () => Promise<void>;
 }
 
 interface FrontNodeOptions {
-  /** Answers in place of the cluster; false leaves it to the cluster. */
+  /** Answers in place of the cluster; false forwards to it. */
   answer?: (arrived: Arrived) => boolean | Promise<boolean>;
   isSecure?: boolean;
 }
 
-/** Yields the file of a certificate or key of the tests. */
 export function certificateFile(name: string): string {
   return new URL(`certificates/${name}.pem`, import.meta.url).pathname;
 }
 
-/** Starts a node that stands before the cluster; it ends with the test. */
+/** A proxy before the cluster; it ends with the test. */
 export async function startFrontNode(clusterUrl: string, options: FrontNodeOptions = {}): Promise<FrontNode> {
   const arrived: string[] = [];
   const handle = async (request: IncomingMessage, response: ServerResponse) => {

@@ -35,7 +35,7 @@ interface Request {
   name: unknown;
 }
 
-/** A connection that gathers, with what reached the cluster; `answer` is as of a front node. */
+/** A gathering connection, and the requests that reached the cluster. */
 async function openGathering(answer: (arrived: Arrived) => boolean | Promise<boolean> = () => false) {
   const requests: Request[] = [];
   const node = await startFrontNode(cluster.url, {

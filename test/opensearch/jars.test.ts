@@ -24,7 +24,7 @@ const java = { command: 'java', home: undefined, version: 21 };
 /** The SHA-256 of no bytes. */
 const emptySum = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-/** A machine with an empty cache and, when given, a `mvn` that runs these lines of shell; `$target` is where jars go. */
+/** An empty cache and, if given, a fake `mvn` in shell; `$target` is the folder for jars. */
 function machine(name: string, maven?: string, jars = ['a.jar', 'b.jar']) {
   const bin = join(place, name, 'bin');
   mkdirSync(bin, { recursive: true });

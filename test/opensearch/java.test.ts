@@ -9,7 +9,7 @@ const place = realpathSync(mkdtempSync(join(tmpdir(), 'lodging-java-')));
 const noJava = installed('empty', undefined);
 afterAll(() => rmSync(place, { recursive: true }));
 
-/** A JDK folder whose `java` tells the version; a folder without one when there is no version. */
+/** A JDK folder whose `java` prints the version; without a version there is no `java`. */
 function installed(name: string, version: string | undefined): string {
   const bin = join(place, name, 'bin');
   mkdirSync(bin, { recursive: true });

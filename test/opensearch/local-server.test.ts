@@ -50,7 +50,7 @@ describe('startLocalServer', () => {
   );
 });
 
-/** A process of its own, in a process group of its own, that starts OpenSearch and ignores Ctrl-C. */
+/** A process in its own process group that starts OpenSearch and ignores Ctrl-C. */
 async function startService(): Promise<{ url: string; group: number; interrupted: () => Promise<string> }> {
   const program = `
     import { startLocalServer } from ${JSON.stringify(join(import.meta.dirname, '../../src/opensearch/local-server.ts'))};

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo } from 'node:net';
 
-/** A process that stands for a node: it passes everything on to the cluster whose address it is given. */
+/** Stands in for a node: forwards everything to the cluster at the given address. */
 const { hostname, port } = new URL(process.argv[2] ?? '');
 const server = createServer((near) => {
   const far = connect(Number(port), hostname);

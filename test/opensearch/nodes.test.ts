@@ -115,7 +115,7 @@ function startBreakingNode(): Promise<FrontNode> {
   });
 }
 
-/** Sends until the node got a request of this test. */
+/** Sends until the node receives a request of this test. */
 async function useUntilBack(client: OpenSearch, node: FrontNode): Promise<void> {
   await vi.waitUntil(
     async () => {

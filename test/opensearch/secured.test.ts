@@ -15,7 +15,7 @@ const password = 'pä:ss, word';
 const user = { OPENSEARCH_USER: 'svc', OPENSEARCH_PASSWORD: password };
 const authority = { OPENSEARCH_CA_FILE: certificateFile('authority') };
 
-/** Starts a node that speaks TLS and wants the user, as OpenSearch's security plugin does. */
+/** Requires TLS and a user, like OpenSearch's security plugin. */
 function startSecuredNode(): Promise<FrontNode> {
   const expected = `Basic ${Buffer.from(`svc:${password}`).toString('base64')}`;
   return startFrontNode(cluster.url, {
@@ -121,7 +121,7 @@ const keys = {
   AWS_SESSION_TOKEN: 'a-session-token',
 };
 
-/** Starts a node that wants signed requests, as Amazon OpenSearch Service does. */
+/** Requires signed requests, like Amazon OpenSearch Service. */
 function startSigningNode(seen: string[]): Promise<FrontNode> {
   return startFrontNode(cluster.url, {
     answer({ request, response, body }) {

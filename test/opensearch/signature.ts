@@ -2,8 +2,8 @@ import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Yields the Authorization header that AWS Signature Version 4 gives a request to the service `es`: over the headers that the
- * request says are signed, which must hold host, date, hash of the body, and the session token where there is one.
+ * The AWS Signature Version 4 Authorization header for the service `es`: over the request's signed headers, which must
+ * include host, date, body hash, and the session token if there is one.
  */
 export function signatureFor(request: IncomingMessage, body: Buffer, region: string, secret: string): string {
   const { headers, method = '', url = '' } = request;
@@ -15,7 +15,7 @@ export function signatureFor(request: IncomingMessage, body: Buffer, region: str
   const [path = '', query = ''] = url.split('?');
   const canonical = [
     method,
-    // A path is encoded once more, as all services but S3 want it.
+    // All services but S3 encode the path twice.
     path.split('/').map(encoded).join('/'),
     [...new URLSearchParams(query)]
       .map((pair) => pair.map(encoded).join('='))

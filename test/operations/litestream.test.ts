@@ -30,7 +30,7 @@ describe.skipIf(!hasLitestream)(
       const before = [...acknowledged];
       const copy = join(folder, 'copy.sqlite');
       const newest = before.at(-1)?.id ?? 0;
-      // Under load all the while.
+      // Bookings continue throughout.
       await vi.waitUntil(async () => (await litestream.restore(copy)) && hasBooking(copy, newest), {
         timeout: 60_000,
         interval: 200,

@@ -12,7 +12,7 @@ const dashboard = JSON.parse(readSource('operations/grafana/dashboards/lodging.j
 
 const alertNames = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
 
-/** The names of what Prometheus reads of a service, the parts of histograms included; `up` is its own. */
+/** Metrics that Prometheus reads of a service, including the parts of histograms; `up` is Prometheus's own. */
 async function readMetricNames(): Promise<Set<string>> {
   const metrics = createMetrics({ readIndex: () => ({ lagSeconds: 0, lagging: 0, parked: 0 }) });
   const text = await metrics.text();
@@ -24,7 +24,7 @@ async function readMetricNames(): Promise<Set<string>> {
   return new Set([...names, 'up']);
 }
 
-/** The metrics that a query of Prometheus names: words before a selector, or alone within the brackets of a function. */
+/** Metric names in a Prometheus query: words before a selector, or alone in a function's parentheses. */
 function metricsOf(query: string): string[] {
   const bare = query
     .replace(/\{[^}]*\}/g, '')

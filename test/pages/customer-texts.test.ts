@@ -11,7 +11,7 @@ import { french } from '../../web/source/texts/french.ts';
 import { german } from '../../web/source/texts/german.ts';
 import { spanish } from '../../web/source/texts/spanish.ts';
 
-/** All that a customer reads and that this project wrote. */
+/** All customer-facing texts of this project. */
 const tables: [string, Readonly<Record<Language, object>>][] = [
   ['mails', mailWords],
   ['pages to pay on', payTexts],
@@ -21,14 +21,14 @@ const tables: [string, Readonly<Record<Language, object>>][] = [
   ['search page', { en: english, fr: french, de: german, es: spanish }],
 ];
 
-/** Yields each text by its name; those with arguments are written with numbers. */
+/** By name; texts with arguments are called with numbers. */
 function textsOf(table: unknown, name = ''): [name: string, text: string][] {
   if (typeof table === 'string') return [[name, table]];
   if (typeof table === 'function') return [[name, String((table as (...given: number[]) => unknown)(7, 8, 9))]];
   return Object.entries(table as object).flatMap(([member, inner]) => textsOf(inner, `${name}/${member}`));
 }
 
-/** Words by which somebody is addressed as a friend. */
+/** Informal forms of address. */
 const informal: Readonly<Record<Exclude<Language, 'en'>, RegExp>> = {
   fr: /(?<!\p{L})(tu|ton|ta|tes|toi)(?!\p{L})/iu,
   de: /(?<!\p{L})(du|dein|deine[mnrs]?|dich|dir|euch|euer|eure[mnrs]?)(?!\p{L})/iu,
@@ -56,7 +56,7 @@ describe.each(tables)('the texts of the %s', (_, table) => {
   });
 });
 
-/** Where a line may break that must not, or where a space is missing. */
+/** A breaking space where a no-break space is required, or a missing one. */
 const badFrenchSpace =
   / [:;?!»%€]|« |(?<![\s\u00a0])[;?!»]|(?<![\s\u00a0]):(?!\/)|«(?!\u00a0)|\d (?:\d{3}|s|h|m|km|cm|m²|ans)(?!\p{L})/u;
 

@@ -10,13 +10,13 @@ import { arrangeStates } from '../support/state-world.ts';
 
 const cluster = testCluster();
 
-/** Yields how far below the window's upper edge something ends. */
+/** Distance in pixels from the window's top to the element's bottom. */
 async function endOf(opened: Locator): Promise<number> {
   const box = await opened.boundingBox();
   return box ? box.y + box.height : 0;
 }
 
-/** Runs in the page: yields what is written in a colour that is not seen on white. */
+/** Runs in the page: texts whose colour is invisible on white. */
 const readPaleTexts = `[...document.querySelectorAll('body *')]
   .filter((element) => [...element.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim() !== ''))
   .filter((element) => element.checkVisibility({ visibilityProperty: true }))
@@ -26,7 +26,7 @@ const readPaleTexts = `[...document.querySelectorAll('body *')]
   })
   .map((element) => element.textContent.trim())`;
 
-/** What people print: results, a lodging, the form, and all that a booking leads to. */
+/** States that people print: results, a lodging, the form, and all that a booking leads to. */
 const printed = pageStates.filter(
   ({ name, device }) => /^(results|lodging|reviews|booking|pay|pay-paid|my-\w+)$/.test(name) && !device,
 );
@@ -76,7 +76,7 @@ describePages('every state of the pages', cluster, (world) => {
     await page.getByLabel('Your message to the host').waitFor();
   });
 
-  // The last one: its service answers little.
+  // Last: its service answers little.
   it('says in words that requests came too fast, and goes on after the minute', async () => {
     const { service, origin } = world;
     await service.restart({ rates: { ...service.config.rates, addressReads: 2 } });

@@ -3,7 +3,7 @@ import fc from '../support/random.ts';
 import { chooseZoom } from '../../src/search/rules/map-cells.ts';
 import type { Box } from '../../src/values/geo.ts';
 
-/** The tile of a place as OpenStreetMap's wiki computes it ("Slippy map tilenames"). */
+/** By the formula of OpenStreetMap's wiki ("Slippy map tilenames"). */
 function tileOf(latitude: number, longitude: number, zoom: number): [number, number] {
   const tiles = 2 ** zoom;
   const radians = (latitude * Math.PI) / 180;
@@ -26,7 +26,7 @@ const boxes = fc
     fc.double({ min: 0.001, max: 1, noNaN: true }),
   )
   .map(([west, east, south, share]): Box => ({ west, east, south, north: south + share * (85 - south) }))
-  // Around the whole earth, or next to nothing: which of the two, rounding decides.
+  // Around the whole earth or nearly empty: rounding decides which.
   .filter(({ west, east }) => Math.abs(west - east) > 0.001 && Math.abs(west - east) < 359);
 
 describe('the zoom of the cells of an area', () => {
@@ -35,7 +35,7 @@ describe('the zoom of the cells of an area', () => {
       fc.property(boxes, (box) => {
         const zoom = chooseZoom(box);
         expect(tilesOf(box, zoom)).toBeLessThanOrEqual(400);
-        // Tiles that are touched by less than the index's rounding may count.
+        // Tiles touched within the index's rounding may count.
         const wider = {
           west: box.west - 2e-6,
           east: box.east + 2e-6,

@@ -7,7 +7,7 @@ const day = 20_100;
 const exact = { arrival: day, departure: day + 7 };
 const arrivalWindow = { first: day, last: day + 30 };
 
-/** The price table of docs/contract.md 1.10: plan, units, what makes it cost that, and whether it is expensive. */
+/** The price table of docs/contract.md 1.10: plan, units, the deciding criterion, and whether it is expensive. */
 const prices: readonly [Partial<StayCriteria>, string, number, string, boolean][] = [
   [exact, 'exact', 1, 'arrival and departure', false],
   [{ ...exact, group: 'lodging', pax: 4, minPrice: 1 }, 'exact', 1, 'arrival and departure', false],

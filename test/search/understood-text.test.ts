@@ -9,14 +9,14 @@ const dictionary = buildDictionary(readSynonyms());
 
 const today = dayFromYmd('20270310') as Day;
 
-/** Writes what a text is understood as: kind, value and words of each part. */
+/** Kind, value and words of each part. */
 function understood(text: string): string[] {
   const read = understandText(text, dictionary, today);
   if (!read) return [];
   return explainText(read, [], 'en').map(({ kind, value, words }) => `${kind} ${value} | ${words}`);
 }
 
-/** Writes the criteria that a text is understood as, without its other parts. */
+/** Only the parts that are criteria. */
 function criteriaIn(text: string): string[] {
   const isCriterion = (part: string) => /^(pax|bedrooms|dates|nights|price) /.test(part);
   return understood(text)
@@ -58,7 +58,7 @@ describe('a text is understood', () => {
     expect(understood(text)).toEqual(parts);
   });
 
-  // Contract 4.17: a negation makes a criterion of its own.
+  // docs/contract.md 4.17: a negation makes a criterion of its own.
   it.each([
     ['SMOKER', ['no smoking', 'non-smoking', 'No-Smoking', 'nonsmoking', 'smoke-free', 'smoking not allowed']],
     ['SMOKER', ['non fumeur', 'non-fumeurs', 'interdit de fumer', 'pas de fumeurs', 'fumeurs non admis']],
@@ -107,7 +107,7 @@ describe('a text is understood', () => {
     ['not non-smoking', ['text not | not', 'without SMOKER | non smoking']],
     ['pets allowed', ['feature PETS | pets allowed']],
     ['smoking or pets', ['feature SMOKER | smoking', 'text or | or', 'feature PETS | pets']],
-    // Names are none.
+    // Names are not negations.
     ['Sans Souci', ['text Sans | Sans', 'text Souci | Souci']],
     ['Pas de Calais', ['text Pas | Pas', 'text Calais | Calais']],
   ])('%j as %j', (text, parts) => {
@@ -142,14 +142,14 @@ describe('a text is understood', () => {
     expect(criteriaIn(text)).toEqual(criteria);
   });
 
-  // Contract 4.17: words of time, as of Wednesday, 10 March 2027, each in English, French, German and Spanish.
+  // docs/contract.md 4.17: words of time, as of Wednesday, 10 March 2027, each in English, French, German and Spanish.
   it.each<[parameters: string, texts: readonly string[]]>([
     [
       'arrivalfrom=20270701&arrivalto=20270731',
       ['July', 'juillet', 'Juli', 'julio', 'in July', 'en juillet', 'im Juli'],
     ],
     ['arrivalfrom=20270801&arrivalto=20270831', ['in August', 'en août', 'im August', 'en agosto', "mois d'août"]],
-    // A month that is over is next year's, one that has begun is not.
+    // A past month means next year's; the current month is this year's.
     ['arrivalfrom=20280201&arrivalto=20280229', ['February', 'février', 'Februar', 'febrero']],
     [
       'arrivalfrom=20270301&arrivalto=20270331',
@@ -226,7 +226,7 @@ describe('a text is understood', () => {
       'weekend in May',
       ['nights arrivaldays=FR&nights=2-3 | weekend', 'dates arrivalfrom=20270501&arrivalto=20270531 | in May'],
     ],
-    // Without the weekend, May would be no month: they are one.
+    // Together they are dates; "May" alone would not be a month.
     ['weekend May', ['dates arrivalfrom=20270501&arrivalto=20270531&arrivaldays=FR&nights=2-3 | weekend May']],
     [
       'house in July for 4 under 800 € with pool',
@@ -238,9 +238,9 @@ describe('a text is understood', () => {
         'feature PRIVATEPOOL,GROUPPOOL | pool',
       ],
     ],
-    // Of each kind the first.
+    // Only the first of each kind counts.
     ['in July in December', ['dates arrivalfrom=20270701&arrivalto=20270731 | in July', 'text December | December']],
-    // No time, no price of a stay.
+    // Neither a time nor a price.
     ['may', ['text may | may']],
     ['Chiang Mai', ['text Chiang | Chiang', 'text Mai | Mai']],
     ['summer', ['text summer | summer']],

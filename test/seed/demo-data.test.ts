@@ -17,7 +17,7 @@ beforeAll(() => {
   world = loadDemoWorld(20_820);
 });
 
-/** Everything that the lodgings have of a kind, each once. */
+/** Distinct values over all lodgings. */
 function allOf<T>(values: (each: DemoLodging) => readonly T[]): Set<T> {
   return new Set(world.lodgings.flatMap(values));
 }

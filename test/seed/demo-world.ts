@@ -13,7 +13,6 @@ import { openDatabase } from '../../src/sqlite/database.ts';
 import { listLodgingIds, readLodging, readPersons } from '../../src/lodgings/store/lodgings.ts';
 import { projectFolder } from '../../structure/sources.ts';
 
-/** One lodging of the demo as the service keeps it. */
 export interface DemoLodging {
   lodging: Lodging;
   planning: LodgingPlanning;
@@ -27,7 +26,7 @@ export interface DemoWorld {
   lodgings: readonly DemoLodging[];
 }
 
-/** Loads the committed seed folder on the day and reads back all of it. */
+/** Loads the committed seed as of the day and reads everything back. */
 export function loadDemoWorld(startDate: Day): DemoWorld {
   const folder = mkdtempSync(join(tmpdir(), 'demo-'));
   const db = openDatabase(join(folder, 'demo.db'));

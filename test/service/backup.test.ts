@@ -12,13 +12,12 @@ import { dataFolder, runProgram, startService } from './service-process.ts';
 
 const cluster = testCluster();
 
-/** Runs a command in a process of its own, and yields its exit status and what it said. */
 async function command(place: Place, ...words: string[]) {
   const run = runProgram(['src/cli.ts', ...words], place.variables);
   return { status: await run.ended, text: run.text() };
 }
 
-/** The facts in their file as it is now; the place's own connection keeps others from it, and is closed. */
+/** Opens the database file again; closes the place's connection, which locks it. */
 function reopened(place: Place): Place {
   place.db.close();
   const db = openDatabase(factsFile(place.variables['DATA_DIR'] ?? ''));
@@ -41,7 +40,8 @@ it('has in a backup made under load all that was acknowledged before, and a rest
   const told = JSON.parse(made.text) as { sequence: number; sha256: string };
   expect(JSON.parse(readFileSync(`${backup}.json`, 'utf8'))).toEqual(told);
   expect(statSync(backup).mode & 0o777).toBe(0o600);
-  // A file that is read with no other one beside it, also where nothing may be written: 2 would be a log.
+  // The write version in the SQLite header: 1 is a rollback journal, so a single file that also opens read-only; 2
+  // would be WAL.
   expect(readFileSync(backup)[18]).toBe(1);
   await vi.waitUntil(() => acknowledged.length >= before.length + 20, { timeout: 30_000, interval: 5 });
 

@@ -3,7 +3,7 @@ import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:h
 import { ymdOf } from '../../src/values/day.ts';
 import { customer, smallKeys } from '../support/small-seed.ts';
 
-/** Sends the first part of a body that is booked with, once it is asked for; the body has one character more. */
+/** Sends all of the body but its last character, once the server asks for it (100-continue). */
 export function upload(url: string, body: string): ClientRequest {
   const headers = {
     'X-API-Key': smallKeys.seller,
@@ -17,7 +17,7 @@ export function upload(url: string, body: string): ClientRequest {
   return sending;
 }
 
-/** Sends a part of a booking of one night; yields what sends the rest, and then how it was answered. */
+/** Sends a part of a one-night booking; returns the function that sends the rest and resolves with the answer. */
 export async function beginBooking(url: string, lodgingId: number, night: number) {
   const stay = { lodgingId, arrival: ymdOf(night), departure: ymdOf(night + 1), occupantCount: 2, customer };
   const body = JSON.stringify({ requestType: 'BOOKED', maxPrice: 9_999, ...stay });

@@ -17,11 +17,11 @@ interface Attempt {
   night: number;
   path: string;
   body: string;
-  /** The request's key; the body holds the partner's reference as well. */
+  /** The Idempotency-Key; the body holds the partner's reference as well. */
   key: string;
 }
 
-/** Every second one is a booking to be paid by link. */
+/** Every second one is paid by link. */
 function attempt({ lodgingIds }: Place, number: number): Attempt {
   const night = firstNight + 3 * number;
   const stay = { lodgingId: lodgingIds[0], arrival: ymdOf(night), departure: ymdOf(night + 2), occupantCount: 2 };
@@ -48,7 +48,7 @@ async function send(url: string, { path, body }: Attempt, headers: Record<string
 const bookingsFor = ({ db }: Place, { night }: Attempt) =>
   db.prepare('SELECT id, reference FROM bookings WHERE arrival = ?').all(night) as { id: number; reference: string }[];
 
-/** All that must be so of a wish that was acknowledged in the end. */
+/** All guarantees for a booking that was finally acknowledged. */
 function expectOneBooking(place: Place, wish: Attempt, text: string): void {
   const booked = bookingsFor(place, wish);
   expect(booked).toHaveLength(1);
@@ -70,7 +70,7 @@ it('killed at any step of a booking and asked again, the service has made it onc
     expect(bookingsFor(place, wish), step).toHaveLength(isDurable ? 1 : 0);
 
     service = await startService(variables);
-    // By the reference of the partner, which the booking has, and by the key, whose answer was kept with the booking.
+    // Repeated by the partner's reference, stored with the booking, and by the key, whose answer was stored with it.
     const byReference = () => send(service.url, wish, {});
     const byKey = () => send(service.url, wish, withKey);
     const first = isDurable || number % 2 === 0 ? await byKey() : await byReference();

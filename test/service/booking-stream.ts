@@ -3,7 +3,6 @@ import { ymdOf } from '../../src/values/day.ts';
 import { customer, smallKeys } from '../support/small-seed.ts';
 import { firstNight, type Place } from './place.ts';
 
-/** A booking that was answered. */
 export interface Acknowledged {
   id: number;
   lodgingId: number;
@@ -12,8 +11,8 @@ export interface Acknowledged {
 }
 
 /**
- * Books stays at random from several clients until the service is gone; yields what was acknowledged. With `until` they end
- * when that is aborted, and ask again when a connection breaks.
+ * Books at random from several clients until the service is gone; returns the acknowledged bookings. With `until`, runs
+ * until that is aborted and retries broken connections.
  */
 export function streamBookings(
   url: string,
@@ -43,14 +42,13 @@ export function streamBookings(
   return { acknowledged, ended: Promise.all(clients) };
 }
 
-/** Asks for a booking of the stay. */
 export function book(url: string, { lodgingId, arrival, nights }: Omit<Acknowledged, 'id'>): Promise<Response> {
   const stay = { lodgingId, arrival: ymdOf(arrival), departure: ymdOf(arrival + nights), occupantCount: 2, customer };
   const headers = { 'X-API-Key': smallKeys.seller, 'Content-Type': 'application/json' };
   return fetch(`${url}/v2/bookings`, { method: 'POST', headers, body: JSON.stringify(stay) });
 }
 
-/** Expects all nights of all bookings as the tables tell; a night twice could not be. */
+/** Checks the nights of all bookings in the tables; a primary key excludes double ones. */
 export function expectKept({ db }: Place, acknowledged: readonly Acknowledged[]): void {
   const nightsOf = db
     .prepare('SELECT day FROM taken_nights WHERE booking_id = ? AND lodging_id = ? ORDER BY day')
@@ -66,7 +64,6 @@ export function expectKept({ db }: Place, acknowledged: readonly Acknowledged[])
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
 }
 
-/** Tells whether a search finds the stay. */
 export async function offeredNow(
   url: string,
   { lodgingId, arrival, nights }: Omit<Acknowledged, 'id'>,

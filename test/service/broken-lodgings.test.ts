@@ -9,7 +9,7 @@ import { customer, lodgingIdOf, propertyOf, smallKeys, smallSeed } from '../supp
 const cluster = testCluster();
 const key = smallKeys.seller;
 
-/** What can be wrong with the rows that documents are made of; another digest makes every process read them again. */
+/** Damages to the rows that documents are built from; a changed digest makes every process read them again. */
 const damages: Readonly<Record<string, string>> = {
   CUT: `UPDATE lodgings SET property = '{"name":"Marie Curie', topic_digests = '{"damaged":"1"}' WHERE id = ?`,
   EMPTY: `UPDATE lodgings SET property = '{}', topic_digests = '{"damaged":"1"}' WHERE id = ?`,
@@ -66,7 +66,7 @@ it('leaves out lodgings whose rows are damaged and nothing else: while it serves
     for (const command of ['status', 'verify']) {
       const seen = (await service.operator.run(`${command} --json`)).out;
       const document = JSON.parse(seen) as { parked: { job: string; id: string; reason: string; since: string }[] };
-      // Answers are prepared of them, too.
+      // Prepared answers are built from the same rows.
       const ofIndex = document.parked.filter(({ job }) => job === 'index');
       expect(ofIndex.map(({ id }) => id)).toEqual(parkedIds.map(String));
       for (const { reason } of ofIndex) expect(reason).toMatch(/^\w+ at src\/\S+:\d+$/);

@@ -44,10 +44,10 @@ const stateOf = async (booking: number) =>
   ((await (await service.get(`/v2/bookings/${booking}`, { key })).json()) as { state: string }).state;
 const makeWebhook = (url: string, events: string[]) => say<{ id: number }>('/v2/webhooks', { url, events });
 
-/** What a broken record of a kind stops for itself, and what goes on for the others. */
+/** A broken record stops only its own work. */
 interface Case {
   record: string;
-  /** Breaks a record and lets the jobs come by it; returns its id. */
+  /** Breaks a record and lets the jobs reach it; returns its id. */
   plant: () => Promise<number>;
   jobs: readonly string[];
   goesOn: (broken: number) => Promise<void>;
@@ -118,7 +118,7 @@ const cases: Case[] = [
       const { webhooks } = (await (await service.get('/v2/webhooks', { key })).json()) as {
         webhooks: { id: number; events: string[]; waiting: number }[];
       };
-      // Its owner sees that it asks for nothing; what happened meanwhile waits for it.
+      // The owner sees it without subscribed events; events meanwhile are kept for it.
       expect(webhooks.find((each) => each.id === broken)).toMatchObject({ events: [], waiting: 1 });
       await say(`/v2/webhooks/${broken}`, { events: ['booking.paid'] }, 200);
       for (const each of [broken, other]) await service.post(`/v2/webhooks/${each}/delete`, {}, { key });
@@ -210,7 +210,7 @@ describe.each(cases)('a broken $record', ({ plant, jobs, goesOn }) => {
           expect.objectContaining({ job, id: broken }),
         );
     }
-    // What /ready found is told for a second.
+    // /ready caches its result for a second.
     const ready = async () => (await service.get('/ready')).text();
     for (const job of jobs) await expect.poll(ready, patience).toContain(`records parked by ${job}: `);
     expect(JSON.parse(await ready())).toMatchObject({ status: 'degraded' });
@@ -222,7 +222,7 @@ describe.each(cases)('a broken $record', ({ plant, jobs, goesOn }) => {
 it('with all of them the service starts, its index is built, and everybody else is served', async () => {
   await service.restart();
   const { status, out, err } = await service.operator.run('reindex');
-  // The command ends with 1 to point at the parked lodgings.
+  // The command exits with 1 to report parked lodgings.
   expect([status, out + err]).toEqual([1, expect.stringMatching(/The new index serves: .* 2 lodgings parked/)]);
   await service.caughtUp();
   const found = await service.get('/v2/stays/search?pagesize=20&pageindex=0', { key });

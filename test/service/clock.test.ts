@@ -62,7 +62,7 @@ it('every operation that sells, prices a sale or writes refuses calls while the 
   expect(guarded.filter(refuses).map(({ id }) => id)).toEqual(posts.filter((id) => id !== 'search-availabilities'));
 });
 
-/** A service with a stay on sale every day, a booking that waits for payment and one whose guest has not arrived. */
+/** A stay on sale every day, a booking that waits for payment, and one before its arrival. */
 async function openWorld() {
   const nights = { ...usualNights, from: '20270303' };
   const seed = smallSeed({ lodgings: [{ ref: 'MAIN', contract: { rates: { nights: [nights] } } }] });
@@ -89,7 +89,7 @@ async function openWorld() {
 
 type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** What time could have changed. */
+/** Everything that time could have changed. */
 function standing({ service: { db } }: World): unknown {
   const tables = [
     'bookings',
@@ -132,7 +132,7 @@ async function expectSuspended(world: World, before: unknown): Promise<void> {
     const answer = await fetch(service.url + open.path, { method });
     expect([method, answer.status]).toEqual([method, 503]);
   }
-  // What was answered before is answered again.
+  // A replayed answer.
   expect((await repeat()).status).toBe(201);
   expect(await (await service.get(`/v2/bookings/${open.id}`, { key })).json()).toMatchObject({
     state: 'PENDING_PAYMENT',
@@ -253,7 +253,7 @@ describe('a clock that is not trusted suspends sales and expiry until it is acce
   });
 });
 
-/** Who may look at the machine's clock, and why a jump does no harm there; everybody else asks the service's clock. */
+/** Files that may read the machine's clock, and why a jump is harmless there; all others use the service's clock. */
 const readers: Record<string, string> = {
   'src/cli.ts': 'commands open the clock of the database with it',
   'src/cli/reindex.ts': 'measures how long a rebuild takes, for its progress',

@@ -1,10 +1,10 @@
 import { subscribe } from 'node:diagnostics_channel';
 
-/** Loaded before the service: a request with the id `die-at-<step>` kills the process when it reaches that step. */
+/** Preloaded into the service: a request with the id `die-at-<step>` kills the process at that step. */
 subscribe('lodging:request-step', (note) => {
   const { step, requestId } = note as { step: string; requestId: string };
   if (requestId !== `die-at-${step}`) return;
   process.kill(process.pid, 'SIGKILL');
-  // Not one more line of the service is to run.
+  // No further line of the service may run.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 });

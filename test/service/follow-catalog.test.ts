@@ -17,13 +17,13 @@ import { freePort } from '../support/free-port.ts';
 const cluster = testCluster();
 const key = smallKeys.seller;
 
-/** A partner's copy of a catalog, which survives whatever becomes of its follower. */
+/** A partner's copy of a catalog, which survives crashes of its follower. */
 function createCopy<Kind extends CatalogKind>(kind: Kind, url: string) {
   const objects = new Map<number, CatalogObjects[Kind]>();
   const state = keepInFile(join(dataFolder(), 'follower.json'));
   let unnamed = new Set<number>();
   let begun = 0;
-  /** Follows until it is level, or for so many events. */
+  /** Follows until level, or for `count` events. */
   const follow = async (
     options: { events?: number; signal?: AbortSignal; wait?: number; onBegin?: () => Promise<void> } = {},
   ) => {
@@ -48,7 +48,7 @@ function createCopy<Kind extends CatalogKind>(kind: Kind, url: string) {
   return { follow, objects, begun: () => begun };
 }
 
-/** What the service says of each lodging that is on sale now. */
+/** The service's own data on each lodging on sale. */
 async function readService({ lodgingIds }: Place, url: string): Promise<Map<number, unknown>> {
   const asked = await fetch(`${url}/v2/availabilities/search`, {
     method: 'POST',
@@ -59,7 +59,7 @@ async function readService({ lodgingIds }: Place, url: string): Promise<Map<numb
   return new Map(results.flatMap(({ lodgingId, availability }) => (availability ? [[lodgingId, availability]] : [])));
 }
 
-/** Books, cancels, blocks and unblocks at random; what is refused, or lost with the service, does not matter here. */
+/** Books, cancels, blocks and unblocks at random; refused or lost writes do not matter. */
 async function writeAtRandom(place: Place, url: string, writes: number): Promise<void> {
   const { done } = commandsOn(place.variables, Date.now);
   const post = async (path: string, body: object) => {
@@ -107,7 +107,7 @@ it('a follower has at every pause what the service has, whatever happens to eith
   await isLevel();
   expect(copy.begun()).toBe(1);
 
-  // The follower dies in the middle of changes, again and again, and follows on a bad line.
+  // The follower crashes amid changes repeatedly, on an unreliable connection.
   await writeAtRandom(place, service.url, 40);
   for (const events of [1, 2, 1, 3]) {
     line.expect('broken before', 'cut');
@@ -126,7 +126,7 @@ it('a follower has at every pause what the service has, whatever happens to eith
   await following;
   await isLevel();
 
-  // A follower that has nothing begins with a file, which is cut, and whose successors push it out while it is asked for.
+  // A new follower begins with a file, whose download is cut, and which is removed by newer ones meanwhile.
   await done('feeds build');
   const fresh = createCopy('availabilities', line.url);
   await fresh.follow({
@@ -146,11 +146,11 @@ it('a follower has at every pause what the service has, whatever happens to eith
   expect(fresh.objects).toEqual(await readService(place, service.url));
   await isLevel();
 
-  // The index is built anew.
+  // The index is rebuilt.
   await Promise.all([done('reindex'), writeAtRandom(place, service.url, 20)]);
   await isLevel();
 
-  // A backup is restored: what was sold since is free again, and sequences are those of another life.
+  // A backup is restored: nights sold since are free again, and sequences belong to another generation.
   const backup = join(dataFolder(), 'backup.sqlite');
   await done(`backup ${backup}`);
   await writeAtRandom(place, service.url, 40);

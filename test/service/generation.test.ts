@@ -14,14 +14,13 @@ const cluster = testCluster();
 
 type Stay = Omit<Acknowledged, 'id'>;
 
-/** Puts a copy of the file in the place of the database of the stopped service, as `cp` does. */
+/** Replaces the stopped service's database by a copy of the file, as `cp` does. */
 function putBack(place: Place, copy: string): void {
   const facts = factsFile(place.variables['DATA_DIR'] ?? '');
   for (const file of [facts, `${facts}-wal`, `${facts}-shm`]) rmSync(file, { force: true });
   copyFileSync(copy, facts);
 }
 
-/** Yields the ids of the bookings. */
 async function bookAll(url: string, stays: readonly Stay[]): Promise<number[]> {
   const ids: number[] = [];
   for (const stay of stays) {
@@ -39,7 +38,7 @@ const tagOf = async ({ url }: ServiceRun, { lodgingId }: Stay, tag = ''): Promis
   return { status: answer.status, tag: answer.headers.get('ETag') ?? '' };
 };
 
-/** Changes the customer of the booking and yields the tag of what it is then. */
+/** Changes the customer of the booking and returns the new ETag. */
 async function rename({ url }: ServiceRun, bookingId: number, lastName: string, ifMatch = '*') {
   const answer = await fetch(`${url}/v2/bookings/${bookingId}/client`, {
     method: 'POST',
@@ -81,7 +80,7 @@ it.each(ways)('levels the index with an earlier database that was put back by ha
   expect(generationOf(db)).not.toBe(before);
   for (const stay of sold) expect(await offeredNow(third.url, stay)).toBe(false);
   for (const stay of later) expect(await offeredNow(third.url, stay)).toBe(true);
-  // The same numbers of changes are given again, for other contents.
+  // Sequence numbers are reused for other content.
   for (const [index, stay] of stays.entries()) expect((await tagOf(third, stay, tags[index]?.tag)).status).toBe(200);
   await rename(third, bookingId, 'Kept');
   expect(await rename(third, bookingId, 'Blind', lostTag)).toMatchObject({ status: 412, code: 'PRECONDITION_FAILED' });

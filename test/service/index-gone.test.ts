@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const search = () => service.get('/v2/stays/search?arrival=20270701&departure=20270703', { key });
-/** Reads how the service stands; it sells all the time, so no balancer may send anybody away from it. */
+/** The service must stay ready, so that no balancer takes it out of rotation. */
 const ready = async () => {
   const answer = await service.get('/ready');
   expect(answer.status).toBe(200);
   return (await answer.json()) as { status: string; reasons: string[] };
 };
-/** Yields the names of the indices that the aliases lead to, by alias. */
+/** Index names by alias. */
 const readAliases = async () => {
   const found = await service.client.send<{ alias: string; index: string }[]>(
     'GET',
@@ -47,7 +47,7 @@ it.each([
     occupantCount: 2,
   };
   await readAnswer(await service.post('/v2/bookings', { ...body, customer }, { key }), createBooking, 201);
-  // No answer on the way may be short: it is refused, or it is whole.
+  // Answers meanwhile must be refusals or complete.
   await expect
     .poll(async () => {
       const answer = await search();

@@ -14,7 +14,7 @@ import { runProgram, startService } from './service-process.ts';
 
 const cluster = testCluster();
 
-/** A service on a disk that can fail, and its facts, which nobody else has open meanwhile. */
+/** A service on a disk that can fail; no other connection to its database is open. */
 async function startOnFaultyDisk(change: { API_PROCESSES?: string } = {}) {
   const disk = makeFaultyDisk();
   const { db, ...place } = prepare(cluster, 6);
@@ -34,7 +34,6 @@ async function startOnFaultyDisk(change: { API_PROCESSES?: string } = {}) {
     isReady,
     whenReady: () => vi.waitUntil(isReady, { timeout: 60_000, interval: 50 }),
     place,
-    /** Opens the facts for the test to look at. */
     open(): Place {
       const opened = openDatabase(factsFile(variables['DATA_DIR'] ?? ''));
       onTestFinished(() => void opened.close());
@@ -75,7 +74,7 @@ async function settle(world: World, stay: Omit<Acknowledged, 'id'>): Promise<{ a
   }
 }
 
-/** Books from several clients, while `meanwhile` runs, until every outcome is definite. */
+/** Books from several clients while `meanwhile` runs, until every outcome is definite. */
 async function bookMeanwhile(world: World, meanwhile: () => Promise<unknown>) {
   const until = new AbortController();
   const [acknowledged, tries] = [[] as Acknowledged[], [] as Answer[]];
@@ -96,7 +95,7 @@ async function bookMeanwhile(world: World, meanwhile: () => Promise<unknown>) {
   return { acknowledged, tries };
 }
 
-/** Expects exactly the acknowledged bookings: none lost, and none that nobody knows of. */
+/** Exactly the acknowledged bookings: none lost, and none unknown. */
 function expectExactly(place: Place, acknowledged: readonly Acknowledged[]): void {
   expectKept(place, acknowledged);
   const ids = place.db.prepare('SELECT id FROM bookings ORDER BY id').pluck().all();
@@ -107,7 +106,7 @@ const log: Fault[] = [
   { call: 'sync', file: 'lodging.sqlite-wal', times: 'once' },
   { call: 'write', file: 'lodging.sqlite-wal', times: 'once' },
 ];
-// SQLite repeats a checkpoint of its own that failed, and tells nobody.
+// SQLite silently retries a failed automatic checkpoint.
 const database: Fault[] = [
   { call: 'sync', file: 'lodging.sqlite', times: 'always' },
   { call: 'write', file: 'lodging.sqlite', times: 'always' },
@@ -164,7 +163,7 @@ it('gives the definite outcome also when it is killed before it restarts, where 
   const world = await startOnFaultyDisk();
   const [stay, key] = [{ lodgingId: world.place.lodgingIds[0] ?? 0, arrival: firstNight, nights: 1 }, randomUUID()];
   world.disk.plant({ call: 'sync', file: 'lodging.sqlite-wal', times: 'once' });
-  // A write of the service itself may have met the fault, and the process may be gone already.
+  // Background writes may meet the fault first, and the process may be gone already.
   const first = await post(world, stay, key);
   expect(first).toMatchObject({ status: 503, body: { outcome: 'unknown' } });
   await world.service.kill('SIGKILL');

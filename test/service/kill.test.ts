@@ -7,7 +7,7 @@ import { caughtUp, firstNight, prepare, serving, type Place } from './place.ts';
 import { runProgram, startService, type ProgramRun } from './service-process.ts';
 
 const cluster = testCluster();
-/** Starts a reindex and waits until it fills its new index. */
+/** Waits until the new index is being filled. */
 async function startReindex({ db, variables }: Place): Promise<ProgramRun> {
   const known = new Set(readBuilds(db).map(({ id }) => id));
   const reindex = runProgram(['src/cli.ts', 'reindex'], variables);

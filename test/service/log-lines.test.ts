@@ -8,7 +8,7 @@ import { logDestination } from '../../src/service/log.ts';
 
 const module = new URL('../../src/service/log.ts', import.meta.url).href;
 
-/** Writes a thousand lines in a process of its own, which then ends as `end` says; yields the numbers of the lines in the file. */
+/** A process writes a thousand lines, then ends as `end` says; returns the line numbers in the file. */
 function linesOfProcess(end: string): number[] {
   const file = join(mkdtempSync(join(tmpdir(), 'log-')), 'lines');
   const program = `
@@ -35,7 +35,7 @@ test('writes a lone line soon, while the process goes on', async () => {
   await expect.poll(() => readFileSync(file, 'utf8'), { timeout: 5_000 }).toBe('one\n');
 });
 
-/** Runs a program that logs into its standard error, a pipe; yields it and what came through the pipe so far. */
+/** The program logs to stderr, a pipe; returns it with the output so far. */
 function startLogging(program: string) {
   const head = `
     import { createLog, flushLog, logDestination, logUncaught } from '${module}';

@@ -18,18 +18,18 @@ const nightCount = 90;
 /** The first of 90 nights on sale in every lodging of a place. */
 export const firstNight = today + 10;
 
-/** What services in processes of their own work on. */
+/** The data and settings of services in their own processes. */
 export interface Place {
   /** Environment of the services. */
   variables: Record<string, string>;
-  /** A connection of the test's own. */
+  /** The test's own connection. */
   db: Db;
   lodgingIds: readonly number[];
 }
 
 let places = 0;
 
-/** Makes the facts of some lodgings for a service; they go at the end. */
+/** Writes the facts of some lodgings for a service; removed at the end. */
 export function prepare(
   cluster: { url: string; prefix: string },
   lodgings: number,
@@ -59,7 +59,10 @@ export function prepare(
   return { variables: { OPENSEARCH_URL: cluster.url, ...own }, db, lodgingIds: listLodgingIds(db, 0, lodgings) };
 }
 
-/** Waits for the service to bring the index level, far less than a dead process's lease would take, and compares it with the facts. */
+/**
+ * Waits until the service has caught up, far shorter than a dead process's lease, and compares the index with the
+ * facts.
+ */
 export async function caughtUp({ db, variables }: Place, atEnd: AtEnd = onTestFinished): Promise<void> {
   const isLevel = () =>
     readBuilds(db).every((build) => build.state === 'building' || listLaggingLodgings(db, build).length === 0);
@@ -69,7 +72,7 @@ export async function caughtUp({ db, variables }: Place, atEnd: AtEnd = onTestFi
   expect(await differencesOf({ db, client }, serving(db), today)).toEqual([]);
 }
 
-/** Yields the build that answers searches; there is one. */
+/** The only build that answers searches. */
 export function serving(db: Db): IndexBuild {
   return findServingBuild(db) as IndexBuild;
 }

@@ -8,7 +8,7 @@ import { dataFolder, runProgram, startService } from './service-process.ts';
 
 const cluster = testCluster();
 
-/** Lists all in the folder that others than its owner have a right to, itself included. */
+/** Everything in the folder, itself included, that others than its owner can access. */
 function open(folder: string): string[] {
   const within = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
   return [folder, ...within].filter((path) => (lstatSync(path).mode & 0o077) !== 0);

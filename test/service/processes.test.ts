@@ -171,7 +171,10 @@ function lodgingOf(key: string): number {
   return place.lodgingIds[1 + ['one', 'two', 'three'].indexOf(key)] as number;
 }
 
-/** Sends a request until the service has its headers; yields what sends the rest and tells the status of the answer. */
+/**
+ * Sends a request until the service has its headers; returns the function that sends the rest and resolves with the
+ * status.
+ */
 async function beginBooking(url: string, body: object): Promise<() => Promise<number | undefined>> {
   const headers = { 'X-API-Key': smallKeys.seller, 'Content-Type': 'application/json', Expect: '100-continue' };
   const sending = request(`${url}/v2/bookings/easy`, { method: 'POST', headers });
@@ -185,7 +188,6 @@ async function beginBooking(url: string, body: object): Promise<() => Promise<nu
   };
 }
 
-/** Yields the lodgings that a search of one process finds for the dates of a stay. */
 async function findLodgings(
   { get }: ConnectionToOne,
   { arrival, departure }: { arrival: string; departure: string },
@@ -195,7 +197,7 @@ async function findLodgings(
   return (found.body as { stays: { lodging: { id: number } }[] }).stays.map(({ lodging }) => lodging.id);
 }
 
-/** Finds the process that has the lease on the serving index. */
+/** The process that holds the lease on the serving index. */
 function findFollower(): number {
   const holder = place.db.prepare("SELECT holder FROM index_builds WHERE state = 'serving'").pluck().get() as string;
   return Number(holder.split('@')[0]);

@@ -2,14 +2,14 @@ import { subscribe } from 'node:diagnostics_channel';
 import { Session, type Profiler } from 'node:inspector';
 
 /**
- * Loaded before the service: of a request whose id begins with `way-` it prints the files of `src` that have had a function
+ * Preloaded into the service: for a request whose id begins with `way-`, prints the files of `src` with functions
  * called between the operation and the first request to the index, or the commit if that comes first.
  */
 const session = new Session();
 session.connect();
 session.post('Profiler.enable');
 
-/** The request under way. */
+/** The id of the request in progress. */
 let recorded: string | undefined;
 
 subscribe('lodging:request-step', (note) => {
@@ -19,7 +19,7 @@ subscribe('lodging:request-step', (note) => {
   if (step === 'committed') end();
 });
 
-// The client may send by undici or by node's own requests.
+// The client may send by undici or by node:http.
 for (const created of ['undici:request:create', 'http.client.request.created'])
   subscribe(created, (message) => {
     const { path } = (message as { request: { path: string } }).request;
@@ -39,10 +39,10 @@ function end(): void {
   recorded = undefined;
 }
 
-/** Yields the files with functions that were called since the last look. */
+/** Files with functions called since the previous call. */
 function takeCalledFiles(): string[] {
   let scripts: Profiler.ScriptCoverage[] = [];
-  // The answer comes before `post` returns.
+  // `post` calls back synchronously.
   session.post('Profiler.takePreciseCoverage', (_, { result }) => (scripts = result));
   const folder = new URL('../../', import.meta.url).href;
   return scripts

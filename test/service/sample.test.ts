@@ -74,7 +74,7 @@ it('ends with the service', async () => {
   await expect.poll(() => readMetric(service, 'verified_lodgings_total'), patience).toBeGreaterThan(0);
 });
 
-/** How a caller hears that a stay is gone which a search has shown; each gets the lodging and its stay that is sold. */
+/** Ways to refuse a stay that a search has shown and that was sold since. */
 const refusals: Record<string, (stay: { lodgingId: number }, bookingId: number) => [path: string, body: object]> = {
   'a booking by link': (stay) => ['/v2/bookings', { ...stay, customer }],
   'a booking at once': (stay) => ['/v2/bookings/easy', { requestType: 'BOOKED', ...stay, maxPrice: 1_000, customer }],
@@ -103,7 +103,7 @@ it.each(Object.entries(refusals))(
     const id = await book({ arrival: '20270320', departure: '20270322' });
     const other = await book({ arrival: '20270325', departure: '20270327' });
     await service.caughtUp();
-    // Its night is taken without a note of the change: to the index it is as if its newest documents had been lost.
+    // The night is taken without recording a change, as if the index had lost its newest documents.
     const take = 'INSERT INTO taken_nights (lodging_id, day, booking_id) VALUES (?, ?, ?)';
     prepared(service.db, take).run(lodgingId, dayFromYmd(sold.arrival), other);
     expect(await isOffered()).toBe(true);

@@ -6,25 +6,21 @@ import { onTestFinished } from 'vitest';
 import { projectFolder } from '../../structure/sources.ts';
 import { quickStart } from '../support/quick-start.ts';
 
-/** A program of this project in a process of its own. */
 export interface ProgramRun {
   process: ChildProcess;
-  /** Both of its outputs so far. */
+  /** stdout and stderr so far. */
   text: () => string;
-  /** Resolves when its output matches; rejects when it ends without. */
+  /** Rejects when the output ends without a match. */
   said: (pattern: RegExp) => Promise<RegExpExecArray>;
-  /** Resolves with its exit status, or the signal that ended it. */
+  /** Resolves with the exit status, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
   kill: (signal: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>;
 }
 
-/** Takes what is to be done at the end: of the test, unless a suite shares what is started. */
+/** Registers cleanup: at the end of the test, unless a suite shares the resource. */
 export type AtEnd = (end: () => void | Promise<void>) => void;
 
-/**
- * Runs `src/main.ts` or `src/cli.ts`, or another program that `command` names, with the variables; it is killed at the end if it has not
- * ended.
- */
+/** Runs `src/main.ts`, `src/cli.ts`, or the program in `command`; killed at the end if still running. */
 export function runProgram(
   args: readonly string[],
   variables: Record<string, string>,
@@ -77,12 +73,11 @@ export function runProgram(
   };
 }
 
-/** A started service. */
 export interface ServiceRun extends ProgramRun {
   url: string;
 }
 
-/** Starts the service and waits until it says that it is ready. */
+/** Waits until it is ready. */
 export async function startService(
   variables: Record<string, string>,
   atEnd: AtEnd = onTestFinished,
@@ -93,7 +88,7 @@ export async function startService(
   return { ...run, url };
 }
 
-/** Makes a folder that goes at the end. */
+/** Removed at the end. */
 export function dataFolder(atEnd: AtEnd = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'start-'));
   atEnd(() => rmSync(folder, { recursive: true, force: true }));

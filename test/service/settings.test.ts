@@ -16,7 +16,7 @@ const switches = ['yes', 'ON', 'true', 'constructor'];
 const addresses = ['x', 'ftp://a.example', 'a.example:80', 'https//a.example'];
 const short = ['short'];
 
-/** Values that each setting refuses, and what it must be instead; `free` ones take any text. */
+/** Values that each setting refuses, and the expected message; `free` settings accept any text. */
 const wrong: Record<keyof typeof environment.shape, readonly [must: string, values: readonly string[]] | 'free'> = {
   PORT: ['a number from 0 to 65535', [...numbers, '65536']],
   HOST: 'free',
@@ -88,7 +88,7 @@ const wrong: Record<keyof typeof environment.shape, readonly [must: string, valu
   LOG_LEVEL: ['trace, debug, info, warn, error or silent', ['loud']],
 };
 
-/** What else must be set so that nothing but the value itself is wrong. */
+/** Other settings required, so that only the value itself is wrong. */
 const beside: Record<string, Record<string, string>> = {
   OPENSEARCH_CA_FILE: { OPENSEARCH_URL: 'https://a.example' },
 };

@@ -29,7 +29,7 @@ it.each([
   await Promise.all(kept.map(async (agent) => status(await answered(send(service.url, { path, agent })))));
   const list = await answered(beginList(service.url, place.lodgingIds));
 
-  // Connected by the system before the signal, and perhaps not taken by the service yet.
+  // Connected by the kernel before the signal, and perhaps not accepted by the service yet.
   const fresh = Array.from({ length: 50 }, () => send(service.url, { path }));
   await Promise.all(fresh.map(connected));
   const uploads = await Promise.all(
@@ -37,7 +37,7 @@ it.each([
   );
   const asking = kept.map((agent) => askUntilClosed(service.url, path, agent));
   const ended = service.kill(signal);
-  // One that is told that its connection ends shows that the end has begun.
+  // A `Connection: close` answer shows that the shutdown has begun.
   await Promise.race(asking);
   for (const finish of uploads) expect(await finish()).toEqual({ status: 201, connection: 'close' });
   expect(Math.min(...(await Promise.all(asking)))).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ interface Sent {
   answer: Promise<IncomingMessage>;
 }
 
-/** Sends a request; its answer is waited for from now on, so that none is missed. */
+/** Awaits the answer from now on, so that none is missed. */
 function send(url: string, { path, agent }: { path: string; agent?: Agent }): Sent {
   const sending = request(url + path, { headers: keyed, agent: agent ?? new Agent() });
   sending.end();
@@ -75,7 +75,7 @@ function sent(sending: ClientRequest): Sent {
       throw new Error(`${sending.method} ${sending.path} was not answered`, { cause: error });
     },
   );
-  // Told to whoever asks for it.
+  // Reported to callers that await it.
   answer.catch(() => undefined);
   return { sending, answer };
 }
@@ -93,7 +93,7 @@ function status(answer: IncomingMessage): number | undefined {
   return answer.resume().statusCode;
 }
 
-/** Asks again and again on a kept connection until an answer says that it is the last; yields how often. */
+/** Repeats a request on a keep-alive connection until an answer closes it; returns the number of answers. */
 async function askUntilClosed(url: string, path: string, agent: Agent): Promise<number> {
   for (let count = 1; ; count += 1) {
     const answer = await answered(send(url, { path, agent }));
@@ -103,7 +103,7 @@ async function askUntilClosed(url: string, path: string, agent: Agent): Promise<
   }
 }
 
-/** Asks for a long list that is written line by line; nothing of it is read yet. */
+/** Requests a long list that is streamed line by line, without reading it yet. */
 function beginList(url: string, lodgingIds: readonly number[]): Sent {
   const headers = { ...keyed, Accept: 'application/x-ndjson' };
   const sending = request(`${url}/v2/availabilities/search`, { method: 'POST', headers, agent: new Agent() });

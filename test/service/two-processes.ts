@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import { smallKeys } from '../support/small-seed.ts';
 import { startService, type AtEnd, type ServiceRun } from './service-process.ts';
 
-/** What was answered, and by which process. */
+/** The answer, and the process that gave it. */
 export interface Answered {
   status: number;
   etag: string | undefined;
@@ -12,20 +12,19 @@ export interface Answered {
   body: unknown;
 }
 
-/** A kept connection, all of whose requests one process answers. */
+/** A keep-alive connection, all of whose requests one process answers. */
 export interface ConnectionToOne {
   pid: number;
   get: (path: string, headers?: Record<string, string>) => Promise<Answered>;
   post: (path: string, body: object, headers?: Record<string, string>) => Promise<Answered>;
 }
 
-/** A service of two processes. */
 export interface TwoProcesses extends ServiceRun {
-  /** Yields a connection to each of the two that run now; their log lines tell which is which. */
+  /** A connection to each running process; their log lines identify them. */
   connectToBoth: () => Promise<[ConnectionToOne, ConnectionToOne]>;
 }
 
-/** Starts the service in two processes, as an operator does. */
+/** By the setting that operators use. */
 export async function startTwoProcesses(variables: Record<string, string>, atEnd: AtEnd): Promise<TwoProcesses> {
   const run = await startService({ ...variables, API_PROCESSES: '2', LOG_LEVEL: 'info' }, atEnd);
   const connect = () => connectToOne(run, atEnd);
@@ -34,14 +33,13 @@ export async function startTwoProcesses(variables: Record<string, string>, atEnd
     async connectToBoth() {
       const first = await connect();
       const isOther = (connection: ConnectionToOne) => isAlive(connection.pid) && connection.pid !== first.pid;
-      // One that was killed a moment ago has its successor a moment later.
+      // A killed process is replaced with a short delay.
       const second = await vi.waitUntil(() => connect().then((other) => isOther(other) && other), { timeout: 30_000 });
       return [first, second];
     },
   };
 }
 
-/** Tells whether there is a process of the number. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -8,7 +8,7 @@ import { startService } from './service-process.ts';
 
 const cluster = testCluster();
 const recorder = new URL('record-way.ts', import.meta.url).href;
-/** The first fills what is kept in memory; what ran in each of the others is the way, the rest came by chance. */
+/** The first run fills caches; files common to all others are the way, the rest ran by chance. */
 const repeats = 4;
 
 interface Asked {
@@ -16,13 +16,12 @@ interface Asked {
   body?: unknown;
 }
 
-/** Yields the files that ran on the way of a request. */
 async function recordWay(asked: (lodgingId: number, from: string, to: string) => Asked): Promise<string[]> {
   const place = prepare(cluster, 1);
   const service = await startService({
     ...place.variables,
     NODE_OPTIONS: `--import=${recorder}`,
-    // Of functions that come compiled it is not told exactly whether they ran.
+    // Coverage of functions from the compile cache is inexact.
     NODE_DISABLE_COMPILE_CACHE: '1',
   });
   onTestFinished(() => void service.kill('SIGKILL'));
@@ -42,7 +41,7 @@ async function recordWay(asked: (lodgingId: number, from: string, to: string) =>
   return files ?? [];
 }
 
-/** The list in structure/ways.ts is what a reader is told; what ran is the truth. */
+/** The list in structure/ways.ts must equal the recording. */
 function expectListed(way: keyof typeof ways, ran: readonly string[]): void {
   const { files } = ways[way];
   const complaints = [

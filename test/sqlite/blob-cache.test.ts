@@ -5,7 +5,7 @@ import { open } from './facts.ts';
 const thing = (id: number) => ({ content: { id }, size: 100 });
 const versionOf = (id: number) => `${id} v1`;
 
-/** Reads as the store does: what is not kept is offered; yields whether it was kept. */
+/** Reads like the store: offers what is not cached; returns whether it was cached. */
 function reading(bytes: number) {
   const [db, other] = [open(), open()];
   const things = createBlobCache<{ id: number }>(bytes);

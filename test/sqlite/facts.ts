@@ -18,14 +18,14 @@ export const now = Date.UTC(2027, 2, 1, 12);
 export const company = { code: 'PINS', name: 'Pins SARL' };
 export const saturday = dayFromYmd('20270710') as Day;
 
-/** Makes the path of a database in a folder of its own, which goes with the test. */
+/** In its own folder, removed with the test. */
 export function databaseFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'store-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return join(folder, 'data', 'facts.db');
 }
 
-/** Opens a database that closes with the test. */
+/** Closes with the test. */
 export function open(file: string = databaseFile()): Db {
   const db = openDatabase(file);
   onTestFinished(() => {
@@ -34,7 +34,7 @@ export function open(file: string = databaseFile()): Db {
   return db;
 }
 
-/** Opens a database with an in channel, two out channels and a dealer. */
+/** With an in channel, two out channels and a dealer. */
 export function openWithPartners(file?: string): Db {
   const db = open(file);
   const channel = { company: undefined, selfPublish: false, defaultGateways: [], outGateways: ['Alps.example'] };
@@ -50,7 +50,7 @@ export function openWithPartners(file?: string): Db {
   return db;
 }
 
-/** Opens a database with one lodging on sale and yields its id. */
+/** With one lodging on sale. */
 export function openWithLodging(file?: string): { db: Db; lodgingId: number; contractId: number } {
   const db = openWithPartners(file);
   const saved = saveProperty(db, delivery(), { company }, now);

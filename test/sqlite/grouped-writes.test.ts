@@ -8,7 +8,10 @@ import { createGroupedWrites } from '../../src/sqlite/grouped-writes.ts';
 
 let folder: string;
 let db: Db;
-/** Another connection, which sees only what is committed; open already, since a group of writes ends after some milliseconds. */
+/**
+ * Another connection, which sees only committed rows; opened in advance, since a group of writes ends after
+ * milliseconds.
+ */
 let other: Database.Database;
 
 beforeEach(() => {
@@ -35,7 +38,7 @@ describe('writes that come together', () => {
     expect(marks()).toEqual(names);
   });
 
-  // A group ends after some milliseconds, which a busy machine may take between two writes.
+  // A group ends after milliseconds, which may pass between two writes on a busy machine.
   it('share one transaction', { retry: 5 }, async () => {
     const { run } = createGroupedWrites(db);
     const seen: unknown[][] = [];

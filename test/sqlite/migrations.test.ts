@@ -16,12 +16,12 @@ import { membershipEnds } from '../../src/sqlite/migrations/0005-membership-ends
 import { bookingParts } from '../../src/sqlite/migrations/0006-booking-parts.ts';
 import { databaseFile } from './facts.ts';
 
-/** Ids as they are drawn, so not in the order in which the bookings were made. */
+/** Ids are random, so not in booking order. */
 const [older, newer] = [2 ** 52, 2 ** 33];
 
 const firstSix = [facts, reviewsAndCoupons, indexBuilds, listIndexes, membershipEnds, bookingParts];
 
-/** Writes a file as the program of version 6 did, with two bookings. */
+/** As written by the program of version 6, with two bookings. */
 function fileOfVersionSix(): string {
   const file = databaseFile();
   mkdirSync(dirname(file), { recursive: true });

@@ -7,12 +7,11 @@ import { giveSecrets, moveSecretsOut, secretOf } from '../../src/sqlite/secrets.
 import { findSetting, saveSetting } from '../../src/sqlite/settings.ts';
 import { open } from './facts.ts';
 
-/** The file of secrets that belongs to a database. */
 function secretsFile(database: string): string {
   return join(dirname(database), 'secrets.json');
 }
 
-/** Files of the folder that hold the text, whatever they are. */
+/** Any files of the folder that contain the text. */
 function filesWith(db: Db, text: string): string[] {
   const folder = dirname(db.name);
   return readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(text));

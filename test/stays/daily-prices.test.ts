@@ -12,7 +12,7 @@ function prices(stays: readonly Stay[], period = always): DailyPrice[] {
   return dailyPricesOf(toColumns(stays), period);
 }
 
-/** A stay that arrives so many days after the first, for so many nights and cents. */
+/** `offset` days after the first day; the price in cents. */
 function offer(offset: number, nights: number, price: number, changes: Partial<Stay> = {}): Stay {
   return stay({ arrival: start + offset, nights, price, basePrice: price + 100, promotion: undefined, ...changes });
 }

@@ -42,7 +42,6 @@ function pick(below: number): number {
   return Math.floor((state / 2 ** 32) * below);
 }
 
-/** Flips one bit. */
 function flip(bytes: Buffer): Buffer<ArrayBuffer> {
   const flipped = Buffer.from(bytes);
   const at = pick(bytes.length);
@@ -50,7 +49,6 @@ function flip(bytes: Buffer): Buffer<ArrayBuffer> {
   return flipped;
 }
 
-/** What everybody reads of prepared answers. */
 async function readAnswers(): Promise<string[]> {
   const text = async (answer: Promise<Response>) => (await answer).text();
   return Promise.all([
@@ -133,7 +131,7 @@ describe('prepared answers', () => {
       for (const each of readdirSync(folder).filter((name) => name.startsWith('ready'))) rmSync(join(folder, each));
       let damaged = Buffer.from(bytes);
       for (let flips = 1 + pick(3); flips > 0; flips -= 1) damaged = flip(damaged);
-      // Half of them where SQLite keeps its own bookkeeping.
+      // Half of them in SQLite's own header pages.
       if (round % 2 === 0) damaged = Buffer.concat([flip(bytes.subarray(0, 512)), damaged.subarray(512)]);
       writeFileSync(file, damaged);
       checkData(own, db, pino({ level: 'silent' }));
@@ -149,7 +147,7 @@ describe('prepared answers', () => {
       ready.close();
     }
     expect(report).toHaveBeenCalled();
-    // No damage makes the facts look like an earlier state.
+    // No damage may make the facts look like an earlier state.
     expect(generationOf(db)).toBe(generation);
   });
 });
@@ -169,7 +167,7 @@ describe('files of feeds', () => {
     for (let round = 0; round < 30; round += 1)
       for (const [name, content] of contents) {
         writeFileSync(join(folder, name), flip(content));
-        // What was read of the folder counts until its time changes.
+        // The cached listing of the folder is valid until its mtime changes.
         utimesSync(folder, new Date(), new Date(Date.now() - 10_000 - round));
         const path = `/v2/feeds/Small.out/${name.replace('.json', '')}`;
         const file = contents.get(name.replace('.json', '')) ?? Buffer.alloc(0);

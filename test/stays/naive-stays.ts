@@ -10,7 +10,7 @@ import type {
   Stay,
 } from '../../src/stays/rules/planning/planning.ts';
 
-/** Says night by night and in BigInt what `offeredStays` must yield: docs/contract.md 2.7, read word by word. */
+/** Computes `offeredStays` night by night in BigInt, following docs/contract.md 2.7 word by word. */
 export function naiveStays(planning: LodgingPlanning, day: Day, arrivals: Period): Stay[] {
   const stays: Stay[] = [];
   for (let arrival = arrivals.from; arrival < arrivals.to; arrival++)
@@ -35,7 +35,10 @@ function naiveStay({ plannings, taken }: LodgingPlanning, day: Day, arrival: Day
   return naiveRateStay(ruling, offer, day, days, rates);
 }
 
-/** The contract whose entry a night takes: of a night after the arrival's contract, the one that covers it if the former has no entry. */
+/**
+ * The contract whose entry a night takes: the arrival's contract, or if that has no entry, the one that covers the
+ * night.
+ */
 function naiveSource(plannings: readonly Planning[], ruling: Planning, night: Day): Planning {
   if (ruling.offer.kind === 'dealRows' || contains(ruling.valid, night) || rateIn(ruling, night)) return ruling;
   const covering = plannings.find(({ valid }) => contains(valid, night));
@@ -111,7 +114,7 @@ function naivePromotion(offer: Rates, day: Day, arrival: Day, nights: number): R
   return best;
 }
 
-/** Yields the amount less both cuts in exact arithmetic, rounded half up once. */
+/** The amount less both cuts in exact arithmetic, rounded half up once. */
 export function exactlyLess(amount: number, firstCut: number, secondCut: number): number {
   const product = BigInt(amount) * BigInt(10_000 - firstCut) * BigInt(10_000 - secondCut);
   return Number((product * 2n + 100_000_000n) / 200_000_000n);

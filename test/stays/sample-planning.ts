@@ -9,14 +9,14 @@ import type {
   StayColumns,
 } from '../../src/stays/rules/planning/planning.ts';
 
-/** Reads `YYYYMMDD`; a test that writes no real day fails at once. */
+/** Reads `YYYYMMDD`; fails on an invalid day. */
 export function day(text: string): Day {
   const value = dayFromYmd(text);
   if (value === undefined) throw new Error(`${text} is no day`);
   return value;
 }
 
-/** A night price of 100 € from 3 July to 27 August 2027, any length and weekday, changed as wished. */
+/** 100 € a night from 3 July to 27 August 2027, any length and weekday. */
 export function rate(changes: Partial<NightRate> = {}): NightRate {
   return {
     from: day('20270703'),
@@ -33,12 +33,11 @@ export function rate(changes: Partial<NightRate> = {}): NightRate {
   };
 }
 
-/** Prices by night without discounts. */
 export function ratesOf(nights: readonly NightRate[], changes: Partial<Rates> = {}): Rates {
   return { kind: 'rates', nights, lengthDiscounts: [], promotions: [], ...changes };
 }
 
-/** A contract that is always valid. */
+/** Always valid. */
 export function planningOf(offer: Planning['offer'], changes: Partial<Planning> = {}): Planning {
   return { contractId: 1, valid: { from: 0, to: 2_932_897 }, retrocession: 0, unavailable: [], offer, ...changes };
 }
@@ -52,12 +51,11 @@ export function lodgingPlanning(
   return { plannings: [planningOf(offer, changes)], taken };
 }
 
-/** Takes every stay out of the columns. */
 export function staysIn(columns: StayColumns): Stay[] {
   return Array.from(columns.arrival, (_, index) => stayAt(columns, index));
 }
 
-/** A stay of 7 nights for 630 €, 70 € below its base price, changed as wished. */
+/** 7 nights for 630 €, 70 € below the base price. */
 export function stay(changes: Partial<Stay> = {}): Stay {
   return {
     arrival: day('20270710'),

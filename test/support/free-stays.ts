@@ -3,7 +3,7 @@ import { day, type TestService } from './service.ts';
 
 /**
  * Returns a function that names stays of `nights` nights, for each service from the given day (`YYYYMMDD`) on, none
- * adjacent to an earlier one.
+ * sharing a night with an earlier one.
  */
 export function freeStays(from: string, nights: number): (of: TestService) => { arrival: string; departure: string } {
   const next = new WeakMap<TestService, number>();

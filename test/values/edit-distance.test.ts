@@ -34,7 +34,7 @@ describe('a word that begins nearly as it was typed is found', () => {
   });
 });
 
-/** Straight from the definition, by trying every first step. */
+/** The definition: tries every first step. */
 function distanceBetween(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length;
   if (a.startsWith(b.charAt(0))) return distanceBetween(a.slice(1), b.slice(1));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runPeriodically } from '../../src/values/run-periodically.ts';
 
-/** Runs turns that return or throw what the table says, until the last one, and notes what was called. */
+/** Turns return or throw the given values; records the calls. */
 async function run(turns: readonly unknown[], change: { first?: number; every?: number; longest?: number } = {}) {
   const calls: unknown[] = [];
   const done = Promise.withResolvers<undefined>();

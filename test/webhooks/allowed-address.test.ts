@@ -53,7 +53,7 @@ const outside = ['93.184.216.34', '8.8.8.8', '2606:2800:220:1:248:1893:25c8:1946
 const addressesOf = (...addresses: string[]): LookupAddress[] =>
   addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
 
-/** Yields the address that a connection would be made to, or the code of its refusal. */
+/** The address that would be connected to, or the code of the refusal. */
 function lookUp(find: Resolve): Promise<string> {
   return new Promise((resolve) => {
     lookupPublic(find)('receiver.example', {}, (error, address) => {
@@ -96,7 +96,7 @@ it('delivers nothing to a host that leads inside, nor to one that changes its ad
   const { db } = openWithLodging();
   const receiver = await startReceiver();
   let asked = 0;
-  // An attacker's name server: harmless when it is asked for a check, inside when it is asked for the connection.
+  // DNS rebinding: the name server gives a harmless address for the check, an internal one for the connection.
   const resolve: Resolve = (_, __, tell) => {
     asked += 1;
     tell(null, addressesOf(asked === 1 ? '127.0.0.1' : '10.0.0.1'));

@@ -8,14 +8,13 @@ import { listDeliveries } from '../../src/webhooks/store/deliveries.ts';
 import { createWebhook } from '../../src/webhooks/store/webhooks.ts';
 import { now } from '../sqlite/facts.ts';
 
-/** Makes a webhook of the dealer D1 and yields its id. */
 export function webhookAt(db: Db, url: string, events: readonly WebhookEvent[] = ['booking.refused']): number {
   return createWebhook(db, 'D1', { url, events, description: undefined }, now).id;
 }
 
 type Settings = Partial<Pick<Parameters<typeof startWebhooks>[0], 'resolve' | 'onTry'>> & { isPrivate?: boolean };
 
-/** Delivers what waits, with a clock of its own, until the test ends. */
+/** Delivers pending events with its own clock, until the test ends. */
 export function startDeliverer(db: Db, { isPrivate = true, ...more }: Settings = {}) {
   let instant = now;
   const deliverer = startWebhooks({
@@ -30,7 +29,7 @@ export function startDeliverer(db: Db, { isPrivate = true, ...more }: Settings =
   return { ...deliverer, pass: (milliseconds: number) => (instant += milliseconds) };
 }
 
-/** Counts the deliveries of a webhook by how they stand. */
+/** By state. */
 export function countDeliveries(db: Db, webhookId: number) {
   const states = listDeliveries(db, webhookId, { after: 0, limit: 100_000 }).map(({ state }) => state);
   const count = (wanted: (typeof states)[number]) => states.filter((state) => state === wanted).length;

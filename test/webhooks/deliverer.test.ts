@@ -40,7 +40,7 @@ it('tells a receiver of what happened, signed as Standard Webhooks says, with id
   const [secret = ''] = readSigningSecrets(db, webhookId, now);
   const headers = message?.headers ?? {};
   expect(headers['webhook-timestamp']).toBe(String(now / 1000));
-  // The library refuses timestamps far from its own clock, so the signature is made again.
+  // The library refuses timestamps far from its own clock, so the signature is computed again.
   const signed = new Verifier(secret).sign(headers['webhook-id'] ?? '', new Date(now), message?.text ?? '');
   expect(headers['webhook-signature']).toBe(signed);
   await expect.poll(() => deliveriesOf(db, webhookId)[0]?.state, patience).toBe('DELIVERED');
@@ -79,7 +79,7 @@ it('tries again with growing waits: after an error, and after hours in which nob
   await tryAgain(3, 5 * minute);
   await tryAgain(4, 30 * minute);
   await expect.poll(() => lastOf(absent)?.tries, patience).toBe(5);
-  // The same message bears the same name each time.
+  // Each attempt has the same webhook-id.
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
 });
 
@@ -93,7 +93,7 @@ it('gives up after three days: the webhook rests and says why, keeps what happen
   const deliverer = startDeliverer(db);
   for (let tries = 1; tries <= 11; tries += 1) {
     await expect.poll(() => receiver.received.length, patience).toBe(tries);
-    // A claim lasts 15 seconds; what is written down has another end.
+    // A claim lasts 15 seconds; a recorded outcome ends at another time.
     const isNoted = () => {
       const { nextTryAt, lastTryAt = 0 } = lastOf() ?? {};
       return nextTryAt !== lastTryAt + 15_000;
@@ -197,7 +197,7 @@ it('delivers what was noted before a crash, and once more what a crash cut short
   noteTest(db, webhookId, now);
   startDeliverer(db);
   await expect.poll(() => receiver.received.length, patience).toBe(1);
-  // Another process knows of the claim of the first one, and when it ends.
+  // Another process sees the first one's claim, and when it ends.
   const other = startDeliverer(open(db.name));
   other.pass(16_000);
   await expect.poll(() => countDeliveries(db, webhookId).delivered, patience).toBe(1);

@@ -37,7 +37,7 @@ const ids = () => refs.map(id);
 const id = (ref: string) => lodgingIdOf(service, ref);
 const textOf = async (path: string) => (await service.get(path)).text();
 
-/** Answers that are ready must be those that are made as they are asked for: a limit that leaves nothing out asks for these. */
+/** Prepared answers must equal those made on request: a limit that leaves nothing out forces the latter. */
 async function expectSameAnswers(): Promise<void> {
   for (const lodgingId of ids()) {
     const path = `/v2/lodgings/${lodgingId}/availabilities`;

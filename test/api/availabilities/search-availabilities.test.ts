@@ -35,7 +35,7 @@ beforeAll(async () => {
       { ref: 'NONE', contract: null },
     ],
   });
-  // Two writes a minute: the many reads of this file show that they are no writes.
+  // Two writes a minute: the many reads of this file show that reads do not count as writes.
   service = await startTestService(cluster, { seed, variables: { RATE_KEY_WRITES: '2' } });
 });
 afterAll(() => service.stop());
@@ -164,7 +164,7 @@ it('a request for availabilities may be XML', async () => {
   expect(results[0]?.availability?.availabilities).toMatchObject([{ arrival: '20270710' }]);
 });
 
-// The last one, because it takes nights.
+// Last, because it takes nights.
 it('the availabilities of several lodgings do not show a stay, nor one that overlaps, in the request after its booking', async () => {
   const wish = { lodgings: [id('RATES')], arrivalFrom: '20270704', arrivalTo: '20270708', durations: [1, 2] };
   const pairs = async () =>

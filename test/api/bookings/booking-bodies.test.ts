@@ -30,7 +30,7 @@ const key = smallKeys.seller;
 const address = { line1: '1 rue Haute', city: 'Lyon', postalCode: '69001', country: 'FR' };
 const countBookings = () => bookingIds(service).length;
 
-/** Wrong members (undefined: left out) with the pointer and code that must be told. */
+/** Invalid members (undefined: left out) with the expected pointer and code. */
 const wrong: [string, Record<string, unknown>, string, string][] = [
   ['no arrival', { arrival: undefined }, '/arrival', 'MISSING'],
   ['no departure', { departure: '' }, '/departure', 'MISSING'],

@@ -36,7 +36,6 @@ interface Way {
   isKeyless?: boolean;
 }
 
-/** Every way to book. */
 const ways: Record<string, Way> = {
   'a payment link': { path: '/v2/bookings' },
   'a payment link, in XML': { path: '/v2/bookings', isXml: true },

@@ -8,7 +8,9 @@ import { readAnswer } from '../../support/reading.ts';
 
 const { bookEasily, cancelBooking, createBooking, getBooking } = operationsByName;
 
-/** A seed with two lodgings that are booked at once (MAIN, SECOND), one on request (REQUEST) and a coupon; both dealers sell MAIN. */
+/**
+ * Two lodgings that are booked at once (MAIN, SECOND), one on request (REQUEST) and a coupon; both dealers sell MAIN.
+ */
 export function bookableSeed(): string {
   const property = {
     gateways: ['Small.out', 'Other.out'],
@@ -28,7 +30,7 @@ export function bookableSeed(): string {
   });
 }
 
-/** A stay `YYYYMMDD-YYYYMMDD` with further members of the request. */
+/** `stay` is `YYYYMMDD-YYYYMMDD`; further members are those of the request. */
 export interface Wished {
   stay: string;
   ref?: string;
@@ -39,7 +41,6 @@ export interface Wished {
 
 export type BookingDetail = z.output<typeof bookingDetailShape>;
 
-/** What tests of bookings do over and over: book, read, call an operation of a booking. */
 export function bookingDesk(service: () => TestService) {
   const bodyOf = ({ stay, ref = 'MAIN', key: _, lang: __, ...members }: Wished) => {
     const [arrival, departure] = stay.split('-');
@@ -78,7 +79,6 @@ export function bookingDesk(service: () => TestService) {
     post,
     bookLink,
     bookNow,
-    /** Makes a booking for a stay and brings it into a state; yields its id. */
     bookIn,
     detail: async (id: number, init?: CallInit) => readAnswer(await read(id, init), getBooking),
     tagOf: async (id: number, init?: CallInit) => (await read(id, init)).headers.get('ETag') ?? '',
@@ -87,7 +87,7 @@ export function bookingDesk(service: () => TestService) {
 
 const decisions: Partial<Record<BookingState, Decision>> = { EXPIRED: 'expire', REFUSED: 'refuse' };
 
-/** Yields what a dealer can tell an answer by: everything of it but the id that was asked for. */
+/** Everything by which a dealer can tell answers apart, without the requested id. */
 export async function told(response: Response, id: number): Promise<unknown> {
   const text = await response.text();
   const body = text.replaceAll(String(id), 'N').replace(/"requestId":"[^"]*"/, '');

@@ -32,7 +32,7 @@ const isFound = async (stay: string) =>
   (await searchStay(service, stay)).stays.some(({ lodging }) => lodging.id === lodgingIdOf(service, 'MAIN'));
 
 describe('the preview of a cancellation', () => {
-  // 225 € in all: 2 nights and the fee; the policy gives 100 % until 30 days before, 50 % until 7.
+  // 225 € in total: 2 nights and the fee; the policy refunds 100 % until 30 days before, 50 % until 7.
   it.each([
     ['30 days before', [5, 11], 0, { refundPercent: 100, cancellationFee: 0, refundValue: 0, amountDue: 0 }],
     ['29 days before', [5, 12], 0, { refundPercent: 50, cancellationFee: 112.5, refundValue: 0, amountDue: 112.5 }],

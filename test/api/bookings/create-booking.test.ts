@@ -124,7 +124,7 @@ describe('extras of a booking', () => {
     const counts = { occupantCount: 3, occupantCountChildren: 1 };
     const booking = await book('PROMO', '20270710', '20270712', { ...counts, extras });
     expect(booking).toMatchObject({ basePrice: 200, price: 180, extrasPrice, totalPrice: 180 + extrasPrice + 25 });
-    service.clock.set(service.clock.now() + 24 * 3_600_000); // the nights are free for the next one
+    service.clock.set(service.clock.now() + 24 * 3_600_000);
   });
 
   it.each([[['TOWELS']], [['LINEN']], [['NOPE']], [['SHEETS', 'NOPE']]])(

@@ -12,7 +12,7 @@ const { createBooking, getStay, listAvailabilities } = operationsByName;
 const cluster = testCluster();
 const key = smallKeys.seller;
 const hour = 3_600_000;
-/** The contract says 2 s; a machine that is busy with other tests may take longer. */
+/** The contract says 2 s; a busy machine may take longer. */
 const lookWithin = 10_000;
 let service: TestService;
 

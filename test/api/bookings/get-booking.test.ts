@@ -25,7 +25,6 @@ beforeEach(() => service.clock.set(noon));
 const xml = { key: smallKeys.seller, headers: { Accept: 'application/xml' } };
 const at = '2027-03-01T12:00:00.000Z';
 
-/** Makes a quote of the booking as it is, which lives for some hours. */
 async function quote(id: number, validityHours: number): Promise<number> {
   return (await readAnswer(await desk.post(id, 'quote', { validityHours }), quoteBooking, 201)).id;
 }

@@ -60,7 +60,7 @@ describe('without a key', () => {
     await readAnswer(await book('A', 12), createBooking, 201);
     await readAnswer(await book('D', 10), createBooking, 201);
     await readAnswer(await book('C', 12), createBooking, 201);
-    await readProblem(await book('D', 11), 429, 'ANONYMOUS_BUDGET_EXCEEDED'); // the requests of B are still open
+    await readProblem(await book('D', 11), 429, 'ANONYMOUS_BUDGET_EXCEEDED');
   });
 });
 

@@ -32,7 +32,7 @@ it('the list of bookings finds all of the dealer’s own reference, ended ones i
   await readAnswer(await desk.post(first.id, 'cancel', { queryType: 'CANCELLED' }), cancelBooking);
   service.clock.set(noon + 1);
   const { id: secondId } = await desk.bookLink(second);
-  // The second one is expired by then; nobody has looked.
+  // The second one is expired by then, but nothing has read it.
   service.clock.set(noon + 25 * 3_600_000);
   const { id: thirdId } = await desk.bookNow(third);
   const found = await find(`referenceReseller=${encodeURIComponent(` ${referenceReseller} `)}`);

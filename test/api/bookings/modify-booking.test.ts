@@ -165,7 +165,7 @@ describe('a change of a booking', () => {
       return stays.map(({ lodging }) => lodging.id);
     };
     expect(await search()).not.toContain(lodgingIdOf(service, 'DEAR'));
-    // On a machine that is too slow to index within the second that an answer waits, searches leave the lodging out.
+    // On a machine too slow to index within the second that an answer waits, searches leave the lodging out.
     await service.caughtUp();
     expect(await search()).toContain(lodgingIdOf(service, 'MAIN'));
     const one = (ref: string) => service.get(`/v2/lodgings/${lodgingIdOf(service, ref)}/stays/${arrival}-${departure}`);

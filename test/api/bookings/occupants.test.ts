@@ -149,7 +149,7 @@ describe('POST /v2/bookings/{id}/occupants', () => {
     const ended = { state: 'CANCELLED', allowed: [] };
     expect(await readProblem(await named(cancelled, [ana]), 409, 'BOOKING_STATE_CONFLICT')).toMatchObject(ended);
     expect(await listed(cancelled)).toHaveLength(1);
-    // Nobody has looked since the deadline passed.
+    // Nothing has read the booking since the deadline passed.
     clock.set(clock.now() + 24 * 3_600_000);
     expect(await readProblem(await named(unpaid, [ana]), 409, 'BOOKING_STATE_CONFLICT')).toMatchObject({
       state: 'EXPIRED',

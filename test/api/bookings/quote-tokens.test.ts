@@ -100,7 +100,7 @@ describe('an expired quote token', () => {
     const body = bodyWith(quoteToken, 10, { ...wish, referenceReseller: 'R-1' });
     const first = await readAnswer(await post(body), easyBooking, 201);
     service.clock.set(lateEvening + 20 * minute);
-    // Its payment link is a new one: that of a confirmed booking lives for thirty days from the day on which it is given.
+    // Its payment link is new: that of a confirmed booking lasts thirty days from the day it is issued.
     const repeated = await readAnswer(await post(body), easyBooking, 200);
     expect({ ...repeated, paymentLink: first.paymentLink }).toEqual(first);
   });

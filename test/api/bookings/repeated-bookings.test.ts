@@ -105,7 +105,6 @@ describe('an Idempotency-Key', () => {
     await readProblem(await post(stay(13), key), 409, 'STAY_NOT_AVAILABLE');
     await readProblem(await post(stay(13), key), 409, 'STAY_NOT_AVAILABLE');
     const former = service.clock.now();
-    // The rival does not pay.
     service.clock.set(former + service.config.paymentMinutesKeyed * 60_000);
     const booked = await post(stay(13), key);
     expect(isReplayed(booked)).toBe(false);
@@ -116,7 +115,7 @@ describe('an Idempotency-Key', () => {
   it('belongs to a dealer: another one and a caller without a key know nothing of it', async () => {
     const key = newKey();
     await readAnswer(await post(stay(14), key), createBooking, 201);
-    // They are refused for the nights, as any new request is: neither replayed nor told of another request.
+    // Refused because the nights are taken, like any new request: neither replayed nor linked to another request.
     await readProblem(await post(stay(14), key, smallKeys.other), 409, 'STAY_NOT_AVAILABLE');
     await readProblem(
       await service.post('/v2/bookings', stay(14), { headers: { 'Idempotency-Key': key } }),
@@ -185,7 +184,7 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-/** Books without an API key from an address of this machine; yields the status and whether the answer is one given before. */
+/** Books without an API key from an address of this machine; also returns whether the answer is a replay. */
 function statusFrom(localAddress: string, key: string, body: unknown): Promise<[number | undefined, unknown]> {
   return new Promise((resolve, reject) => {
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key };

@@ -19,7 +19,6 @@ export function sellerBookings(service: () => TestService) {
     return (await readAnswer(response, createBooking, 201)).id;
   };
   return {
-    /** Makes a BOOKED one of the seller and yields its id. */
     async confirmed(members: object = {}): Promise<number> {
       const easy = { requestType: 'BOOKED', maxPrice: 100_000, ...members };
       const response = await service().post('/v2/bookings/easy', body(easy), { key: smallKeys.seller });
@@ -27,13 +26,11 @@ export function sellerBookings(service: () => TestService) {
       if (!('id' in booking)) throw new Error('A booking was answered as an evaluation.');
       return booking.id;
     },
-    /** Makes one of the seller that waits for its payment and yields its id. */
     unpaid: (members: object = {}): Promise<number> => linked(smallKeys.seller, body(members)),
-    /** Makes one of the seller that the operator decides on, where nights from July are on request, and yields its id. */
+    /** Nights from July on are on request. */
     requested(members: object = {}): Promise<number> {
       return linked(smallKeys.seller, body({ ...nextRequestedStay(service()), ...members }));
     },
-    /** Makes one without a key and yields its id. */
     keyless: (members: object = {}): Promise<number> => linked(undefined, body(members)),
   };
 }

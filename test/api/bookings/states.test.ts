@@ -24,10 +24,10 @@ interface Row {
   /** Below the booking's path, or a whole path. */
   path: string;
   body?: (id: number) => object;
-  /** The states in which it is answered; in all others it is refused. */
+  /** The states in which it succeeds; in all others it is refused. */
   states: readonly BookingState[];
   status?: number;
-  /** The state afterwards, when it is another one. */
+  /** The state afterwards, when it changes. */
   after?: BookingState;
 }
 

@@ -1,13 +1,13 @@
 import { startTestService, type TestService } from '../../support/service.ts';
 import { smallSeed } from '../../support/small-seed.ts';
 
-/** The provider's own company, so that what it delivers again is the same. */
+/** The provider's own company, so that redelivering it changes nothing. */
 const on = (...gateways: string[]) => ({ gateways, company: { code: 'PROVIDER' } });
 const small = on('Small.out');
 
 /**
- * Starts a service with a lodging in every state: SOLD and BOTH (which is on two channels) are on sale, DRAFT and TOCHECK in
- * preparation, STOPPED no longer sold, ENDED and BARE (without a contract) in no catalog; AWAY is on another channel.
+ * A lodging in every state: SOLD and BOTH (on two channels) are on sale, DRAFT and TOCHECK in preparation, STOPPED no
+ * longer sold, ENDED and BARE (without a contract) in no catalog; AWAY is on another channel.
  */
 export function startCatalogService(cluster: { url: string; prefix: string }): Promise<TestService> {
   const lodgings = [

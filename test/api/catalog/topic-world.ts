@@ -6,7 +6,7 @@ import { readAnswer } from '../../support/reading.ts';
 
 const { listChanges, readCatalog } = operationsByName;
 
-/** Named here, because one that is not named follows the owner and the coordinates. */
+/** Set explicitly, because the default follows the owner and the coordinates. */
 export const localOperator = {
   companyName: 'Clés SARL',
   firstName: 'Luc',
@@ -16,11 +16,11 @@ export const localOperator = {
 };
 const property = { company: { code: 'PROVIDER' }, localOperator };
 
-/** What the provider sent for the lodging TOPICS. */
+/** As sent by the provider for the lodging TOPICS. */
 export const property0 = propertyOf({ ref: 'TOPICS', property }) as Record<string, Record<string, unknown>>;
 export const contract0 = contractOf({ ref: 'TOPICS', contract: { rates: { nights: [usualNights] } } });
 
-/** Starts a service with the lodging TOPICS, whose changes are looked at, and STILL, of which nothing may change. */
+/** TOPICS, whose changes are examined, and STILL, which must not change. */
 export function startTopicService(cluster: { url: string; prefix: string }): Promise<TestService> {
   const contract = { rates: { nights: [usualNights] } };
   return startTestService(cluster, {
@@ -34,8 +34,8 @@ export function startTopicService(cluster: { url: string; prefix: string }): Pro
 }
 
 /**
- * Yields the topics of TOPICS that the act moves, as `GET /v2/catalog` shows it. Each must come after everything before,
- * the newest is the date of the lodging, the change feed says the same, and no other lodging moves.
+ * Returns the topics of TOPICS that `act` moves, as `GET /v2/catalog` shows it. Each must be later than everything
+ * before, the newest is the lodging's date, the change feed agrees, and no other lodging moves.
  */
 export async function topicsMovedBy(service: TestService, act: () => unknown): Promise<Topic[]> {
   const before = await catalogOf(service);

@@ -27,7 +27,6 @@ const rates = (change: object, promotions: object[] = []) => ({
 const row = { arrival: '20270605', departure: '20270612', price: 600 };
 const rowsOf = (change: object = {}) => ({ rates: undefined, dealRows: [{ ...row, ...change }] });
 
-/** A change of a published contract, and the topics that it moves. */
 const rows: [Topic[], string, Record<string, unknown>][] = [
   [['availabilities'], 'a price', rates({ nightPrice: 110 })],
   [['availabilities'], 'a minimum', rates({ minStay: 3 })],

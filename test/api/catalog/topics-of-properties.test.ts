@@ -29,7 +29,7 @@ const place = (members: object) => ({ localisation: { ...property0['localisation
 const geoTree = (members: object) => ({ geoTree: { ...property0['geoTree'], ...members } });
 const options = (members: object) => ({ options: { ...property0['options'], ...members } });
 
-/** A change of what is delivered, and what it moves: one topic, or also that of the labels that name it. */
+/** Each change moves one topic, or also that of the labels that name it. */
 const rows: [Topic | 'lodging, location', string, Record<string, unknown>][] = [
   ['services', 'its extras', { services: [extra] }],
   ['services', 'the price of an extra', { services: [{ ...extra, price: 50 }] }],
@@ -113,7 +113,7 @@ const rows: [Topic | 'lodging, location', string, Record<string, unknown>][] = [
   ],
 ];
 
-/** Delivers both and returns what the second moves: `lodging` is among it if labels differ. */
+/** Delivers both and returns what the second moves: `lodging` is included if labels differ. */
 const moved = async (from: object, to: object) => {
   await deliver(service, '/v2/properties/insert', from);
   const before = await labels();
@@ -122,7 +122,7 @@ const moved = async (from: object, to: object) => {
   return topics;
 };
 
-/** The labels of the lodging in every language. */
+/** In every language. */
 async function labels(): Promise<string> {
   const id = lodgingIdOf(service, 'TOPICS');
   const read = async (lang: string) =>

@@ -19,7 +19,6 @@ afterAll(() => service.stop());
 const movedBy = (act: () => unknown) => topicsMovedBy(service, act);
 const now = () => service.clock.now();
 
-/** Books a stay and yields the booking's id. */
 async function book(arrival: string, departure: string, path = '/v2/bookings', members: object = {}): Promise<number> {
   const stay = { lodgingId: lodgingIdOf(service, 'TOPICS'), arrival, departure, occupantCount: 2, customer };
   const response = await service.post(path, { ...stay, ...members }, { key: smallKeys.seller });

@@ -36,7 +36,7 @@ const insert = async (body: object) => {
   const response = await service.post('/v2/contracts/insert', body, { key });
   expect([200, 201], await response.text()).toContain(response.status);
 };
-/** Makes a property with a contract IN_PROGRESS that nobody else uses. */
+/** Each test uses a fresh property with a contract IN_PROGRESS. */
 let made = 0;
 const fresh = async (contract: Record<string, unknown> = {}) => {
   const ref = `FRESH-${++made}`;

@@ -34,7 +34,7 @@ beforeEach(async () => {
   ({ key, publicId } = await make(`--publishable --origin ${shop} http://localhost:5173`));
 });
 
-/** What pages may read, by the words of docs/contract.md 1.1 and not as the service knows it. */
+/** What pages may read, by the wording of docs/contract.md 1.1, independently of the service. */
 const opened = [
   'search-stays',
   'read-price-calendar',
@@ -64,7 +64,7 @@ describe.each(allOperations)('%s with a publishable key', (id, operation) => {
     }
     expect(answer.status, await answer.text()).toBe(operation.answer.statuses?.[0] ?? 200);
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe(shop);
-    // Counted by address, as for everybody without a key.
+    // Counted by address, as for callers without a key.
     expect(answer.headers.get('RateLimit-Policy')).toContain(`q=${service.config.rates.addressReads};`);
   });
 

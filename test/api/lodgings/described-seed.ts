@@ -1,6 +1,5 @@
 import { smallSeed } from '../../support/small-seed.ts';
 
-/** What the provider says of the lodging PINS. */
 export const pins = {
   name: 'Villa Pins',
   subType: 'VILLA',
@@ -63,7 +62,7 @@ const review = (id: number, score: number, reviewDate: string, members: object =
   ...members,
 });
 
-/** A seed with PINS, of which all is said and which has reviews, PLAIN, of which little is, and DRAFT, not on sale yet. */
+/** PINS with every member and reviews, PLAIN with few members, and DRAFT, not on sale yet. */
 export function describedSeed(): string {
   return smallSeed({
     lodgings: [

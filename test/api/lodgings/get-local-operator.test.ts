@@ -132,7 +132,7 @@ it('a local operator in XML has closedDay and deposit elements', async () => {
   expect(text).toContain('<depositTaken><deposit>CASH_MONEY</deposit><deposit>CHECK_UNCASHED</deposit></depositTaken>');
 });
 
-// The last one, because the service's clock moves on.
+// Last, because it moves the service's clock.
 it('the local operator is hidden again once the booking was not paid in time, even before anybody noticed', async () => {
   await book('FLEETING', '/v2/bookings');
   await blockLodgings(service, 'FLEETING');

@@ -194,7 +194,7 @@ describe('the host of a lodging', () => {
     expect((await searchEverything(service, { query: searched })).hits.total.value).toBe(0);
     expect(JSON.stringify(await searchEverything(service, {}))).not.toMatch(/zyxq/i);
     expect(log.length).toBeGreaterThan(10);
-    // Addresses are logged, and a search named it.
+    // Addresses are logged, and a search contained the word.
     expect(log.filter((line) => /zyxq/i.test(line.replaceAll(/q=zyxq?/gi, '')))).toEqual([]);
   });
 });

@@ -213,7 +213,7 @@ describe('a stay in XML', () => {
   });
 });
 
-// The last one, because the service's day never goes back.
+// Last, because the service's day never goes back.
 it('a stay loses a promotion at 00:00 of the service’s day after its booking window', async () => {
   service.clock.set(Date.UTC(2027, 2, 1, 22, 59, 59)); // 23:59:59 in Paris
   expect(await read('RATES', '20270605-20270612')).toMatchObject({ price: 598.5 });

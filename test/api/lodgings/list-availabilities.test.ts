@@ -208,7 +208,7 @@ describe('the XML of availabilities', () => {
   });
 });
 
-// The last one, because the service's day never goes back.
+// Last, because the service's day never goes back.
 it('the list of availabilities has nothing before today plus the retrocession, and steps on at midnight', async () => {
   expect(staysOf(await read('LATE'))).toEqual(['20270303-20270305', '20270303-20270306', '20270304-20270306']);
   service.clock.set(Date.UTC(2027, 2, 1, 22, 59, 59)); // 23:59:59 in Paris

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-// Each test begins a minute after what the one before had indexed.
+// Each test begins a minute after the previous one's changes were indexed.
 beforeEach(async () => {
   await service.caughtUp();
   wait(2);

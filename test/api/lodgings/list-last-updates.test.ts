@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-// Each test begins with windows in which nothing happened yet.
+// Each test begins with empty windows.
 beforeEach(() => service.clock.set(service.clock.now() + 24 * 60 * minute));
 
 const idOf = (ref: string) => lodgingIdOf(service, ref);
@@ -118,7 +118,7 @@ describe('in lastUpdates a lodging that leaves', () => {
     expect(await read('1?view=ids', smallKeys.other)).toMatchObject([
       { id: idOf('BOTH'), topics: ['status'], enabled: true, removed: false },
     ]);
-    // What happens to it elsewhere is no business of the dealer's.
+    // Its changes on other channels do not concern the dealer.
     wait(1);
     note('BOTH', 'photos', 'status');
     expect(await read('5')).toEqual([{ ...left('BOTH', ['status']), lastUpdated: minuteOf(-1) }]);

@@ -128,7 +128,7 @@ it('no stay over a night that was booked is suggested, from the next request on'
   const stays = await read('BOOKED', '20270705-20270708?limit=50');
   expect(booked.status).toBe(201);
   expect(stays.filter(({ arrival, departure }) => arrival < '20270708' && departure > '20270705')).toEqual([]);
-  // Two nights away on both sides: the earlier one goes first.
+  // Both are two nights away: the earlier one goes first.
   expect(idsOf(stays).slice(0, 2)).toEqual(['20270702-20270705', '20270708-20270711']);
 });
 

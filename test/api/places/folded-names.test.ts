@@ -7,7 +7,6 @@ import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 
 const { searchStays, suggestNames } = operationsByName;
 
-/** Names with other ways to write each. */
 const spellings: Readonly<Record<string, readonly string[]>> = {
   'Saint-Malo': ['SAINT MALO', 'St Malo', 'st. malo', 'Ste-Malo', 'sainte malo', 'saint‑malo', 'ｓａｉｎｔ－ｍａｌｏ'],
   'Sainte-Maxime': ['STE MAXIME', 'Saint Maxime', 'st. maxime', 'ste-máxime'],

@@ -98,7 +98,7 @@ describe('what was typed', () => {
     ['grande ar', ['LODGING La Grande Arche']],
     ['villa pins', ['LODGING Villa des Pins']],
     ['villa arcachon', []],
-    // A resort and a town of one name and equally many lodgings are one.
+    // A resort and a town with the same name and number of lodgings are one suggestion.
     ['st malo', ['STATION Saint Malo']],
     ['saint-mal', ['STATION Saint Malo']],
     ['calv', ['STATION CALVI']],

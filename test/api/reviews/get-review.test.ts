@@ -71,7 +71,7 @@ it('the word company is taken for no review', async () => {
   expect(problem.errors?.[0]?.parameter).toBe('id');
 });
 
-/** Yields all of a refusal but what names the request itself. */
+/** All of a refusal but what identifies the request itself. */
 async function refused(id: string, key: string) {
   const response = await ask(id, key, { 'X-Request-Id': 'r' });
   const lengthWithoutId = Number(response.headers.get('Content-Length')) - id.length;

@@ -6,7 +6,7 @@ const property = (company: string, gateways: readonly string[]) => ({ company: {
 const reply = { author: 'Host', lang: 'fr', body: 'Merci.', reviewDate: '2027-01-15T08:00:00Z' };
 const laterReply = { ...reply, body: 'À bientôt.', reviewDate: '2027-01-16T08:00:00Z' };
 
-/** Yields a review of a lodging as a seed holds it. */
+/** As in a seed. */
 export function seededReview(ref: string, id: number, members: object = {}): object {
   const provider = { providerId: 'Small.in', providerReference: ref };
   const written = { author: 'Marie D.', lang: 'en', body: `Review ${id}.`, reviewDate: '2027-01-10T09:00:00Z' };
@@ -14,8 +14,9 @@ export function seededReview(ref: string, id: number, members: object = {}): obj
 }
 
 /**
- * Starts a service whose lodgings have reviews: MINE (of the seller's company) and THEIRS on the seller's channel, SHARED on two,
- * AWAY on another one, OWNED on another one but of the seller's company, SENT of the delivering dealer's, DRAFT not yet and ENDED no longer on sale.
+ * Lodgings with reviews: MINE (of the seller's company) and THEIRS on the seller's channel, SHARED on two, AWAY on
+ * another one, OWNED on another one but of the seller's company, SENT of the delivering dealer's, DRAFT not yet and
+ * ENDED no longer on sale.
  */
 export function startReviewService(cluster: ReturnType<typeof testCluster>): Promise<TestService> {
   const small = ['Small.out'];

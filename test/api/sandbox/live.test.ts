@@ -32,7 +32,7 @@ describe('a live service', () => {
 
   it('lets nothing happen to a booking', async () => {
     const asked = sampleRequest(service, 'simulate-booking-event');
-    // What the index has yet to catch up with is stored, too.
+    // Pending index work is stored, too.
     await service.caughtUp();
     const before = everythingStored(service);
     await readProblem(await send(service, asked, { key }), 400, 'TEST_ONLY');

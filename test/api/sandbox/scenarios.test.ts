@@ -41,7 +41,7 @@ const changeToken = async () => {
   return ((await priced.json()) as { changeToken: string }).changeToken;
 };
 
-/** A request to each operation that takes part, which succeeds without a scenario. */
+/** A request to each operation with scenarios, which succeeds without one. */
 const requests: Readonly<Record<string, (scenario: string) => Promise<Response>>> = {
   'create-booking': (scenario) => post('/v2/bookings', stay(), scenario),
   'book-easily': async (scenario) => post('/v2/bookings/easy', booking({ quoteToken: await quoteToken() }), scenario),
@@ -56,7 +56,7 @@ const requests: Readonly<Record<string, (scenario: string) => Promise<Response>>
   'search-availabilities': (scenario) => post('/v2/availabilities/search', { lodgings: [stay().lodgingId] }, scenario),
 };
 
-/** What each scenario of an operation comes to; `REQUESTED` is a booking that waits for the operator. */
+/** The outcome of each scenario; `REQUESTED` is a booking that waits for the operator. */
 const outcomes: Readonly<Record<string, readonly [number, string]>> = {
   'create-booking price-changed': [409, 'PRICE_CHANGED'],
   'create-booking stay-gone': [409, 'STAY_NOT_AVAILABLE'],
@@ -76,7 +76,7 @@ const outcomes: Readonly<Record<string, readonly [number, string]>> = {
   'list-availabilities search-unavailable': [503, 'SEARCH_UNAVAILABLE'],
   'search-availabilities search-unavailable': [503, 'SEARCH_UNAVAILABLE'],
 };
-/** Those that end otherwise than in a refusal have tests of their own below. */
+/** Scenarios that are not refusals have tests of their own below. */
 const granted = ['create-booking request-needed'];
 
 const taking: readonly Operation[] = operations.filter(({ scenarios }) => scenarios !== undefined);

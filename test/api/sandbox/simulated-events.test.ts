@@ -23,7 +23,7 @@ afterAll(() => service.stop());
 const simulate = (id: number, event: string, as: string = key) =>
   service.post(`/v2/test/bookings/${id}/${event}`, {}, { key: as });
 
-/** Every event in every state: the state that follows, or the code of the refusal. */
+/** Every event in every state: the next state, or the code of the refusal. */
 const table: Readonly<Record<string, Partial<Record<BookingState, string>>>> = {
   paid: { PENDING_PAYMENT: 'BOOKED', BOOKED: 'BOOKED', COMPLETED: 'COMPLETED' },
   'payment-failed': { PENDING_PAYMENT: 'PENDING_PAYMENT', BOOKED: 'BOOKED', COMPLETED: 'COMPLETED' },
@@ -43,7 +43,7 @@ const table: Readonly<Record<string, Partial<Record<BookingState, string>>>> = {
 };
 const states = Object.keys(table['message'] ?? {}) as BookingState[];
 const holding: readonly string[] = ['PENDING_PAYMENT', 'REQUESTED', 'BOOKED'];
-/** What each event lets the customer hear of. */
+/** The mail that each event sends. */
 const mails: Readonly<Record<string, string>> = {
   'paid PENDING_PAYMENT': 'confirmation',
   'accepted REQUESTED': 'payment-request',
@@ -67,7 +67,7 @@ describe.each(Object.entries(table))('%s', (event, followers) => {
       if (mail !== undefined) expect(mailOf(service, id).at(-1)).toBe(mail);
       if (event === 'paid') expect([after.amountDue, await recordedPayments(service, id)]).toMatchObject([0, [{}]]);
     }
-    // The next one wants the nights.
+    // The next booking needs the nights.
     if (nightsHeldBy(service, id).length > 0) await desk.post(id, 'cancel', { queryType: 'CANCELLED' });
   });
 });

@@ -11,7 +11,7 @@ const { searchStays, searchAvailabilities } = operationsByName;
 
 const cluster = testCluster();
 const key = smallKeys.seller;
-/** A word of searches that the node before OpenSearch holds until they are let go. */
+/** The proxy before OpenSearch holds searches with this word until they are released. */
 const held = 'heldword';
 const page = '/v2/stays/search?pagesize=10&pageindex=0';
 const exact = `${page}&arrival=20270701&departure=20270703`;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await service.stop();
   await node.close();
 });
-// What was spent on the rate is forgotten.
+// Resets rate budgets.
 beforeEach(async () => {
   node.hold();
   await service.restart();

@@ -11,7 +11,7 @@ interface Wish {
   promotion?: { code: string; percent: number };
 }
 
-/** A lodging that sells stays of 2 and 3 nights from the first ten days of July 2027. */
+/** Stays of 2 and 3 nights from the first ten days of July 2027. */
 function lodging(ref: string, wish: Wish): SmallLodging {
   const { nightPrice, city, region = 'Savoie', typeCode = 'HOUSE', general, features = [], surroundings = [] } = wish;
   const nights = [{ from: '20270701', to: '20270712', nightPrice, minStay: 2, maxStay: 3 }];

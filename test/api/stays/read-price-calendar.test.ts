@@ -182,7 +182,7 @@ it('the price calendar tells of a dealer’s own channels only, and is never kep
   ]);
 });
 
-// The last one, because it takes nights.
+// Last, because it takes nights.
 it('the price calendar does not tell of a stay, nor of one that overlaps, in the request after its booking', async () => {
   const body = { lodgingId: pins(), arrival: '20270710', departure: '20270712', occupantCount: 2, customer };
   expect((await service.post('/v2/bookings', body, { key: smallKeys.seller })).status).toBe(201);

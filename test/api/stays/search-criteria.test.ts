@@ -10,7 +10,7 @@ const { searchStays } = operationsByName;
 const cluster = testCluster();
 let service: TestService;
 
-/** A lodging that sells stays of 2 and 3 nights from the first ten days of July 2027. */
+/** Stays of 2 and 3 nights from the first ten days of July 2027. */
 const lodging = (ref: string, nightPrice: number, property: object) => ({
   ref,
   property: { name: `Villa ${ref}`, ...property },

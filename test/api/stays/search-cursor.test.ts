@@ -32,7 +32,7 @@ const get = (query: string, key = smallKeys.seller) => service.get(path(query), 
 const read = async (query: string) => readAnswer(await get(query), searchStays);
 const nameOf = ({ lodging, id }: { lodging: { id: number }; id: string }) => `${lodging.id} ${id}`;
 
-/** Walks through a search, doing something between its pages, and yields what it was shown. */
+/** Walks through a search, acting between its pages, and returns the results shown. */
 async function walk(
   query: string,
   between: (page: number) => Promise<void> = () => Promise.resolve(),
@@ -119,10 +119,10 @@ describe('a walk by cursor', () => {
       const before = await listAll(query);
       const booked: string[] = [];
       const shown = await walk(`${query}&pagesize=3`, async (page) => {
-        // Under another name the index is built anew.
+        // Under another name the index is rebuilt.
         if (page === 2) await service.restart({ indexPrefix: `${service.config.indexPrefix}-again` });
         if (page > 2) return;
-        // One that was shown, and one that was to come.
+        // One already shown, and one still to come.
         const offered = await listAll('sort=priceasc');
         const gone = [offered[0], offered.at(-1)].filter((stay) => stay !== undefined);
         booked.push(...gone);

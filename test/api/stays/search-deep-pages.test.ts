@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** With 29 on a page some begin with the last stay of a lodging, some with the first, as lodgings have 30. */
+/** Lodgings have 30 stays: with 29 a page, some pages begin with the last stay of a lodging, some with the first. */
 const size = 29;
 
 it.each(['priceasc', 'pricedesc', 'priceperperson'])(

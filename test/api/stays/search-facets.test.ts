@@ -21,7 +21,7 @@ const path = (query: string) => `/v2/stays/search?pagesize=100&pageindex=0&lang=
 const search = async (query: string) =>
   readAnswer(await service.get(path(query), { key: smallKeys.seller }), searchStays);
 
-/** Each value as `value count`, selected ones with a star. */
+/** Each as `value count`, selected ones with a star. */
 const valuesOf = async (name: 'type' | 'city' | 'price', query: string) =>
   plainOf((await search(query)).facets?.[name]);
 const plainOf = (facet?: { values: { value: string; count: number; selected: boolean }[] }) =>

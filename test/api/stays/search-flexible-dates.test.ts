@@ -10,7 +10,7 @@ const { searchStays } = operationsByName;
 const cluster = testCluster();
 let service: TestService;
 
-/** A lodging that sells stays of 2 nights from the first ten days of July 2027, from the 9th on at another price. */
+/** Stays of 2 nights from the first ten days of July 2027, from the 9th on at another price. */
 const lodging = (ref: string, nightPrice: number, latePrice: number) => ({
   ref,
   property: {

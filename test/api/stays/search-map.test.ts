@@ -32,7 +32,7 @@ afterAll(() => service.stop());
 const path = (query: string) => `/v2/stays/search?${query.includes('pagesize') ? '' : 'pagesize=1&'}${query}`;
 const search = async (query: string) =>
   readAnswer(await service.get(path(query), { key: smallKeys.seller }), searchStays);
-/** Each cell as `count from price`. */
+/** Each as `count from price`. */
 const cellsOf = async (query: string) =>
   (await search(query)).facets?.grid?.cells?.map(({ count, price }) => `${count} from ${price}`);
 
@@ -105,7 +105,7 @@ describe('facets=grid', () => {
   });
 });
 
-/** The lowest price of each lodging between the bounds, one lodging after the other. */
+/** The lowest price of each lodging in the bounds, computed one lodging at a time. */
 async function expectedOf(query: string, bounds: string): Promise<string[]> {
   const bare = query.replace(/&?facets=[^&]*/, '').replace('group=lodging', '');
   const { stays } = await search(`${bare}&bbox=3,50.5,5,51.5&${bounds}&group=lodging&sort=priceasc&pagesize=10`);

@@ -22,7 +22,6 @@ const read = async (query: string, key = smallKeys.seller) =>
 const refused = async (query: string, code: string) =>
   readProblem(await service.get(`/v2/stays/search?${query}`, { key: smallKeys.seller }), 400, code);
 
-/** Finds stays and yields the references of their lodgings. */
 async function found(query: string): Promise<string[]> {
   const { stays, total } = await read(query);
   expect(total).toBe(stays.length);
@@ -229,7 +228,7 @@ it('a search does not find a stay, nor one that overlaps, in the request after i
   expect(after).toEqual(['ORMES', 'CHENE', 'REQUEST', 'LATER']);
 });
 
-// The last one, because the service's day never goes back.
+// Last, because the service's day never goes back.
 it('a search finds nothing for past or too early dates, and steps on at midnight', async () => {
   expect(await found('arrival=20200710&departure=20200717')).toEqual([]);
   service.clock.set(Date.UTC(2027, 7, 22, 12)); // 10 days before 1 September

@@ -21,13 +21,11 @@ const get = (query: string, headers: Record<string, string> = {}) =>
   service.get(`/v2/stays/search?${exact}&${query}`, { key: smallKeys.seller, headers });
 const read = async (query: string) => readAnswer(await get(query), searchStays);
 
-/** Yields what a text is understood as, in a language. */
 async function understoodIn(lang: string, text: string) {
   const answer = await service.get(`/v2/stays/search?q=${text}&lang=${lang}`, { key: smallKeys.seller });
   return (await readAnswer(answer, searchStays)).understood;
 }
 
-/** Yields the references of the lodgings that are found. */
 async function found(query: string): Promise<string[]> {
   const byId = new Map(searchedLodgings.map(({ ref }) => [lodgingIdOf(service, ref), ref]));
   return (await read(query)).stays.map(({ lodging }) => byId.get(lodging.id) ?? '');
@@ -108,7 +106,8 @@ describe('what a search text was understood as', () => {
     expect((await read('q=oven 9 bedrooms&bedrooms=0')).understood?.map(({ kind }) => kind)).toEqual(['feature']);
   });
 
-  // Without these, the stay of 10 July is not asked for; PINS costs 630 for its week, ORMES 300, CHENE 630, LATER 150.
+  // Without these criteria, the stay of 10 July is not requested; PINS costs 630 for its week, ORMES 300, CHENE 630,
+  // LATER 150.
   it.each([
     ['q=week in July', ['PINS', 'ORMES', 'CHENE', 'REQUEST']],
     ['q=deux semaines en juillet', ['PINS']],
@@ -119,7 +118,7 @@ describe('what a search text was understood as', () => {
     ['q=July in Arcachon for 6', ['PINS', 'REQUEST']],
     ['q=under 200 euros', ['LATER']],
     ['q=next weekend', []],
-    // Parameters win.
+    // Parameters take precedence.
     ['q=July&arrival=20270901', ['LATER']],
     ['q=July&arrivalfrom=20270901&arrivalto=20270930', ['LATER']],
     ['q=two weeks in September&arrival=20270710', ['PINS']],

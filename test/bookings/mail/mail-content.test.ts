@@ -72,7 +72,7 @@ function written(
   const sources = { services: [], coupon: undefined };
   const all = { booking: whole, lodging, sources, cancellation: undefined, quote: undefined, ...facts };
   const content = mailContentOf(kind, all, { ...moment, ...at });
-  // Between a number and its unit French sets spaces that do not break.
+  // French puts no-break spaces between a number and its unit.
   return content && { ...content, text: textOf(content).replace(/[\u00a0\u202f]/g, ' '), html: htmlOf(content) };
 }
 

@@ -12,7 +12,6 @@ import { noteMail, type MailKind } from '../../../src/bookings/store/mail/outbox
 import { book } from '../booking-facts.ts';
 import { databaseFile, now as start, open, openWithLodging, requestOf } from '../../sqlite/facts.ts';
 
-/** A row of the outbox. */
 export interface OutboxRow {
   id: number;
   tries: number;
@@ -38,11 +37,10 @@ export function mailWorld() {
     lodgingId,
     clock,
     logged,
-    /** Starts a sender as the service does. */
     send: (smtpUrl: string | undefined) => senderOn(db, smtpUrl),
-    /** Starts a sender with a connection of its own, as another process has. */
+    /** A sender with its own connection, like another process. */
     sendBeside: (smtpUrl: string) => senderOn(open(file), smtpUrl),
-    /** Books a stay of a week, the first one on sale or so many weeks later. */
+    /** Books a week, the first on sale or `weeks` later. */
     bookFor(customer: Partial<Customer>, change: Partial<BookingRequest> = {}, weeks = 0): Booking {
       const request = requestOf(lodgingId, change);
       const stay = { ...request.stay };

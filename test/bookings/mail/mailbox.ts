@@ -1,13 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail as a server took it. */
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** As it came over the wire. */
+  /** The raw message. */
   source: string;
-  /** Headers by lower-case name, unfolded and decoded. */
+  /** By lower-case name, unfolded and decoded. */
   headers: Record<string, string>;
   text: string;
   html: string;
@@ -21,7 +20,7 @@ export interface Mailbox {
   stop: () => Promise<void>;
 }
 
-/** Starts a real SMTP server that keeps what it takes, on the port or a free one. */
+/** A real SMTP server that keeps its mails. */
 export async function startMailbox(port = 0, options: SMTPServerOptions = {}): Promise<Mailbox> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({

@@ -7,7 +7,6 @@ import { mailWorld } from './mail-world.ts';
 
 const minute = 60_000;
 
-/** Starts an SMTP server that stops with the test. */
 async function startMailbox(...args: Parameters<typeof startServer>) {
   const mailbox = await startServer(...args);
   onTestFinished(mailbox.stop);
@@ -96,7 +95,6 @@ it('stops at once while the server hangs, keeps the mail, and sends it after a r
   world.note(booking.id, 'payment-request');
   const hanging = world.send(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
   await vi.waitUntil(() => sockets.length > 0, patient);
-  // Bookings go on meanwhile.
   world.note(world.bookFor({}, {}, 1).id, 'payment-request');
   await hanging.stop();
   expect(world.outbox()[0]).toMatchObject({ sent_at: null, given_up_at: null, last_error: 'EABORT' });
@@ -113,7 +111,7 @@ it('keeps what a dead process had claimed for itself until the claim is over, th
   world.send(mailbox.url);
   await expect.poll(() => mailbox.received.length, patient).toBe(1);
   const claimTime = 5 * 60_000;
-  // As if the process had died between the server's yes and the note of it.
+  // As if the process had died between the server's acceptance and the note of it.
   world.db.exec(`UPDATE outbox SET sent_at = NULL, next_try_at = ${world.clock.now + claimTime}`);
   expect(claimMail(world.db, world.clock.now + claimTime - 1)).toBeUndefined();
   world.clock.now += claimTime;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What Stripe was asked for: the form of a Checkout Session, and the headers that matter. */
+/** The form of a Checkout Session, and the relevant headers. */
 export interface AskedSession {
   form: Record<string, string>;
   idempotencyKey: string | undefined;
@@ -12,16 +12,15 @@ export interface AskedSession {
 export interface StripeStandIn {
   url: string;
   asked: AskedSession[];
-  /** Payments that were given back. */
   refunded: string[];
-  /** What is answered from now on: sessions, a refusal, or nothing at all. */
+  /** Later answers: sessions, a refusal, or a dropped connection. */
   behave: (behaviour: 'well' | 'refuses' | 'hangs up') => void;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts a server that speaks the two calls of Stripe's API that the service makes: a Checkout Session for each idempotency key,
- * which with another content is refused, and a refund of a payment, once.
+ * Emulates the two calls of Stripe's API that the service makes: a Checkout Session per idempotency key (reuse with
+ * other content is refused), and a refund of a payment, once.
  */
 export async function startStripeStandIn(): Promise<StripeStandIn> {
   const asked: AskedSession[] = [];

@@ -44,7 +44,6 @@ afterAll(async () => {
 
 type Booked = Awaited<ReturnType<typeof bookByLink>>;
 
-/** Opens the link and yields the session that Stripe was asked for. */
 async function open(path: string) {
   const response = await service.get(path);
   expect(response.status, await response.text()).toBe(303);
@@ -61,7 +60,7 @@ interface Told {
   signedWith?: string;
 }
 
-/** Sends an event as Stripe does: a Checkout Session with the metadata that the service gave it. */
+/** Sends an event like Stripe's: a Checkout Session with the service's metadata. */
 function tell(form: Record<string, string>, { type = 'checkout.session.completed', session, ...signed }: Told = {}) {
   const object = {
     id: 'cs_test_1',
@@ -83,7 +82,7 @@ function send(payload: string, { signedAt = service.clock.now(), signedWith = se
 
 let sessions = 0;
 const newSession = () => ({ id: `cs_test_own_${(sessions += 1)}` });
-/** How many payments wait for the operator to give them back. */
+/** Payments that wait for the operator's refund. */
 const refundsAwaited = () =>
   readOperatorDuties(service.db, { now: service.clock.now(), since: service.clock.now() }).refunds.count;
 const settled = ({ totalPrice }: Booked) => [

@@ -45,7 +45,7 @@ describe('a program that is kept running', () => {
   const runShell = (script: string): BoundChild =>
     startBoundChild('sh', ['-c', script], join(folder, 'opensearch-console.log'));
 
-  /** Keeps what `start` yields running; time passes only in waits. */
+  /** Supervises what `start` returns; time passes only in waits. */
   function keep(start: (ending: AbortSignal) => Promise<BoundChild>, child: BoundChild) {
     return keepRunning({
       child,

@@ -14,7 +14,7 @@ const places = [
   '/docs/problems/INVALID_DATE?format=html',
 ];
 
-/** Every address that a page names, as a browser standing on the page resolves it. */
+/** Addresses in a page, resolved as a browser would. */
 function addressesIn(html: string, place: string): string[] {
   const found = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address = '']) => address);
   return found.map((address) => new URL(address, `https://docs.example.org${place}`).href);

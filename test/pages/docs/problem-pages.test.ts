@@ -11,7 +11,7 @@ afterAll(pages.stop);
 
 const browser = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
-/** The address that problems of the code carry, on the service at hand. */
+/** The type of a code's problems on this service. */
 function typeOf(code: ProblemCode): string {
   const request = { instance: '/', requestId: 'r', publicUrl: pages.publicUrl };
   const { type } = presentProblem(new ApiError(code), request);
@@ -96,7 +96,7 @@ describe('the pages of problems', () => {
   it('refuse forms that they do not have', async () => {
     const refused = async (query: string, accept: string) =>
       (await pages.get(`/docs/problems${query}`, { Accept: accept })).text();
-    // Who asks for XML reads in XML why there is none.
+    // A caller that asks for XML gets the refusal in XML.
     expect(await refused('?format=xml', '*/*')).toMatch(/<code>INVALID_PARAMETER<\/code>.*html.*json/s);
     expect(await refused('', 'application/xml')).toContain('<code>NOT_ACCEPTABLE</code>');
     const twice = JSON.parse(await refused('?format=html&format=html', '*/*')) as object;

@@ -1,6 +1,6 @@
 import { startSampleService } from '../../http/sample-service.ts';
 
-/** The documentation of a service, asked without a server, so that packed answers stay packed. */
+/** Requested in process, so that compressed answers stay compressed. */
 export function testPages() {
   const { app, stop } = startSampleService();
   return {

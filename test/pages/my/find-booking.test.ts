@@ -24,7 +24,7 @@ const book = (state?: Parameters<typeof bookInState>[1]) =>
 const ask = (fields: Record<string, string>, headers = {}) => sendForm(service, '/my?lang=en', fields, headers);
 const linksTo = (id: number) => mailOf(service, id).filter((kind) => kind === 'booking-link').length;
 
-/** Writes run in their order: once that of a booking of its own is there, those before it are done. */
+/** Writes run in order: once its own booking is stored, earlier ones are done. */
 async function whenDone(): Promise<void> {
   const { id, reference } = await book();
   await ask({ reference, email });

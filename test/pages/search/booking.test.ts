@@ -168,7 +168,7 @@ describePages('booking on the page', cluster, (world) => {
     return response.json();
   }
 
-  /** Finds a stay by how many others of its length begin up to three days from it. */
+  /** A stay, chosen by the number of others of its length within three days. */
   async function stayWithin3Days(isFine: (others: number) => boolean): Promise<DemoStay> {
     const dayOf = (text: string) => Date.parse(text.replace(/^(....)(..)(..)$/, '$1-$2-$3')) / 86_400_000;
     for (const stay of world.stays.slice(6)) {

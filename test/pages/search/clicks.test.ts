@@ -8,7 +8,7 @@ import { describePages } from '../../support/page-world.ts';
 const cluster = testCluster();
 const clicks = 60;
 const boxes = ['HOUSE', 'APARTMENT', 'BOAT_DOCKED', 'CAMPING', '3', '4'] as const;
-/** Each click changes one filter, and no combination of filters comes twice: a Gray code. */
+/** Each click changes one filter and no combination repeats: a Gray code. */
 const sequence = Array.from({ length: clicks }, (_, place) => boxes[31 - Math.clz32((place + 1) & -(place + 1))]);
 
 const isSearch = (url: string) => new URL(url).pathname === '/web/v2/stays/search';
@@ -21,7 +21,7 @@ describePages('visitors who click filters', cluster, (world) => {
     const { service } = world;
     const { addressReads } = readConfig({ DATA_DIR: service.config.dataDir }).rates;
     await service.restart({ rates: { ...service.config.rates, addressReads } });
-    // The clock of the service stands still: all of this is within one minute of its rates.
+    // The service's clock stands still: all of this falls into one minute of its rates.
     const visits = await Promise.all([clickFilters(), clickFilters()]);
     expect(visits.flatMap(({ statuses }) => statuses).filter((status) => status >= 400)).toEqual([]);
     for (const { lists, maps } of visits) {
@@ -71,7 +71,7 @@ describePages('visitors who click filters', cluster, (world) => {
       await resultCount(page);
     }
     expect(asked).toHaveLength(3);
-    // The same filters, in whatever order they were chosen.
+    // The order in which filters were chosen does not matter.
     await boxOf(page, 'HOUSE').click();
     await resultCount(page);
     await boxOf(page, 'APARTMENT').click();

@@ -84,7 +84,7 @@ describePages('the filters', cluster, (world) => {
     await sheet.getByRole('button', { name: `Show ${all} places` }).waitFor();
     expect(await complaintsOf(page)).toEqual([]);
     for (let step = 0; step < 60; step += 1) await page.keyboard.press('Tab');
-    // Between the last and the first of a dialog the browser itself may have the focus.
+    // After the last element of a dialog the browser itself may have the focus.
     expect(
       await page.evaluate<boolean>(
         "!document.activeElement.closest('main') || !!document.activeElement.closest('dialog')",

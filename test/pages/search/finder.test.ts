@@ -179,7 +179,7 @@ describePages('the search box, the calendar and the results', cluster, (world) =
   );
 });
 
-/** Yields a city with a day on which nobody can arrive, and one from which the shortest stay has several nights. */
+/** A city with one day without arrivals, and one with a minimum stay of several nights. */
 async function restrictedCity(world: PageWorld) {
   const { facets } = await readWeb<{ facets: { city: { values: { value: string }[] } } }>(
     world,

@@ -4,7 +4,7 @@ import { readers, repairedQuery } from '../../../web/source/search/repaired-quer
 
 const today = dayOfYmd('20270301') ?? 0;
 
-/** Links as people keep, cut or write them: what is searched for in the end, and what the page says of it. */
+/** Saved, truncated or hand-written links: the resulting search, and the page's message. */
 const links: readonly (readonly [link: string, searched: string, dates: string | undefined, ignored: string])[] = [
   ['arrival=20270605&departure=20270612', 'arrival=20270605&departure=20270612', undefined, ''],
   ['arrival=2027-06-05&departure=2027-06-12', 'arrival=20270605&departure=20270612', undefined, ''],

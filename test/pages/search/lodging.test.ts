@@ -101,7 +101,7 @@ describePages('the page of a lodging', cluster, (world) => {
       expect(await card.locator('.original').count()).toBe(language === lang ? 0 : 1);
       const caption = (await page.locator('.gallery-large .gallery-caption').textContent()) ?? '';
       const { captions = {} } = photos[0] ?? {};
-      // The demo's captions are in French and English at least: who reads neither reads the English one.
+      // The demo's captions are in French and English at least; English is the fallback.
       const read = lang in captions ? lang : 'en';
       expect(caption).toContain(captions[read]);
       expect(caption.includes(named.of('en') ?? '')).toBe(read !== lang);
@@ -220,7 +220,7 @@ describePages('the page of a lodging', cluster, (world) => {
     };
   }
 
-  /** Finds a lodging that is described in the one language and not in the other. */
+  /** Described in the first language but not in the second. */
   async function describedIn(language: string, missing: string) {
     for (const { lodging } of world.stays) {
       const { descriptions } = await readLodging(lodging.id);
@@ -229,7 +229,7 @@ describePages('the page of a lodging', cluster, (world) => {
     throw new Error('No lodging of the demo data is described so');
   }
 
-  /** Finds a lodging whose host does not write in every language. */
+  /** Its host does not write in every language. */
   async function withHost() {
     for (const { lodging } of world.stays) {
       const { host, photos } = await readLodging(lodging.id, 'de');
@@ -239,7 +239,7 @@ describePages('the page of a lodging', cluster, (world) => {
     throw new Error('No lodging of the demo data has such a host');
   }
 
-  /** Finds a lodging whose reviews are of more than one band. */
+  /** Its reviews fall into several rating bands. */
   async function withReviews(): Promise<number> {
     for (let index = 0; ; index += 1) {
       const { lodging } = world.stayAt(index);
@@ -251,7 +251,7 @@ describePages('the page of a lodging', cluster, (world) => {
   }
 });
 
-/** Expects the Tab key to go through the panel in the order in which it is read. */
+/** Tab order must equal reading order. */
 async function expectFocusOrder(page: Page): Promise<void> {
   const tops = await page.evaluate<number[]>(
     `[...document.querySelectorAll('booking-panel :is(button, input, select, summary, textarea):not(.book-bar *)')]

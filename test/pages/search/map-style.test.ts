@@ -9,13 +9,13 @@ import { smallSeed } from '../../support/small-seed.ts';
 
 const cluster = testCluster();
 
-/** A tile of one red point. */
+/** A vector tile with one red point. */
 const red = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
   'base64',
 );
 
-/** A server of tiles on an origin of its own, which notes what it is asked for. */
+/** A tile server on its own origin, which records requests. */
 interface TileServer {
   origin: string;
   asked: string[];
@@ -63,7 +63,7 @@ describe.skipIf(chromiumPath === undefined)('the style that an operator names fo
   });
 });
 
-/** Yields the colour in the middle of the upper half of the map, as it is seen. */
+/** The displayed colour in the middle of the map's upper half. */
 async function colourOfMap(page: Page): Promise<number[]> {
   const box = await page.locator('.map canvas').boundingBox();
   if (!box) return [];
@@ -80,7 +80,6 @@ async function colourOfMap(page: Page): Promise<number[]> {
   return colour;
 }
 
-/** A file of a server: its type and content. */
 type ServedFile = readonly [type: string, content: string | Buffer];
 
 async function serveTiles(find: (path: string, origin: string) => ServedFile | undefined): Promise<TileServer> {
@@ -89,7 +88,7 @@ async function serveTiles(find: (path: string, origin: string) => ServedFile | u
     const path = new URL(request.url ?? '', 'http://tiles').pathname;
     asked.push(path);
     const file = find(path, originOf(server));
-    // The map's worker asks from another origin: a server of tiles says that it may.
+    // The map's worker requests from another origin, so CORS is required.
     response.setHeader('access-control-allow-origin', '*');
     response.writeHead(file ? 200 : 404, file && { 'content-type': file[0] });
     response.end(file?.[1]);
@@ -107,11 +106,11 @@ function fileOf(path: string, origin: string, strangers: string): ServedFile | u
   if (path === '/style.json') return ['application/json', JSON.stringify(styleOf(origin, strangers))];
   if (/^\/signs(@2x)?\.json$/.test(path)) return ['application/json', '{}'];
   if (/^\/(signs|tiles\/).*\.png$/.test(path)) return ['image/png', red];
-  // No letter of this font is there: names are left out then.
+  // The font is empty, so names are not drawn.
   return path.startsWith('/glyphs/') ? ['application/x-protobuf', Buffer.alloc(0)] : undefined;
 }
 
-/** A style with tiles, signs and letters of its own origin, and tiles of a stranger's above them. */
+/** A style with tiles, sprites and glyphs of its own origin, and a third party's tiles above. */
 function styleOf(origin: string, strangers: string) {
   const name = {
     type: 'Feature',

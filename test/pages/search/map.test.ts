@@ -11,7 +11,7 @@ const patient = { timeout: 20_000 };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 describePages('the map of the results', cluster, (world) => {
-  /** Opens an address; moves of the map are without animation. */
+  /** Map moves are not animated. */
   const open: PageWorld['open'] = (path, options = {}) => world.open(path, { reducedMotion: 'reduce', ...options });
 
   it('has all results, together with their number where they are many, and asks nobody else', async () => {
@@ -19,7 +19,7 @@ describePages('the map of the results', cluster, (world) => {
     const total = await resultCount(page);
     expect(total).toBeGreaterThan(24);
     await expect.poll(() => countOnMap(page), patient).toBe(total);
-    // It draws land and sea, which the policy must let in.
+    // MapLibre uses workers, which the policy must allow.
     await expect.poll(() => page.workers().length, patient).toBeGreaterThan(0);
     expect(troubles).toEqual([]);
   });
@@ -133,7 +133,7 @@ describePages('the map of the results', cluster, (world) => {
     await pin.click();
     const card = page.locator('.map-card');
     await card.waitFor();
-    // What moved is searched for: meanwhile the former results are pale.
+    // After a move the map searches again: meanwhile the former results are faded.
     await page.locator('main[aria-busy=false]').waitFor();
     expect(await complaintsOf(page)).toEqual([]);
     expect(Math.round(Number((await card.locator('strong').textContent())?.replace(/[€,]/g, '')))).toBe(
@@ -245,7 +245,7 @@ describe('the style of the maps', () => {
   });
 });
 
-/** Opens the map at an address; what is on it does not come before it is released. */
+/** Opens the map; its results are held until released. */
 async function openWithoutResults(world: PageWorld, path: string): Promise<{ page: Page; release: () => void }> {
   const { page } = await world.open('/booked?lang=en', { reducedMotion: 'reduce' });
   let release = (): void => undefined;
@@ -259,19 +259,18 @@ async function openWithoutResults(world: PageWorld, path: string): Promise<{ pag
   return { page, release };
 }
 
-/** Yields the view that the address was left with. */
+/** The map view in the address. */
 function viewOf(page: Page): (number | undefined)[] {
   return new URL(page.url()).searchParams.get('at')?.split(',').map(Number) ?? [];
 }
 
-/** Waits until results are shown, and yields how many there are. */
 async function resultCount(page: Page): Promise<number> {
   const shown = page.locator('main[aria-busy=false] h2.status', { hasText: /\d/ });
   await shown.waitFor();
   return Number(/\d+/.exec((await shown.textContent()) ?? '')?.[0]);
 }
 
-/** Yields how many lodgings the pins of the map stand for, once they are those that the map tells of; else undefined. */
+/** The number of lodgings behind the map's pins, once it matches the map's text; else undefined. */
 async function countOnMap(page: Page): Promise<number | undefined> {
   return page.evaluate(() => {
     const { document } = globalThis as unknown as {
@@ -286,7 +285,7 @@ async function countOnMap(page: Page): Promise<number | undefined> {
   });
 }
 
-/** Moves the map and yields how close it is then, as soon as the address says so. */
+/** Moves the map and returns the zoom, once the address has it. */
 async function zoomAfter(page: Page, move: () => Promise<void>): Promise<number> {
   const before = new URL(page.url()).searchParams.get('at');
   await move();

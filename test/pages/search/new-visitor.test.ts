@@ -6,7 +6,7 @@ import { describePages } from '../../support/page-world.ts';
 
 const cluster = testCluster();
 
-/** What somebody who comes for the first time reads in each language; the language in which the browser asks is another one. */
+/** Texts of a first visit by language; the browser's preferred language is another one. */
 const readers = [
   {
     language: 'en',

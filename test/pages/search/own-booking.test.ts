@@ -7,7 +7,7 @@ import { describePages } from '../../support/page-world.ts';
 
 const cluster = testCluster();
 
-/** What the page says in each language of the visitor's own nights, and of those that somebody else has. */
+/** Texts about the visitor's own nights, and about nights that others hold. */
 const languages = [
   ['en', 'You hold these nights until 13:30 CET', 'You have booked these nights', 'These dates have just gone'],
   ['fr', 'Ces nuits vous sont réservées jusqu’à 13:30', 'Vous avez réservé ces nuits', 'Ces dates viennent de partir'],

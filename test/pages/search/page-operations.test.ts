@@ -64,7 +64,7 @@ describe('the operations of the page', () => {
           'book-easily',
           'create-booking',
         ],
-        // Their paths are also that of an operation which is there: by POST, and with a word in the place of an id.
+        // Their paths also match an existing operation: by POST, or with a word in place of an id.
         ...['list-bookings', 'list-company-reviews'],
       ].sort(),
     );

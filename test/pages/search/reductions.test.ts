@@ -32,7 +32,6 @@ interface Stay {
   lodging: { id: number };
 }
 
-/** What stands at one price, as its reader sees it. */
 interface Shown {
   struck: number | undefined;
   badge: number | undefined;
@@ -118,14 +117,14 @@ async function readShown(place: ReturnType<Page['locator']>, priceAt: string): P
   };
 }
 
-/** Reads an amount of euros in any of the languages: its cents, if any, are the last two digits behind a separator. */
+/** Euros in any language: cents, if any, are the last two digits after a separator. */
 function amountOf(text: string): number {
   const [, whole = '', cents = ''] = /(\d[\d.,\s]*?)(?:[.,](\d\d))?(?!\d|[.,\s]+\d)/.exec(text) ?? [];
   const amount = Number(`${whole.replaceAll(/\D/g, '')}.${cents}`);
   return text.includes('−') ? -amount : amount;
 }
 
-/** Finds a stay of the kind whose lodging has an extra to tick. */
+/** A stay whose lodging has an optional extra. */
 async function findStay(world: PageWorld, isReduced: boolean, hasFees: boolean): Promise<Stay> {
   const search = `pagesize=200&pageindex=0&group=lodging&requestonly=false&pax=2&arrivalfrom=20270501&arrivalto=20270531&nights=7&promotiononly=${isReduced}`;
   const { stays } = await readWeb<{ stays: Stay[] }>(world, `/stays/search?${search}`);

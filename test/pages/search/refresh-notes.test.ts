@@ -22,14 +22,11 @@ const failures = [
 
 interface Part {
   part: keyof FinderTexts['notRefreshed'] | 'results';
-  /** The requests that fail. */
   reads: (url: URL) => boolean;
   path: (world: PageWorld) => string;
-  /** What makes the page read, once it is open. */
+  /** Makes the open page send the read. */
   act?: (page: Page) => Promise<unknown>;
-  /** Where the note is. */
   at: string;
-  /** What is there once it could be read. */
   content: string;
 }
 

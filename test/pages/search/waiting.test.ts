@@ -6,7 +6,7 @@ import { resultCount } from '../../support/page-reading.ts';
 import { describePages } from '../../support/page-world.ts';
 
 const cluster = testCluster();
-/** Searches of the list; those of the map ask for its cells. */
+/** Searches of the list; those of the map request cells. */
 const searches = (url: URL) => url.pathname === '/web/v2/stays/search' && url.searchParams.get('facets') !== 'grid';
 
 describePages('whoever waits for the search', cluster, (world) => {
@@ -30,7 +30,7 @@ describePages('whoever waits for the search', cluster, (world) => {
     const all = await resultCount(page);
     await page.route(searches, () => undefined);
     await page.locator('[data-value=HOUSE]').click();
-    // The page gives up by itself: eight seconds, as nobody waits longer.
+    // The page's own timeout is eight seconds.
     await page.getByRole('alert').filter({ hasText: 'This search took too long' }).waitFor();
     expect(await page.locator('.card').count()).toBe(0);
     expect(await page.locator('h2.status').count()).toBe(0);

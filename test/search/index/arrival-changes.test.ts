@@ -16,7 +16,7 @@ const stays = [1, 2, 3, 4, 5, 6].flatMap((day) =>
   }),
 );
 
-/** What happens to a stay of three nights on the first day, and the last days of the kinds that it changes. */
+/** A change to a stay of three nights on the first day, and the last days of the affected kinds. */
 const changes: Readonly<Record<string, [(stay: Stay) => Stay[], number[]]>> = {
   'it stays as it is': [(stay) => [stay], []],
   'it is sold': [() => [], [5]],

@@ -8,7 +8,7 @@ import { markAhead, type AheadFigures } from '../../../src/search/index/best-ahe
 const today = 20_000;
 const figure = fc.integer({ min: 1, max: 6 });
 
-/** Days of now, of around the horizon, and of long after it; some must be booked long before. */
+/** Days from now, around the horizon, and long after it; some must be booked long before. */
 const days = fc.uniqueArray(
   fc
     .record({
@@ -135,7 +135,7 @@ it('has few of the days: of equal prices one, of rising ones all', () => {
     });
   };
   expect(cheapestOf(() => 5)).toEqual([[99, 0]]);
-  // Each when the one before it cannot be booked any more.
+  // Each appears when the previous one can no longer be booked.
   expect(cheapestOf((day) => 5 + day)).toEqual(Array.from({ length: 100 }, (_, day) => [day, day]));
   expect(cheapestOf((day) => 500 - day)).toEqual([[99, 0]]);
 });

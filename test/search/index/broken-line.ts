@@ -6,19 +6,18 @@ export interface Sent {
   parts: RequestParts | undefined;
 }
 
-/** A line to OpenSearch that breaks at the request that `breaksAt` says, and stays broken. */
+/** A connection to OpenSearch that breaks at the request chosen by `breaksAt`, and stays broken. */
 export interface BrokenLine extends OpenSearch {
-  /** Requests that were made, the lost ones included. */
+  /** All requests, including lost ones. */
   sent: Sent[];
-  /** Resolves when the line has broken. */
   broken: Promise<void>;
-  /** Lets the request that was held arrive, and resolves when it was answered. */
+  /** Delivers the held request, and resolves when it was answered. */
   deliver: () => Promise<void>;
 }
 
 /**
- * Yields a line on which one request is `lost` on its way, or its answer is (`unanswered`), or it arrives only when it is `held` no more. To
- * the sender all of these look the same.
+ * One request is `lost`, or its answer is (`unanswered`), or it is `held` and arrives late. To the sender all of these
+ * look the same.
  */
 export function brokenLine(
   client: OpenSearch,
@@ -51,12 +50,10 @@ export function brokenLine(
   };
 }
 
-/** Yields a line that sends everything and notes it. */
 export function unbrokenLine(client: OpenSearch): BrokenLine {
   return brokenLine(client, () => false);
 }
 
-/** Ids of the documents that went to `arrivals`. */
 export function arrivalIds({ sent }: BrokenLine): string[] {
   const lines = sent.filter(({ path }) => /arrivals.*_bulk/.test(path)).flatMap(({ parts }) => parts?.lines ?? '');
   return [...lines.join('').matchAll(/^\{"(?:index|delete)":\{"_id":"([^"]+)"/gm)].map(([, id]) => id ?? '');

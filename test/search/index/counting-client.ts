@@ -1,6 +1,5 @@
 import type { OpenSearch } from '../../../src/opensearch/client.ts';
 
-/** Yields a client that notes the paths of what it sends. */
 export function countingClient(client: OpenSearch): { client: OpenSearch; paths: string[] } {
   const paths: string[] = [];
   return {

@@ -4,7 +4,7 @@ import { dayAt } from '../../../src/values/day.ts';
 import { today } from '../../sqlite/facts.ts';
 import type { IndexWorld } from './index-world.ts';
 
-/** Yields what compares the index of the world, as the command does without a service beside it. */
+/** Compares the world's index like the command does without a running service. */
 export function verifier(world: IndexWorld) {
   const parts = {
     ...world.parts(),
@@ -21,7 +21,7 @@ export function verifier(world: IndexWorld) {
   };
 }
 
-/** Yields the place of every document by its name: where nothing was written it stays the same. */
+/** Sequence numbers of every document: unchanged where nothing was written. */
 export async function readPlaces({ client, serving }: IndexWorld): Promise<Map<string, number>> {
   const places = new Map<string, number>();
   for (const index of [serving().arrivals, serving().lodgings, serving().availability]) {
@@ -49,7 +49,7 @@ interface Held {
   _source: Record<string, object>;
 }
 
-/** Reads a lodging's document; undefined when it is gone. */
+/** Undefined when it is gone. */
 async function readDocument(
   { client, serving }: IndexWorld,
   kind: 'lodgings' | 'availability',
@@ -66,12 +66,12 @@ const change =
   (kind: 'lodgings' | 'availability', spoil: (source: Record<string, object>) => object): Damage =>
   async (client, world, id) => {
     const held = await readDocument(world, kind, id);
-    // What another damage deleted is damaged enough.
+    // A document deleted by another damage stays deleted.
     if (held)
       await client.send('PUT', `/${world.serving()[kind]}/_doc/${id}`, { body: spoil(held._source), ...refreshed });
   };
 
-/** Each does its damage to one lodging. */
+/** Each damages one lodging. */
 export const damages: Record<string, Damage> = {
   'an arrival is deleted': (client, world, id) =>
     client.send('DELETE', `/${world.serving().arrivals}/_doc/${arrivalOf(id)}`, routedTo(id)),

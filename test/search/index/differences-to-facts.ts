@@ -12,13 +12,16 @@ interface ArrivalsAnswer {
   hits?: { hits?: { fields: Record<string, number[]> }[] };
 }
 
-/** A lodging's arrivals, in words, and the prices that each is marked as the last to have. */
+/** A lodging's arrivals as texts, and the prices that each is marked as the last to have. */
 interface HeldArrivals {
   text: string;
   lastPrices: readonly string[];
 }
 
-/** Compares the `arrivals` of every lodging with the facts, for arrivals from today on; yields a sentence for each lodging that differs. */
+/**
+ * Compares the `arrivals` of every lodging with the facts, for arrivals from today on; returns a sentence for each
+ * lodging that differs.
+ */
 export async function findDifferencesToFacts(
   db: Db,
   client: OpenSearch,
@@ -32,7 +35,7 @@ export async function findDifferencesToFacts(
       const found = await readHeld(client, names.arrivals, lodgingId, today);
       if (expected.text !== found.text)
         differences.push(`Lodging ${lodgingId} should hold ${expected.text} and holds ${found.text}`);
-      // There may be more marks than expected: those of earlier days stay until the document changes for another reason.
+      // Extra marks are allowed: those of earlier days stay until the document changes for another reason.
       const unmarked = expected.lastPrices.filter((mark) => !found.lastPrices.includes(mark));
       if (unmarked.length > 0) differences.push(`Lodging ${lodgingId} should be marked on ${unmarked.join(', ')}`);
     }

@@ -27,7 +27,7 @@ async function startSmall(prefix: string): Promise<TestService> {
   return service;
 }
 
-/** Starts the service once more beside itself, on the same data, with another configuration. */
+/** A second service on the same data with another configuration. */
 async function startAgain(
   service: TestService,
   change: Partial<Config> = {},
@@ -64,7 +64,7 @@ async function startAgain(
 
 const serving = ({ db }: TestService) => findServingBuild(db) as IndexBuild;
 
-/** Makes the serving build one whose names tell of another mapping file. */
+/** Renames the serving build so that it seems built with another mapping file. */
 async function pretendOtherMapping(service: TestService): Promise<void> {
   const build = serving(service);
   for (const kind of indexKinds) {

@@ -8,7 +8,7 @@ import { overrideLodging } from '../../../src/lodgings/store/lodgings.ts';
 
 const cluster = testCluster();
 const arrival = today + 15;
-/** What writing one lodging once sends: what is indexed, the arrivals, the lodging, the availability. */
+/** Requests for writing one lodging once: the check of what is indexed, arrivals, lodging, availability. */
 const requestsOfEmission = 4;
 const points = Array.from({ length: requestsOfEmission }, (_, index) => index + 1);
 const ways = ['lost', 'unanswered'] as const;
@@ -16,8 +16,8 @@ const ways = ['lost', 'unanswered'] as const;
 let boost = 0;
 
 /**
- * Changes what is found of the lodging, too, so that all of its documents are written, follows on a line that breaks at the
- * request, and yields when the writing is cut short and the follower gone.
+ * Changes the lodging so that all of its documents are written, and follows on a connection that breaks at the request;
+ * resolves when writing is aborted and the follower gone.
  */
 async function cutShort(world: IndexWorld, request: number, how: 'lost' | 'unanswered'): Promise<void> {
   overrideLodging(world.db, world.lodgingIds[request - 1] ?? 0, { boost: (boost += 1) }, now);

@@ -15,7 +15,7 @@ const cluster = testCluster();
 const provider = { providerId: 'AtlanticStays', providerReference: 'AT-1' };
 const later = now + 60_000;
 
-/** Changes of every kind, in order; each must make a difference to the documents. */
+/** In order; each must change the documents. */
 const changes: readonly [string, (world: IndexWorld, lodgingId: number) => void][] = [
   ['booking', (world, id) => void world.book(id, today + 12, 4)],
   ['cancelled booking', (world) => world.cancel(scalar<number>(world.db, 'SELECT max(id) FROM bookings').get() ?? 0)],
@@ -69,7 +69,8 @@ it('writes only the arrivals that a booking changes', async () => {
   world.book(lodgingId, today + 20, 2);
   await follower.caughtUp();
   const written = arrivalIds(line);
-  // Two nights are gone, so arrivals up to seven nights before lose their longest stays; and the last one tells how many stays there are.
+  // Two nights are gone, so arrivals up to seven nights before lose their longest stays; and the last one holds the
+  // number of stays.
   expect(written).toHaveLength(2 + 6 + 1);
   world.cancel(scalar<number>(world.db, 'SELECT max(id) FROM bookings').get() ?? 0);
   await follower.caughtUp();
@@ -85,7 +86,7 @@ it('writes a lodging’s own document only when something of it changes', async 
   world.book(lodgingId, today + 20, 2);
   await follower.caughtUp();
   expect(written()).toBe(0);
-  // Seen on result pages, and no reason to find the lodging.
+  // Shown on result pages, but not searchable.
   const images = [{ url: 'https://photos.example/new.jpg', variants: [] }];
   saveProperty(
     world.db,
@@ -148,7 +149,7 @@ it('finds the next cheapest stay of a lodging when the cheapest ones are sold, a
 it('counts a lodging in facets as soon as a search finds it', async () => {
   const world = await openIndexWorld(cluster, { lodgings: 1 });
   const [lodgingId = 0] = world.lodgingIds;
-  // Nothing is refreshed by itself.
+  // Automatic refresh is off.
   await world.client.send('PUT', `/${world.serving().lodgings}/_settings`, {
     body: { index: { refresh_interval: '-1' } },
   });
@@ -251,7 +252,7 @@ it.each(['OpenSearch fails', 'the index is not compared yet'])(
     vi.setSystemTime(Date.now() + 801);
     await vi.waitUntil(() => isTold, { timeout: 5_000, interval: 5 });
 
-    // Who comes later need not wait for what others know by then.
+    // A later caller need not wait for what earlier callers wait for.
     let isToldLater = false;
     void follower.whenIndexed(lodgingId).then(() => (isToldLater = true));
     await turnOfTheLoop();

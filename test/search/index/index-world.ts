@@ -37,17 +37,17 @@ import {
 
 type Follower = ReturnType<typeof startFollower>;
 
-/** Facts, a cluster, and an index of one's own; what was started ends with the test. */
+/** Facts, a cluster, and an index of its own; everything ends with the test. */
 export interface IndexWorld {
   db: Db;
-  /** Path of the database, for another connection. */
+  /** For another connection. */
   file: string;
   client: OpenSearch;
   prefix: string;
   clock: { now: () => number; set: (instant: number) => void };
-  /** What a new writer works with: it waits for the leases of those before it. */
+  /** The parts of a new writer: it waits for the leases of those before it. */
   parts: (change?: Partial<FollowerParts>) => FollowerParts;
-  /** Writes what lags until nothing does. */
+  /** Writes lagging lodgings until none is left. */
   writeAll: () => Promise<void>;
   lodgingIds: readonly number[];
   serving: () => IndexBuild;
@@ -59,7 +59,7 @@ export interface IndexWorld {
   search: (follower: Follower) => Search;
 }
 
-/** Nights of a few weeks, so that everything of a lodging can be looked at. */
+/** Few weeks, so that a lodging can be checked completely. */
 export const shortOffer: Rates = {
   kind: 'rates',
   nights: [nightsOf({ from: today + 10, to: today + 40, maxStay: 7 })],
@@ -67,7 +67,7 @@ export const shortOffer: Rates = {
   promotions: [],
 };
 
-/** Opens facts with lodgings on sale; they are indexed unless `indexed` is false. */
+/** The lodgings are on sale, and indexed unless `indexed` is false. */
 export async function openIndexWorld(
   cluster: { url: string; prefix: string },
   options: { lodgings?: number; offer?: Rates; indexed?: boolean } = {},
@@ -91,7 +91,7 @@ export async function openIndexWorld(
     leaseOwner: createLeaseOwner(),
     prefix,
     shape: { shards: 1, replicas: 0 },
-    // A busy machine may write later than a booking should wait.
+    // On a busy machine, indexing may take longer than a booking should wait.
     waitAtMost: 20_000,
     ...change,
   });
@@ -122,12 +122,12 @@ export async function openIndexWorld(
   return world;
 }
 
-/** Opens another connection to the facts of the world, as another process has one. */
+/** Like another process. */
 export function openAgain({ file }: IndexWorld): Db {
   return open(file);
 }
 
-/** Criteria of everything on sale on the facts' channel. */
+/** Matches everything on sale on the facts' channel. */
 export const everything: StayCriteria = {
   gateways: ['Seaside.example'],
   today,
@@ -147,7 +147,7 @@ export const everything: StayCriteria = {
   size: 5_000,
 };
 
-/** Yields the nights that a search offers of a lodging although a booking holds them. */
+/** Nights that a search offers although a booking holds them. */
 export async function soldNightsOffered({ db }: IndexWorld, search: Search): Promise<string[]> {
   const taken = new Set(
     (db.prepare('SELECT lodging_id AS id, day FROM taken_nights').all() as { id: number; day: number }[]).map(

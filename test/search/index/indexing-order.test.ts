@@ -9,7 +9,7 @@ import { openIndexWorld, shortOffer, type IndexWorld } from './index-world.ts';
 
 const cluster = testCluster();
 
-/** A client that notes which lodgings are written together, in the order of writing. */
+/** Records which lodgings are written together, in order. */
 function notingClient(client: OpenSearch): { client: OpenSearch; batches: number[][] } {
   const batches: number[][] = [];
   return {
@@ -49,7 +49,7 @@ it('indexes a booked lodging before the deliveries that came earlier, also after
   const { client, batches } = notingClient(world.client);
   await world.follow({ client }).caughtUp();
 
-  // The urgent ones are written beside the first batch of the others.
+  // Urgent lodgings are written alongside the first batch of the others.
   const placeOf = (id: number) => batches.findIndex((batch) => batch.includes(id));
   expect(batches.find((batch) => batch.includes(booked))).toEqual([booked, freed]);
   expect(placeOf(booked)).toBeLessThan(2);

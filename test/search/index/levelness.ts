@@ -17,7 +17,7 @@ interface Found<Source> {
   docs: { _id: string; _source?: Source }[];
 }
 
-/** Yields what any of the three indices of a build says otherwise than the facts, for arrivals from today on. */
+/** Differences between the three indices of a build and the facts, for arrivals from today on. */
 export async function differencesOf(
   { db, client }: { db: Db; client: OpenSearch },
   names: IndexNames,

@@ -11,7 +11,7 @@ import { differencesOf } from './levelness.ts';
 const cluster = testCluster();
 const oneDay = 24 * 3_600_000;
 
-/** Ten percent off for whoever books tomorrow. */
+/** Ten percent off for bookings made tomorrow. */
 const offerOfTomorrow: Rates = {
   ...shortOffer,
   promotions: [promotionOf({ bookFrom: today + 1, bookTo: today + 2 })],
@@ -103,7 +103,7 @@ it('offers neither past arrivals nor those whose time to book is over, without a
   expect(await versionsOf(world)).toBe(number_of_docs);
 });
 
-/** Rises with each write to `arrivals`. */
+/** Increases with each write to `arrivals`. */
 async function versionsOf(world: IndexWorld): Promise<number> {
   const { arrivals } = world.serving();
   const answer = await world.client.send<Record<string, { max: { value: number } }>>('POST', `/${arrivals}/_search`, {

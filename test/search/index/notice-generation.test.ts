@@ -11,7 +11,7 @@ const cluster = testCluster();
 
 const idOf = ({ lodgingIds }: IndexWorld) => lodgingIds[0] ?? 0;
 
-/** Writes or deletes the document that tells with what version the first lodging was written, as somebody else would. */
+/** Writes or deletes the document with the first lodging's indexed version, like a foreign program. */
 async function sendDocument(world: IndexWorld, method: 'PUT' | 'DELETE', version: number): Promise<void> {
   const query = { version, version_type: 'external' };
   const path = `/${world.serving().availability}/_doc/${idOf(world)}`;
@@ -62,7 +62,7 @@ it.each(cases)('compares index and database: %s, so %s', async (_, outcome, chan
   expect(isLevel).toBe(outcome === 'level');
   expect(generationOf(db) !== before).toBe(outcome === 'new generation');
   if (outcome !== 'new generation') return;
-  // What serves no more is known, so that the next build drops it.
+  // Retired builds stay recorded, so that the next build drops them.
   const known = readBuilds(db).map(({ arrivals, state }) => ({ arrivals, state }));
   expect(known).toEqual([{ arrivals: build.arrivals, state: 'building' }]);
   await world.rebuild();

@@ -66,7 +66,7 @@ it.each(['cut', 'hang'] as const)(
     expect(await (await service.get('/ready')).json()).toMatchObject({ status: 'degraded', search: false });
 
     await proxy.mend();
-    // Every second it is asked whether it is back.
+    // The breaker probes every second.
     await expect.poll(async () => (await service.get(search, { key })).status, { timeout: 30_000 }).toBe(200);
     expect(await found(service)).toEqual(idsOf(service, ['SIX']));
     await service.caughtUp();

@@ -8,7 +8,7 @@ import { differencesOf } from './levelness.ts';
 
 const cluster = testCluster();
 
-/** A line on which the documents of a lodging become such that the index refuses them, as long as it is told to. */
+/** The index refuses a lodging's documents while this is switched on. */
 function refusing(client: OpenSearch, lodgingId: number): OpenSearch & { refuses: boolean; attempts: number } {
   const line = {
     ...client,
@@ -58,7 +58,7 @@ it('parks a lodging whose documents are refused ten times, and holds up nothing 
   expect(columns?.arrival).toContain(today + 15);
 
   world.book(third, today + 20, 2);
-  // On a busy machine it waits in vain for a second, and the lodging is still left out.
+  // On a busy machine the wait of one second is not enough, and the lodging is still left out.
   await vi.waitUntil(async () => (await lodgingsFound()).includes(third), { timeout: 30_000, interval: 25 });
   expect(await lodgingsFound()).toEqual([other, third]);
 

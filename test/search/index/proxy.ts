@@ -1,17 +1,16 @@
 import { createServer, connect, type Socket, type AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A line to the cluster that can be cut, or go dead without a word. */
+/** A proxy before the cluster that can drop connections, or hang silently. */
 export interface Proxy {
   url: string;
-  /** Closes what is open and takes nothing new. */
+  /** Drops open connections and refuses new ones. */
   cut: () => Promise<void>;
-  /** Takes everything and passes nothing on, as a machine that hangs. */
+  /** Accepts everything and forwards nothing, like a hung machine. */
   hang: () => void;
   mend: () => Promise<void>;
 }
 
-/** Starts a line to the cluster; it ends with the test. */
 export async function startProxy(clusterUrl: string): Promise<Proxy> {
   const target = new URL(clusterUrl);
   const sockets = new Set<Socket>();
@@ -39,7 +38,7 @@ export async function startProxy(clusterUrl: string): Promise<Proxy> {
     cut: close,
     hang: () => (isHanging = true),
     async mend() {
-      // What was swallowed is missing on these lines.
+      // Swallowed bytes make these connections useless.
       for (const socket of sockets) socket.destroy();
       isHanging = false;
       if (!server.listening) await listen(port);

@@ -85,7 +85,7 @@ it('finds and mends whatever was damaged together, and writes nothing else', { t
 
 const mostRounds = 6;
 
-/** Verifies and mends until nothing differs; yields what was found each time. */
+/** Verifies and repairs until nothing differs; returns the differences of each pass. */
 async function mendAll(world: IndexWorld): Promise<{ found: IndexDifferences[]; isBuilt: boolean }> {
   const found: IndexDifferences[] = [];
   let isBuilt = false;
@@ -102,13 +102,12 @@ async function mendAll(world: IndexWorld): Promise<{ found: IndexDifferences[]; 
   throw new Error(`Still different: ${JSON.stringify(found.at(-1))}`);
 }
 
-/** A day on which a stay of one night is free. */
 function nextFreeDay({ db }: IndexWorld, lodgingId: number): number {
   const taken = db.prepare('SELECT day FROM taken_nights WHERE lodging_id = ?').pluck().all(lodgingId) as number[];
   for (let day = today + 12; ; day += 2) if (!taken.includes(day)) return day;
 }
 
-/** Copies an index beside itself and yields the name of the copy, which is none of the service's. */
+/** Copies an index under a name that the service does not use. */
 async function keepCopy(client: OpenSearch, index: string): Promise<string> {
   const kept = `kept-${index}`;
   await copyIndex(client, index, kept);

@@ -13,7 +13,6 @@ import { differencesOf } from './levelness.ts';
 
 const cluster = testCluster();
 
-/** Names of all indices under the world's prefix. */
 async function indicesOf({ client, prefix }: IndexWorld): Promise<string[]> {
   return Object.keys(await client.send<Record<string, unknown>>('GET', `/${prefix}-*/_alias`)).sort();
 }
@@ -31,7 +30,7 @@ async function expectAliasesServe(world: IndexWorld): Promise<void> {
   }
 }
 
-/** A line on which the request fails as if the cluster were away for a moment. */
+/** The request fails once, as if the cluster were briefly unavailable. */
 function failingOnce(client: OpenSearch, fails: (path: string) => boolean): OpenSearch {
   let isOver = false;
   return {

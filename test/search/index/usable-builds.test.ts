@@ -9,7 +9,7 @@ import { everything, openIndexWorld, type IndexWorld } from './index-world.ts';
 
 const cluster = testCluster();
 
-/** Makes a build one that other mapping files were used for. */
+/** Makes a build seem built with other mapping files. */
 function pretendOtherMapping({ db }: IndexWorld, state: 'serving' | 'previous'): void {
   db.prepare(`UPDATE index_builds SET arrivals = replace(arrivals, '-arrivals-', '-arrivals-0') WHERE state = ?`).run(
     state,

@@ -16,13 +16,13 @@ interface TableRequest {
   query: { bool: { filter: [{ terms?: { lodgingId: number[] } }] } };
 }
 
-/** Yields how many lodgings a request that reads the table asks for by their ids; undefined for other requests. */
+/** How many lodgings a read of the table requests by id; undefined for other requests. */
 function lodgingsRead(parts: RequestParts | undefined): number | 'all' | undefined {
   const { docvalue_fields: fields = [], query } = (parts?.body ?? {}) as Partial<TableRequest>;
   return fields.includes('bedrooms') ? (query?.bool.filter[0].terms?.lodgingId.length ?? 'all') : undefined;
 }
 
-/** A client that notes what is read of the table. */
+/** Records reads of the table. */
 function noting(client: OpenSearch) {
   const reads: (number | 'all')[] = [];
   const send: OpenSearch['send'] = (method, path, parts) => {
@@ -33,7 +33,7 @@ function noting(client: OpenSearch) {
   return { ...client, reads, send };
 }
 
-/** Moves the lodging of the place in the world to a city. */
+/** Moves the world's `place`-th lodging to a city. */
 function move({ db }: IndexWorld, place: number, city: string): void {
   const provider = { providerId: 'AtlanticStays', providerReference: `AT-${place + 1}` };
   const change = { provider, name: `Villa ${place + 1}`, geoTree: { city } };

@@ -14,7 +14,7 @@ interface Stay {
   rank: number;
 }
 
-/** Numbers by which a search orders, lower first. */
+/** Sort keys, ascending. */
 function orderOf(stay: Stay, sort: Sort): number[] {
   const first = { relevance: -stay.rank, priceasc: stay.price, pricedesc: -stay.price }[sort];
   return [first, stay.lodgingId, stay.arrival, stay.nights];
@@ -25,7 +25,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return differing < 0 ? 0 : (a[differing] as number) - (b[differing] as number);
 }
 
-/** Answers as an index of the stays would, each body with its own length only, sorted, cut, and gone on with. */
+/** Emulates an index of the stays: filters by the length of each body, sorts, cuts, and continues. */
 function answersOf(stays: readonly Stay[], sort: Sort, bodies: readonly SearchBody[]): SearchAnswer[] {
   return bodies.map((body) => {
     const nights = Number(/"price\.(\d+)"/.exec(JSON.stringify(body.docvalue_fields))?.[1]);

@@ -2,10 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../../../src/opensearch/client.ts';
 import { addCircuitBreaker } from '../../../src/search/query/circuit-breaker.ts';
 
-/** `slow` keeps searches waiting in vain and says that it is well; `dead` keeps all waiting; `cut` refuses connections. */
+/**
+ * `slow` lets searches time out while the health check passes; `dead` lets everything time out; `cut` refuses
+ * connections.
+ */
 type State = 'well' | 'slow' | 'broken once' | 'dead' | 'cut';
 
-/** A line to OpenSearch in any state; a request that is kept waiting ends after its time limit. */
+/** A connection to OpenSearch in any state; hanging requests end at their time limit. */
 function weakLine(): { line: OpenSearch; set: (next: State) => void; sent: () => number } {
   let [state, sent]: [State, number] = ['well', 0];
   const late = (timeout: number) =>
@@ -87,7 +90,7 @@ describe.each([
   ['refuses connections', 'cut'],
   ['keeps all that it gets waiting', 'dead'],
 ] as const)('while OpenSearch %s', (_, state) => {
-  /** Has the breaker open: at once, or after a second of waiting and one for the question after its health. */
+  /** Opens the breaker: at once, or after a second of waiting and one for the health check. */
   async function openBy(client: OpenSearch): Promise<void> {
     void startSearch(client);
     await vi.advanceTimersByTimeAsync(state === 'cut' ? 0 : 2_001);

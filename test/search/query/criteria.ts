@@ -1,9 +1,9 @@
 import type { StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
 
-/** Some day; the tests of bodies write days as numbers. */
+/** An arbitrary day; the tests of bodies write days as numbers. */
 export const today = 20_000;
 
-/** Criteria that ask for the first ten stays of one channel, with changes. */
+/** The first ten stays of one channel, with changes. */
 export function criteriaOf(change: Partial<StayCriteria> = {}): StayCriteria {
   return {
     gateways: ['Out.example'],

@@ -27,7 +27,7 @@ const answerOf = async (query: string) => {
   return (await answer.json()) as Answer;
 };
 
-/** Few: of every search `random-worlds.test.ts` tries thousands, on less data. */
+/** Few: `random-worlds.test.ts` tries thousands of each search on less data. */
 const runs = { numRuns: 20 };
 const patience = 240_000;
 

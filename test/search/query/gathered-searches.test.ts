@@ -10,7 +10,7 @@ import { everything, openIndexWorld } from '../index/index-world.ts';
 
 const cluster = testCluster();
 
-/** Exact dates, of several forms: another number of nights, a page, an order, a group, a bound; some find nothing. */
+/** Exact dates, of several forms: another length, page, sort, group, or bound; some find nothing. */
 const ordinary: readonly Partial<StayCriteria>[] = Array.from({ length: 12 }, (_, place) => ({
   arrival: today + 10 + place,
   departure: today + 11 + place + (place % 4),

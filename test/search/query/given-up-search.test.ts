@@ -10,7 +10,7 @@ const cluster = testCluster();
 const index = `${cluster.prefix}-slow`;
 const documents = 20_000;
 
-/** A search that looks at each document for some time. */
+/** Takes some time for each document. */
 const slowBody = {
   size: 1,
   query: {
@@ -27,7 +27,7 @@ function connected(...urls: string[]) {
   return client;
 }
 
-/** Yields the searches of the index that run. */
+/** Running searches of the index. */
 async function listSearches(): Promise<string[]> {
   const answer = await connected(cluster.url).send<Tasks>('GET', '/_tasks', {
     query: { actions: '*search*', detailed: true },

@@ -21,7 +21,9 @@ import {
   type JudgedQuery,
 } from './judging.ts';
 
-/** What people type to find lodgings of the demo data: names, places, types, in four languages, while typing and with errors. */
+/**
+ * Typical queries for lodgings of the demo data: names, places, types, in four languages, while typing and with errors.
+ */
 export const judgedQueries: readonly JudgedQuery[] = [
   // Places, in full and in part.
   judged('Arcachon', [3, city('Arcachon')]),
@@ -139,7 +141,7 @@ export const judgedQueries: readonly JudgedQuery[] = [
   judged('bret', [3, region('Bretagne')]),
   judged('quib', [3, city('Quiberon')]),
   judged('ét', [3, city('Étretat')]),
-  // Typing errors and words that are written in two ways.
+  // Typing errors and alternative spellings.
   judged('arcahcon', [3, city('Arcachon')]),
   judged('biaritz', [3, city('Biarritz')]),
   judged('villa biaritz', [3, both(villa, city('Biarritz'))], [1, both(house, city('Biarritz'))]),
@@ -154,7 +156,7 @@ export const judgedQueries: readonly JudgedQuery[] = [
   judged('st jean de luz', [3, city('Saint-Jean-de-Luz')]),
   judged('quibreon studio', [3, both(studio, city('Quiberon'))]),
   judged('carcasonne', [3, city('Carcassonne')]),
-  // What is not there.
+  // No match.
   judged('xyzzyq'),
   judged('qwertz uiop'),
   judged('Kathmandu'),

@@ -30,7 +30,9 @@ const sea = near('SEA');
 const lake = near('LAKE');
 const pets = feature('PETS');
 
-/** Sub types and places by other names, how many people are, and wishes in sentences and with errors, in four languages. */
+/**
+ * Other names of sub types and places, numbers of persons, and wishes in sentences and with errors, in four languages.
+ */
 export const judgedSentences: readonly JudgedQuery[] = [
   // Sub types by other names.
   judged('cottage', [3, either(gite, named('Cottage'))]),
@@ -68,7 +70,7 @@ export const judgedSentences: readonly JudgedQuery[] = [
   judged('Vogesen', [3, zone('Vosges')]),
   judged('Pyrenees', [3, zone('Hautes-Pyrénées')]),
   judged('Burgundy canal', [3, zone('Canal de Bourgogne')]),
-  // How many they are.
+  // Numbers of persons.
   judged('maison 6 personnes', [3, both(house, takes(6))]),
   judged('house for 6', [3, both(house, takes(6))]),
   judged('Haus für 8 Personen', [3, both(house, takes(8))]),
@@ -153,7 +155,7 @@ export const judgedSentences: readonly JudgedQuery[] = [
   judged('dishwaher', [3, feature('DISHWASHER')]),
   judged('Britanny', [3, region('Bretagne')]),
   judged('apartement avec climatisaton', [3, both(apartment, feature('AIRCONDITIONING'))]),
-  // Words that nothing has are dropped.
+  // Words without a match are dropped.
   judged('maison Royan xyzzyq', [3, both(house, city('Royan'))]),
   judged('arcachon xyzzyq', [3, city('Arcachon')]),
   judged('villa piscine qwertzuiop', [3, both(villa, pool)]),

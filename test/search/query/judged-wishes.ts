@@ -5,7 +5,7 @@ const sea = near('SEA');
 const lake = near('LAKE');
 const pets = feature('PETS');
 
-/** What people wish of a lodging, in four languages: features and surroundings. */
+/** Typical wishes in four languages: features and surroundings. */
 export const judgedWishes: readonly JudgedQuery[] = [
   // Features, one word.
   judged('piscine', [3, pool]),

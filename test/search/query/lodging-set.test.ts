@@ -11,7 +11,7 @@ import { everything, openIndexWorld } from '../index/index-world.ts';
 
 const cluster = testCluster();
 
-/** Yields the connection to a cluster whose nodes say that they are of these versions; an error is thrown in place of an answer. */
+/** Fakes the versions of the cluster's nodes; an error is thrown in place of an answer. */
 function ofVersions(client: OpenSearch, versions: readonly string[] | Error): OpenSearch & { asked: () => number } {
   let asked = 0;
   return {
@@ -41,7 +41,7 @@ const idsOfIndex = [
   ...Array.from({ length: 8 }, (_, at) => third + at),
 ];
 
-/** Each thousand of the lodgings is a part of the index by itself; they have a word and a flag, alternately. */
+/** Each thousand lodgings form a segment; they alternately have a word and a flag. */
 async function indexIds(client: OpenSearch): Promise<string> {
   const index = `${cluster.prefix}-ids`;
   const properties = { lodgingId: { type: 'integer' }, word: { type: 'text' }, flag: { type: 'boolean' } };

@@ -11,12 +11,15 @@ import { criteriaOf } from './criteria.ts';
 
 const cluster = testCluster();
 
-/** Thursday to Friday, all arrivals of a lodging; and the whole weeks of them. */
+/** From a Thursday to a Friday, all arrivals of a lodging; and the whole weeks of it. */
 const arrivalWindow = { first: today + 10, last: today + 39 };
 const fromMondayOn = { first: today + 14, last: today + 34 };
 const euros = (amount: number) => amount * 100;
 
-/** Days of each lodging that a search for lodgings looks at: it has 30, with stays of one to seven nights for 100 euros each. */
+/**
+ * The arrival documents that a search for lodgings examines per lodging, of 30, each with stays of one to seven nights
+ * for 100 euros.
+ */
 const days: Readonly<Record<string, [Partial<StayCriteria>, number]>> = {
   'without dates': [{}, 1],
   'without dates, up to a highest price': [{ maxPrice: euros(300) }, 1],
@@ -26,7 +29,7 @@ const days: Readonly<Record<string, [Partial<StayCriteria>, number]>> = {
   'of three weeks and nine days beside them': [{ arrivalWindow }, 12],
   'of three weeks, up to a highest price': [{ arrivalWindow: fromMondayOn, maxPrice: euros(300) }, 3],
   'of three weeks, from a lowest price on': [{ arrivalWindow: fromMondayOn, minPrice: euros(300) }, 3],
-  // No mark tells of a week which prices it has.
+  // Marks do not tell the prices within a week.
   'of three weeks, between two prices': [
     { arrivalWindow: fromMondayOn, minPrice: euros(300), maxPrice: euros(301) },
     21,

@@ -26,14 +26,13 @@ const { readPriceCalendar, searchStays } = operationsByName;
 const patience = 240_000;
 const atOnce = { minLength: 1, maxLength: 12, size: 'max' } as const;
 
-/** Where the index lies, and how much of all is tried there. */
 interface Place {
   start: () => Promise<RandomWorld>;
-  /** Of the cases that are tried elsewhere. */
+  /** Fraction of the cases that are tried elsewhere. */
   share: number;
 }
 
-/** Compares what the service answers over a random world with a look at every stay. */
+/** Compares the service's answers over a random world with a model that looks at every stay. */
 export function describeRandomWorld(title: string, { start, share }: Place): void {
   describe(title, () => compareWithModel(start, share));
 }
@@ -49,7 +48,7 @@ function compareWithModel(start: Place['start'], share: number): void {
   const found = async (query: string) =>
     readAnswer(await world.service.get(`/v2/stays/search?${query}`, { key: smallKeys.seller }), searchStays);
 
-  /** Answers a case as the service does, and as the model does. */
+  /** The answers of the service and of the model. */
   async function answersTo(query: string) {
     const { model, asker } = world;
     const answer = await found(query);
@@ -80,7 +79,7 @@ function compareWithModel(start: Place['start'], share: number): void {
           ([query, counted, isMapped]) => query + counted + (isMapped && query.includes('bbox=') ? '&facets=grid' : ''),
         );
       await fc.assert(
-        // Several at once, for speed: a failure shrinks to one of them.
+        // Batched for speed: a failure shrinks to one query.
         fc.asyncProperty(fc.array(search, atOnce), async (queries) => {
           for (const { given, wanted } of await Promise.all(queries.map(answersTo))) {
             expect(given).toEqual(wanted);
@@ -90,7 +89,7 @@ function compareWithModel(start: Place['start'], share: number): void {
         { numRuns: 170 * share },
       );
       expect(totals.length).toBeGreaterThanOrEqual(800 * share);
-      // Searches that find nothing would prove little.
+      // Guards against searches that find nothing.
       expect(totals.filter((total) => total > 0).length).toBeGreaterThan(totals.length / 5);
     },
     patience,
@@ -135,7 +134,7 @@ function compareWithModel(start: Place['start'], share: number): void {
         fc.asyncProperty(fc.array(walksOf(world), { ...atOnce, maxLength: 4 }), async (walks) => {
           const check = async ({ query, mostPages }: Walk) => {
             const shown = await walk(new URLSearchParams(query), mostPages);
-            // Where fewer are wanted than were asked for, the walk has to have ended.
+            // Fewer results than requested mean that the walk has ended.
             const size = mostPages * Number(query.get('pagesize'));
             const { stays } = await model.find({ ...criteriaOfQuery(query, asker), from: 0, size });
             const wanted = stays.map(
@@ -147,7 +146,7 @@ function compareWithModel(start: Place['start'], share: number): void {
         }),
         { numRuns: 100 * share },
       );
-      // Walks of one page would prove little.
+      // Guards against walks of a single page.
       expect(pages.filter((count) => count > 2).length).toBeGreaterThan(pages.length / 5);
     },
     patience,
@@ -160,7 +159,7 @@ function compareWithModel(start: Place['start'], share: number): void {
       const orders = fc.constantFrom('priceasc', 'pricedesc', 'priceperperson');
       const narrowings = fc.constantFrom('', '&minprice=300', '&maxprice=700', '&arrivaldays=FR,SA,SU');
       const { total } = await model.find(criteriaOfQuery(new URLSearchParams('sort=priceasc'), asker));
-      // Pages before are read as they are.
+      // Earlier pages are read directly.
       const pages = fc.integer({ min: 26, max: Math.floor(total / 20) });
       const deep = fc
         .tuple(orders, fc.constantFrom(...priceBases), pages, narrowings)
@@ -199,7 +198,7 @@ function compareWithModel(start: Place['start'], share: number): void {
     patience,
   );
 
-  // The last one, because it moves the clock.
+  // Last, because it moves the clock.
   it(
     'finds and counts on a later day what is left then, though hardly a document is written',
     async () => {
@@ -228,7 +227,7 @@ interface Walk {
   mostPages: number;
 }
 
-/** Walks by cursor through random searches; most say little of days and lodgings, so that many stays match. */
+/** Walks random searches by cursor; most have few criteria, so that many stays match. */
 function walksOf({ model, asker }: RandomWorld): fc.Arbitrary<Walk> {
   const narrow = [
     'arrival',

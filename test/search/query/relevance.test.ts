@@ -10,13 +10,13 @@ import { gainOf, gradeOf } from './judging.ts';
 
 const all = [...judgedQueries, ...judgedWishes, ...judgedSentences];
 
-/** What each query and the mean of all reach at least: raise them with the searches, never lower them. */
+/** Minimum gain of each query and mean of all: raise them as search improves, never lower them. */
 const queryFloor = 0.8;
 const meanFloor = 0.98;
 
 /**
- * Queries that please less, for a reason: every part of a text must be found, so lodgings that have all but one of them, which judges still
- * find good, are not shown beside those that have all; and beginnings of words and common words mean several things.
+ * Queries with a lower floor for a reason: all parts of a text must match, so lodgings that match all but one, which
+ * judges still find good, are not shown beside full matches; and prefixes and common words are ambiguous.
  */
 const lowerFloors: Readonly<Record<string, number>> = {
   'gîte bord de mer chien accepté': 0.67,
@@ -25,7 +25,7 @@ const lowerFloors: Readonly<Record<string, number>> = {
   'a house near the lac': 0.63,
   "côte d'azur": 0.77,
   'French Riviera': 0.77,
-  // Lodgings whose texts say the same stand in the order of their rank, which counts photos, too.
+  // Lodgings with equal texts are ordered by rank, which counts photos, too.
   'Burgundy canal': 0.71,
   'saint ma': 0.6,
   ét: 0.47,
@@ -74,7 +74,7 @@ it('finds something for every text that names what there is', async () => {
   expect(empty).toEqual([]);
 });
 
-/** Yields the lodgings of a page of results, best first. */
+/** Best first. */
 async function foundLodgings(q: string, page = 0, size = 10): Promise<number[]> {
   const query = `q=${encodeURIComponent(q)}&group=lodging&pageindex=${page}&pagesize=${size}`;
   const answer = await service.get(`/v2/stays/search?${query}`, { key: keys.seller });

@@ -22,6 +22,6 @@ it('is true or false of every document of the index: OpenSearch asks a filter ab
   // A night costs 100 euros, and a stay is of seven nights at most.
   expect(await findDays(buildPriceFilter('price', { from: 0, to: 1_000_000 }))).toEqual(await findDays());
   expect(await findDays(buildPriceFilter('price', { from: 70_001, to: 1_000_000 }))).toEqual([]);
-  // No two are the same, so that OpenSearch has no reason to keep their results.
+  // Each filter is unique, so that OpenSearch does not cache its results.
   expect(buildPriceFilter('price', { from: 0, to: 1 })).not.toEqual(buildPriceFilter('price', { from: 0, to: 1 }));
 });

@@ -25,7 +25,7 @@ test('finds, orders, counts and prices stays as a look at every stay of the demo
       expect(answer.status).toBe(200);
       expect(pageOfAnswer(await answer.json())).toEqual(await model.find(criteria));
     }),
-    // Few: of every search `random-worlds.test.ts` tries thousands, on less data.
+    // Few: `random-worlds.test.ts` tries thousands of each search on less data.
     { numRuns: 50 },
   );
 });

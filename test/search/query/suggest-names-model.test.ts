@@ -90,7 +90,7 @@ describe('the first suggestion for what people type', () => {
   });
 });
 
-/** Beginnings of the words of names and places, in any order, with slips of the pen. */
+/** Prefixes of the words of names and places, in any order, with typing errors. */
 function typedTexts(known: readonly Lodging[]): fc.Arbitrary<string> {
   const names = known.flatMap(({ reference, property: { name, geoTree } }) =>
     [name, reference, geoTree.city, geoTree.station, geoTree.region].filter((text) => text !== undefined),

@@ -14,7 +14,7 @@ const find = (criteria: Partial<StayCriteria>) => (search: Search) =>
   search.findStays({ ...everything, size: 3, ...criteria });
 const calendar = { first: today + 12, last: today + 20 };
 
-/** Everything that reads an answer of the index: another plan is another row. */
+/** Everything that reads an answer of the index, one row per plan. */
 const readers: Record<string, (search: Search) => Promise<unknown>> = {
   'exact dates': find(dates),
   'exact dates, grouped': find({ ...dates, group: 'lodging' }),
@@ -44,7 +44,7 @@ interface Asked {
   track_total_hits?: unknown;
 }
 
-/** Yields the answer to one search with something missing; undefined where it had nothing of the kind. */
+/** Returns the answer with a part removed; undefined where it does not have that part. */
 type Spoil = (answer: Members, asked: Asked) => Members | undefined;
 
 const spoils: Record<string, Spoil> = {
@@ -62,7 +62,7 @@ const spoils: Record<string, Spoil> = {
   },
 };
 
-/** Spoils the answer to the request of the number, and of several searches together to the last. */
+/** Spoils the answer to the request with this number; of a multi-search, the last answer. */
 function spoiling(client: OpenSearch, number: number, spoil: Spoil) {
   const line = {
     ...client,

@@ -11,8 +11,8 @@ let place: NodePlace;
 let ledger: Ledger;
 
 /**
- * It takes a JDK, three OpenSearches and minutes of a machine that does nothing else: a node that is late counts as dead. So it runs when it
- * is asked for. Kills of the service's own processes are in kills.test.ts.
+ * Needs a JDK, three OpenSearch nodes and an otherwise idle machine for minutes, since a slow node counts as dead; so
+ * it runs only on request. Kills of the service's own processes are in kills.test.ts.
  */
 const isPossible = process.env['KILL_NODES'] === 'on' && (await canStartNodes());
 
@@ -36,9 +36,9 @@ const patience = 600_000;
 it.skipIf(!isPossible)(
   'goes on searching and booking when each node of OpenSearch is killed, and offers nothing that is sold',
   async ({ signal }) => {
-    // One of them manages the cluster.
+    // One of them is the cluster manager.
     for (const node of cluster.nodes) {
-      // What was given up does not go on killing beside the next test.
+      // An aborted test must not go on killing beside the next one.
       signal.throwIfAborted();
       await node.kill();
       await ledger.afterSearches(40);

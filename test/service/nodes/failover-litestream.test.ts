@@ -14,12 +14,12 @@ import { isOwnAnswer, isReady, startNodePlace, type Member } from './node-place.
 
 const cluster = testCluster();
 
-/** So many bookings must be in the copy before the machine is lost. */
+/** Bookings that must be replicated before the machine is lost. */
 const shippedAtLeast = 20;
 
 const ifThere = hasLitestream ? it : it.skip;
 
-/** As docs/guides/failover.md says it, with the real copy; failover.test.ts does without. */
+/** The steps of docs/guides/failover.md with real replication; failover.test.ts runs without. */
 ifThere(
   'loses with the machine of the primary what Litestream has not shipped, by a sequence that is said, and sells nothing twice of the rest (skipped without LITESTREAM)',
   async ({ annotate }) => {
@@ -54,7 +54,7 @@ ifThere(
       expect(shipped.sequence).toBeLessThanOrEqual(former.sequence);
       const kept = sold.filter(({ id }) => shipped.bookings.has(id));
       const lost = sold.filter(({ id }) => !shipped.bookings.has(id));
-      // Bookings are lost from one on, not here and there.
+      // Lost bookings are a suffix, without gaps before.
       expect(sold.slice(0, kept.length)).toEqual(kept);
       expect(kept.length).toBeGreaterThanOrEqual(shippedAtLeast);
       await annotate(
@@ -69,9 +69,9 @@ ifThere(
       await followed(node, place.primary, `/v2/lodgings/${place.lodgingIds[0] ?? 0}`);
       for (const stay of kept.slice(-10)) expect(await offeredNow(node.url, stay)).toBe(false);
       expect((await book(node.url, kept.at(-1) as Acknowledged)).status).toBe(409);
-      // What nobody knows of any more is for sale again.
+      // Nights of lost bookings are for sale again.
       for (const stay of lost.slice(0, 3)) {
-        // A lodging that was just booked is left out for a moment.
+        // A lodging that was just booked is briefly left out.
         await vi.waitUntil(() => offeredNow(node.url, stay), { timeout: 10_000, interval: 20 });
         expect((await book(node.url, stay)).status).toBe(201);
       }
@@ -93,7 +93,7 @@ const countBookings = (file: string) => readCopy(file).bookings.size;
 
 const idsOf = (db: Db) => db.prepare('SELECT id FROM bookings ORDER BY place').pluck().all();
 
-/** Resolves when the node answers by itself of the generation that the primary has now: tags name it. */
+/** Resolves when the node itself answers with the primary's current generation, which ETags contain. */
 async function followed(node: Member, primary: Member, path: string): Promise<void> {
   const headers = { 'X-API-Key': smallKeys.seller };
   const isOfIt = async () => {

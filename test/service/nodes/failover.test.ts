@@ -13,7 +13,7 @@ import { isReady, startNodePlace } from './node-place.ts';
 
 const cluster = testCluster();
 
-/** As docs/guides/failover.md says it; a backup stands for what Litestream has shipped. */
+/** The steps of docs/guides/failover.md; a backup stands in for what Litestream has replicated. */
 it('makes a primary of a copy on another machine: index and nodes follow, and what is lost came after a sequence that is said', async () => {
   const endings: Parameters<AtEnd>[0][] = [];
   const atEnd: AtEnd = (end) => endings.push(end);

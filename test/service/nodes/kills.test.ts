@@ -19,7 +19,7 @@ afterAll(async () => {
   for (const end of endings.reverse()) await end();
 });
 
-/** Some searches of each caller. */
+/** Searches per caller. */
 const some = 12;
 
 it('goes on searching at the other search node when one is killed, and at both when it is back', async () => {
@@ -29,7 +29,8 @@ it('goes on searching at the other search node when one is killed, and at both w
     await ledger.afterSearches(some);
     await node.start();
     await vi.waitUntil(() => isReady(node), { timeout: 30_000 });
-    // What this node did not answer is asked of the other one, which is killed next: two outages are not met by one retry.
+    // Requests that this node failed are retried at the other one, which is killed next: one retry does not survive two
+    // outages.
     await ledger.settled();
   }
   await ledger.afterSearches(some);

@@ -6,33 +6,33 @@ import { book } from '../booking-stream.ts';
 import { firstNight } from '../place.ts';
 import type { Member, NodePlace } from './node-place.ts';
 
-/** A search may show a night for so long after the answer of the booking that took it, in milliseconds. */
+/** Milliseconds after a booking's answer during which a search may still show its night. */
 const grace = 500;
 
 const nightCount = 60;
 /** Bookings are paced by the searches, so that nights are left. */
 const searchesOfBooking = 8;
 
-/** What was booked at the primary and searched at the nodes, from outside. */
+/** Bookings at the primary and searches at the nodes, as seen by clients. */
 export interface Ledger {
-  /** Searches that failed, and failed again when they were sent once more to the next node. */
+  /** Searches that failed at one node and again at the next. */
   failed: string[];
-  /** Nights that a search showed although they were booked before it was sent. */
+  /** Nights shown by a search although they were booked before it was sent. */
   offeredThoughSold: string[];
-  /** Slowest search, in milliseconds. */
+  /** Milliseconds. */
   slowest: () => number;
   booked: () => number;
   searched: () => number;
-  /** Resolves when so many more searches were answered. */
+  /** Resolves after `count` more answered searches. */
   afterSearches: (count: number) => Promise<unknown>;
-  /** Resolves when another booking was answered that began after now. */
+  /** Resolves when a booking that began after this call was answered. */
   afterBooking: () => Promise<unknown>;
-  /** Resolves when the searches that are under way now were answered, at the second try at the latest. */
+  /** Resolves when the searches in flight were answered, at the second try at the latest. */
   settled: () => Promise<unknown>;
   end: () => Promise<void>;
 }
 
-/** Books at random at the primary and searches at random at the nodes, until it is ended. */
+/** Books at random at the primary and searches at random at the nodes, until ended. */
 export function keepLedger(place: NodePlace, searchers = 4): Ledger {
   const sold = new Map<string, number>();
   const [failed, offeredThoughSold]: [string[], string[]] = [[], []];
@@ -90,7 +90,7 @@ export function keepLedger(place: NodePlace, searchers = 4): Ledger {
       return vi.waitUntil(() => searched >= wanted, { timeout: 60_000, interval: 5 });
     },
     afterBooking() {
-      // The one under way may have begun before.
+      // The one in flight may have begun before.
       const wanted = booked + 2;
       return vi.waitUntil(() => booked >= wanted, { timeout: 60_000, interval: 5 });
     },
@@ -105,13 +105,13 @@ export function keepLedger(place: NodePlace, searchers = 4): Ledger {
   };
 }
 
-/** Yields numbers below a count, the same ones in each run; which caller takes which depends on who comes first. */
+/** The same sequence in each run; which caller takes which number depends on timing. */
 function seededPicks(): (count: number) => number {
   const random = fc.sample(fc.infiniteStream(fc.nat()), 1)[0] as Iterator<number>;
   return (count) => (random.next().value as number) % count;
 }
 
-/** Yields the lodgings that a night is offered of; text when the search failed. */
+/** The lodgings that offer a night; a text when the search failed. */
 async function search(node: Member | undefined, arrival: number): Promise<number[] | string> {
   const stay = `arrival=${ymdOf(arrival)}&departure=${ymdOf(arrival + 1)}`;
   try {

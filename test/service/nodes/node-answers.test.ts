@@ -37,7 +37,7 @@ const lodging = (at: number) => place.lodgingIds[at] ?? 0;
 const firstNode = () => place.nodes[0] as Member;
 const nobody = 999_999;
 
-/** Another one after another change. */
+/** After each change the next file differs. */
 const buildFeeds = () => commandsOn(place.variables, Date.now).done('feeds build');
 
 const review = (lodgingId: number): Parameters<typeof saveReview>[1] => ({
@@ -56,7 +56,7 @@ const review = (lodgingId: number): Parameters<typeof saveReview>[1] => ({
   replies: [{ body: 'Thanks.', author: 'A.', language: 'en', reviewDate: Date.now() }],
 });
 
-/** A request that primary and nodes answer alike. */
+/** A request that primary and nodes must answer identically. */
 interface Asked {
   path: string;
   body?: object;
@@ -74,17 +74,17 @@ async function ask({ url }: Member, { path, body, method, headers = {}, key = sm
       ...(key !== '' && { 'X-API-Key': key }),
       ...(body && { 'Content-Type': 'application/json' }),
       'X-Request-Id': 'same',
-      // Who packs it, packs it as well as it likes.
+      // Compression may differ between processes.
       'Accept-Encoding': 'identity',
       ...headers,
     },
   });
 }
 
-/** These tell of the line, of the moment, or of the caller's rate at the one who answers. */
+/** Headers of the connection, the moment, or the answering process's rate budget. */
 const ofOneAnswer = /^(date|connection|keep-alive|transfer-encoding|server-timing|ratelimit.*)$/;
 
-/** Yields all that a caller gets, with its bytes as a digest where they are no text. */
+/** The complete answer, with binary bodies as a digest. */
 async function answerOf(member: Member, asked: Asked) {
   const answer = await ask(member, asked);
   const bytes = Buffer.from(await answer.arrayBuffer());
@@ -135,7 +135,7 @@ const forms = ['application/json', 'application/xml'].flatMap((accept) =>
 
 it('gives each answer of its own as the primary does: status, headers, tag and bytes, in all forms and languages', async () => {
   for (const asked of [...reads(), ...readsOfLodgings()])
-    // The page asks for the same operations as partners do.
+    // The page uses the same operations as partners.
     for (const form of asked.path.startsWith('/web') ? forms.slice(-1) : forms) {
       const read = { ...asked, headers: form };
       const wanted = await answerOf(place.primary, read);
@@ -162,7 +162,7 @@ it('answers by itself what the table of all operations says, and lets the primar
       ...(!isRead && { body: id === 'search-availabilities' ? { lodgings: place.lodgingIds } : {} }),
     };
     const isOwn = places.get(id)?.answers === 'node';
-    // A node that has not heard of the primary for a moment asks it.
+    // A node that has lost touch with the primary forwards requests.
     await expect
       .poll(async () => ({ id, isOwn: isOwnAnswer((await ask(other, asked)).headers) }))
       .toEqual({ id, isOwn });
@@ -182,7 +182,7 @@ async function feeds(member: Member): Promise<Feed[]> {
 
 const pathOf = ({ url }: Feed) => new URL(url).pathname;
 
-/** Reads of a file, whole and in parts, and what is refused. */
+/** Whole and partial reads of a file, and refusals. */
 function readsOfFile(feed: Feed, tag: string): Asked[] {
   const path = pathOf(feed);
   const half = Math.floor(feed.bytes / 2);
@@ -218,7 +218,6 @@ it('gives files of feeds as the primary does, whole and in parts', async () => {
   }
 });
 
-/** How often the primary answered a download. */
 async function sentByPrimary(): Promise<number> {
   const text = await (await fetch(`${place.primary.url}/metrics`)).text();
   const counts = text.matchAll(/^http_requests_total\{.*feeds\/.*method="GET",status="200"\} (\d+)$/gm);
@@ -239,7 +238,7 @@ it('costs the primary one download of a file however many take it from a node, a
   expect(new Set(answers.map(({ bytes }) => bytes))).toEqual(new Set([feed.bytes]));
   let passedOn = answers.filter(({ isOwn }) => !isOwn).length;
   expect(passedOn).toBeLessThan(12);
-  // Those who would wait too long are passed on; then it is there.
+  // Requests that would wait too long are forwarded; then the file is cached.
   const isKept = async () => {
     const answer = await ask(node, { path: pathOf(feed) });
     await answer.arrayBuffer();
@@ -250,7 +249,7 @@ it('costs the primary one download of a file however many take it from a node, a
   await vi.waitUntil(isKept, { timeout: 10_000 });
   expect((await sentByPrimary()) - before).toBe(1 + passedOn);
 
-  // What is damaged is brought again, for a part of it, too.
+  // A damaged copy is downloaded again, even for a partial read.
   const [kept = ''] = readdirSync(folder);
   const file = join(folder, kept);
   const whole = readFileSync(file);
@@ -280,7 +279,7 @@ function flipped(content: Buffer, at: number): Buffer {
 const keptIn = (at: number) =>
   join(place.nodes[at]?.dataDir ?? '', 'kept-feeds', place.variables['INDEX_PREFIX'] ?? '');
 
-// The last one, because it ends the primary.
+// Last, because it ends the primary.
 it('goes on reading lodgings, and giving the files that were taken from it, while the primary is away', async () => {
   const [node, other] = place.nodes as [Member, Member];
   const [taken, notTaken] = (await feeds(place.primary)) as [Feed, Feed];
@@ -292,7 +291,7 @@ it('goes on reading lodgings, and giving the files that were taken from it, whil
   expect((await feeds(other)).map(({ url }) => url)).toEqual([taken.url, notTaken.url]);
   for (const each of noted) {
     const { status } = await ask(node, each.asked);
-    // Nobody knows whether there is such a lodging, or why a stay cannot be booked, or what else the primary has.
+    // Only the primary knows whether a lodging exists, why a stay cannot be booked, and everything else.
     const needsPrimary =
       each.asked.path.includes(String(nobody)) || /STAY_NOT_AVAILABLE|ROUTE_NOT_FOUND/.test(each.content);
     expect({ path: each.asked.path, status }).toEqual({

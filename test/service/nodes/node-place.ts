@@ -4,19 +4,18 @@ import { dataFolder, startService, type AtEnd, type ServiceRun } from '../servic
 import { smallKeys } from '../../support/small-seed.ts';
 import { freePort } from '../../support/free-port.ts';
 
-/** A primary and search nodes, each in a process of its own, that can be killed and started again at their addresses. */
+/** A primary and search nodes, each in its own process, that can be killed and restarted at the same addresses. */
 export interface NodePlace extends Place {
   primary: Member;
   nodes: readonly Member[];
-  /** Starts a further search node, with what is changed of the others' settings. */
+  /** Another search node, with changed settings. */
   addNode: (change: Record<string, string>) => Promise<Member>;
 }
 
-/** One process of the place. */
 export interface Member {
   url: string;
   dataDir: string;
-  /** Starts it, again if it was killed, with what is changed of its settings, or as the program of another folder. */
+  /** Starts or restarts it, with changed settings, or as the program in another folder. */
   start: (change?: Record<string, string>, folder?: string) => Promise<void>;
   kill: () => Promise<void>;
   /** Ends it as an operator does. */
@@ -25,15 +24,15 @@ export interface Member {
 
 interface Options {
   lodgings: number;
-  /** Of all members. */
+  /** For all members. */
   variables?: Record<string, string>;
-  /** Of the primary alone. */
+  /** For the primary only. */
   ofPrimary?: Record<string, string>;
-  /** Of the search nodes alone. */
+  /** For the search nodes only. */
   ofNodes?: Record<string, string>;
 }
 
-/** Starts a primary on lodgings of its own, and two search nodes. */
+/** A primary with its own lodgings, and two search nodes. */
 export async function startNodePlace(
   cluster: { url: string; prefix: string },
   { lodgings, variables = {}, ofPrimary = {}, ofNodes = {} }: Options,
@@ -76,25 +75,29 @@ async function createMember(variables: Record<string, string>, atEnd: AtEnd): Pr
   };
 }
 
-/** Tells whether the member says of itself that it is ready. */
 export async function isReady({ url }: Member): Promise<boolean> {
   const answer = await fetch(`${url}/ready`).catch(() => undefined);
   return ((await answer?.json()) as { status?: string } | undefined)?.status === 'ready';
 }
 
-/** Tells whether a search node answers the read without the primary, which alone counts what is passed on, with rates that are not divided. */
+/**
+ * Whether a search node answers the read without the primary; forwarded requests are answered with the primary's
+ * undivided rates.
+ */
 export async function answersItself({ url }: Member, path: string): Promise<boolean> {
   const { ok, headers, body } = await fetch(url + path, { headers: { 'X-API-Key': smallKeys.seller } });
   await body?.cancel();
   return ok && isOwnAnswer(headers);
 }
 
-/** Tells whether a search node gave the answer, not the primary: of the rates each node grants its part, the primary all. */
+/** Whether a search node itself answered: each node grants a share of the rates, the primary all. */
 export function isOwnAnswer(headers: Headers): boolean {
   return headers.get('ratelimit-policy')?.includes('q=1000000') === false;
 }
 
-/** Resolves when the node answers reads of lodgings: the primary leaves them in the cluster as soon as it knows of a node. */
+/**
+ * Resolves when the node answers reads of lodgings: the primary publishes them in the cluster once it knows of a node.
+ */
 export async function whenTaught({ lodgingIds: [lodgingId = 0] }: NodePlace, node: Member): Promise<void> {
   await vi.waitUntil(() => answersItself(node, `/v2/lodgings/${lodgingId}`), { timeout: 15_000, interval: 50 });
 }

@@ -12,10 +12,10 @@ import { isReady, startNodePlace, type NodePlace } from './node-place.ts';
 
 const cluster = testCluster();
 
-/** On sale, and none that the ledger books. */
+/** On sale, and never booked by the ledger. */
 const unsoldNight = firstNight + 80;
 
-/** Yields the folder of this program with another mapping, as a later version has one. */
+/** A copy of this program with another mapping, like a later version. */
 function copyOfNextVersion(atEnd: AtEnd): string {
   const folder = dataFolder(atEnd);
   for (const each of ['src', 'index-mappings', 'seed', 'package.json'])
@@ -29,7 +29,9 @@ function copyOfNextVersion(atEnd: AtEnd): string {
   return folder;
 }
 
-/** Ends the primary while it takes a booking, which it answers before it is gone, and of which nodes hear although their index lacks it. */
+/**
+ * Ends the primary during a booking, which it still answers, and which nodes learn of although their index lacks it.
+ */
 async function endsAfterBooking({ primary, nodes, lodgingIds: [lodgingId = 0] }: NodePlace): Promise<void> {
   const finish = await beginBooking(primary.url, lodgingId, unsoldNight);
   const ended = primary.end();

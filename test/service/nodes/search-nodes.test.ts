@@ -138,7 +138,7 @@ it('answers at the second try, at another node at the latest, whichever line of 
   const node = await place.addNode({ OPENSEARCH_URL: lines.cluster.url, PRIMARY_URL: lines.primary.url });
   const [other] = both();
   const reads: readonly Asked[] = [[search], ['/v2/availabilities/search', { lodgings: place.lodgingIds }]];
-  // Where both hang, a caller waits for two limits of time, and is refused then.
+  // With both hanging, a caller waits for two timeouts, and is refused then.
   const cases = [
     { how: 'cut', broken: ['cluster'], alone: true },
     { how: 'cut', broken: ['primary'], alone: true },
@@ -152,18 +152,18 @@ it('answers at the second try, at another node at the latest, whichever line of 
       const first = await call(node, path, { ...(body && { body }) });
       const second = first.status === 200 ? first : await call(other, path, { ...(body && { body }) });
       expect({ how, broken, path, second: second.status }).toEqual({ how, broken, path, second: 200 });
-      // The other line is enough.
+      // The other connection suffices.
       if (alone) expect({ how, broken, path, first: first.status }).toEqual({ how, broken, path, first: 200 });
     }
     for (const name of broken) await lines[name].mend();
     await vi.waitUntil(() => isReady(node), { timeout: 30_000, interval: 20 });
-    // What guards it from an OpenSearch that is away tries again after a second.
+    // The circuit breaker for OpenSearch probes after a second.
     await vi.waitUntil(() => answersItself(node, search), { timeout: 10_000, interval: 50 });
   }
   await node.kill();
 });
 
-// The last one, because it ends the primary.
+// Last, because it ends the primary.
 it('goes on searching without the primary for a while, then refuses, and all is back with the primary', async () => {
   const [node, other] = both();
   await place.primary.kill();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAges } from '../../../src/service/node/standing-age.ts';
 
-/** Of machines whose clocks have nothing to do with each other. */
+/** From machines with unrelated clocks. */
 const told = (run: string, at: number) => ({ beat: 20_000_000_000_000 + 5_000, told: { run, at } });
 
 it('knows a standing that was long on its way as old, though it was heard just now', () => {

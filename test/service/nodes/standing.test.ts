@@ -143,7 +143,7 @@ it('tells which lodgings changed after a sequence, and that it may be any where 
   // Between 7 and 20 anything may have changed.
   take(20, 30, [2, 30]);
   expect(mirror.changesAfter(7)).toEqual({ newest: 30, lodgingIds: undefined });
-  // An earlier generation's numbers were higher.
+  // An earlier generation's sequences were higher.
   expect(mirror.changesAfter(31)).toEqual({ newest: 30, lodgingIds: undefined });
   mirror.db.close();
 });

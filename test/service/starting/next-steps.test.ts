@@ -11,7 +11,7 @@ import { dataFolder } from '../service-process.ts';
 
 const live = { SERVICE_MODE: 'live', QUOTE_SECRET: 'a-secret-of-this-very-test-run-0123456789' };
 
-/** The facts in a folder, and what a service with these settings says comes next. */
+/** Next steps that a service with these settings suggests for the facts in a folder. */
 function look(dataDir: string, variables: Record<string, string>) {
   const config = readConfig({ DATA_DIR: dataDir, ...variables });
   const db = openDatabase(factsFile(dataDir));

@@ -9,7 +9,7 @@ import { secretSettings } from '../../../src/service/starting/secret-files.ts';
 const folder = mkdtempSync(join(tmpdir(), 'lodging-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Each secret, a value that is good, and what else must be set. */
+/** For each secret a valid value, and the other settings it requires. */
 const good: Record<(typeof secretSettings)[number], { value: string; beside?: Record<string, string> }> = {
   OPENSEARCH_URL: { value: 'https://user:of-the-cluster@a.example:9200' },
   OPENSEARCH_PASSWORD: {

@@ -12,11 +12,11 @@ const cluster = testCluster();
 
 interface Case {
   name: string;
-  /** Spoils a fresh data folder; yields settings beside `DATA_DIR`. */
+  /** Damages a fresh data folder; returns settings in addition to `DATA_DIR`. */
   spoil: (folder: string) => Record<string, string> | Promise<Record<string, string>>;
-  /** The one line that is said, from its beginning. */
+  /** Matches the single line of output from its start. */
   says: RegExp;
-  /** Commands need it as well. */
+  /** Whether commands report it as well. */
   ofCommands: boolean;
 }
 
@@ -27,7 +27,7 @@ function makeDatabase(folder: string, change = 'SELECT 1'): string {
   return factsFile(folder);
 }
 
-/** Takes rights away that root would not miss, for which the program then runs as another user. */
+/** Restricts permissions; as root does not notice, the program then runs as another user. */
 function giveAway(path: string, mode: number): void {
   if (process.getuid?.() === 0) chownSync(path, 65_534, 65_534);
   chmodSync(path, mode);
