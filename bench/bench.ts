@@ -16,7 +16,6 @@ export interface BenchOptions {
   /** Rebuilds the data even if it exists. */
   fresh: boolean;
   runs: number;
-  /** Seed of random choices. */
   seed: number;
   /** Measures only rows whose names contain this text; all rows when left out. */
   only?: string;
@@ -31,7 +30,6 @@ export interface Measure {
   value: number;
   unit: string;
   goal?: { atMost: number } | { atLeast: number };
-  /** Further values on the same line. */
   beside?: readonly Measure[];
 }
 

@@ -53,7 +53,6 @@ interface Run {
   served: ServedSet;
 }
 
-/** `pages` are the pages that are measured. */
 interface Search {
   row: Omit<Row, 'page'>;
   pages: readonly Row['page'][];

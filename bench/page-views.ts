@@ -20,7 +20,6 @@ interface View {
 
 const searchesBefore = 300;
 
-/** Warms up the service with searches such as the page's. */
 async function warmUp(url: string, { key }: DataSet): Promise<void> {
   for (let place = 0; place < searchesBefore; place += 1) {
     const dates = place % 2 === 0 ? {} : { nights: (place % 14) + 1 };

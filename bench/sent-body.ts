@@ -33,7 +33,6 @@ export async function bodySentFor(
   return sent[0] as Sent;
 }
 
-/** The view of an index that nothing changes. */
 export function settledView(index: IndexNames): IndexView {
   return {
     serving: () => index,
@@ -73,7 +72,6 @@ export function criteriaWith(
   };
 }
 
-/** Sends it directly to OpenSearch. */
 export async function sendStraight(url: string, { path, body }: Sent): Promise<void> {
   await readWhole(await request(url + path, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } }));
 }

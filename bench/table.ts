@@ -12,7 +12,6 @@ function cellsOf(measure: Measure, most: number): string[] {
   return [measure.what, numberText(measure.value), measure.unit, ...beside, goalText(measure)];
 }
 
-/** Right-aligns values. */
 function lineOf(cells: readonly string[], widths: readonly number[]): string {
   return cells
     .map((cell, column) => {

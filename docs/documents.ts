@@ -30,7 +30,6 @@ const writers: Readonly<Record<string, (text: string) => string | Promise<string
 /** Relative to the project's folder. */
 export const listingDocuments = Object.keys(writers);
 
-/** The text of a document as it is, and as it should be. */
 export async function readDocument(path: string): Promise<{ text: string; current: string }> {
   const text = readFileSync(join(project, path), 'utf8');
   return { text, current: (await writers[path]?.(text)) ?? text };

@@ -13,7 +13,6 @@ export function tableOf(headings: readonly string[], rows: readonly (readonly st
   return [line(headings), line(headings.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** The anchor that code hosts give a heading. */
 export function anchorOf(title: string): string {
   return title
     .toLowerCase()

@@ -8,7 +8,6 @@ import { anchorOf, tableOf } from './marked-lists.ts';
 
 const keys: Readonly<Record<Auth, string>> = { open: '–', S: 'S', G: 'G', 'S/G': 'S or G' };
 
-/** Grouped by room, with section of the contract and file. */
 export function operationList(): string {
   const sections = contractSections();
   const files = operationFiles();

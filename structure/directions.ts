@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { projectFolder } from './sources.ts';
 
-/** An import that .dependency-cruiser.js forbids. */
 export interface WrongImport {
   from: string;
   to: string;

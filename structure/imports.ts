@@ -9,7 +9,6 @@ export interface Import {
   names: readonly string[] | undefined;
 }
 
-/** Imports of project files, anywhere in the file. */
 export function importsOf(tree: ts.SourceFile): Import[] {
   const found: Import[] = [];
   const note = (specifier: ts.Node | undefined, names: readonly string[] | undefined) => {

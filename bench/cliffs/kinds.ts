@@ -12,7 +12,6 @@ export interface Kind {
   by: readonly CriterionOfKind[];
   /** Longest stay that its dates are drawn from, in nights; left out where the length is open. */
   longest?: number;
-  /** Builds the query, with the dates of an existing stay. */
   ask: (stay: Stay, random: Random) => Query;
 }
 

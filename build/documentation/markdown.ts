@@ -7,7 +7,6 @@ import { isSample, renderCode, renderSamples, type CodeBlock } from './samples.t
 
 export interface RenderedPage extends SitePage {
   parts: SitePart[];
-  /** Project files that the page links to. */
   files: string[];
 }
 

@@ -63,7 +63,6 @@ const world: ExampleWorld = {
   delivery: { providerId: 'AtlanticStays', providerReference: 'EXAMPLE-1' },
 };
 
-/** In the document's order. */
 export function readDescription(): { tags: Document['tags']; operations: DescribedOperation[] } {
   const made = openApiDocument(describedOperations, { publicUrl: 'http://localhost:8080', world });
   const { tags, paths, components } = JSON.parse(JSON.stringify(made)) as Document;

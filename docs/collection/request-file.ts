@@ -3,7 +3,6 @@ import { withVariables, type DescribedOperation, type DescribedParameter } from 
 import { givenValues, leftValues } from './left-values.ts';
 import type { StoryStep } from './stay-story.ts';
 
-/** `seq` is its position in the folder. */
 export function requestFile(operation: DescribedOperation, seq: number): string {
   const { operationId, description, body } = operation;
   return fileOf(operation, {
@@ -16,7 +15,6 @@ export function requestFile(operation: DescribedOperation, seq: number): string 
   });
 }
 
-/** The operation's file with the step's values. */
 export function stepFile(
   step: StoryStep,
   seq: number,

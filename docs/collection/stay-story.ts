@@ -7,7 +7,6 @@ export interface StoryStep {
   docs: string;
   query?: Readonly<Record<string, string>>;
   params?: Readonly<Record<string, string>>;
-  /** Builds the body from the operations' examples. */
   body?: (
     exampleOf: (operationId: string) => NonNullable<DescribedOperation['body']>,
   ) => Readonly<Record<string, unknown>>;

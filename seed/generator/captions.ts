@@ -31,7 +31,6 @@ const captions: Record<string, readonly [fr: string, en: string, de: string, es:
   canal: ['Le canal', 'The canal', 'Der Kanal', 'El canal'],
 };
 
-/** In the languages of the lodging's descriptions. */
 export function captionsOf(motif: string, draft: Draft): Record<string, string> {
   const written = languagesOf(draft);
   const texts = textLanguages.map((language, at) => [language, captions[motif]?.[at] ?? motif] as const);

@@ -1,13 +1,11 @@
 import { writeApiKey } from '../../src/partners/rules/api-key.ts';
 import type { Draft } from './drafts.ts';
 
-/** A lodging's in channel and provider reference. */
 export interface Source {
   providerId: string;
   providerReference: string;
 }
 
-/** Three deliver, four sell. */
 export function gateways(): object[] {
   return [
     { code: 'Seaside.example', direction: 'OUT' },

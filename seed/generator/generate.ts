@@ -12,7 +12,6 @@ export function writeSeed(folder: string): void {
   for (const [file, text] of seedFiles()) writeFileSync(join(folder, file), text);
 }
 
-/** In the order of loading. */
 export function seedFiles(): [file: string, text: string][] {
   const drafts = allDrafts();
   const single = drafts[11];

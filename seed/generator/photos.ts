@@ -18,7 +18,6 @@ export interface DemoPhoto {
 const folder = join(import.meta.dirname, '../media');
 const named = /^(?<motif>[a-z]+)-(?<number>\d+)-(?<width>\d+)\.webp$/;
 
-/** By motif and number. */
 export const demoPhotos: readonly DemoPhoto[] = readPhotos();
 
 /** Photos of a motif with the given numbers, or all when there are none. */

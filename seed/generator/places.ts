@@ -24,7 +24,6 @@ export const places: readonly Place[] = communes.map((commune) => ({
   station: commune.station ?? commune.name,
 }));
 
-/** In the order of the list. */
 export function placesOf(kind: Landscape): Place[] {
   return places.filter((place) => place.kind === kind);
 }

@@ -33,7 +33,6 @@ const labels: Record<string, readonly [fr: string, en: string, de: string, es: s
   SKI_HIRE: ['Matériel de ski', 'Ski hire', 'Skiverleih', 'Alquiler de esquís'],
 };
 
-/** By language. */
 export function labelOf(code: string): Record<string, string> {
   return Object.fromEntries(textLanguages.map((language, at) => [language, labels[code]?.[at] ?? code]));
 }

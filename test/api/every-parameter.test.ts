@@ -106,7 +106,6 @@ describe.each(withQuery)('the query of %s', (id, { query }) => {
   });
 });
 
-/** Two values of each list. */
 const listValues: Readonly<Record<string, readonly [string, string]>> = {
   nights: ['2', '4-5'],
   duration: ['2', '3'],

@@ -32,7 +32,6 @@ function takesNothing({ body }: Operation): boolean {
   return Object.keys(shape).length === 0;
 }
 
-/** The request of each operation and its first answer. */
 const firsts = new Map<string, { written: WrittenRequest; told: Told }>();
 
 interface Told {

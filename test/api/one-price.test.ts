@@ -20,7 +20,6 @@ const search = async (query: string) =>
   readAnswer(await service.get(`/v2/stays/search?${query}`, { key }), searchStays);
 type Found = Awaited<ReturnType<typeof search>>['stays'][number];
 
-/** From different lodgings and different positions of a search. */
 async function someStays(query: string): Promise<Found[]> {
   const { stays } = await search(`pagesize=200&pageindex=0&${query}`);
   const ofLodgings = [...new Map(stays.map((stay) => [stay.lodging.id, stay])).values()];

@@ -115,7 +115,6 @@ async function payFor(bookingId: number | undefined, ask: Ask): Promise<void> {
   if (typeof paymentLink === 'string') await ask('GET', new URL(paymentLink).pathname, undefined, { key: undefined });
 }
 
-/** Unparseable bodies. */
 async function refuseBodies(path: string, post: Post): Promise<void> {
   await post(path, '{"customer":{"firstName":"Zyxq"');
   await post(path, ['Zyxq']);
@@ -154,7 +153,6 @@ async function live(path: string, ask: Ask): Promise<void> {
   }
 }
 
-/** The booking ends; then its refusals. */
 async function end(path: string, post: Post): Promise<void> {
   await post(`${path}/cancel`, { queryType: 'EVALUATION', reason: 'Zyxqreason' });
   await post(`${path}/cancel`, { queryType: 'CANCELLED', reason: 'Zyxqreason' });

@@ -74,7 +74,6 @@ export function stayToBook(service: TestService): Record<string, unknown> {
   return { lodgingId: lodgingIdOf(service, 'MAIN'), ...nextNight(service), occupantCount: 2, extras: [], customer };
 }
 
-/** The same as a confirmed booking. */
 export function easyBooking(service: TestService): Record<string, unknown> {
   return { requestType: 'BOOKED', ...stayToBook(service), maxPrice: 10_000 };
 }

@@ -23,7 +23,6 @@ interface Examined {
 
 const day = 86_400_000;
 
-/** Runs `doctor` without a running service. */
 async function examine(dataDir: string, variables: Record<string, string> = {}, at = now) {
   const settings = { DATA_DIR: dataDir, PORT: '1', OPENSEARCH_URL: 'http://127.0.0.1:1', ...variables };
   const { status, out } = await commandsOn(settings).run('doctor --json', at);

@@ -8,7 +8,6 @@ import { commandsOn, runCommand } from '../support/commands.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { commandWorld } from './command-runs.ts';
 
-/** Found by reading the help recursively. */
 async function commandsBelow(words: readonly string[]): Promise<string[][]> {
   const { out } = await runCommand([...words, '--help'], {});
   const names = [...(out.split('Commands:')[1] ?? '').matchAll(/^ {2}([a-z-]+)/gm)].map(([, name]) => name ?? '');

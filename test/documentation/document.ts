@@ -96,7 +96,6 @@ export const someWorld: ExampleWorld = {
   delivery: { providerId: 'AtlanticStays', providerReference: 'EXAMPLE-1' },
 };
 
-/** The document without a running service. */
 export function someDocument(): OpenApi {
   const all = allOperations.map(([, operation]) => operation);
   const document = openApiDocument(all, { publicUrl: 'https://api.example.org', world: someWorld });
@@ -109,7 +108,6 @@ export function entryOf({ paths }: OpenApi, { path, method }: Pick<Operation, 'p
   return entry;
 }
 
-/** Resolves a reference. */
 export function behind<Part extends Answer | Parameter>(document: OpenApi, part: Part): Part {
   const [, , kind = '', name = ''] = part.$ref?.split('/') ?? [];
   const found = (document.components as unknown as Record<string, Record<string, Part>>)[kind]?.[name];

@@ -120,7 +120,6 @@ const expected: Readonly<Record<string, readonly RegExp[]>> = {
   'keeping-a-copy ts': [/^\d+ lodgings$/m],
 };
 
-/** Checked in detail below. */
 const sandbox = 'docs/guides/sandbox.md';
 
 const languages = Object.keys(guideLanguages) as GuideLanguage[];

@@ -31,7 +31,6 @@ interface Sent {
   body?: string;
 }
 
-/** Concurrent requests, and rounds. */
 const [atOnce, rounds] = [16, 10];
 
 describe.each(allOperations.toSorted(endingLast))('%s', (_, operation) => {

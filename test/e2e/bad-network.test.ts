@@ -58,7 +58,6 @@ async function insistently<Value>(
   throw new Error('There was no answer after ten tries');
 }
 
-/** The first stay of the partner's customer. */
 const summer = { arrival: '20270705', departure: '20270708', occupantCount: 2 };
 let offer: Shapes['Evaluation'];
 let summerBooking: Shapes['EasyBookingResult'];

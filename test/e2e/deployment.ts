@@ -5,11 +5,9 @@ import { dataFolder, runProgram, startService } from '../service/service-process
 import { freePort } from '../support/free-port.ts';
 import { projectFolder } from '../../structure/sources.ts';
 
-/** A service deployed as documented, with its operator's actions. */
 export interface Deployment {
   /** May change after a restart. */
   url: () => string;
-  /** Waits for the pattern in the service's output. */
   said: (pattern: RegExp) => Promise<RegExpExecArray>;
   runCommand: (...words: string[]) => Promise<string>;
   /** Waits until it is ready. */

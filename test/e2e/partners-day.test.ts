@@ -17,7 +17,6 @@ let provider: ServiceClient;
 
 /** The partner's copy: of each lodging its description and stays, each with its ETag. */
 const kept = new Map<number, { lodging: string; availabilities: string; lowest: number | undefined }>();
-/** The position of the partner's copy of the catalog. */
 let lastSequence = 0;
 
 beforeAll(async () => {

@@ -93,7 +93,6 @@ describe('the search widget', () => {
   });
 
   it.runIf(chromiumPath !== undefined)('searches in a browser with a publishable key of its origin', async () => {
-    // Files once the package is installed.
     const places = {
       '/node_modules/lodging-distribution-client/': join(folder, 'client'),
       '/node_modules/': join(projectFolder, 'node_modules'),

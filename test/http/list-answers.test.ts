@@ -10,7 +10,6 @@ import { defineOperation } from '../../src/http/operation.ts';
 import { queryInt } from '../../src/formats/fields/query-fields.ts';
 import { startSampleService } from './sample-service.ts';
 
-/** Progress of reading the list. */
 const reading = { items: 0, ended: Promise.withResolvers<true>() };
 beforeEach(() => {
   Object.assign(reading, { items: 0, ended: Promise.withResolvers<true>() });

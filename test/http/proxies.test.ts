@@ -27,7 +27,6 @@ const addElement: Rewrite = ({ headers }) => ({
   forwarded: [headers.forwarded, `for="${client}:4711";proto=https;host=api.example.org`].filter(Boolean).join(', '),
 });
 
-/** A service behind a small proxy that rewrites headers. */
 async function startBehindProxy(variables: Record<string, string>, rewrite: Rewrite) {
   const service = startSampleService(variables);
   const server = await listen(service.app, {
@@ -53,7 +52,7 @@ async function startBehindProxy(variables: Record<string, string>, rewrite: Rewr
   return { url: `http://127.0.0.1:${port}`, direct: `http://127.0.0.1:${server.port}`, warnings };
 }
 
-/** Exhausts a caller's rate and returns the number of answered requests. */
+/** Sends more requests than a caller's rate allows, and returns the number answered. */
 async function countAnswered(url: string, headersOf: (turn: number) => Record<string, string>): Promise<number> {
   let answered = 0;
   for (let turn = 0; turn < 4; turn += 1)

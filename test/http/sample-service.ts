@@ -29,7 +29,6 @@ import { createGroupedWrites } from '../../src/sqlite/grouped-writes.ts';
 import { nothingReady } from '../../src/stays/ready/nothing-ready.ts';
 import { saveDealer, saveKey } from '../../src/partners/store/dealers.ts';
 
-/** The origin of an in-process request. */
 export const ownCall = findCallOrigin('', new Headers(), () => false);
 
 export const noon = Date.UTC(2027, 2, 5, 12);
@@ -183,7 +182,6 @@ const failingThing = defineOperation({
 
 const operations: Operation[] = [readThing, easyThing, listThings, readStay, createThing, failingThing];
 
-/** Extra parts for tests of the protocol. */
 interface SampleParts extends NonNullable<Parameters<typeof createServiceApplication>[3]> {
   now?: () => number;
   operations?: readonly Operation[];

@@ -12,7 +12,6 @@ afterAll(async () => {
   service.stop();
 });
 
-/** Sends raw bytes and returns the whole response. */
 async function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(listening.port, '127.0.0.1', () => socket.write(text));

@@ -55,7 +55,6 @@ export function openCatalogWorld(): { db: Db; apply: (event: Event) => void; ids
   return { db, apply, ids };
 }
 
-/** Runs the steps and rolls their writes back. */
 export function undone(db: Db, steps: () => void): void {
   db.exec('BEGIN IMMEDIATE');
   try {

@@ -17,7 +17,6 @@ export function check(code: string, changes: Partial<Extra> = {}): Extra {
   };
 }
 
-/** Mandatory, 25 €. */
 export const fee: Extra = check('FEE', {
   label: { fr: 'Frais', en: 'Processing fee' },
   optionType: 'MANDATORY_ON_BOOKING',

@@ -9,7 +9,6 @@ export interface Arrived {
   request: IncomingMessage;
   response: ServerResponse;
   body: Buffer;
-  /** Forwards the request to the cluster. */
   pass: () => Promise<{ status: number; text: string }>;
 }
 

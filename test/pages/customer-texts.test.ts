@@ -11,7 +11,6 @@ import { french } from '../../web/source/texts/french.ts';
 import { german } from '../../web/source/texts/german.ts';
 import { spanish } from '../../web/source/texts/spanish.ts';
 
-/** All customer-facing texts of this project. */
 const tables: [string, Readonly<Record<Language, object>>][] = [
   ['mails', mailWords],
   ['pages to pay on', payTexts],
@@ -28,7 +27,6 @@ function textsOf(table: unknown, name = ''): [name: string, text: string][] {
   return Object.entries(table as object).flatMap(([member, inner]) => textsOf(inner, `${name}/${member}`));
 }
 
-/** Informal forms of address. */
 const informal: Readonly<Record<Exclude<Language, 'en'>, RegExp>> = {
   fr: /(?<!\p{L})(tu|ton|ta|tes|toi)(?!\p{L})/iu,
   de: /(?<!\p{L})(du|dein|deine[mnrs]?|dich|dir|euch|euer|eure[mnrs]?)(?!\p{L})/iu,

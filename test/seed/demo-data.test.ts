@@ -17,7 +17,6 @@ beforeAll(() => {
   world = loadDemoWorld(20_820);
 });
 
-/** Distinct values over all lodgings. */
 function allOf<T>(values: (each: DemoLodging) => readonly T[]): Set<T> {
   return new Set(world.lodgings.flatMap(values));
 }

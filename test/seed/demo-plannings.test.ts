@@ -15,7 +15,6 @@ beforeAll(() => {
   onSale = loadDemoWorld(today).lodgings.filter(({ lodging }) => lodging.state === 'EN_DIFFUSION');
 });
 
-/** Counts lodgings all of whose stays match. */
 function lodgingsWithOnly(isSuch: (stay: Stay) => boolean): number {
   return onSale.filter(({ stays }) => stays.every(isSuch)).length;
 }

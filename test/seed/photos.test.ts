@@ -10,7 +10,6 @@ const folder = join(projectFolder, 'seed/media');
 const files = readdirSync(folder).filter((file) => file.endsWith('.webp'));
 const series = allDrafts().map((draft) => ({ draft, pictures: picturesFor(draft) }));
 
-/** Read from the WebP header. */
 function pixelsOf(path: string): [width: number, height: number] {
   const bytes = readFileSync(path);
   expect(bytes.toString('latin1', 8, 16)).toBe('WEBPVP8 ');

@@ -3,7 +3,7 @@ import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:h
 import { ymdOf } from '../../src/values/day.ts';
 import { customer, smallKeys } from '../support/small-seed.ts';
 
-/** Sends all of the body but its last character, once the server asks for it (100-continue). */
+/** Sends `body` once the server asks for it (100-continue); Content-Length announces one more character. */
 export function upload(url: string, body: string): ClientRequest {
   const headers = {
     'X-API-Key': smallKeys.seller,

@@ -48,7 +48,6 @@ async function send(url: string, { path, body }: Attempt, headers: Record<string
 const bookingsFor = ({ db }: Place, { night }: Attempt) =>
   db.prepare('SELECT id, reference FROM bookings WHERE arrival = ?').all(night) as { id: number; reference: string }[];
 
-/** All guarantees for a booking that was finally acknowledged. */
 function expectOneBooking(place: Place, wish: Attempt, text: string): void {
   const booked = bookingsFor(place, wish);
   expect(booked).toHaveLength(1);

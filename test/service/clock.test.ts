@@ -89,7 +89,6 @@ async function openWorld() {
 
 type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** Everything that time could have changed. */
 function standing({ service: { db } }: World): unknown {
   const tables = [
     'bookings',

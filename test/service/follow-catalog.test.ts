@@ -23,7 +23,7 @@ function createCopy<Kind extends CatalogKind>(kind: Kind, url: string) {
   const state = keepInFile(join(dataFolder(), 'follower.json'));
   let unnamed = new Set<number>();
   let begun = 0;
-  /** Follows until level, or for `count` events. */
+  /** Follows until level, or for `events` events. */
   const follow = async (
     options: { events?: number; signal?: AbortSignal; wait?: number; onBegin?: () => Promise<void> } = {},
   ) => {
@@ -48,7 +48,6 @@ function createCopy<Kind extends CatalogKind>(kind: Kind, url: string) {
   return { follow, objects, begun: () => begun };
 }
 
-/** The service's own data on each lodging on sale. */
 async function readService({ lodgingIds }: Place, url: string): Promise<Map<number, unknown>> {
   const asked = await fetch(`${url}/v2/availabilities/search`, {
     method: 'POST',
@@ -115,7 +114,6 @@ it('a follower has at every pause what the service has, whatever happens to eith
   }
   await isLevel();
 
-  // The service is killed while both are at work.
   const ending = new AbortController();
   const following = copy.follow({ wait: 1, signal: ending.signal }).catch(() => undefined);
   const writing = writeAtRandom(place, service.url, 60);
@@ -146,7 +144,6 @@ it('a follower has at every pause what the service has, whatever happens to eith
   expect(fresh.objects).toEqual(await readService(place, service.url));
   await isLevel();
 
-  // The index is rebuilt.
   await Promise.all([done('reindex'), writeAtRandom(place, service.url, 20)]);
   await isLevel();
 

@@ -38,7 +38,6 @@ const tagOf = async ({ url }: ServiceRun, { lodgingId }: Stay, tag = ''): Promis
   return { status: answer.status, tag: answer.headers.get('ETag') ?? '' };
 };
 
-/** Changes the customer of the booking and returns the new ETag. */
 async function rename({ url }: ServiceRun, bookingId: number, lastName: string, ifMatch = '*') {
   const answer = await fetch(`${url}/v2/bookings/${bookingId}/client`, {
     method: 'POST',

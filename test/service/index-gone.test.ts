@@ -22,7 +22,6 @@ const ready = async () => {
   expect(answer.status).toBe(200);
   return (await answer.json()) as { status: string; reasons: string[] };
 };
-/** Index names by alias. */
 const readAliases = async () => {
   const found = await service.client.send<{ alias: string; index: string }[]>(
     'GET',

@@ -62,7 +62,6 @@ async function post({ service }: World, stay: Omit<Acknowledged, 'id'>, key: str
   return { status: response.status, isReplayed, body: (await response.json()) as Answer['body'] };
 }
 
-/** Repeats a booking with its key until the answer is definite. */
 async function settle(world: World, stay: Omit<Acknowledged, 'id'>): Promise<{ answer: Answer; tries: Answer[] }> {
   const [key, tries] = [randomUUID(), [] as Answer[]];
   for (;;) {

@@ -18,11 +18,8 @@ const nightCount = 90;
 /** The first of 90 nights on sale in every lodging of a place. */
 export const firstNight = today + 10;
 
-/** The data and settings of services in their own processes. */
 export interface Place {
-  /** Environment of the services. */
   variables: Record<string, string>;
-  /** The test's own connection. */
   db: Db;
   lodgingIds: readonly number[];
 }

@@ -197,7 +197,6 @@ async function findLodgings(
   return (found.body as { stays: { lodging: { id: number } }[] }).stays.map(({ lodging }) => lodging.id);
 }
 
-/** The process that holds the lease on the serving index. */
 function findFollower(): number {
   const holder = place.db.prepare("SELECT holder FROM index_builds WHERE state = 'serving'").pluck().get() as string;
   return Number(holder.split('@')[0]);

@@ -39,7 +39,6 @@ function end(): void {
   recorded = undefined;
 }
 
-/** Files with functions called since the previous call. */
 function takeCalledFiles(): string[] {
   let scripts: Profiler.ScriptCoverage[] = [];
   // `post` calls back synchronously.

@@ -4,7 +4,6 @@ import { vi } from 'vitest';
 import { smallKeys } from '../support/small-seed.ts';
 import { startService, type AtEnd, type ServiceRun } from './service-process.ts';
 
-/** The answer, and the process that gave it. */
 export interface Answered {
   status: number;
   etag: string | undefined;
@@ -24,7 +23,6 @@ export interface TwoProcesses extends ServiceRun {
   connectToBoth: () => Promise<[ConnectionToOne, ConnectionToOne]>;
 }
 
-/** By the setting that operators use. */
 export async function startTwoProcesses(variables: Record<string, string>, atEnd: AtEnd): Promise<TwoProcesses> {
   const run = await startService({ ...variables, API_PROCESSES: '2', LOG_LEVEL: 'info' }, atEnd);
   const connect = () => connectToOne(run, atEnd);

@@ -34,7 +34,6 @@ export function open(file: string = databaseFile()): Db {
   return db;
 }
 
-/** With an in channel, two out channels and a dealer. */
 export function openWithPartners(file?: string): Db {
   const db = open(file);
   const channel = { company: undefined, selfPublish: false, defaultGateways: [], outGateways: ['Alps.example'] };
@@ -50,7 +49,6 @@ export function openWithPartners(file?: string): Db {
   return db;
 }
 
-/** With one lodging on sale. */
 export function openWithLodging(file?: string): { db: Db; lodgingId: number; contractId: number } {
   const db = openWithPartners(file);
   const saved = saveProperty(db, delivery(), { company }, now);

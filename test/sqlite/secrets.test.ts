@@ -11,7 +11,6 @@ function secretsFile(database: string): string {
   return join(dirname(database), 'secrets.json');
 }
 
-/** Any files of the folder that contain the text. */
 function filesWith(db: Db, text: string): string[] {
   const folder = dirname(db.name);
   return readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(text));

@@ -8,7 +8,6 @@ import { findSetting, saveSetting } from '../../src/sqlite/settings.ts';
 import { company, databaseFile, delivery, now, open, openWithPartners } from './facts.ts';
 import { saveProperty } from '../../src/lodgings/store/lodgings.ts';
 
-/** Settings read through the cache, and the number of look-ups. */
 function counted() {
   const looks: string[] = [];
   const find = cacheByVersion((db: Db, name: string) => {

@@ -42,7 +42,6 @@ export function planningOf(offer: Planning['offer'], changes: Partial<Planning> 
   return { contractId: 1, valid: { from: 0, to: 2_932_897 }, retrocession: 0, unavailable: [], offer, ...changes };
 }
 
-/** A lodging with that one contract. */
 export function lodgingPlanning(
   offer: Planning['offer'],
   changes: Partial<Planning> = {},

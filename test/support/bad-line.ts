@@ -16,7 +16,6 @@ export type Mishap =
   /** The request is answered, but a second copy is held back until `deliverLate`. */
   | 'held copy';
 
-/** A connection to a service on which requests go wrong. */
 export interface BadLine {
   url: string;
   /** Mishaps of the next requests, one each; later ones have none. */
@@ -28,7 +27,6 @@ export interface BadLine {
   close: () => Promise<void>;
 }
 
-/** A request in flight, with what was received so far. */
 interface Question {
   mishap: Mishap | undefined;
   parts: Buffer[];

@@ -1,6 +1,5 @@
 import { type BookedByLink, bookWith, type DemoStay, sellerKey } from './demo-stays.ts';
 
-/** How a booking was made, and what has happened to it since. */
 interface BookingCase {
   /** `on-request`: the lodging answers first; `at-once`: booked before it is paid. By link when left out. */
   way?: 'on-request' | 'at-once';
@@ -35,7 +34,6 @@ export interface BookingPaths {
   payPath: string | undefined;
 }
 
-/** Books a stay for each case and applies its events. */
 export async function arrangeBookings(
   origin: string,
   stays: readonly DemoStay[],

@@ -126,7 +126,6 @@ export class BookingModel {
     );
   }
 
-  /** State and deadline of a booking made now. */
   beginningOf({ who, kind, ref }: Wish): { state: BookingState; deadline: number | undefined } {
     if (ref === 'ASK') return { state: 'REQUESTED', deadline: this.now + 48 * hour };
     if (kind === 'easy') return { state: 'BOOKED', deadline: undefined };

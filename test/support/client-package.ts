@@ -21,7 +21,6 @@ export async function installClient(folder: string): Promise<string> {
   return installed;
 }
 
-/** Rejects with the compiler's messages. */
 export async function compileProgram(folder: string, files: readonly string[]): Promise<void> {
   const complaints = await complaintsOfCompiler(folder, files);
   if (complaints !== '') throw new Error(complaints);

@@ -1,2 +1,1 @@
-/** Forged cursors, to be refused. */
 export { writeCursor as forgeCursor } from '../../src/formats/cursor.ts';

@@ -15,7 +15,6 @@ export interface BookedByLink {
 
 export const sellerKey: string = keys.seller;
 
-/** By link, or at once and unpaid. */
 export async function bookWith(
   origin: string,
   { lodging, arrival, departure }: DemoStay,

@@ -26,7 +26,6 @@ export function criteriaOfQuery(query: URLSearchParams, asker: Asker): StayCrite
   return { ...readSearchCriteria(read.query as Parameters<typeof readSearchCriteria>[0]), ...asker };
 }
 
-/** In the form of the model's facets. */
 export function facetsWithoutLabels(answer: {
   facets?: Readonly<Record<string, { values: readonly object[] }>> | undefined;
 }): Record<string, unknown> | undefined {

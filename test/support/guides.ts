@@ -23,7 +23,6 @@ export type GuideLanguage = keyof typeof guideLanguages;
 export const isInstalled = (language: GuideLanguage): boolean =>
   spawnSync(guideLanguages[language].command, ['--version']).status === 0;
 
-/** In document order. */
 export function blocksOf(guide: string, language: GuideLanguage): string[] {
   const blocks = new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm');
   return [...readSource(guide).matchAll(blocks)].map(([, lines = '']) => lines);

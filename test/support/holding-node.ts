@@ -9,9 +9,7 @@ export interface HoldingNode {
   holds: (count: number) => Promise<void>;
   /** Resolves when `count` held requests were aborted by their senders. */
   loses: (count: number) => Promise<void>;
-  /** Releases the held requests, and passes later ones on. */
   letGo: () => void;
-  /** Holds matching requests from now on. */
   hold: () => void;
   close: () => Promise<void>;
 }

@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib';
 
-/** A malicious body, and how it is refused. */
 export interface HostileBody {
   name: string;
   /** Content-Type; undefined: none is sent. */

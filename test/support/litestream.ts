@@ -12,7 +12,6 @@ export const hasLitestream = spawnSync(command, ['version']).status === 0;
 
 const configuration = ['-config', 'operations/litestream/litestream.yml'];
 
-/** Continuous replication of a data folder's database. */
 interface Litestream {
   replicate: () => ProgramRun;
   /** Returns whether there was anything to restore. */

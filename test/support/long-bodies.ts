@@ -1,4 +1,3 @@
-/** A body that repeats one thing many times. */
 export interface LongBody {
   name: string;
   format: 'json' | 'xml';

@@ -15,12 +15,10 @@ export async function openDates(page: Page): Promise<void> {
   await page.locator('.dates .day small').first().waitFor();
 }
 
-/** The first amount of euros in an English text. */
 export function amountIn(text: string): number {
   return Number(/€([\d,.]*\d)/.exec(text)?.[1]?.replaceAll(',', ''));
 }
 
-/** Uses the page's paths. */
 export async function readWeb<Answer>({ service }: PageWorld, path: string): Promise<Answer> {
   return (await (await service.get(`/web/v2${path}`)).json()) as Answer;
 }

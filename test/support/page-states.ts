@@ -10,7 +10,6 @@ export interface StateWorld {
   bookings: Readonly<Record<CaseName, BookingPaths>>;
 }
 
-/** Where a state is opened, and the actions that lead to it. */
 export interface PageState {
   name: string;
   path: (world: StateWorld) => string;

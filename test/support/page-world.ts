@@ -5,7 +5,6 @@ import { freePort } from './free-port.ts';
 import { bookByLink, demoStays, type DemoStay } from './demo-stays.ts';
 import { startTestService, type TestService } from './service.ts';
 
-/** A service on the demo data, and a browser. */
 export interface PageWorld {
   service: TestService;
   origin: string;

@@ -4,7 +4,6 @@ import { ymdOf } from '../../src/values/day.ts';
 import type { CalendarCriteria } from '../../src/search/rules/stay-criteria.ts';
 import { randomSearches } from './random-searches.ts';
 
-/** A calendar query, and the same as criteria. */
 export interface RandomCalendar {
   query: string;
   criteria: CalendarCriteria;

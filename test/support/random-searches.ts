@@ -4,13 +4,11 @@ import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
 import { sorts, type StayCriteria } from '../../src/search/rules/stay-criteria.ts';
 import { priceBases } from '../../src/search/rules/price-basis.ts';
 
-/** A query, and the same as criteria. */
 export interface RandomSearch {
   query: string;
   criteria: StayCriteria;
 }
 
-/** Sources of values, besides the lodgings. */
 export interface SearchScope {
   gateways: readonly string[];
   today: Day;
@@ -65,7 +63,6 @@ function searchOf(wish: Wish, scope: SearchScope): RandomSearch {
   return { criteria, query: queryOf(criteria) };
 }
 
-/** Part of every search. */
 const always = ['dates', 'sort', 'size', 'page'] as const;
 
 /** Drops most criteria, so that more is found, and plans are chosen that more criteria would rule out. */
@@ -177,7 +174,6 @@ function placesOf(lodgings: readonly Lodging[]): fc.Arbitrary<Place> {
   );
 }
 
-/** Another spelling of the name. */
 function spellOtherwise(name: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
   return plain.replaceAll('-', ' ').replaceAll("'", 'ʼ').replace('SAINT ', 'St. ');

@@ -15,7 +15,6 @@ const asOfNow = ({ config, db, clock }: OfService, lodgingId: number) => ({
   form: createDetailWriter(config).form,
 });
 
-/** Waits until the prepared data of the lodgings is current. */
 export async function untilReady(service: OfService, lodgingIds: readonly number[]): Promise<void> {
   const ready = openReadyFile(readyFile(service.config.dataDir), service.db);
   while (!lodgingIds.every((id) => isReady(ready, id, asOfNow(service, id)))) await pause(20);

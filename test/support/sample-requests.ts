@@ -11,7 +11,6 @@ import { createWebhook, listWebhooks, pauseWebhook } from '../../src/webhooks/st
 import { day, type CallInit, type TestService } from './service.ts';
 import { lodgingIdOf, smallKeys, smallSeed, usualNights, type SmallSeed } from './small-seed.ts';
 
-/** For `it.each`. */
 export const allOperations = operations.map((operation) => [operation.id, operation] as const);
 
 /** A request that succeeds; samples that book use nights of their own. */

@@ -16,7 +16,6 @@ import { listLodgingIds, readLodging } from '../../src/lodgings/store/lodgings.t
 import type { TestService } from './service.ts';
 import { textModel, type TextMatches, type TextModel } from './text-model.ts';
 
-/** A stay that a search must find, in the form it must have. */
 export interface ModelStay {
   lodgingId: number;
   arrival: Day;
@@ -37,7 +36,6 @@ export interface ModelPage {
 export interface SearchModel {
   lodgings: readonly Lodging[];
   find(criteria: StayCriteria): Promise<ModelPage>;
-  /** All stays of each lodging that match. */
   matches(criteria: StayCriteria): Promise<ModelMatch[]>;
   /** With the text as understood beside `whole`, without what it says of the kind. */
   looserMatches(
@@ -45,7 +43,6 @@ export interface SearchModel {
     whole: StayCriteria,
     kind: UnderstoodCriteria['kind'] | undefined,
   ): Promise<ModelMatch[]>;
-  /** The criteria merged with those of the text. */
   understood(criteria: StayCriteria): Promise<StayCriteria>;
 }
 
@@ -65,7 +62,6 @@ export function serviceModel({ db, client, clock }: TestService): Promise<Search
   return searchModel(db, client, findServingBuild(db)?.lodgings ?? '', clock.today());
 }
 
-/** A snapshot of the facts. */
 export async function searchModel(db: Db, client: OpenSearch, lodgingsIndex: string, today: Day): Promise<SearchModel> {
   const lodgings = lodgingsOnSale(db);
   const stays = new Map(lodgings.map(({ id }) => [id, bookableStays(readPlanning(db, id), today)]));

@@ -4,10 +4,8 @@ import { mountSchemas } from '../../src/documentation/xsd/xsd.ts';
 import { operations } from './operations.ts';
 import type { HttpEnv } from '../../src/http/http-env.ts';
 
-/** All published schemas by path. */
 export const schemas = await readSchemas();
 
-/** The path of the schema of one operation's answer or body. */
 export function schemaPathOf({ id }: { id: string }, side: 'answer' | 'body'): string {
   return `/schema/${id}-${side}.xsd`;
 }

@@ -29,7 +29,6 @@ export function startDeliverer(db: Db, { isPrivate = true, ...more }: Settings =
   return { ...deliverer, pass: (milliseconds: number) => (instant += milliseconds) };
 }
 
-/** By state. */
 export function countDeliveries(db: Db, webhookId: number) {
   const states = listDeliveries(db, webhookId, { after: 0, limit: 100_000 }).map(({ state }) => state);
   const count = (wanted: (typeof states)[number]) => states.filter((state) => state === wanted).length;

@@ -16,7 +16,6 @@ export const localOperator = {
 };
 const property = { company: { code: 'PROVIDER' }, localOperator };
 
-/** As sent by the provider for the lodging TOPICS. */
 export const property0 = propertyOf({ ref: 'TOPICS', property }) as Record<string, Record<string, unknown>>;
 export const contract0 = contractOf({ ref: 'TOPICS', contract: { rates: { nights: [usualNights] } } });
 

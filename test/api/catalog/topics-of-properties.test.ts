@@ -122,7 +122,6 @@ const moved = async (from: object, to: object) => {
   return topics;
 };
 
-/** In every language. */
 async function labels(): Promise<string> {
   const id = lodgingIdOf(service, 'TOPICS');
   const read = async (lang: string) =>

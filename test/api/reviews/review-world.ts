@@ -6,7 +6,6 @@ const property = (company: string, gateways: readonly string[]) => ({ company: {
 const reply = { author: 'Host', lang: 'fr', body: 'Merci.', reviewDate: '2027-01-15T08:00:00Z' };
 const laterReply = { ...reply, body: 'À bientôt.', reviewDate: '2027-01-16T08:00:00Z' };
 
-/** As in a seed. */
 export function seededReview(ref: string, id: number, members: object = {}): object {
   const provider = { providerId: 'Small.in', providerReference: ref };
   const written = { author: 'Marie D.', lang: 'en', body: `Review ${id}.`, reviewDate: '2027-01-10T09:00:00Z' };

@@ -43,7 +43,6 @@ const table: Readonly<Record<string, Partial<Record<BookingState, string>>>> = {
 };
 const states = Object.keys(table['message'] ?? {}) as BookingState[];
 const holding: readonly string[] = ['PENDING_PAYMENT', 'REQUESTED', 'BOOKED'];
-/** The mail that each event sends. */
 const mails: Readonly<Record<string, string>> = {
   'paid PENDING_PAYMENT': 'confirmation',
   'accepted REQUESTED': 'payment-request',

@@ -105,7 +105,7 @@ describe('facets=grid', () => {
   });
 });
 
-/** The lowest price of each lodging in the bounds, computed one lodging at a time. */
+/** Cells computed from the lowest price of each lodging in the bounds. */
 async function expectedOf(query: string, bounds: string): Promise<string[]> {
   const bare = query.replace(/&?facets=[^&]*/, '').replace('group=lodging', '');
   const { stays } = await search(`${bare}&bbox=3,50.5,5,51.5&${bounds}&group=lodging&sort=priceasc&pagesize=10`);

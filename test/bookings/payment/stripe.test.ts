@@ -82,7 +82,6 @@ function send(payload: string, { signedAt = service.clock.now(), signedWith = se
 
 let sessions = 0;
 const newSession = () => ({ id: `cs_test_own_${(sessions += 1)}` });
-/** Payments that wait for the operator's refund. */
 const refundsAwaited = () =>
   readOperatorDuties(service.db, { now: service.clock.now(), since: service.clock.now() }).refunds.count;
 const settled = ({ totalPrice }: Booked) => [

@@ -220,7 +220,6 @@ describePages('the page of a lodging', cluster, (world) => {
     };
   }
 
-  /** Described in the first language but not in the second. */
   async function describedIn(language: string, missing: string) {
     for (const { lodging } of world.stays) {
       const { descriptions } = await readLodging(lodging.id);
@@ -229,7 +228,6 @@ describePages('the page of a lodging', cluster, (world) => {
     throw new Error('No lodging of the demo data is described so');
   }
 
-  /** Its host does not write in every language. */
   async function withHost() {
     for (const { lodging } of world.stays) {
       const { host, photos } = await readLodging(lodging.id, 'de');
@@ -239,7 +237,6 @@ describePages('the page of a lodging', cluster, (world) => {
     throw new Error('No lodging of the demo data has such a host');
   }
 
-  /** Its reviews fall into several rating bands. */
   async function withReviews(): Promise<number> {
     for (let index = 0; ; index += 1) {
       const { lodging } = world.stayAt(index);

@@ -9,7 +9,6 @@ import { smallSeed } from '../../support/small-seed.ts';
 
 const cluster = testCluster();
 
-/** A vector tile with one red point. */
 const red = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
   'base64',
@@ -63,7 +62,6 @@ describe.skipIf(chromiumPath === undefined)('the style that an operator names fo
   });
 });
 
-/** The displayed colour in the middle of the map's upper half. */
 async function colourOfMap(page: Page): Promise<number[]> {
   const box = await page.locator('.map canvas').boundingBox();
   if (!box) return [];

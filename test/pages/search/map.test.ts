@@ -259,7 +259,6 @@ async function openWithoutResults(world: PageWorld, path: string): Promise<{ pag
   return { page, release };
 }
 
-/** The map view in the address. */
 function viewOf(page: Page): (number | undefined)[] {
   return new URL(page.url()).searchParams.get('at')?.split(',').map(Number) ?? [];
 }

@@ -124,7 +124,6 @@ function amountOf(text: string): number {
   return text.includes('−') ? -amount : amount;
 }
 
-/** A stay whose lodging has an optional extra. */
 async function findStay(world: PageWorld, isReduced: boolean, hasFees: boolean): Promise<Stay> {
   const search = `pagesize=200&pageindex=0&group=lodging&requestonly=false&pax=2&arrivalfrom=20270501&arrivalto=20270531&nights=7&promotiononly=${isReduced}`;
   const { stays } = await readWeb<{ stays: Stay[] }>(world, `/stays/search?${search}`);

@@ -8,7 +8,6 @@ export interface Sent {
 
 /** A connection to OpenSearch that breaks at the request chosen by `breaksAt`, and stays broken. */
 export interface BrokenLine extends OpenSearch {
-  /** All requests, including lost ones. */
   sent: Sent[];
   broken: Promise<void>;
   /** Delivers the held request, and resolves when it was answered. */

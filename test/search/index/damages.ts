@@ -49,7 +49,6 @@ interface Held {
   _source: Record<string, object>;
 }
 
-/** Undefined when it is gone. */
 async function readDocument(
   { client, serving }: IndexWorld,
   kind: 'lodgings' | 'availability',

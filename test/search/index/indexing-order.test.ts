@@ -9,7 +9,6 @@ import { openIndexWorld, shortOffer, type IndexWorld } from './index-world.ts';
 
 const cluster = testCluster();
 
-/** Records which lodgings are written together, in order. */
 function notingClient(client: OpenSearch): { client: OpenSearch; batches: number[][] } {
   const batches: number[][] = [];
   return {

@@ -22,7 +22,6 @@ function lodgingsRead(parts: RequestParts | undefined): number | 'all' | undefin
   return fields.includes('bedrooms') ? (query?.bool.filter[0].terms?.lodgingId.length ?? 'all') : undefined;
 }
 
-/** Records reads of the table. */
 function noting(client: OpenSearch) {
   const reads: (number | 'all')[] = [];
   const send: OpenSearch['send'] = (method, path, parts) => {
@@ -33,7 +32,6 @@ function noting(client: OpenSearch) {
   return { ...client, reads, send };
 }
 
-/** Moves the world's `place`-th lodging to a city. */
 function move({ db }: IndexWorld, place: number, city: string): void {
   const provider = { providerId: 'AtlanticStays', providerReference: `AT-${place + 1}` };
   const change = { provider, name: `Villa ${place + 1}`, geoTree: { city } };

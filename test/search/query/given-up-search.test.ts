@@ -10,7 +10,6 @@ const cluster = testCluster();
 const index = `${cluster.prefix}-slow`;
 const documents = 20_000;
 
-/** Takes some time for each document. */
 const slowBody = {
   size: 1,
   query: {
@@ -27,7 +26,6 @@ function connected(...urls: string[]) {
   return client;
 }
 
-/** Running searches of the index. */
 async function listSearches(): Promise<string[]> {
   const answer = await connected(cluster.url).send<Tasks>('GET', '/_tasks', {
     query: { actions: '*search*', detailed: true },

@@ -83,17 +83,14 @@ export function wholeName(name: string): Predicate {
   return ({ property }) => foldName(property.name) === foldName(name);
 }
 
-/** Any of them holds. */
 export function either(...parts: readonly Predicate[]): Predicate {
   return (lodging) => parts.some((holds) => holds(lodging));
 }
 
-/** Any of the features. */
 export function feature(...codes: readonly string[]): Predicate {
   return ({ property }) => codes.some((code) => property.options.features.includes(code));
 }
 
-/** Any of the surroundings. */
 export function near(...codes: readonly string[]): Predicate {
   return ({ property }) => codes.some((code) => property.options.surroundings.includes(code));
 }

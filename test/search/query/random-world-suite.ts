@@ -48,7 +48,6 @@ function compareWithModel(start: Place['start'], share: number): void {
   const found = async (query: string) =>
     readAnswer(await world.service.get(`/v2/stays/search?${query}`, { key: smallKeys.seller }), searchStays);
 
-  /** The answers of the service and of the model. */
   async function answersTo(query: string) {
     const { model, asker } = world;
     const answer = await found(query);

@@ -37,7 +37,7 @@ const lodging = (at: number) => place.lodgingIds[at] ?? 0;
 const firstNode = () => place.nodes[0] as Member;
 const nobody = 999_999;
 
-/** After each change the next file differs. */
+/** Writes a different file after each change. */
 const buildFeeds = () => commandsOn(place.variables, Date.now).done('feeds build');
 
 const review = (lodgingId: number): Parameters<typeof saveReview>[1] => ({

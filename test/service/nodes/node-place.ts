@@ -18,7 +18,6 @@ export interface Member {
   /** Starts or restarts it, with changed settings, or as the program in another folder. */
   start: (change?: Record<string, string>, folder?: string) => Promise<void>;
   kill: () => Promise<void>;
-  /** Ends it as an operator does. */
   end: () => Promise<void>;
 }
 
@@ -32,7 +31,6 @@ interface Options {
   ofNodes?: Record<string, string>;
 }
 
-/** A primary with its own lodgings, and two search nodes. */
 export async function startNodePlace(
   cluster: { url: string; prefix: string },
   { lodgings, variables = {}, ofPrimary = {}, ofNodes = {} }: Options,

@@ -8,13 +8,11 @@ export async function deliver(service: TestService, path: string, body: unknown)
   expect(response.status, await response.text()).toBeLessThan(300);
 }
 
-/** `property` overrides the usual members. */
 export function deliverProperty(service: TestService, ref: string, property: Record<string, unknown> = {}) {
   const whole = { company: { code: 'PROVIDER' }, ...property };
   return deliver(service, '/v2/properties/insert', propertyOf({ ref, property: whole }));
 }
 
-/** `contract` overrides the usual members. */
 export function deliverContract(service: TestService, ref: string, contract: SmallLodging['contract'] = {}) {
   return deliver(service, '/v2/contracts/insert', contractOf({ ref, contract }));
 }

@@ -16,7 +16,6 @@ export interface KillableNode {
   revive: () => Promise<void>;
 }
 
-/** An OpenSearch cluster, one process per node. */
 export interface Nodes {
   /** Comma-separated addresses of all nodes. */
   url: string;
