@@ -1,18 +1,10 @@
 import type { StayCriteria } from '../rules/stay-criteria.ts';
-import {
-  compareOrders,
-  keepBestOfEachLodging,
-  readFirstStays,
-  readHits,
-  readLodgingIds,
-  readStaysOfArrival,
-  type StayHit,
-} from './hits.ts';
+import { compareOrders, readFirstStays, readHits, readStaysOfArrival, type StayHit } from './hits.ts';
 import { widenPriceBounds } from './price-bounds.ts';
-import { addFilter, mostHits, type Hit, type SearchBody, type Send } from './query-language.ts';
+import { addFilter, mostHits, type SearchBody, type Send } from './query-language.ts';
 import { isDiscounted, mayBeLevel } from './clauses/price-clauses.ts';
 import { computeBound } from './stay-order.ts';
-import { buildArrivalsBody, buildFirstLodgingsBody, type SearchScope } from './stay-query.ts';
+import { buildArrivalsBody, type SearchScope } from './stay-query.ts';
 
 /** Finds the stays of a page of single stays, in order, by looking at documents in the order of their best stays. */
 export async function findStaysOfArrivals(send: Send, scope: SearchScope): Promise<StayHit[]> {
@@ -69,21 +61,6 @@ async function findLevelStays(
     const stays = hits.flatMap((hit) => readStaysOfArrival(hit, criteria)).filter(isLevel);
     if (stays.length >= wanted || hits.length < size) return stays.slice(0, wanted);
   }
-}
-
-/** Finds the stays of a page of lodgings, in order: first which lodgings are on it, then the best stay of each. */
-export async function findBestOfLodgings(send: Send, scope: SearchScope): Promise<StayHit[]> {
-  const { from, size } = scope.criteria;
-  let first: readonly Hit[] = [];
-  for (const criteria of widenPriceBounds(scope.criteria)) {
-    first = readHits(await send(buildFirstLodgingsBody({ ...scope, criteria }, { from, size })));
-    if (first.length >= size) break;
-  }
-  const lodgingIds = readLodgingIds(first);
-  if (lodgingIds.length === 0) return [];
-  const criteria: StayCriteria = { ...scope.criteria, lodgingIds };
-  const answer = await send(buildArrivalsBody({ ...scope, criteria }, { size: lodgingIds.length }));
-  return keepBestOfEachLodging(readHits(answer).flatMap((hit) => readStaysOfArrival(hit, criteria)));
 }
 
 /**

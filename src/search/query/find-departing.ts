@@ -1,10 +1,11 @@
 import { isOrderOfLodgings, type StayCriteria } from '../rules/stay-criteria.ts';
 import { isDiscounted, mayBeLevel } from './clauses/price-clauses.ts';
-import { compareStays, readHits, readLodgingIds, readStayOfDeparture, type StayHit } from './hits.ts';
+import { compareStays, readHits, readStayOfDeparture, type StayHit } from './hits.ts';
 import type { MatchPlan } from './plan.ts';
 import { addFilter, type SearchBody, type Send } from './query-language.ts';
+import { rankLodgings } from './rank/rank-lodgings.ts';
 import { matchAsGoodAs } from './stay-order.ts';
-import { buildDepartureBody, buildFirstLodgingsBody, type SearchScope } from './stay-query.ts';
+import { buildDepartureBody, type SearchScope } from './stay-query.ts';
 
 type DeparturePlan = MatchPlan & { kind: 'departure' };
 
@@ -12,19 +13,22 @@ type DeparturePlan = MatchPlan & { kind: 'departure' };
 type Start = { from: number } | { after: readonly unknown[] };
 
 /**
- * Finds the stays of a page that end on a day, in order. A script has to find the one stay of each document, and a lodging has as many documents
- * as there are days from which the day can be reached; so it is run over the few that can be on the page.
+ * Finds the stays of a page that end on a day, in order; they are not grouped. A script has to find the one stay of each document, and a lodging
+ * has as many documents as there are days from which the day can be reached; so it is run over the few that can be on the page.
  */
 export async function findDeparting(send: Send, scope: SearchScope, plan: DeparturePlan): Promise<StayHit[]> {
   const { criteria } = scope;
-  const { from, size, sort, group } = criteria;
+  const { from, size, sort } = criteria;
   if (!isOrderOfLodgings(sort)) return findDepartingByPrice(send, scope, plan, { from });
+  const body = buildPageBody(scope, plan, { from });
+  if (from + size > fewLodgings) return sendPage(send, plan, scope, body);
   // Each lodging has a stay at least, so no more of them are needed than stays.
-  const end = from + size;
-  if (!group && end > fewLodgings) return sendPage(send, plan, scope, buildPageBody(scope, plan, { from }));
-  const share = group ? { from, size } : { from: 0, size: end };
-  const narrowed = await narrowToFirst(send, scope, plan, share);
-  return narrowed ? sendPage(send, plan, narrowed, buildPageBody(narrowed, plan, { from: from - share.from })) : [];
+  const grouped: SearchScope = { ...scope, criteria: { ...criteria, group: 'lodging' } };
+  const ranked = await rankLodgings((bodies) => Promise.all(bodies.map(send)), grouped, plan);
+  const lodgingIds = ranked.slice(0, from + size).map(({ lodgingId }) => lodgingId);
+  if (lodgingIds.length === 0) return [];
+  const narrowed: SearchScope = { ...scope, criteria: { ...criteria, lodgingIds } };
+  return sendPage(send, plan, narrowed, buildPageBody(narrowed, plan, { from }));
 }
 
 /** Finds the stays of a page behind sort values that end on a day, in order; they are not grouped. */
@@ -52,9 +56,9 @@ async function findDepartingByPrice(
   plan: DeparturePlan,
   start: Start,
 ): Promise<StayHit[]> {
-  const { size, sort, group } = scope.criteria;
+  const { size, sort } = scope.criteria;
   const { lengths } = plan;
-  if (sort === 'discount' && !group && 'from' in start && start.from + size <= fewLodgings) {
+  if (sort === 'discount' && 'from' in start && start.from + size <= fewLodgings) {
     const stays = await findByDiscount(send, scope, plan, start.from + size);
     if (stays.length >= start.from + size) return stays.slice(start.from);
   }
@@ -91,18 +95,6 @@ async function findByDiscount(send: Send, scope: SearchScope, plan: DeparturePla
 }
 
 const fewLodgings = 256;
-
-/** Narrows the search to the lodgings of a share of those that have a stay; undefined when there are none. */
-async function narrowToFirst(
-  send: Send,
-  scope: SearchScope,
-  { lengths }: DeparturePlan,
-  { from, size }: Pick<StayCriteria, 'from' | 'size'>,
-): Promise<SearchScope | undefined> {
-  const grouped: SearchScope = { ...scope, criteria: { ...scope.criteria, group: 'lodging' } };
-  const lodgingIds = readLodgingIds(readHits(await send(buildFirstLodgingsBody(grouped, { from, size }, lengths))));
-  return lodgingIds.length > 0 ? { ...scope, criteria: { ...scope.criteria, lodgingIds } } : undefined;
-}
 
 function buildPageBody(scope: SearchScope, { lengths }: DeparturePlan, start: Start): SearchBody {
   return buildDepartureBody(scope, lengths, { size: scope.criteria.size, ...start });

@@ -1,21 +1,21 @@
 import type { OpenSearch } from '../../opensearch/client.ts';
 import type { IndexNames } from '../../opensearch/mappings.ts';
-import { longestStay } from '../../stays/rules/planning/planning.ts';
-import { isInRounds, type StayCriteria } from '../rules/stay-criteria.ts';
+import { isInRounds } from '../rules/stay-criteria.ts';
 import type { LodgingMatcher } from './lodging-matcher.ts';
 import { findDeepByPrice, isDeepByPrice } from './deep/deep-by-price.ts';
 import { isOfFewLodgings, narrowToLodgingsOfPage } from './deep/lodgings-of-page.ts';
-import { listLodgingsAfter } from './after/lodgings-after.ts';
 import { readPosition, type Position } from './after/position.ts';
 import { findStaysAfter, findStaysOfArrivalsAfter } from './after/stays-after.ts';
 import type { AttributeTable } from './facets/attribute-table.ts';
 import { mergeBranches } from './branches.ts';
-import { findBestOfLodgings, findStaysOfArrivals } from './find-arrivals.ts';
+import { findStaysOfArrivals } from './find-arrivals.ts';
 import { findDeparting } from './find-departing.ts';
-import { findPageInRounds } from './rounds/page-in-rounds.ts';
-import { compareStays, readHits, readStay, type StayHit } from './hits.ts';
-import { planMatches, type Plan } from './plan.ts';
-import type { Senders } from './query-language.ts';
+import { expandLodgings } from './rank/expand-lodgings.ts';
+import { findInterleaved } from './rank/interleave.ts';
+import { countUpTo, rankLodgings } from './rank/rank-lodgings.ts';
+import { readHits, readStay, type StayHit } from './hits.ts';
+import type { MatchPlan, Plan } from './plan.ts';
+import type { SendAll, Senders } from './query-language.ts';
 import { sendSearch, sendSearches } from './send-search.ts';
 import { buildBranchBody, buildLengthsBody, readLengths, type SearchScope } from './stay-query.ts';
 
@@ -34,55 +34,54 @@ function sendersOf({ client, index }: SearchTarget): Senders {
   };
 }
 
-/** A page of stays, and how many stays there are in all; 0 where that is counted elsewhere. */
+/** A page of stays, and the number of all results where finding the page tells it. */
 export interface FoundPage {
   stays: readonly StayHit[];
-  total: number;
+  total?: number;
 }
 
 /** Finds the stays of a search's page as planned, in order. Throws SearchUnavailable. */
-export async function findPage(target: SearchTarget, scope: SearchScope, plan: Plan): Promise<FoundPage> {
+export async function findPage(target: SearchTarget, scope: SearchScope, planned: Plan): Promise<FoundPage> {
   const { criteria } = scope;
-  if (plan.kind === 'nothing') return { total: 0, stays: [] };
-  if (isInRounds(criteria)) return { total: 0, stays: await findPageInRounds(sendersOf(target), scope) };
-  if (criteria.after) return { total: 0, stays: await findAfter(target, scope, plan, criteria.after) };
-  if (plan.kind === 'departure') return { total: 0, stays: await findDeparting(sendersOf(target).send, scope, plan) };
+  const { send, sendAll } = sendersOf(target);
+  if (planned.kind === 'nothing') return { total: 0, stays: [] };
+  const plan: MatchPlan =
+    planned.kind === 'offeredLengths'
+      ? { kind: 'branches', lengths: readLengths(await send(buildLengthsBody(scope))) }
+      : planned;
+  if (criteria.group) return findLodgings(sendAll, scope, plan);
+  if (isInRounds(criteria)) return { stays: await findInterleaved(sendAll, scope) };
+  if (criteria.after) return { stays: await findAfter(sendAll, scope, plan, criteria.after) };
+  if (plan.kind === 'departure') return { stays: await findDeparting(send, scope, plan) };
   if (plan.kind === 'branches') return findByLength(target, scope, plan.lengths);
-  if (plan.kind === 'offeredLengths') return findByLength(target, scope, await readOfferedLengths(target, scope));
-  return { total: 0, stays: await findOfArrivals(sendersOf(target), scope) };
+  return { stays: await findOfArrivals(sendersOf(target), scope) };
+}
+
+/** Finds the best stays of the lodgings of a page: ranks all lodgings with a matching stay, and reads the stays of those of the page. */
+async function findLodgings(send: SendAll, scope: SearchScope, plan: MatchPlan): Promise<FoundPage> {
+  const { after, from, size, ...criteria } = scope.criteria;
+  const position = after && readPosition(criteria, scope.text !== undefined, after);
+  const ranked = await rankLodgings(send, scope, plan);
+  if (after && !position) return { total: ranked.length, stays: [] };
+  const first = position ? countUpTo(ranked, position) : from;
+  return { total: ranked.length, stays: await expandLodgings(send, scope, plan, ranked.slice(first, first + size)) };
 }
 
 /** Finds the stays that follow the stay with the order numbers, in order; none when these are not of the search. */
 async function findAfter(
-  target: SearchTarget,
+  send: SendAll,
   scope: SearchScope,
-  plan: Plan,
+  plan: MatchPlan,
   order: readonly number[],
 ): Promise<readonly StayHit[]> {
-  const { sendAll } = sendersOf(target);
   const { after: _, ...criteria } = scope.criteria;
   const position = readPosition(criteria, scope.text !== undefined, order);
-  if (!position) return [];
-  if (!criteria.group) return findStaysAfter(sendAll, scope, plan, position);
-  const lodgings = listLodgingsAfter(sendAll, scope, planMatches(criteria, longestStay), position);
-  const lodgingIds: number[] = [];
-  for await (const { lodgingId } of lodgings) if (lodgingIds.push(lodgingId) === criteria.size) break;
-  if (lodgingIds.length === 0) return [];
-  const page: StayCriteria = { ...criteria, lodgingIds, from: 0, size: lodgingIds.length };
-  const { stays } = await findPage(target, { ...scope, criteria: page }, plan);
-  return [...stays].sort(compareStays);
+  return position ? findStaysAfter(send, scope, plan, position) : [];
 }
 
-/** Reads the lengths, in nights, that the arrival days in the scope offer. */
-async function readOfferedLengths(target: SearchTarget, scope: SearchScope): Promise<number[]> {
-  return readLengths(await sendersOf(target).send(buildLengthsBody(scope)));
-}
-
-async function findOfArrivals(senders: Senders, scope: SearchScope): Promise<StayHit[]> {
-  const { send } = senders;
-  if (scope.criteria.group) return findBestOfLodgings(send, scope);
+async function findOfArrivals({ send, sendAll }: Senders, scope: SearchScope): Promise<StayHit[]> {
   if (isOfFewLodgings(scope.criteria)) {
-    const narrowed = await narrowToLodgingsOfPage(senders, scope);
+    const narrowed = await narrowToLodgingsOfPage(sendAll, scope);
     return narrowed ? findStaysOfArrivals(send, narrowed) : [];
   }
   const findAfter = (narrowed: SearchScope, position: Position) => findStaysOfArrivalsAfter(send, narrowed, position);

@@ -3,7 +3,7 @@ import { longestStay } from '../../stays/rules/planning/planning.ts';
 import { distanceBetween } from '../../values/geo.ts';
 import type { FoundStay, StayPage } from '../rules/found-stay.ts';
 import type { SearchLodging } from '../rules/search-lodging.ts';
-import type { StayCriteria } from '../rules/stay-criteria.ts';
+import { dropNeedlessGroup, type StayCriteria } from '../rules/stay-criteria.ts';
 import { addUnderstood } from '../rules/text/understood-criteria.ts';
 import type { LodgingMatcher } from './lodging-matcher.ts';
 import type { AttributeTable } from './facets/attribute-table.ts';
@@ -35,8 +35,9 @@ interface SearchParts {
  */
 export async function findStays(
   { client, view, summaries, places, matcher, attributes }: SearchParts,
-  asked: StayCriteria,
+  wished: StayCriteria,
 ): Promise<StayPage> {
+  const asked = dropNeedlessGroup(wished);
   const index = view.requireIndex();
   const excludedLodgingIds = view.requireExcludedLodgings();
   const { gateways } = asked;

@@ -34,7 +34,7 @@ export function planCount(scope: SearchScope): Count {
   const plan = planMatches(criteria, longestStay);
   if (plan.kind === 'nothing') return { bodies: [], read: () => 0 };
   const lengths = plan.kind === 'arrivals' ? undefined : plan.lengths;
-  if (criteria.group) return summed([buildLodgingCountBody(scope, lengths)], readLodgingCount);
+  if (criteria.group) return summed([buildLodgingIdsBody(scope, lengths)], readLodgingCount);
   if (plan.kind === 'arrivals') return { bodies: buildStayCountBodies(scope), read: readStayCount };
   const queries =
     plan.kind === 'departure'
@@ -127,11 +127,11 @@ function computeKindStays(criteria: StayCriteria): Computation {
   return computeStaysOfKind(criteria.priceBasis, priceBoundsOf(criteria));
 }
 
-/** Builds the request that counts the lodgings with a stay of any of the lengths, or with any at all. */
-export function buildLodgingCountBody(scope: SearchScope, lengths: Lengths): SearchBody {
+/** Builds the request that lists the lodgings with a stay of any of the lengths, or with any at all. */
+export function buildLodgingIdsBody(scope: SearchScope, lengths: Lengths): SearchBody {
   return { query: buildLodgingsQuery(scope, lengths), ...aggregated, aggs: listLodgings };
 }
 
 function readLodgingCount(answer: SearchAnswer): number {
-  return readLodgingFigures('lowest', [answer]).size;
+  return readLodgingFigures('first', [answer]).size;
 }

@@ -1,6 +1,6 @@
 import { buildEmptyFacets } from './facets/facet-answers.ts';
 import { findFacetedStays, findOnlyLength } from './facets/faceted-stays.ts';
-import { findLodgingFacets, tellsLodgingCount } from './facets/lodging-facets.ts';
+import { findLodgingFacets } from './facets/lodging-facets.ts';
 import type { FacetSources } from './facets/listed-lodgings.ts';
 import { findMapCells } from './facets/find-map-cells.ts';
 import { findPage, type FoundPage, type SearchTarget } from './find-page.ts';
@@ -32,13 +32,12 @@ async function findFaceted(target: SearchTarget, scope: SearchScope, plan: Plan)
     return { ...counts, stays };
   }
   const page = findPage(target, scope, plan);
-  const faceted = criteria.facets && findLodgingFacets(facetSourcesOf(target), scope);
   const [{ stays }, total, facets] = await Promise.all([
     page,
-    countPlanned(target, scope, plan, page, faceted),
-    faceted,
+    countPlanned(target, scope, plan, page),
+    criteria.facets && findLodgingFacets(facetSourcesOf(target), scope),
   ]);
-  return { stays, total, ...(facets && { facets: facets.facets }) };
+  return { stays, total, ...(facets && { facets }) };
 }
 
 /** Of a page behind a stay, its counts alone can be asked for together. */
@@ -47,17 +46,15 @@ function withoutPage(scope: SearchScope): SearchScope {
   return criteria.after ? { ...scope, criteria: { ...criteria, size: 0 } } : scope;
 }
 
-/** Counts the results where nothing else that the search needs tells how many there are. */
+/** Counts the results where finding the page does not tell how many there are. */
 async function countPlanned(
   { client, index }: SearchTarget,
   scope: SearchScope,
   plan: Plan,
   page: Promise<FoundPage>,
-  faceted: Promise<{ lodgingCount: number }> | undefined,
 ): Promise<number> {
   const { group, after } = scope.criteria;
-  if (faceted && group && tellsLodgingCount(scope.criteria)) return (await faceted).lodgingCount;
-  if (tellsTotal(plan) && !group && !after) return (await page).total;
+  if (group || (tellsTotal(plan) && !after)) return (await page).total ?? 0;
   return countResults((bodies) => sendSearches(client, index.arrivals, bodies), scope);
 }
 

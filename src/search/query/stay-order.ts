@@ -132,35 +132,43 @@ export function countPriceTies(ordering: Ordering): number {
 }
 
 function buildLeadingEntries(ordering: Ordering, hasText: boolean, placedBy: PlacedBy): SortEntry[] {
-  const { sort, near, priceBasis } = ordering;
+  const { sort, near } = ordering;
   switch (sort) {
-    case 'priceasc':
-      return [buildLowestPrice(ordering, placedBy)];
-    case 'pricedesc':
-      return [buildHighestPrice(ordering, placedBy)];
-    case 'pricepernight':
-      return [buildLowestPerNight(ordering, placedBy)];
-    case 'priceperperson':
-      return [
-        placedBy.kind === 'best'
-          ? { [priceFields[priceBasis].perPerson]: 'asc' }
-          : sortByNumber(
-              computeOfStay(placedBy, priceBasis, { value: "(double) price / doc['personMax'].value" }),
-              'asc',
-            ),
-      ];
-    case 'discount':
-      return [
-        placedBy.kind === 'best'
-          ? { highestDiscount: 'desc' }
-          : sortByNumber(computeOfStay(placedBy, 'price', discountPercent), 'desc'),
-      ];
     case 'distance':
       return [{ _geo_distance: { location: { lat: near?.latitude, lon: near?.longitude }, unit: 'km', order: 'asc' } }];
     case 'rating':
       return [{ rating: { order: 'desc', missing: unrated } }];
     case 'relevance':
       return [...(hasText ? [{ _score: 'desc' } as const] : []), { rank: 'desc' }];
+    default:
+      return [sortByKey(findStayKey({ ...ordering, sort }, placedBy), isDescending(sort) ? 'desc' : 'asc')];
+  }
+}
+
+/** Orders that look at stays. */
+export type StaySort = Exclude<Sort, 'relevance' | 'rating' | 'distance'>;
+
+/** Returns the field of the best key of what places a document, or how it is computed; of one length, the price is the key by night. */
+export function findStayKey(ordering: Ordering & { sort: StaySort }, placedBy: PlacedBy): string | Computation {
+  const { sort, priceBasis, maxPrice } = ordering;
+  const { ofLength, highest, perNight, perPerson } = priceFields[priceBasis];
+  const ofStay = (value: string) => (placedBy.kind === 'best' ? '' : computeOfStay(placedBy, priceBasis, { value }));
+  switch (sort) {
+    case 'priceasc':
+      return findLowestPrice(ordering, placedBy);
+    case 'pricedesc':
+      if (placedBy.kind === 'length') return ofLength(placedBy.nights);
+      if (placedBy.kind === 'departure') return ofStay('price');
+      return maxPrice === undefined
+        ? highest
+        : computeOfPrices(highestUpTo, priceBasis, { bound: maxPrice }, placedBy.prices);
+    case 'pricepernight':
+      if (placedBy.kind === 'best') return perNight;
+      return placedBy.kind === 'length' ? ofLength(placedBy.nights) : ofStay('(double) price / nights');
+    case 'priceperperson':
+      return placedBy.kind === 'best' ? perPerson : ofStay("(double) price / doc['personMax'].value");
+    case 'discount':
+      return placedBy.kind === 'best' ? 'highestDiscount' : computeOfStay(placedBy, 'price', discountPercent);
   }
 }
 
@@ -177,8 +185,7 @@ const unrated = -1;
 
 /** Builds the sort by the lowest price of what places a document, within the bounds of price. */
 export function buildLowestPrice(ordering: PriceOrdering, placedBy: PlacedBy): SortEntry {
-  const source = findLowestPrice(ordering, placedBy);
-  return typeof source === 'string' ? { [source]: 'asc' } : sortByNumber(source, 'asc');
+  return sortByKey(findLowestPrice(ordering, placedBy), 'asc');
 }
 
 /** Yields what tells the lowest price of what places a document, within the bounds of price. */
@@ -201,22 +208,8 @@ function findLowestPrice({ priceBasis, minPrice }: LowestOrdering, placedBy: Pla
 
 type PriceOrdering = Omit<Ordering, 'sort'>;
 
-function buildHighestPrice({ priceBasis, maxPrice }: PriceOrdering, placedBy: PlacedBy): SortEntry {
-  const fields = priceFields[priceBasis];
-  if (placedBy.kind === 'length') return { [fields.ofLength(placedBy.nights)]: 'desc' };
-  if (placedBy.kind === 'departure')
-    return sortByNumber(computeOfStay(placedBy, priceBasis, { value: 'price' }), 'desc');
-  return maxPrice === undefined
-    ? { [fields.highest]: 'desc' }
-    : sortByNumber(computeOfPrices(highestUpTo, priceBasis, { bound: maxPrice }, placedBy.prices), 'desc');
-}
-
-function buildLowestPerNight({ priceBasis }: PriceOrdering, placedBy: PlacedBy): SortEntry {
-  const fields = priceFields[priceBasis];
-  if (placedBy.kind === 'best') return { [fields.perNight]: 'asc' };
-  // Of one length, the price decides.
-  if (placedBy.kind === 'length') return { [fields.ofLength(placedBy.nights)]: 'asc' };
-  return sortByNumber(computeOfStay(placedBy, priceBasis, { value: '(double) price / nights' }), 'asc');
+function sortByKey(key: string | Computation, order: 'asc' | 'desc'): SortEntry {
+  return typeof key === 'string' ? { [key]: order } : sortByNumber(key, order);
 }
 
 /** Builds the sort by a computed number. */

@@ -70,23 +70,10 @@ export function buildArrivalsBody(scope: SearchScope, share: Share): SearchBody 
   };
 }
 
-/** Builds the request for the first lodgings of a search that groups, with a stay of any of the lengths, or with any at all. */
-export function buildFirstLodgingsBody(scope: SearchScope, { from = 0, size }: Share, lengths?: Lengths): SearchBody {
-  const { criteria, text } = scope;
-  const marked = lengths ? undefined : buildOrderAheadClauses(criteria);
-  return {
-    query: marked ? buildScopedQuery(scope, marked) : buildMarkedQuery(scope, lengths),
-    from,
-    size,
-    // What is best of a lodging does not matter here.
-    sort: buildSort({ ...criteria, group: undefined }, text !== undefined, {
-      kind: 'best',
-      prices: !lengths && hasOpenDays(criteria) ? 'last' : 'each',
-    }),
-    docvalue_fields: ['lodgingId'],
-    track_total_hits: false,
-    ...collapseByLodging(criteria),
-  };
+/** Builds the query for documents of every lodging with a matching stay of any of the lengths, or with any at all, its best in the order among them. */
+export function buildRankedQuery(scope: SearchScope, lengths: Lengths): Clause {
+  const marked = lengths ? undefined : buildOrderAheadClauses(scope.criteria);
+  return marked ? buildScopedQuery(scope, marked) : buildMarkedQuery(scope, lengths);
 }
 
 /**

@@ -85,6 +85,13 @@ export type CalendarCriteria = Omit<StayCriteria, 'sort' | 'group' | 'from' | 's
     tellsLengths?: true;
   };
 
+/** Drops the grouping where each lodging has one stay at most. */
+export function dropNeedlessGroup(criteria: StayCriteria): StayCriteria {
+  const { arrival, departure, flex = 0, group: _, ...ungrouped } = criteria;
+  const isExact = arrival !== undefined && departure !== undefined && flex === 0;
+  return isExact ? { ...ungrouped, arrival, departure } : criteria;
+}
+
 /** Tells whether the order looks at the lodging alone, so that all its stays are equal in it. */
 export function isOrderOfLodgings(sort: Sort): boolean {
   return sort === 'relevance' || sort === 'distance' || sort === 'rating';

@@ -3,13 +3,13 @@ import { isOrderOfLodgings, type StayCriteria } from '../../rules/stay-criteria.
 import { mergeBranches } from '../branches.ts';
 import { hasMarkedDays } from '../clauses/ahead-clauses.ts';
 import { findByDiscount, findFirstStays } from '../find-arrivals.ts';
+import { narrowToLodgingsOfPage } from '../deep/lodgings-of-page.ts';
 import { findDepartingAfter } from '../find-departing.ts';
 import type { StayHit } from '../hits.ts';
 import type { Plan } from '../plan.ts';
 import { addFilter, type SearchAnswer, type SearchBody, type Send, type SendAll } from '../query-language.ts';
 import { buildArrivalsBody, everyLength, type SearchScope } from '../stay-query.ts';
 import { buildKeyAfter, narrowAfter } from './keys-after.ts';
-import { listLodgingsAfter } from './lodgings-after.ts';
 import type { Position } from './position.ts';
 
 /** Finds the stays of a search that is not grouped which follow the place, in order; as many as the page has. */
@@ -28,8 +28,11 @@ export async function findStaysAfter(
     return findDepartingAfter(sendOne, scope, plan, after);
   }
   const lengths = plan.kind === 'branches' ? plan.lengths : plan.kind === 'offeredLengths' ? everyLength : undefined;
-  if (!lengths)
-    return findNarrowed(send, scope, position, (narrowed) => findStaysOfArrivalsAfter(sendOne, narrowed, position));
+  if (!lengths) {
+    const isOfLodgings = isOrderOfLodgings(criteria.sort) && hasMarkedDays(criteria);
+    const narrowed = isOfLodgings ? await narrowToLodgingsOfPage(send, scope, position) : scope;
+    return narrowed ? findStaysOfArrivalsAfter(sendOne, narrowed, position) : [];
+  }
   const startOf = (nights: number) => findBranchStart(criteria, position, nights);
   const { stays } = await mergeBranches(send, scope, lengths, criteria.size, startOf);
   return stays;
@@ -46,28 +49,6 @@ function findBranchStart(criteria: StayCriteria, position: Position, nights: num
   const [perNight = 0, ...shift] = leading;
   const price = Math.round(perNight * nights);
   return price / nights === perNight ? [price, ...shift, ...ties] : [Math.floor(perNight * nights), highest, highest];
-}
-
-/** Lodgings behind the place that are looked at before all are. */
-const lodgingsLookedAt = 32;
-
-/**
- * Finds a page in the lodging of the place and the first ones behind it where the order looks at lodgings alone and all documents would have
- * to be looked at; in all lodgings where these do not fill it.
- */
-async function findNarrowed(
-  send: SendAll,
-  scope: SearchScope,
-  position: Position,
-  find: (narrowed: SearchScope) => Promise<StayHit[]>,
-): Promise<StayHit[]> {
-  const { criteria } = scope;
-  if (!isOrderOfLodgings(criteria.sort) || !hasMarkedDays(criteria)) return find(scope);
-  const lodgingIds = [position.lodgingId];
-  for await (const { lodgingId } of listLodgingsAfter(send, scope, { kind: 'arrivals' }, position))
-    if (lodgingIds.push(lodgingId) > lodgingsLookedAt) break;
-  const stays = await find({ ...scope, criteria: { ...criteria, lodgingIds } });
-  return stays.length >= criteria.size || lodgingIds.length <= lodgingsLookedAt ? stays : find(scope);
 }
 
 /** Finds the stays behind the place by looking at documents in the order of their best stays behind it. */

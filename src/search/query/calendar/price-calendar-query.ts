@@ -1,6 +1,6 @@
 import { aggregated, countLodgingsAs, type SearchAnswer, type SearchBody, type SortEntry } from '../query-language.ts';
 import { buildLowestPrice } from '../stay-order.ts';
-import { buildLodgingCountBody } from '../result-counts.ts';
+import { buildLodgingIdsBody } from '../result-counts.ts';
 import { buildArrivalsQuery, buildStaysQuery, type SearchScope } from '../stay-query.ts';
 
 /** A window has no more days. */
@@ -39,7 +39,7 @@ export function buildDaysOfLengthBody(scope: SearchScope, nights: number, isCoun
 
 /** Builds the request for the number of lodgings of each day that have a stay of any of the lengths. */
 export function buildDayCountsBody(scope: SearchScope, lengths: readonly number[]): SearchBody {
-  return { ...buildLodgingCountBody(scope, lengths), aggs: countedDays };
+  return { ...buildLodgingIdsBody(scope, lengths), aggs: countedDays };
 }
 
 /** Reads the number of lodgings of each day; days without lodgings are not there, and OpenSearch leaves an empty list out. */

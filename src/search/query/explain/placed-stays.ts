@@ -1,6 +1,6 @@
 import type { FoundStay, StayPage } from '../../rules/found-stay.ts';
 import { isDescending } from '../../rules/sort-numbers.ts';
-import { isInRounds, type Sort, type StayCriteria } from '../../rules/stay-criteria.ts';
+import { dropNeedlessGroup, isInRounds, type Sort, type StayCriteria } from '../../rules/stay-criteria.ts';
 import { countLeading } from '../after/position.ts';
 import { countPriceTies } from '../stay-order.ts';
 
@@ -12,7 +12,8 @@ export interface PlacedStay {
 }
 
 /** Yields the stays of a page with their places; `before` is how many come before the page. */
-export function placeStays(page: StayPage, criteria: StayCriteria, before: number): PlacedStay[] {
+export function placeStays(page: StayPage, asked: StayCriteria, before: number): PlacedStay[] {
+  const criteria = dropNeedlessGroup(asked);
   return page.stays.map((stay, index) => ({
     place: before + index + 1,
     stay,

@@ -4,13 +4,12 @@ import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import { buildFacetParts, buildPromotionAggregations, nameAggregation, type FacetCounting } from './facet-query.ts';
 import { aggregated, countLodgingsAs, type Clause, type SearchBody } from '../query-language.ts';
 import type { MatchPlan } from '../plan.ts';
-import { foldByLodging, listLodgings, one } from '../scripts/lodging-figures.ts';
+import { foldByLodging, one } from '../scripts/lodging-figures.ts';
 import type { PlacedBy } from '../scripts/stay-scripts.ts';
 import { computeLowestPrice } from '../stay-order.ts';
 import {
   buildBranchBody,
   buildCheapestQuery,
-  buildLodgingsQuery,
   buildMarkedQuery,
   buildStaysQuery,
   type Lengths,
@@ -43,11 +42,6 @@ export function countingOfLength(criteria: StayCriteria, nights: number): FacetC
   if (flex > 0) return { nights, figure: one, fold: 'sum', isListed: isOfAttributes };
   const figure = facets.includes('price') ? computeLowestPrice(criteria, { kind: 'length', nights }) : one;
   return { nights, figure, fold: 'lowest', isListed: (name) => name !== 'promotions' };
-}
-
-/** Builds the request for the ids of the lodgings with a matching stay. */
-export function buildLodgingIdsBody(scope: SearchScope, lengths: Lengths): SearchBody {
-  return { query: buildLodgingsQuery(scope, lengths), ...aggregated, aggs: listLodgings };
 }
 
 /** Yields the lengths that a plan looks at; undefined when no stay can match. */

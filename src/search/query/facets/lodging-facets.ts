@@ -2,40 +2,32 @@ import { isOfAttributes, type FacetName, type Facets } from '../../rules/facets.
 import { dropSelections, listSelectedFacets, type DisjunctiveFacet } from '../../rules/relaxed-criteria.ts';
 import { longestStay } from '../../../stays/rules/planning/planning.ts';
 import { buildPriceFacetOfPrices } from '../../rules/price-bands.ts';
-import { hasPriceBounds, type StayCriteria } from '../../rules/stay-criteria.ts';
+import { hasPriceBounds } from '../../rules/stay-criteria.ts';
 import { buildEmptyFacets, collectFacets, listCountedFacets, readAggregatedFacet } from './facet-answers.ts';
 import { readLodgingCounter, type FacetSources } from './listed-lodgings.ts';
 import {
-  buildLodgingIdsBody,
   buildLodgingPromotionsBody,
   buildLowestPriceBodies,
   lengthsOfPlan,
   type PlannedLengths,
 } from './facet-bodies.ts';
+import { buildLodgingIdsBody } from '../result-counts.ts';
 import { planMatches } from '../plan.ts';
 import type { SearchBody } from '../query-language.ts';
 import { readLodgingFigures } from '../scripts/lodging-figures.ts';
 import type { SearchScope } from '../stay-query.ts';
 
-/** Tells whether counting the facets also counts the lodgings with a matching stay. */
-export function tellsLodgingCount(criteria: StayCriteria): boolean {
-  const names = listCountedFacets(criteria);
-  return (
-    names.some(isOfAttributes) || (names.includes('price') && listSelectedFacets(criteria, ['price']).length === 0)
-  );
-}
-
 /**
  * Counts lodgings with a matching stay: OpenSearch lists them from the arrival days, and the table of attributes tells what they have.
  * What only stays have, prices and promotions, is counted over lists of its own.
  */
-export async function findLodgingFacets(sources: FacetSources, scope: SearchScope): Promise<CountedFacets> {
+export async function findLodgingFacets(sources: FacetSources, scope: SearchScope): Promise<Facets> {
   const { criteria } = scope;
   const names = listCountedFacets(criteria);
   const scopes = buildScopes(scope, names);
   // Which lengths to look at, no selection changes.
   const planned = names.length > 0 ? lengthsOfPlan(planMatches(scopes.ids.criteria, longestStay)) : undefined;
-  if (!planned) return { facets: buildEmptyFacets(criteria), lodgingCount: 0 };
+  if (!planned) return buildEmptyFacets(criteria);
   const step = buildFirstStep(scopes, names, planned);
   const [answers, count] = await Promise.all([
     sources.arrivals([...step.prices, ...step.ids, ...step.promotions]),
@@ -44,19 +36,11 @@ export async function findLodgingFacets(sources: FacetSources, scope: SearchScop
   const prices = readLodgingFigures('lowest', answers.slice(0, step.prices.length));
   const listed = step.ids.length > 0 ? readLodgingFigures('lowest', [answers[step.prices.length]]) : prices;
   const promotions = step.promotions.length > 0 ? answers.at(-1)?.aggregations : undefined;
-  const { total, read } = count(listed);
-  const facets = collectFacets(criteria, (name) => {
+  const { read } = count(listed);
+  return collectFacets(criteria, (name) => {
     if (name === 'price') return buildPriceFacetOfPrices([...prices.values()], criteria);
     return isOfAttributes(name) ? read(name) : readAggregatedFacet(name, criteria, promotions);
   });
-  return { facets, lodgingCount: total };
-}
-
-/** Facets, and what their counting told besides. */
-interface CountedFacets {
-  facets: Facets;
-  /** Right only where `tellsLodgingCount` is true. */
-  lodgingCount: number;
 }
 
 /** What each kind of facet is counted over: the search without the facet's own selections. */

@@ -1,0 +1,71 @@
+import type { StayCriteria } from '../../rules/stay-criteria.ts';
+import { countStaysOfLodgings } from '../result-counts.ts';
+import type { StayHit } from '../hits.ts';
+import type { SendAll } from '../query-language.ts';
+import { areEarly, findEarlyTurns } from '../rounds/early-turns.ts';
+import { findLateTurns } from '../rounds/late-turns.ts';
+import type { SearchScope } from '../stay-query.ts';
+import { countLeading } from '../after/position.ts';
+import { expandLodgings } from './expand-lodgings.ts';
+import { countUpTo, rankLodgings, type RankedLodging } from './rank-lodgings.ts';
+
+/** A stay of a page: the one of the lodging that has so many cheaper ones. */
+interface Turn extends RankedLodging {
+  round: number;
+}
+
+/**
+ * Finds the stays of a page that interleaves lodgings: the first round has the cheapest stay of each, in the order of relevance, the second
+ * the second cheapest of each, and so on. The order numbers of a stay are its round, from 0, and those of its lodging.
+ */
+export async function findInterleaved(send: SendAll, scope: SearchScope): Promise<StayHit[]> {
+  const { after, ...criteria } = scope.criteria;
+  // Round, what places the lodging, lodging id.
+  if (after && after.length !== 2 + countLeading(criteria, scope.text !== undefined)) return [];
+  const narrowed: SearchScope = { ...scope, criteria };
+  const grouped: SearchScope = { ...scope, criteria: { ...criteria, group: 'lodging' } };
+  const ranked = await rankLodgings(send, grouped, { kind: 'arrivals' });
+  const first = listTurns(ranked, new Map(), scope.criteria);
+  const isWhole = first.length === criteria.size || ranked.length === 0;
+  const turns = isWhole ? first : listTurns(ranked, await countStaysOfLodgings(send, narrowed), scope.criteria);
+  const isFirstRound = turns.every(({ round }) => round === 0);
+  const stays = isFirstRound
+    ? await expandLodgings(send, grouped, { kind: 'arrivals' }, turns)
+    : await readTurns(send, narrowed, turns);
+  const waiting = Map.groupBy(stays, ({ lodgingId }) => lodgingId);
+  return turns.flatMap(({ round, leading, lodgingId }) => {
+    const stay = waiting.get(lodgingId)?.shift();
+    return stay ? [{ ...stay, order: [round, ...leading, lodgingId] }] : [];
+  });
+}
+
+/** Lists the turns of the page: in each round those of the lodgings with more stays than there were rounds before. */
+function listTurns(
+  ranked: readonly RankedLodging[],
+  counts: ReadonlyMap<number, number>,
+  { from, size, after }: StayCriteria,
+): Turn[] {
+  const [firstRound = 0, ...place] = after ?? [];
+  const turns: Turn[] = [];
+  let [left, skipped] = [ranked, from];
+  for (let round = firstRound; turns.length < size; round += 1) {
+    if (round > 0) left = left.filter(({ lodgingId }) => (counts.get(lodgingId) ?? 0) > round);
+    if (left.length === 0) break;
+    const isBegun = after !== undefined && round === firstRound;
+    const start = isBegun ? countUpTo(left, { leading: place.slice(0, -1), lodgingId: place.at(-1) ?? 0 }) : skipped;
+    turns.push(...left.slice(start, start + size - turns.length).map((lodging) => ({ ...lodging, round })));
+    skipped = Math.max(0, skipped - left.length);
+  }
+  return turns;
+}
+
+/** Reads stays of lodgings by their places in the order of their prices; those of the page are next to each other. */
+function readTurns(send: SendAll, scope: SearchScope, turns: readonly Turn[]): Promise<StayHit[]> {
+  const byPrice: SearchScope = { ...scope, criteria: { ...scope.criteria, sort: 'priceasc' } };
+  const ofLodgings = [...Map.groupBy(turns, ({ lodgingId }) => lodgingId)].map(([lodgingId, [next, ...more]]) => ({
+    lodgingId,
+    from: next?.round ?? 0,
+    size: 1 + more.length,
+  }));
+  return (areEarly(ofLodgings) ? findEarlyTurns : findLateTurns)(send, byPrice, ofLodgings);
+}

@@ -1,0 +1,143 @@
+import { findWish, isDescending, isOrderOfPrices, shiftPlaces, shiftScript } from '../../rules/sort-numbers.ts';
+import { isOrderOfLodgings, type StayCriteria } from '../../rules/stay-criteria.ts';
+import { hasOpenDays } from '../clauses/stay-clauses.ts';
+import { compareOrders } from '../hits.ts';
+import type { MatchPlan } from '../plan.ts';
+import { aggregated, type Clause, type SendAll } from '../query-language.ts';
+import { readField, type Computation } from '../scripts/computation.ts';
+import { foldByLodging, readLodgingFigures, type FigureKind, type Fold } from '../scripts/lodging-figures.ts';
+import { computeOfStay, type PlacedBy } from '../scripts/stay-scripts.ts';
+import { findStayKey, type StaySort } from '../stay-order.ts';
+import { buildArrivalsQuery, buildRankedQuery, buildStaysQuery, type SearchScope } from '../stay-query.ts';
+
+/** A lodging with a matching stay; the first in the order has the lowest leading numbers, then the lowest id. */
+export interface RankedLodging {
+  lodgingId: number;
+  leading: readonly number[];
+}
+
+/** How the best key of each lodging is found and read. */
+interface Key {
+  fold: Fold;
+  kind?: FigureKind;
+  computation: Computation;
+  /** Returns the leading order numbers of a lodging with the key; `nights` is the length of the stays that were folded. */
+  leadingOf: (key: number, nights: number) => number[];
+}
+
+/** Ranks the lodgings with a matching stay by one fold of the documents, or one for each length, in one request. */
+export async function rankLodgings(send: SendAll, scope: SearchScope, plan: MatchPlan): Promise<RankedLodging[]> {
+  if (plan.kind === 'nothing') return [];
+  const parts = listParts(scope, plan);
+  const answers = await send(
+    parts.map(({ query, key: { fold, computation, kind } }) => ({
+      query,
+      ...aggregated,
+      aggs: { lodgings: foldByLodging(fold, computation, kind) },
+    })),
+  );
+  const best = new Map<number, readonly number[]>();
+  for (const [place, { key, nights = 1 }] of parts.entries())
+    readLodgingFigures(key.fold, answers.slice(place, place + 1), key.kind).forEach((figure, lodgingId) => {
+      const leading = key.leadingOf(figure, nights);
+      const other = best.get(lodgingId);
+      if (!other || compareOrders(leading, other) < 0) best.set(lodgingId, leading);
+    });
+  return [...best]
+    .map(([lodgingId, leading]) => ({ lodgingId, leading }))
+    .sort((a, b) => compareOrders(a.leading, b.leading) || a.lodgingId - b.lodgingId);
+}
+
+interface RankedPart {
+  query: Clause;
+  key: Key;
+  nights?: number;
+}
+
+function listParts(scope: SearchScope, plan: Exclude<MatchPlan, { kind: 'nothing' }>): RankedPart[] {
+  const { criteria, text } = scope;
+  const { sort } = criteria;
+  const lengths = plan.kind === 'arrivals' ? undefined : plan.lengths;
+  if (isOrderOfLodgings(sort))
+    return [{ query: buildRankedQuery(scope, lengths), key: keyOfLodging(criteria, text !== undefined) }];
+  const ordering = { ...criteria, sort: sort as StaySort };
+  if (plan.kind === 'arrivals') {
+    const placedBy = { kind: 'best', prices: hasOpenDays(criteria) ? 'last' : 'each' } as const;
+    return [{ query: buildRankedQuery(scope, undefined), key: keyOfStays(ordering, placedBy) }];
+  }
+  if (plan.kind === 'departure')
+    return [{ query: buildArrivalsQuery(scope, plan.lengths), key: keyOfStays(ordering, plan) }];
+  const wish = isOrderOfPrices(sort) ? findWish(criteria) : undefined;
+  return plan.lengths.map((nights) => ({
+    query: buildStaysQuery(scope, nights),
+    key: wish === undefined ? keyOfStays(ordering, { kind: 'length', nights }) : keyByShift(criteria, nights, wish),
+    nights,
+  }));
+}
+
+/** More than any rank, of which the lowest is negative. */
+const ranks = 65_536;
+
+/** All documents of a lodging have the same. */
+function keyOfLodging({ sort, near }: StayCriteria, hasText: boolean): Key {
+  if (sort === 'distance') {
+    const computation = {
+      statements: "def location = doc['location']; ",
+      value:
+        'location.size() == 0 ? Double.POSITIVE_INFINITY : location.arcDistance(params.latitude, params.longitude)',
+      params: { latitude: near?.latitude, longitude: near?.longitude },
+    };
+    return { fold: 'first', kind: 'real', computation, leadingOf: (metres) => [metres / 1_000] };
+  }
+  if (sort === 'rating') {
+    const value = "doc['rating'].size() == 0 ? -1 : doc['rating'].value";
+    return { fold: 'first', computation: { statements: '', value }, leadingOf: (rating) => [-rating] };
+  }
+  if (!hasText) return { fold: 'first', computation: readField('rank'), leadingOf: (rank) => [-rank] };
+  const value = `(long) _score * ${ranks} + doc['rank'].value + ${ranks / 2}`;
+  return {
+    fold: 'first',
+    computation: { statements: '', value },
+    leadingOf: (key) => [-Math.floor(key / ranks), ranks / 2 - (key % ranks)],
+  };
+}
+
+function keyOfStays(ordering: StayCriteria & { sort: StaySort }, placedBy: PlacedBy): Key {
+  const { sort } = ordering;
+  const source = findStayKey(ordering, placedBy);
+  const isByNight = sort === 'pricepernight' && placedBy.kind === 'length';
+  return {
+    fold: isDescending(sort) ? 'highest' : 'lowest',
+    kind: sort === 'priceperperson' || (sort === 'pricepernight' && !isByNight) ? 'real' : 'whole',
+    computation: typeof source === 'string' ? readField(source) : source,
+    leadingOf: (key, nights) => [isDescending(sort) ? -key : isByNight ? key / nights : key],
+  };
+}
+
+/** More than a lodging takes persons. */
+const personsEnd = 32_768;
+
+/** Price, place by shift and persons, which are the same for all stays of a lodging, are one number. */
+function keyByShift({ sort, priceBasis }: StayCriteria, nights: number, wish: number): Key {
+  const sign = isDescending(sort) ? -1 : 1;
+  const value = `(params.sign * price * ${shiftPlaces} + place) * ${personsEnd} + doc['personMax'].value`;
+  const ranked = { statements: shiftScript, value };
+  return {
+    fold: 'lowest',
+    computation: computeOfStay({ kind: 'length', nights }, priceBasis, ranked, { wish, sign }),
+    leadingOf(key) {
+      const priceAndPlace = Math.floor(key / personsEnd);
+      const price = Math.floor(priceAndPlace / shiftPlaces);
+      const place = priceAndPlace - price * shiftPlaces;
+      if (sort === 'pricepernight') return [price / nights, place];
+      return [sort === 'priceperperson' ? price / (key - priceAndPlace * personsEnd) : price, place];
+    },
+  };
+}
+
+/** Tells how many of the ranked lodgings come before or at the place. */
+export function countUpTo(ranked: readonly RankedLodging[], place: RankedLodging): number {
+  const bound = [...place.leading, place.lodgingId];
+  const behind = ranked.findIndex(({ leading, lodgingId }) => compareOrders([...leading, lodgingId], bound) > 0);
+  return behind < 0 ? ranked.length : behind;
+}
