@@ -35,9 +35,8 @@ interface SearchParts {
  */
 export async function findStays(
   { client, view, summaries, places, matcher, attributes }: SearchParts,
-  wished: StayCriteria,
+  asked: StayCriteria,
 ): Promise<StayPage> {
-  const asked = dropNeedlessGroup(wished);
   const index = view.requireIndex();
   const excludedLodgingIds = view.requireExcludedLodgings();
   const { gateways } = asked;
@@ -47,7 +46,7 @@ export async function findStays(
   // Behind a stay nothing but one more tells whether another page follows.
   const sized = asked.after ? { ...asked, size: asked.size + 1 } : asked;
   const understood = read?.criteria ?? [];
-  const criteria = addUnderstood(sized, understood);
+  const criteria = dropNeedlessGroup(addUnderstood(sized, understood));
   const plan = planSearch(criteria, longestStay);
   const scope = { criteria, excludedLodgingIds, ...scopeOfText(read) };
   const [{ total, stays, facets, cells }, known] = await Promise.all([

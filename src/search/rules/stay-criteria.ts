@@ -87,9 +87,9 @@ export type CalendarCriteria = Omit<StayCriteria, 'sort' | 'group' | 'from' | 's
 
 /** Drops the grouping where each lodging has one stay at most. */
 export function dropNeedlessGroup(criteria: StayCriteria): StayCriteria {
-  const { arrival, departure, flex = 0, group: _, ...ungrouped } = criteria;
-  const isExact = arrival !== undefined && departure !== undefined && flex === 0;
-  return isExact ? { ...ungrouped, arrival, departure } : criteria;
+  const { group: _, ...ungrouped } = criteria;
+  const { arrival, departure, flex = 0 } = criteria;
+  return arrival !== undefined && departure !== undefined && flex === 0 ? ungrouped : criteria;
 }
 
 /** Tells whether the order looks at the lodging alone, so that all its stays are equal in it. */

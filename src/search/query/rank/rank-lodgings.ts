@@ -27,8 +27,8 @@ interface Key {
 
 /** Ranks the lodgings with a matching stay by one fold of the documents, or one for each length, in one request. */
 export async function rankLodgings(send: SendAll, scope: SearchScope, plan: MatchPlan): Promise<RankedLodging[]> {
-  if (plan.kind === 'nothing') return [];
-  const parts = listParts(scope, plan);
+  const parts = plan.kind === 'nothing' ? [] : listParts(scope, plan);
+  if (parts.length === 0) return [];
   const answers = await send(
     parts.map(({ query, key: { fold, computation, kind } }) => ({
       query,
