@@ -3,7 +3,7 @@ import { isDiscounted, mayBeLevel } from './clauses/price-clauses.ts';
 import { compareStays, readHits, readStayOfDeparture, type StayHit } from './hits.ts';
 import type { MatchPlan } from './plan.ts';
 import { addFilter, type SearchBody, type Send } from './query-language.ts';
-import { rankLodgings } from './rank/rank-lodgings.ts';
+import { listPage, rankLodgings } from './rank/rank-lodgings.ts';
 import { matchAsGoodAs } from './stay-order.ts';
 import { buildDepartureBody, type SearchScope } from './stay-query.ts';
 
@@ -25,7 +25,7 @@ export async function findDeparting(send: Send, scope: SearchScope, plan: Depart
   // Each lodging has a stay at least, so no more of them are needed than stays.
   const grouped: SearchScope = { ...scope, criteria: { ...criteria, group: 'lodging' } };
   const ranked = await rankLodgings((bodies) => Promise.all(bodies.map(send)), grouped, plan);
-  const lodgingIds = ranked.slice(0, from + size).map(({ lodgingId }) => lodgingId);
+  const lodgingIds = listPage(ranked, { from: 0, size: from + size }).map(({ lodgingId }) => lodgingId);
   if (lodgingIds.length === 0) return [];
   const narrowed: SearchScope = { ...scope, criteria: { ...criteria, lodgingIds } };
   return sendPage(send, plan, narrowed, buildPageBody(narrowed, plan, { from }));

@@ -12,7 +12,7 @@ import { findStaysOfArrivals } from './find-arrivals.ts';
 import { findDeparting } from './find-departing.ts';
 import { expandLodgings } from './rank/expand-lodgings.ts';
 import { findInterleaved } from './rank/interleave.ts';
-import { countUpTo, rankLodgings } from './rank/rank-lodgings.ts';
+import { listPage, rankLodgings } from './rank/rank-lodgings.ts';
 import { readHits, readStay, type StayHit } from './hits.ts';
 import type { MatchPlan, Plan } from './plan.ts';
 import type { SendAll, Senders } from './query-language.ts';
@@ -63,8 +63,8 @@ async function findLodgings(send: SendAll, scope: SearchScope, plan: MatchPlan):
   const position = after && readPosition(criteria, scope.text !== undefined, after);
   const ranked = await rankLodgings(send, scope, plan);
   if (after && !position) return { total: ranked.length, stays: [] };
-  const first = position ? countUpTo(ranked, position) : from;
-  return { total: ranked.length, stays: await expandLodgings(send, scope, plan, ranked.slice(first, first + size)) };
+  const page = listPage(ranked, { from, size }, position);
+  return { total: ranked.length, stays: await expandLodgings(send, scope, plan, page) };
 }
 
 /** Finds the stays that follow the stay with the order numbers, in order; none when these are not of the search. */

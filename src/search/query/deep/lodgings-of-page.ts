@@ -3,7 +3,7 @@ import type { Position } from '../after/position.ts';
 import { hasMarkedDays } from '../clauses/ahead-clauses.ts';
 import { countStaysOfLodgings } from '../result-counts.ts';
 import type { SendAll } from '../query-language.ts';
-import { countUpTo, rankLodgings } from '../rank/rank-lodgings.ts';
+import { listBehind, rankLodgings, sortFirst } from '../rank/rank-lodgings.ts';
 import type { SearchScope } from '../stay-query.ts';
 
 /** Places up to which it takes no longer to read all documents of few days before the page than to count their stays. */
@@ -32,7 +32,7 @@ export async function narrowToLodgingsOfPage(
   // The lodging of the position may have further stays.
   const lodgingIds = position ? [position.lodgingId] : [];
   let [before, reached] = [0, 0];
-  for (const { lodgingId } of position ? ranked.slice(countUpTo(ranked, position)) : ranked) {
+  for (const { lodgingId } of sortFirst(position ? listBehind(ranked, position) : ranked)) {
     if (reached >= criteria.from + criteria.size) break;
     reached += counts.get(lodgingId) ?? 0;
     if (reached > criteria.from) lodgingIds.push(lodgingId);

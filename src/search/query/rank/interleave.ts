@@ -7,7 +7,7 @@ import { findLateTurns } from '../rounds/late-turns.ts';
 import type { SearchScope } from '../stay-query.ts';
 import { countLeading } from '../after/position.ts';
 import { expandLodgings } from './expand-lodgings.ts';
-import { countUpTo, rankLodgings, type RankedLodging } from './rank-lodgings.ts';
+import { listBehind, listPage, rankLodgings, sortFirst, type RankedLodging } from './rank-lodgings.ts';
 
 /** A stay of a page: the one of the lodging that has so many cheaper ones. */
 interface Turn extends RankedLodging {
@@ -24,10 +24,14 @@ export async function findInterleaved(send: SendAll, scope: SearchScope): Promis
   if (after && after.length !== 2 + countLeading(criteria, scope.text !== undefined)) return [];
   const narrowed: SearchScope = { ...scope, criteria };
   const grouped: SearchScope = { ...scope, criteria: { ...criteria, group: 'lodging' } };
-  const ranked = await rankLodgings(send, grouped, { kind: 'arrivals' });
-  const first = listTurns(ranked, new Map(), scope.criteria);
-  const isWhole = first.length === criteria.size || ranked.length === 0;
-  const turns = isWhole ? first : listTurns(ranked, await countStaysOfLodgings(send, narrowed), scope.criteria);
+  const lodgings = await rankLodgings(send, grouped, { kind: 'arrivals' });
+  const [round = 0, ...place] = after ?? [];
+  const behind = after && { leading: place.slice(0, -1), lodgingId: place.at(-1) as number };
+  const first = round > 0 ? [] : listPage(lodgings, criteria, behind).map((lodging) => ({ ...lodging, round }));
+  const isWhole = first.length === criteria.size || lodgings.length === 0;
+  const turns = isWhole
+    ? first
+    : listTurns(sortFirst(lodgings), await countStaysOfLodgings(send, narrowed), criteria, { round, behind });
   const isFirstRound = turns.every(({ round }) => round === 0);
   const stays = isFirstRound
     ? await expandLodgings(send, grouped, { kind: 'arrivals' }, turns)
@@ -43,17 +47,16 @@ export async function findInterleaved(send: SendAll, scope: SearchScope): Promis
 function listTurns(
   ranked: readonly RankedLodging[],
   counts: ReadonlyMap<number, number>,
-  { from, size, after }: StayCriteria,
+  { from, size }: StayCriteria,
+  start: { round: number; behind: RankedLodging | undefined },
 ): Turn[] {
-  const [firstRound = 0, ...place] = after ?? [];
   const turns: Turn[] = [];
   let [left, skipped] = [ranked, from];
-  for (let round = firstRound; turns.length < size; round += 1) {
+  for (let { round, behind } = start; turns.length < size; round += 1, behind = undefined) {
     if (round > 0) left = left.filter(({ lodgingId }) => (counts.get(lodgingId) ?? 0) > round);
     if (left.length === 0) break;
-    const isBegun = after !== undefined && round === firstRound;
-    const start = isBegun ? countUpTo(left, { leading: place.slice(0, -1), lodgingId: place.at(-1) ?? 0 }) : skipped;
-    turns.push(...left.slice(start, start + size - turns.length).map((lodging) => ({ ...lodging, round })));
+    const following = behind ? listBehind(left, behind) : left.slice(skipped);
+    turns.push(...following.slice(0, size - turns.length).map((lodging) => ({ ...lodging, round })));
     skipped = Math.max(0, skipped - left.length);
   }
   return turns;

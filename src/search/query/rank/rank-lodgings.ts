@@ -25,7 +25,7 @@ interface Key {
   leadingOf: (key: number, nights: number) => number[];
 }
 
-/** Ranks the lodgings with a matching stay by one fold of the documents, or one for each length, in one request. */
+/** Finds the place of each lodging with a matching stay by one fold of the documents, or one for each length, in one request. */
 export async function rankLodgings(send: SendAll, scope: SearchScope, plan: MatchPlan): Promise<RankedLodging[]> {
   const parts = plan.kind === 'nothing' ? [] : listParts(scope, plan);
   if (parts.length === 0) return [];
@@ -43,9 +43,34 @@ export async function rankLodgings(send: SendAll, scope: SearchScope, plan: Matc
       const other = best.get(lodgingId);
       if (!other || compareOrders(leading, other) < 0) best.set(lodgingId, leading);
     });
-  return [...best]
-    .map(([lodgingId, leading]) => ({ lodgingId, leading }))
-    .sort((a, b) => compareOrders(a.leading, b.leading) || a.lodgingId - b.lodgingId);
+  return Array.from(best, ([lodgingId, leading]) => ({ lodgingId, leading }));
+}
+
+/** Returns the lodgings of a page in order; `behind` is the place after which it begins, in place of `from`. */
+export function listPage(
+  lodgings: readonly RankedLodging[],
+  { from, size }: Pick<StayCriteria, 'from' | 'size'>,
+  behind?: RankedLodging,
+): RankedLodging[] {
+  if (!behind) return sortFirst(lodgings, from + size).slice(from, from + size);
+  return sortFirst(listBehind(lodgings, behind), size).slice(0, size);
+}
+
+/** Returns the lodgings that come behind the place, in the order that they have. */
+export function listBehind(lodgings: readonly RankedLodging[], place: RankedLodging): RankedLodging[] {
+  return lodgings.filter((lodging) => compareRanked(lodging, place) > 0);
+}
+
+/** Returns at least the first `wanted` lodgings in order. Sorting all of them takes several times as long as finding these. */
+export function sortFirst(lodgings: readonly RankedLodging[], wanted = lodgings.length): RankedLodging[] {
+  const keys = Float64Array.from(lodgings, ({ leading }) => leading[0] as number);
+  const last = keys.sort()[wanted - 1] ?? Infinity;
+  return lodgings.filter(({ leading }) => (leading[0] as number) <= last).sort(compareRanked);
+}
+
+function compareRanked(one: RankedLodging, other: RankedLodging): number {
+  const difference = (one.leading[0] as number) - (other.leading[0] as number);
+  return difference || compareOrders(one.leading, other.leading) || one.lodgingId - other.lodgingId;
 }
 
 interface RankedPart {
@@ -133,11 +158,4 @@ function keyByShift({ sort, priceBasis }: StayCriteria, nights: number, wish: nu
       return [sort === 'priceperperson' ? price / (key - priceAndPlace * personsEnd) : price, place];
     },
   };
-}
-
-/** Tells how many of the ranked lodgings come before or at the place. */
-export function countUpTo(ranked: readonly RankedLodging[], place: RankedLodging): number {
-  const bound = [...place.leading, place.lodgingId];
-  const behind = ranked.findIndex(({ leading, lodgingId }) => compareOrders([...leading, lodgingId], bound) > 0);
-  return behind < 0 ? ranked.length : behind;
 }
