@@ -1,5 +1,6 @@
+import { compareOrders } from '../rules/sort-numbers.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
-import { compareOrders, readFirstStays, readHits, readStaysOfArrival, type StayHit } from './hits.ts';
+import { readFirstStays, readHits, readStaysOfArrival, type StayHit } from './hits.ts';
 import { widenPriceBounds } from './price-bounds.ts';
 import { addFilter, mostHits, type SearchBody, type Send } from './query-language.ts';
 import { isDiscounted, mayBeLevel } from './clauses/price-clauses.ts';

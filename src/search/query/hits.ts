@@ -2,6 +2,7 @@ import type { Facets } from '../rules/facets.ts';
 import type { MapCell } from '../rules/map-cells.ts';
 import type { FoundStay } from '../rules/found-stay.ts';
 import { unpackStays, visitStays, type PackedStay } from '../rules/packed-stays.ts';
+import { compareOrders } from '../rules/sort-numbers.ts';
 import type { Day } from '../../values/day.ts';
 import type { Hit, HitFields, SearchAnswer } from './query-language.ts';
 import { computeOrder, leadingOrderOf, priceOn, type Ordering } from './stay-order.ts';
@@ -79,11 +80,6 @@ function visitStaysOfHit(hit: Hit, ordering: Ordering, visit: (leading: number, 
   });
 }
 
-/** Reads the ids of the lodgings of hits. */
-export function readLodgingIds(hits: readonly Hit[]): number[] {
-  return hits.map(({ fields }) => readNumber(fields, 'lodgingId'));
-}
-
 /** Reads the stays of a document that are within the bounds of price, by length. */
 export function readPackedStays({ fields }: Hit, ordering: Omit<Ordering, 'sort'>): PackedStay[] {
   const { minPrice = -Infinity, maxPrice = Infinity } = ordering;
@@ -117,15 +113,6 @@ export function keepBestOfEachLodging(stays: readonly StayHit[]): StayHit[] {
 /** Compares two stays by their order numbers. */
 export function compareStays(a: StayHit, b: StayHit): number {
   return compareOrders(a.order, b.order);
-}
-
-/** Compares order numbers as far as both have them. */
-export function compareOrders(a: readonly number[], b: readonly number[]): number {
-  for (let index = 0; index < Math.min(a.length, b.length); index += 1) {
-    const difference = (a[index] as number) - (b[index] as number);
-    if (difference !== 0) return difference;
-  }
-  return 0;
 }
 
 /** The index gives the values of a field in their alphabetical order; several codes in the order of delivery are one text. */

@@ -75,18 +75,13 @@ export const internalPrefix = 'unsent';
 /** More than there are; a count by ids is exact where an estimate is not. */
 const mostLodgings = 1_000_000;
 
-/** Builds the aggregation of documents by lodging, each with the figure that is aggregated of it. */
-export function groupByLodging(figure?: Aggregations): Aggregations {
-  return {
-    terms: { field: 'lodgingId', size: mostLodgings, order: { _key: 'asc' } },
-    ...(figure ? { aggs: { figure } } : {}),
-  };
+export function groupByLodging(): Aggregations {
+  return { terms: { field: 'lodgingId', size: mostLodgings, order: { _key: 'asc' } } };
 }
 
 interface LodgingBucket {
   key: number;
   doc_count: number;
-  figure?: { value: number };
 }
 
 /** Reads what was aggregated by lodging under the name `lodgings`; OpenSearch leaves an empty list out. */
@@ -98,18 +93,4 @@ export function readLodgingBuckets(answer: Pick<SearchAnswer, 'aggregations'> | 
 /** Builds the aggregations that count lodgings under the name; only the count is sent back, without the ids. */
 export function countLodgingsAs(name: string): Aggregations {
   return { unsentLodgings: groupByLodging(), [name]: { stats_bucket: { buckets_path: 'unsentLodgings._count' } } };
-}
-
-/** Reads the lowest of each lodging's figures over all answers; `valueOf` yields what is compared of a figure in the answer at the place. */
-export function readLowestOfLodgings(
-  answers: readonly SearchAnswer[],
-  valueOf: (figure: number, place: number) => number = (figure) => figure,
-): Map<number, number> {
-  const lowest = new Map<number, number>();
-  for (const [place, answer] of answers.entries())
-    for (const { key, figure } of readLodgingBuckets(answer)) {
-      const value = figure ? valueOf(figure.value, place) : Infinity;
-      if (value < (lowest.get(key) ?? Infinity)) lowest.set(key, value);
-    }
-  return lowest;
 }

@@ -45,3 +45,12 @@ export function findShiftScript(criteria: Wished): Script | undefined {
   const wish = findWish(criteria);
   return wish === undefined ? undefined : { lang: 'painless', source: `${shiftScript}return place;`, params: { wish } };
 }
+
+/** Compares order numbers as far as both have them. */
+export function compareOrders(a: readonly number[], b: readonly number[]): number {
+  for (let index = 0; index < Math.min(a.length, b.length); index += 1) {
+    const difference = (a[index] as number) - (b[index] as number);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}

@@ -3,7 +3,7 @@ import { findWish, isOrderOfPrices } from '../../rules/sort-numbers.ts';
 import { countPriceTies, type Ordering } from '../stay-order.ts';
 
 /** A lodging in the order of a search. */
-export interface PlacedLodging {
+interface PlacedLodging {
   lodgingId: number;
   /** Its order numbers before the lodging id, the first in the order being the lowest. */
   leading: readonly number[];

@@ -1,16 +1,21 @@
+import type { StayCriteria } from '../../rules/stay-criteria.ts';
+import { countLeading } from '../after/position.ts';
 import { mergeBranches } from '../branches.ts';
 import {
+  type StayHit,
   compareStays,
   keepBestOfEachLodging,
   readHits,
   readStayOfDeparture,
   readStaysOfArrival,
-  type StayHit,
 } from '../hits.ts';
 import type { MatchPlan } from '../plan.ts';
 import type { SendAll } from '../query-language.ts';
-import { buildArrivalsBody, buildDepartureBody, type SearchScope } from '../stay-query.ts';
-import type { RankedLodging } from './rank-lodgings.ts';
+import { countStaysOfLodgings } from '../result-counts.ts';
+import { areEarly, findEarlyTurns } from '../rounds/early-turns.ts';
+import { findLateTurns } from '../rounds/late-turns.ts';
+import { type SearchScope, buildArrivalsBody, buildDepartureBody } from '../stay-query.ts';
+import { type RankedLodging, listBehind, listPage, rankLodgings, sortFirst } from './rank-lodgings.ts';
 
 /** Reads the best stay of each of the lodgings of a page, in their order. */
 export async function expandLodgings(
@@ -54,4 +59,68 @@ async function readBestStays(send: SendAll, scope: SearchScope, plan: MatchPlan)
       return keepBestOfEachLodging(readHits(answer).flatMap((hit) => readStaysOfArrival(hit, criteria)));
     }
   }
+}
+
+/** A stay of a page: the one of the lodging that has so many cheaper ones. */
+interface Turn extends RankedLodging {
+  round: number;
+}
+
+/**
+ * Finds the stays of a page that interleaves lodgings: the first round has the cheapest stay of each, in the order of relevance, the second
+ * the second cheapest of each, and so on. The order numbers of a stay are its round, from 0, and those of its lodging.
+ */
+export async function findInterleaved(send: SendAll, scope: SearchScope): Promise<StayHit[]> {
+  const { after, ...criteria } = scope.criteria;
+  // Round, what places the lodging, lodging id.
+  if (after && after.length !== 2 + countLeading(criteria, scope.text !== undefined)) return [];
+  const narrowed: SearchScope = { ...scope, criteria };
+  const grouped: SearchScope = { ...scope, criteria: { ...criteria, group: 'lodging' } };
+  const lodgings = await rankLodgings(send, grouped, { kind: 'arrivals' });
+  const [round = 0, ...place] = after ?? [];
+  const behind = after && { leading: place.slice(0, -1), lodgingId: place.at(-1) as number };
+  const first = round > 0 ? [] : listPage(lodgings, criteria, behind).map((lodging) => ({ ...lodging, round }));
+  const isWhole = first.length === criteria.size || lodgings.length === 0;
+  const turns = isWhole
+    ? first
+    : listTurns(sortFirst(lodgings), await countStaysOfLodgings(send, narrowed), criteria, { round, behind });
+  const isFirstRound = turns.every(({ round }) => round === 0);
+  const stays = isFirstRound
+    ? await expandLodgings(send, grouped, { kind: 'arrivals' }, turns)
+    : await readTurns(send, narrowed, turns);
+  const waiting = Map.groupBy(stays, ({ lodgingId }) => lodgingId);
+  return turns.flatMap(({ round, leading, lodgingId }) => {
+    const stay = waiting.get(lodgingId)?.shift();
+    return stay ? [{ ...stay, order: [round, ...leading, lodgingId] }] : [];
+  });
+}
+
+/** Lists the turns of the page: in each round those of the lodgings with more stays than there were rounds before. */
+function listTurns(
+  ranked: readonly RankedLodging[],
+  counts: ReadonlyMap<number, number>,
+  { from, size }: StayCriteria,
+  start: { round: number; behind: RankedLodging | undefined },
+): Turn[] {
+  const turns: Turn[] = [];
+  let [left, skipped] = [ranked, from];
+  for (let { round, behind } = start; turns.length < size; round += 1, behind = undefined) {
+    if (round > 0) left = left.filter(({ lodgingId }) => (counts.get(lodgingId) ?? 0) > round);
+    if (left.length === 0) break;
+    const following = behind ? listBehind(left, behind) : left.slice(skipped);
+    turns.push(...following.slice(0, size - turns.length).map((lodging) => ({ ...lodging, round })));
+    skipped = Math.max(0, skipped - left.length);
+  }
+  return turns;
+}
+
+/** Reads stays of lodgings by their places in the order of their prices; those of the page are next to each other. */
+function readTurns(send: SendAll, scope: SearchScope, turns: readonly Turn[]): Promise<StayHit[]> {
+  const byPrice: SearchScope = { ...scope, criteria: { ...scope.criteria, sort: 'priceasc' } };
+  const ofLodgings = [...Map.groupBy(turns, ({ lodgingId }) => lodgingId)].map(([lodgingId, [next, ...more]]) => ({
+    lodgingId,
+    from: next?.round ?? 0,
+    size: 1 + more.length,
+  }));
+  return (areEarly(ofLodgings) ? findEarlyTurns : findLateTurns)(send, byPrice, ofLodgings);
 }

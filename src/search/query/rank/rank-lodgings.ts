@@ -1,7 +1,13 @@
-import { findWish, isDescending, isOrderOfPrices, shiftPlaces, shiftScript } from '../../rules/sort-numbers.ts';
+import {
+  compareOrders,
+  findWish,
+  isDescending,
+  isOrderOfPrices,
+  shiftPlaces,
+  shiftScript,
+} from '../../rules/sort-numbers.ts';
 import { isOrderOfLodgings, type StayCriteria } from '../../rules/stay-criteria.ts';
 import { hasOpenDays } from '../clauses/stay-clauses.ts';
-import { compareOrders } from '../hits.ts';
 import type { MatchPlan } from '../plan.ts';
 import { aggregated, type Clause, type SendAll } from '../query-language.ts';
 import { readField, type Computation } from '../scripts/computation.ts';

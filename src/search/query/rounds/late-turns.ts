@@ -1,6 +1,7 @@
+import { compareOrders } from '../../rules/sort-numbers.ts';
 import type { Day } from '../../../values/day.ts';
 import { priceBoundsOf, type StayCriteria } from '../../rules/stay-criteria.ts';
-import { compareOrders, readHits, readStaysOfArrival, type StayHit } from '../hits.ts';
+import { readHits, readStaysOfArrival, type StayHit } from '../hits.ts';
 import { addFilter, aggregated, mostHits, type SendAll } from '../query-language.ts';
 import { countPriceSteps, lowestOfStep, readPriceSteps } from '../scripts/price-steps.ts';
 import { listPricedStays, readPricedStays, type PriceBounds, type PricedStay } from '../scripts/priced-stays.ts';
