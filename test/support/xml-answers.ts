@@ -16,7 +16,7 @@ export class XmlAnswers {
   /** Copies an XML answer; the answer stays readable. */
   note(method: string, path: string, response: Response): void {
     const type = response.headers.get('Content-Type') ?? '';
-    if (!/^application\/(problem\+)?xml\b/.test(type) || path.startsWith('/schema')) return;
+    if (!/^application\/(problem\+)?xml\b/.test(type) || /^\/(schema|sitemap)/.test(path)) return;
     const schema = type.includes('problem') ? '/schema/problem.xsd' : schemaOf(method, path);
     const copy = response.clone();
     // An answer aborted by its reader cannot be validated.
