@@ -7355,6 +7355,8 @@ export interface operations {
                 bedrooms?: number;
                 /** @description Any of these standings; 0: not rated. */
                 standing?: number[];
+                /** @description The lodging has reviews, and `rating` is at least this. */
+                minrating?: number;
                 /** @description Any of these cities, whatever their case, accents, hyphens and apostrophes, `St` as `Saint`. */
                 city?: string[];
                 /** @description Any of these regions, whatever their case, accents, hyphens and apostrophes, `St` as `Saint`. */
@@ -7465,6 +7467,8 @@ export interface operations {
                 bedrooms?: number;
                 /** @description Any of these standings; 0: not rated. */
                 standing?: number[];
+                /** @description The lodging has reviews, and `rating` is at least this. */
+                minrating?: number;
                 /** @description Any of these cities, whatever their case, accents, hyphens and apostrophes, `St` as `Saint`. */
                 city?: string[];
                 /** @description Any of these regions, whatever their case, accents, hyphens and apostrophes, `St` as `Saint`. */

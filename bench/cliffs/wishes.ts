@@ -32,6 +32,7 @@ const narrowing: Readonly<Record<Exclude<keyof StayCriteria, CriterionOfAll | Cr
   pax: { name: 'pax', ask: (source) => ({ pax: described(source).personMax }) },
   bedrooms: { name: 'bedrooms', ask: (source) => ({ bedrooms: described(source).bedrooms ?? 0 }) },
   standings: { name: 'standing', ask: (source) => ({ standing: described(source).standing || 3 }) },
+  minRating: { name: 'minrating', ask: ({ random }) => ({ minrating: random.whole(6, 9) }) },
   cities: { name: 'city', ask: (source) => ({ city: lodgingFrom(source).property.geoTree.city }) },
   stations: {
     name: 'station',

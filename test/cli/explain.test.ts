@@ -46,6 +46,7 @@ const unfulfilled: Record<Criterion, readonly [query: string, has: string | RegE
   pax: ['pax=3', 'at most 2'],
   bedrooms: ['bedrooms=7', /./],
   standing: ['standing=5', '0'],
+  minrating: ['minrating=9', /./],
   city: ['city=Nowhere', /./],
   region: ['region=Nowhere', /./],
   station: ['station=Nowhere', /./],

@@ -75,8 +75,21 @@ export async function modelFacets(model: SearchModel, text: string, asker: Asker
 
 /** In the order in which they are left out for hints (docs/contract.md 4.17). */
 const criteriaNames = [
-  ...['q', 'maxprice', 'minprice', 'features', 'surroundings', 'type', 'standing', 'promotiononly', 'promotions'],
-  ...['lodgings', 'station', 'city', 'radius', 'bbox', 'region', 'bedrooms', 'arrivaldays', 'nights', 'arrival'],
+  ...['q', 'maxprice', 'minprice', 'features', 'surroundings', 'type', 'standing', 'minrating'],
+  ...[
+    'promotiononly',
+    'promotions',
+    'lodgings',
+    'station',
+    'city',
+    'radius',
+    'bbox',
+    'region',
+    'bedrooms',
+    'arrivaldays',
+    'nights',
+    'arrival',
+  ],
   ...['departure', 'arrivalfrom', 'pax', 'country', 'requestonly'],
 ];
 

@@ -52,6 +52,7 @@ function searchOf(wish: Wish, scope: SearchScope): RandomSearch {
     ...wish.place,
     ...(wish.group && { group: wish.group }),
     ...(wish.bedrooms === undefined ? {} : { bedrooms: wish.bedrooms }),
+    ...(wish.minRating === undefined ? {} : { minRating: wish.minRating }),
     ...(wish.arrivalDays === undefined ? {} : { arrivalDays: wish.arrivalDays }),
     ...(wish.lodgingIds === undefined ? {} : { lodgingIds: wish.lodgingIds }),
     sort: wish.sort === 'distance' && !wish.place?.near ? 'relevance' : wish.sort,
@@ -98,6 +99,7 @@ function wishesOf(lodgings: readonly Lodging[], scope: SearchScope) {
       group: fc.constant('lodging' as const),
       place: placesOf(lodgings),
       bedrooms: fc.integer({ min: 0, max: 5 }),
+      minRating: fc.integer({ min: 1, max: 10 }),
       arrivalDays: fc.integer({ min: 1, max: 126 }),
       lodgingIds: fc.subarray(
         lodgings.map(({ id }) => id),
@@ -255,6 +257,7 @@ function queryOf(criteria: StayCriteria): string {
   addAll('arrivaldays', weekdaysIn(criteria.arrivalDays ?? 0));
   addPlace(criteria, add, addAll);
   add('bedrooms', criteria.bedrooms);
+  add('minrating', criteria.minRating);
   addAll('lodgings', criteria.lodgingIds);
   addAll('type', criteria.types);
   add('pax', criteria.pax);

@@ -210,7 +210,7 @@ function suits(lodging: Lodging, criteria: StayCriteria): boolean {
   );
 }
 
-function liesWhereWanted({ id, property }: Lodging, criteria: StayCriteria): boolean {
+function liesWhereWanted({ id, property, reviews }: Lodging, criteria: StayCriteria): boolean {
   const { cities = [], stations = [], regions = [], countries = [], near, box, lodgingIds } = criteria;
   const { bedrooms = -1 } = property.generalDescription;
   const { city, station, region } = property.geoTree;
@@ -218,6 +218,7 @@ function liesWhereWanted({ id, property }: Lodging, criteria: StayCriteria): boo
     names.length === 0 || names.map(keyOfName).includes(keyOfName(name));
   return (
     bedrooms >= (criteria.bedrooms ?? -1) &&
+    Math.round((reviews.average ?? -1) * 10) >= 10 * (criteria.minRating ?? -1) &&
     isNamed(cities, city) &&
     isNamed(stations, station) &&
     isNamed(regions, region) &&

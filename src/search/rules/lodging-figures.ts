@@ -38,6 +38,7 @@ export function listLodgingFigures(
     pax: `at most ${general.personMax}`,
     bedrooms: String(general.bedrooms ?? 'not known'),
     standing: String(general.standing),
+    minrating: lodging.reviews.average?.toFixed(1) ?? 'no reviews',
     city: geoTree.city,
     region: geoTree.region ?? 'none',
     station: geoTree.station ?? 'none',

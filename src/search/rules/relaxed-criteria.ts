@@ -21,6 +21,7 @@ const membersOf = {
   surroundings: ['surroundings'],
   type: ['types'],
   standing: ['standings'],
+  minrating: ['minRating'],
   promotiononly: ['promotionOnly'],
   promotions: ['promotions'],
   lodgings: ['lodgingIds'],

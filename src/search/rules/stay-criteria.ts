@@ -40,6 +40,8 @@ export interface StayCriteria {
   /** At least. */
   bedrooms?: number;
   standings: readonly number[];
+  /** At least, of the average score of reviews (0–10) with one decimal. */
+  minRating?: number;
   /** Names as `keyOfName` compares them, any of each; countries by their code. */
   cities?: readonly string[];
   stations?: readonly string[];

@@ -37,6 +37,7 @@ export const criteriaMembers = {
   pax: queryInt(1, 99).optional().describe('The lodging takes at least so many persons.'),
   bedrooms: queryInt(0, 99).optional().describe('The lodging has at least so many bedrooms.'),
   standing: queryList(queryInt(0, 5)).default([]).describe('Any of these standings; 0: not rated.'),
+  minrating: queryInt(1, 10).optional().describe('The lodging has reviews, and `rating` is at least this.'),
   city: names.describe('Any of these cities, whatever their case, accents, hyphens and apostrophes, `St` as `Saint`.'),
   region: names.describe(
     'Any of these regions, whatever their case, accents, hyphens and apostrophes, `St` as `Saint`.',
@@ -173,7 +174,8 @@ type AskedCriteria = Omit<StayCriteria, 'gateways' | 'today' | 'language' | 'sor
 
 /** Reads the criteria that every search knows. */
 export function readCriteria(query: Criteria): AskedCriteria {
-  const { q, nights, arrivaldays, pax, bedrooms, lat, lon, radius, bbox, lodgings, minprice, maxprice } = query;
+  const { q, nights, arrivaldays, pax, bedrooms, minrating, lat, lon, radius, bbox, lodgings, minprice, maxprice } =
+    query;
   const near = lat === undefined || lon === undefined ? undefined : { latitude: lat, longitude: lon };
   return {
     ...(q !== undefined && { q }),
@@ -183,7 +185,7 @@ export function readCriteria(query: Criteria): AskedCriteria {
     ...(pax !== undefined && { pax }),
     ...(bedrooms !== undefined && { bedrooms }),
     standings: query.standing,
-
+    ...(minrating !== undefined && { minRating: minrating }),
     cities: query.city,
     regions: query.region,
     stations: query.station,

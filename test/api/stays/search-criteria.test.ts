@@ -33,7 +33,10 @@ beforeAll(async () => {
         lodging('MIDDLE', 150, { ...place('Thonon', 46.37, 6.48), ...sized(6, 3) }),
         lodging('FAR', 90, { ...place('Arcachon', 44.66, -1.17, { region: 'Gironde' }), ...sized(4) }),
       ],
-      reviews: [{ provider: { providerId: 'Small.in', providerReference: 'FAR' }, id: 1, score: 9, ...written }],
+      reviews: [
+        { provider: { providerId: 'Small.in', providerReference: 'FAR' }, id: 1, score: 9, ...written },
+        { provider: { providerId: 'Small.in', providerReference: 'NEAR' }, id: 2, score: 3, ...written },
+      ],
     }),
   });
 });
@@ -101,6 +104,10 @@ describe('places in a search', () => {
     ['bbox=6.480001,46.37,6.5,46.38', []],
     ['bedrooms=2', ['MIDDLE']],
     ['bedrooms=0', ['NEAR', 'MIDDLE']],
+    ['minrating=8', ['FAR']],
+    ['minrating=9', ['FAR']],
+    ['minrating=10', []],
+    ['minrating=1&bedrooms=0', ['NEAR']],
   ])('as %s are where %j lie', async (query, expected) => {
     expect((await lodgingsOf(query)).sort()).toEqual([...expected].sort());
   });
@@ -158,6 +165,9 @@ describe('a search is refused', () => {
     ['bbox=1,50,3,40', ['bbox INVALID_VALUE']],
     ['country=FRA', ['country INVALID_VALUE']],
     ['lodgings=abc', ['lodgings INVALID_VALUE']],
+    ['minrating=0', ['minrating TOO_SMALL']],
+    ['minrating=11', ['minrating TOO_LARGE']],
+    ['minrating=8.5', ['minrating INVALID_VALUE']],
   ])('with %s for %j', async (query, errors) => {
     expect(await refused(query)).toEqual(errors);
   });

@@ -32,6 +32,23 @@ describePages('the filters', cluster, (world) => {
     expect(troubles).toEqual([]);
   });
 
+  it('leave only places with at least the chosen rating, one rating at a time', async () => {
+    const { page, troubles } = await world.open('/?lang=en');
+    const all = await resultCount(page);
+    for (const least of [8, 9]) {
+      await page.getByRole('checkbox', { name: `${least} or better` }).check();
+      await page.waitForURL(new RegExp(`minrating=${least}`));
+      await page.getByRole('link', { name: `Remove Guest rating: ${least} or better` }).waitFor();
+      expect(await resultCount(page)).toBeLessThan(all);
+      const shown = await page.locator('.card .rating').allTextContents();
+      expect(shown.length).toBe(await page.locator('.card[data-lodging]').count());
+      expect(Math.min(...shown.map(Number))).toBeGreaterThanOrEqual(least);
+    }
+    await page.getByRole('checkbox', { name: '9 or better' }).uncheck();
+    await resultCount(page, all);
+    expect(troubles).toEqual([]);
+  });
+
   it('bound the price by two handles, which keys move and which do not pass each other', async () => {
     const { page, troubles } = await world.open('/?lang=en&arrival=20270508&departure=20270515');
     const all = await resultCount(page);

@@ -15,6 +15,7 @@ const filters: readonly (SearchParameter & keyof typeof readers)[] = [
   'bedrooms',
   'type',
   'standing',
+  'minrating',
   'features',
   'surroundings',
   'promotiononly',
@@ -53,7 +54,7 @@ export const facetNames = [
 export type FacetName = (typeof facetNames)[number];
 
 /** Criteria that are chosen among the filters, in the order in which they are shown as chosen. */
-export const facetFilters = ['minprice', 'maxprice', 'promotiononly', ...facetNames] as const;
+export const facetFilters = ['minprice', 'maxprice', 'promotiononly', 'minrating', ...facetNames] as const;
 
 /** Criteria of which the address may name several. */
 const lists: ReadonlySet<string> = new Set([

@@ -48,6 +48,8 @@ function labelOfValue(query: URLSearchParams, criterion: string, value: string, 
       return text.promotionOnly;
     case 'bedrooms':
       return `${text.facets.bedrooms}: ${text.bedroomsUp(value)}`;
+    case 'minrating':
+      return `${text.guestRating}: ${text.ratingUp(value)}`;
     case 'pax':
       return text.travellersCount(Number(value));
     case 'bbox':

@@ -11,6 +11,9 @@ const shownValues = 6;
 /** Facets of which one value, from it up, is chosen at a time. */
 const single: ReadonlySet<FacetName> = new Set(['bedrooms']);
 
+/** Lowest ratings, of 10, to choose from. */
+const ratings = ['9', '8', '7'];
+
 /** Yields the filters with the number of results that each value has. */
 export function facetPanel(query: URLSearchParams, facets: Facets | undefined) {
   const text = words();
@@ -24,8 +27,27 @@ export function facetPanel(query: URLSearchParams, facets: Facets | undefined) {
         @change=${() => searchWith(query, { promotiononly: isPromotionOnly ? undefined : 'true' })}
       /><span>${text.promotionOnly}</span></label
     >
-    ${facetNames.map((name) => facetGroup(name, query, facets?.[name]))}
+    ${ratingChoice(query)} ${facetNames.map((name) => facetGroup(name, query, facets?.[name]))}
   `;
+}
+
+/** One rating is chosen at a time; the service does not count them. */
+function ratingChoice(query: URLSearchParams) {
+  const text = words();
+  return html`<fieldset class="facet" data-facet="minrating">
+    <legend>${text.guestRating}</legend>
+    ${ratings.map((value) => {
+      const isChosen = query.get('minrating') === value;
+      return html`<label class="check"
+        ><input
+          type="checkbox"
+          data-value=${value}
+          .checked=${isChosen}
+          @change=${() => searchWith(query, { minrating: isChosen ? undefined : value })}
+        /><span>${text.ratingUp(value)}</span></label
+      >`;
+    })}
+  </fieldset>`;
 }
 
 function facetGroup(name: FacetName, query: URLSearchParams, facet: Facet | undefined) {

@@ -22,6 +22,7 @@ function nameOf(parameter: string): string {
     promotiononly: text.promotionOnly,
     minprice: text.price,
     maxprice: text.price,
+    minrating: text.guestRating,
     bbox: text.map.title,
     flex: text.flexible,
     nights: text.dates,

@@ -35,6 +35,7 @@ export const readers = {
   bedrooms: whole(0, 99),
   type: word('HOUSE', 'APARTMENT', 'BOAT_DOCKED', 'CAMPING'),
   standing: whole(0, 5),
+  minrating: whole(1, 10),
   features: code,
   surroundings: code,
   promotiononly: word('true', 'false'),

@@ -78,6 +78,8 @@ export const english = {
   perNight: (price: string) => `${price} a night`,
   totalHint: 'including mandatory fees',
   before: 'Price before the discount',
+  guestRating: 'Guest rating',
+  ratingUp: (score: string) => `${score} or better`,
   ratingOf: (score: string) => `Rated ${score} of 10`,
   noPhoto: 'No photo yet',
   page: (page: number) => `Page ${page}`,

@@ -80,6 +80,8 @@ export const french: Texts = {
   perNight: (price: string) => `${price} par nuit`,
   totalHint: 'frais obligatoires compris',
   before: 'Prix avant la remise',
+  guestRating: 'Note des voyageurs',
+  ratingUp: (score: string) => `${score} ou plus`,
   ratingOf: (score: string) => `Noté ${score} sur 10`,
   noPhoto: 'Pas encore de photo',
   page: (page: number) => `Page ${page}`,

@@ -79,6 +79,8 @@ export const german: Texts = {
   perNight: (price) => `${price} pro Nacht`,
   totalHint: 'inkl. Pflichtgebühren',
   before: 'Preis vor dem Rabatt',
+  guestRating: 'Gästebewertung',
+  ratingUp: (score) => `${score} oder besser`,
   ratingOf: (score) => `Bewertet mit ${score} von 10`,
   noPhoto: 'Noch kein Foto',
   page: (page) => `Seite ${page}`,

@@ -79,6 +79,8 @@ export const spanish: Texts = {
   perNight: (price) => `${price} por noche`,
   totalHint: 'con gastos obligatorios',
   before: 'Precio antes del descuento',
+  guestRating: 'Nota de los viajeros',
+  ratingUp: (score) => `${score} o más`,
   ratingOf: (score) => `Valorado con ${score} de 10`,
   noPhoto: 'Sin foto',
   page: (page) => `Página ${page}`,

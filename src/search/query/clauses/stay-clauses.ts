@@ -116,6 +116,7 @@ export function buildKindClauses(criteria: StayCriteria, excludedLodgingIds: rea
   const filter: Clause[] = [
     { terms: { gateways: criteria.gateways } },
     ...lodgingFacets.flatMap((name) => buildSelectionClauses(criteria, name)),
+    ...matchAtLeast('rating', criteria.minRating === undefined ? undefined : criteria.minRating * 10),
     ...matchAnyTerm('lodgingId', (criteria.lodgingIds ?? []).map(knownIdOr0)),
     ...buildPlaceClauses(criteria),
     ...(criteria.promotionOnly ? [{ term: { promoted: true } }] : []),
