@@ -3,22 +3,20 @@ import { compareStays, keepBestOfEachLodging, readHits, readStay, type StayHit }
 import type { SearchAnswer, SendAll } from './query-language.ts';
 import { buildBranchBody, type SearchScope } from './stay-query.ts';
 
-/** The stays of one length, as far as they are fetched. */
 interface Branch {
   nights: number;
-  /** How many stays of the length there are; also when they are grouped. */
+  /** Number of stays of this length, also when grouped. */
   total: number;
   stays: StayHit[];
-  /** True when the index has no more than are fetched. */
+  /** True when the index has no more than those fetched. */
   isExhausted: boolean;
-  /** Sort values of the last stay fetched. */
   last: readonly unknown[] | undefined;
 }
 
 /**
- * Merges the stays of several lengths: sends one request for each length, more where they do not reach far enough, and yields the first
- * `wanted` stays in order and how many there are. Of grouped stays the best of each lodging is kept; `total` counts all stays. `startOf`
- * yields the sort values behind which the stays of a length begin, of those that are not grouped.
+ * Merges the stays of several lengths with one request per length, and more where these do not reach far enough.
+ * Returns the first `wanted` stays in order and the total. When grouped, the best stay of each lodging is kept, but
+ * `total` counts all stays. `startOf` returns the sort values behind which the stays of a length begin, if not grouped.
  */
 export async function mergeBranches(
   send: SendAll,
@@ -47,7 +45,7 @@ export async function mergeBranches(
   return { total, stays: takeFirstStays(branches, scope.criteria, wanted) };
 }
 
-/** Adds an answer to a branch. OpenSearch cannot continue grouped hits, so an answer with these has all stays again and more. */
+/** OpenSearch cannot continue grouped hits, so their next answer repeats all earlier stays. */
 function extendBranch(branch: Branch, answer: SearchAnswer, size: number, criteria: StayCriteria): void {
   const hits = readHits(answer);
   const stays = hits.map((hit) => readStay(hit, branch.nights, criteria));
@@ -57,7 +55,7 @@ function extendBranch(branch: Branch, answer: SearchAnswer, size: number, criter
   branch.last = criteria.group ? undefined : (hits.at(-1)?.sort ?? branch.last);
 }
 
-/** Lists the branches with more stays to fetch, of which one could come before the last wanted one. */
+/** Lists branches with more stays to fetch, one of which could come before the last wanted stay. */
 function listShortBranches(branches: readonly Branch[], criteria: StayCriteria, wanted: number): Branch[] {
   const last = takeFirstStays(branches, criteria, wanted)[wanted - 1];
   return branches.filter((branch) => {

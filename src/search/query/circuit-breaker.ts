@@ -1,24 +1,24 @@
 import CircuitBreaker from 'opossum';
 import { OpenSearchUnreachable, type OpenSearch } from '../../opensearch/client.ts';
 
-/** Milliseconds after which OpenSearch, which was away, is asked again how it is. */
+/** Milliseconds between health checks while OpenSearch is away. */
 const resetTimeout = 1_000;
 
-/** Milliseconds that a request may wait before OpenSearch is asked how it is. */
+/** Milliseconds a request may wait before OpenSearch's health is checked. */
 const patience = 1_000;
 
-/** Milliseconds in which OpenSearch says that it is well. */
+/** Milliseconds a health check may take. */
 const healthTimeout = 1_000;
 
 /**
- * Yields the client for requests that somebody waits for: while OpenSearch does not even answer a question after its health, all
- * fail at once, and it is asked again every second. It is asked so, too, when a connection is refused and when a request waits for
- * long; a search that is slow, or that was given up, keeps nobody else from searching.
+ * Wraps the client for interactive requests: while OpenSearch does not even answer a health check, all fail at once,
+ * and it is checked again every second. Health is also checked when a connection is refused or a request waits long; a
+ * slow or aborted search alone does not open the circuit.
  */
 export function addCircuitBreaker(client: OpenSearch): OpenSearch {
   const isWell = createHealthCheck(client);
   const breaker = new CircuitBreaker((...request: Parameters<OpenSearch['send']>) => send(client, isWell, request), {
-    // Each request has a limit of its own.
+    // Each request has its own limit.
     timeout: false,
     errorThresholdPercentage: 0,
     resetTimeout,
@@ -26,7 +26,8 @@ export function addCircuitBreaker(client: OpenSearch): OpenSearch {
     rollingPercentilesEnabled: false,
     enableSnapshots: false,
   });
-  // No search tries it: most send several requests at once, of which all but one would fail, and the search with them.
+  // A health check closes the circuit, not a trial search: most searches send several requests at once, of which all
+  // but one would fail.
   breaker.on('halfOpen', () => void isWell().then((well) => (well ? breaker.close() : breaker.open())));
   return {
     ...client,
@@ -47,7 +48,7 @@ export function addCircuitBreaker(client: OpenSearch): OpenSearch {
 
 const unansweredLately = 'OpenSearch did not answer lately';
 
-/** Neither the request nor a question after its health was answered. */
+/** Neither the request nor a health check was answered. */
 class OpenSearchAway extends OpenSearchUnreachable {}
 
 async function send(
@@ -63,7 +64,7 @@ async function send(
   }
 }
 
-/** Yields a function that asks whether OpenSearch answers; those who ask at the same time share one question. */
+/** Concurrent callers share one health check. */
 function createHealthCheck(client: OpenSearch): () => Promise<boolean> {
   let asked: Promise<boolean> | undefined;
   const ask = async () => {

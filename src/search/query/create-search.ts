@@ -15,8 +15,8 @@ import type { Search } from './search.ts';
 import { createSummaries } from './summaries.ts';
 
 /**
- * Creates the search over the indices that the view names. What several searches wait for together, summaries, places and attributes, is not
- * given up with one of them. `complete` puts the service's addresses into summaries, which stay as they are indexed without it.
+ * Work shared by concurrent searches (summaries, places, attributes) is not aborted with one of them. `complete` adds
+ * the service's addresses to summaries; without it they stay as indexed.
  */
 export function createSearch(
   connection: OpenSearch,

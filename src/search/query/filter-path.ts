@@ -1,6 +1,6 @@
 import { internalPrefix, type SearchBody } from './query-language.ts';
 
-/** Builds the `filter_path` of answers to the searches, so that OpenSearch sends nothing that is not read. */
+/** Limits answers to what is read. */
 export function buildFilterPath(bodies: readonly SearchBody[], prefix = ''): string {
   const parts = bodies.flatMap(({ size, aggs = {} }) => [
     'timed_out',
@@ -12,7 +12,7 @@ export function buildFilterPath(bodies: readonly SearchBody[], prefix = ''): str
   return [...new Set(parts)].map((part) => prefix + part).join(',');
 }
 
-/** Each path costs OpenSearch time, so a tree of which everything is read is named by its root. */
+/** Each path costs OpenSearch time, so a tree that is read entirely is named by its root. */
 function listAggregationPaths(aggs: Tree, path: string): string[] {
   if (!holdsInternal(aggs)) return Object.keys(aggs).length > 0 ? [path] : [];
   return Object.entries(aggs)
@@ -28,7 +28,7 @@ function listAggregationPaths(aggs: Tree, path: string): string[] {
 
 type Tree = Readonly<Record<string, unknown>>;
 
-/** Tells whether any of the aggregations only feeds others: of such trees what is empty is not sent. */
+/** True when any aggregation only feeds others; empty parts of such trees are not sent. */
 export function holdsInternal(aggs: Tree): boolean {
   return Object.entries(aggs).some(
     ([name, aggregation]) =>

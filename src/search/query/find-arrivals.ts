@@ -7,7 +7,7 @@ import { isDiscounted, mayBeLevel } from './clauses/price-clauses.ts';
 import { computeBound } from './stay-order.ts';
 import { buildArrivalsBody, type SearchScope } from './stay-query.ts';
 
-/** Finds the stays of a page of single stays, in order, by looking at documents in the order of their best stays. */
+/** Reads documents in the order of their best stays. */
 export async function findStaysOfArrivals(send: Send, scope: SearchScope): Promise<StayHit[]> {
   const { from, size, sort } = scope.criteria;
   let stays: StayHit[] = [];
@@ -25,9 +25,9 @@ export async function findStaysOfArrivals(send: Send, scope: SearchScope): Promi
 }
 
 /**
- * Finds the first stays by discount, or fewer when those of `discounted` and those without a discount are not so many. Where few stays have
- * one, nearly all documents are equal: those without come in the order of the index, so few are looked at; they begin behind `levelAfter`,
- * a lodging and arrival. Without `discounted` no stay that is cheaper is looked for.
+ * Returns fewer when the stays of `discounted` and those without a discount are not enough. Where few stays have a
+ * discount, nearly all documents tie: those without come in index order, so few are read, starting behind `levelAfter`
+ * (lodging and arrival). Without `discounted`, no cheaper stays are looked for.
  */
 export async function findByDiscount(
   send: Send,
@@ -45,7 +45,7 @@ export async function findByDiscount(
   return missing > 0 ? [...first, ...(await findLevelStays(send, scope, missing, levelAfter))] : first;
 }
 
-/** Finds the first stays without a discount, which stand in the order of their documents. */
+/** Stays without a discount are in the order of their documents. */
 async function findLevelStays(
   send: Send,
   scope: SearchScope,
@@ -65,8 +65,8 @@ async function findLevelStays(
 }
 
 /**
- * Reads documents in order, asked for by `buildBody`, until no unseen one can hold a stay that comes before the last wanted one; yields at
- * least so many stays, where there are, and no more than they have behind `criteria.after`.
+ * Reads documents in order until no unread one can hold a stay before the last wanted one. Returns at least `wanted`
+ * stays where they exist, and no more than exist behind `criteria.after`.
  */
 export async function findFirstStays(
   send: Send,
@@ -74,7 +74,7 @@ export async function findFirstStays(
   wanted: number,
   buildBody: (documents: number) => SearchBody,
 ): Promise<StayHit[]> {
-  // Each time from the first one on: documents of one day may be equal in the order, so none can be named to go on after.
+  // Restarts from the first document each time: documents of one day may tie, so there is no position to continue from.
   for (let size = estimateDocuments(criteria, wanted); ; size *= 3) {
     const hits = readHits(await send(buildBody(Math.min(size, mostHits))));
     const stays = readFirstStays(hits, criteria, wanted);
@@ -84,7 +84,7 @@ export async function findFirstStays(
   }
 }
 
-/** Documents hold dozens of stays, which mostly follow each other but in an order of whole prices. */
+/** Documents hold dozens of stays, mostly consecutive except in orders of whole prices. */
 function estimateDocuments({ sort }: StayCriteria, wanted: number): number {
   const looksAtWholePrices = sort === 'priceasc' || sort === 'pricedesc' || sort === 'priceperperson';
   return looksAtWholePrices ? wanted + 1 : Math.ceil(wanted / 10) + 4;

@@ -9,12 +9,12 @@ import { buildDepartureBody, type SearchScope } from './stay-query.ts';
 
 type DeparturePlan = MatchPlan & { kind: 'departure' };
 
-/** Where a page begins: at a place, from 0, or behind sort values. */
+/** A position from 0, or sort values to continue behind. */
 type Start = { from: number } | { after: readonly unknown[] };
 
 /**
- * Finds the stays of a page that end on a day, in order; they are not grouped. A script has to find the one stay of each document, and a lodging
- * has as many documents as there are days from which the day can be reached; so it is run over the few that can be on the page.
+ * Not grouped. A script has to find the one stay per document, and a lodging has a document for each day from which the
+ * departure can be reached, so the script runs only on the few that can be on the page.
  */
 export async function findDeparting(send: Send, scope: SearchScope, plan: DeparturePlan): Promise<StayHit[]> {
   const { criteria } = scope;
@@ -22,7 +22,7 @@ export async function findDeparting(send: Send, scope: SearchScope, plan: Depart
   if (!isOrderOfLodgings(sort)) return findDepartingByPrice(send, scope, plan, { from });
   const body = buildPageBody(scope, plan, { from });
   if (from + size > fewLodgings) return sendPage(send, plan, scope, body);
-  // Each lodging has a stay at least, so no more of them are needed than stays.
+  // Each lodging has at least one stay, so no more lodgings than stays are needed.
   const grouped: SearchScope = { ...scope, criteria: { ...criteria, group: 'lodging' } };
   const ranked = await rankLodgings((bodies) => Promise.all(bodies.map(send)), grouped, plan);
   const lodgingIds = listPage(ranked, { from: 0, size: from + size }).map(({ lodgingId }) => lodgingId);
@@ -31,7 +31,7 @@ export async function findDeparting(send: Send, scope: SearchScope, plan: Depart
   return sendPage(send, plan, narrowed, buildPageBody(narrowed, plan, { from }));
 }
 
-/** Finds the stays of a page behind sort values that end on a day, in order; they are not grouped. */
+/** Not grouped. */
 export async function findDepartingAfter(
   send: Send,
   scope: SearchScope,
@@ -43,12 +43,12 @@ export async function findDepartingAfter(
     : findDepartingByPrice(send, scope, plan, { after });
 }
 
-/** Lengths of stays that are looked at first. */
+/** Number of lengths sampled first. */
 const sampled = 7;
 
 /**
- * Finds the stays of a page in an order that looks at them: the last one of a page of few lengths tells how good a stay must be, and only
- * documents whose best stay is as good are looked at then.
+ * The last stay of a page over few lengths bounds how good a stay must be; then only documents whose best stay is as
+ * good are read.
  */
 async function findDepartingByPrice(
   send: Send,
@@ -70,19 +70,19 @@ async function findDepartingByPrice(
   return sendPage(send, plan, scope, narrowed ?? body);
 }
 
-/** Builds the page's body for documents that may have a stay which is as good as one with the sort value. */
+/** Only documents that may have a stay at least as good as the sort value. */
 function buildBodyOfAsGood(scope: SearchScope, plan: DeparturePlan, start: Start, value: number): SearchBody {
   const { criteria } = scope;
   const { sort, minPrice = value, maxPrice = value } = criteria;
   const buildWithin = (bounds: Pick<StayCriteria, 'minPrice' | 'maxPrice'>) =>
     buildPageBody({ ...scope, criteria: { ...criteria, ...bounds } }, plan, start);
-  // The index knows each departure with its price.
+  // The index stores each departure with its price.
   if (sort === 'priceasc') return buildWithin({ maxPrice: Math.min(value, maxPrice) });
   if (sort === 'pricedesc') return buildWithin({ minPrice: Math.max(value, minPrice) });
   return addFilter(buildPageBody(scope, plan, start), matchAsGoodAs(criteria, value));
 }
 
-/** Finds the first stays by discount, of documents with one, then those without in the order of the index; fewer where these are not so many. */
+/** Discounted stays first, then those without in index order; returns fewer where these are not enough. */
 async function findByDiscount(send: Send, scope: SearchScope, plan: DeparturePlan, wanted: number): Promise<StayHit[]> {
   const body = { ...buildPageBody(scope, plan, { from: 0 }), size: wanted };
   const discounted = await sendPage(send, plan, scope, addFilter(body, isDiscounted));

@@ -6,15 +6,11 @@ import { aggregated, type SearchAnswer, type SearchBody, type SendAll } from './
 import { planCount, type Count } from './result-counts.ts';
 import type { SearchScope } from './stay-query.ts';
 
-/** A search that found nothing. */
 interface EmptySearch extends Pick<SearchScope, 'criteria' | 'excludedLodgingIds' | 'text'> {
   understood: readonly UnderstoodCriteria[];
 }
 
-/**
- * Counts the results without each of the criteria, in one request with one body per criterion. Returns those that would help, most
- * results first.
- */
+/** One request with one body per criterion. Returns the criteria whose removal would help, most results first. */
 export async function findHints(sendAll: SendAll, search: EmptySearch): Promise<Hint[]> {
   const asked = listRelaxedSearches(search.criteria, mostHints).flatMap(({ criterion, search: relaxed }) => {
     const joined = joinBodies(planCount(scopeOf(search, relaxed)));
@@ -29,7 +25,7 @@ export async function findHints(sendAll: SendAll, search: EmptySearch): Promise<
     .sort((a, b) => b.total - a.total);
 }
 
-/** How many criteria are left out in turn, at most; a search may have 24. */
+/** Limit of criteria tried; a search may have 24. */
 const mostHints = 6;
 
 /** Totals need no scores, so the text only filters. */
@@ -40,7 +36,7 @@ function scopeOf({ text, understood, excludedLodgingIds }: EmptySearch, relaxed:
     : { ...base, criteria: addUnderstood(relaxed, understood), unscoredText: text };
 }
 
-/** Joins the requests of a count into one; undefined when it needs none. */
+/** Returns undefined when the count needs no request. */
 function joinBodies({ bodies, read }: Count): { body: SearchBody; read: (answer: SearchAnswer) => number } | undefined {
   const [only, ...others] = bodies;
   if (!only) return undefined;
@@ -55,7 +51,7 @@ function joinBodies({ bodies, read }: Count): { body: SearchBody; read: (answer:
   };
 }
 
-/** Returns what a filter aggregation says, as the answer to its own request would. */
+/** Returns a filter aggregation as the answer to its own request would be. */
 function readPart(answer: SearchAnswer, name: string): SearchAnswer {
   const { doc_count: value, ...aggregations } = answer.aggregations?.[name] as { doc_count: number };
   return { ...answer, hits: { total: { value } }, aggregations };

@@ -18,7 +18,6 @@ import type { SendAll, Senders } from './query-language.ts';
 import { sendSearch, sendSearches } from './send-search.ts';
 import { buildBranchBody, buildLengthsBody, readLengths, type SearchScope } from './stay-query.ts';
 
-/** Where a search is sent. */
 export interface SearchTarget {
   client: OpenSearch;
   index: IndexNames;
@@ -33,13 +32,13 @@ function sendersOf({ client, index }: SearchTarget): Senders {
   };
 }
 
-/** A page of stays, and the number of all results where finding the page tells it. */
+/** `total` is set where finding the page reveals it. */
 export interface FoundPage {
   stays: readonly StayHit[];
   total?: number;
 }
 
-/** Finds the stays of a search's page as planned, in order. Throws SearchUnavailable. */
+/** Stays are in order. Throws SearchUnavailable. */
 export async function findPage(target: SearchTarget, scope: SearchScope, planned: Plan): Promise<FoundPage> {
   const { criteria } = scope;
   const { send, sendAll } = sendersOf(target);
@@ -56,7 +55,7 @@ export async function findPage(target: SearchTarget, scope: SearchScope, planned
   return { stays: await findOfArrivals(sendersOf(target), scope) };
 }
 
-/** Finds the best stays of the lodgings of a page: ranks all lodgings with a matching stay, and reads the stays of those of the page. */
+/** Ranks all lodgings with a matching stay, then reads the best stays of those on the page. */
 async function findLodgings(send: SendAll, scope: SearchScope, plan: MatchPlan): Promise<FoundPage> {
   const { after, from, size, ...criteria } = scope.criteria;
   const position = after && readPosition(criteria, scope.text !== undefined, after);
@@ -66,7 +65,7 @@ async function findLodgings(send: SendAll, scope: SearchScope, plan: MatchPlan):
   return { total: ranked.length, stays: await expandLodgings(send, scope, plan, page) };
 }
 
-/** Finds the stays that follow the stay with the order numbers, in order; none when these are not of the search. */
+/** Returns no stays when the order numbers do not fit the search. */
 async function findAfter(
   send: SendAll,
   scope: SearchScope,

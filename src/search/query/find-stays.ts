@@ -19,7 +19,7 @@ import type { Summaries } from './summaries.ts';
 import { addMatched, explainRead } from './text/explain-read.ts';
 import { readText, scopeOfText } from './text/read-text.ts';
 
-/** What a search is made of; `client` is given up with it, the others stay. */
+/** `client` is aborted with the search; the other parts are shared. */
 interface SearchParts {
   client: OpenSearch;
   view: IndexView;
@@ -29,10 +29,7 @@ interface SearchParts {
   attributes: AttributeTable;
 }
 
-/**
- * Finds the stays of a page, in order, how many match, and the facets of the criteria. Throws SearchUnavailable when the index cannot
- * answer in full.
- */
+/** Throws SearchUnavailable when the index cannot answer in full. */
 export async function findStays(
   { client, view, summaries, places, matcher, attributes }: SearchParts,
   asked: StayCriteria,
@@ -43,7 +40,7 @@ export async function findStays(
   const ofOneDay = asked.arrival !== undefined && asked.flex === undefined;
   const textTarget = { client, lodgings: index.lodgings, gateways, matcher: ofOneDay ? matcher : undefined };
   const read = asked.q === undefined ? undefined : await readText(textTarget, asked);
-  // Behind a stay nothing but one more tells whether another page follows.
+  // With a cursor, only one extra stay tells whether another page follows.
   const sized = asked.after ? { ...asked, size: asked.size + 1 } : asked;
   const understood = read?.criteria ?? [];
   const criteria = dropNeedlessGroup(addUnderstood(sized, understood));
@@ -70,7 +67,6 @@ export async function findStays(
   };
 }
 
-/** Reads where the next page begins. */
 function readNext(
   { after, from, size }: StayCriteria,
   stays: readonly StayHit[],

@@ -7,13 +7,12 @@ import type { Day } from '../../values/day.ts';
 import type { Hit, HitFields, SearchAnswer } from './query-language.ts';
 import { computeOrder, leadingOrderOf, priceOn, type Ordering } from './stay-order.ts';
 
-/** A stay as the index has it, with the numbers that it is ordered by: ascending by the first, equal ones by the second, and so on. */
+/** A stay from the index with its order numbers: all ascending, first number first. */
 export interface StayHit extends Omit<FoundStay, 'lodging'> {
   lodgingId: number;
   order: readonly number[];
 }
 
-/** The stays of a page, in order, how many there are in all, and the facets that the search asks for. */
 export interface FoundStays {
   total: number;
   stays: readonly StayHit[];
@@ -21,12 +20,11 @@ export interface FoundStays {
   cells?: readonly MapCell[];
 }
 
-/** Reads the hits of an answer; OpenSearch leaves them out when there are none and they are not counted. */
+/** OpenSearch omits hits when there are none and they are not counted. */
 export function readHits({ hits }: Partial<SearchAnswer>): readonly Hit[] {
   return hits?.hits ?? [];
 }
 
-/** Reads the stay of the given length, in nights, out of a hit. */
 export function readStay(hit: Hit, nights: number, ordering: Ordering): StayHit {
   const price = readNumber(hit.fields, `price.${nights}`);
   return buildStay(
@@ -36,25 +34,24 @@ export function readStay(hit: Hit, nights: number, ordering: Ordering): StayHit 
   );
 }
 
-/** Reads the stay that ends on the day out of a hit with all stays of its arrival day. */
 export function readStayOfDeparture(hit: Hit, departure: Day, ordering: Ordering): StayHit {
   const nights = departure - readNumber(hit.fields, 'arrival');
   const stay = unpackStays(hit.fields['stays']?.[0] as string).find((each) => each.nights === nights);
   return buildStay(hit, stay as PackedStay, ordering);
 }
 
-/** Reads the stays of a document out of its hit, by length: those within the bounds of price. */
+/** Only stays within the price bounds, by length. */
 export function readStaysOfArrival(hit: Hit, criteria: Ordering): StayHit[] {
   return readPackedStays(hit, criteria).map((stay) => buildStay(hit, stay, criteria));
 }
 
-/** Reads the stays of many documents out of their hits and yields at least the first `wanted` of them behind `after`, in order. */
+/** Returns at least the first `wanted` stays behind `after`, in order. */
 export function readFirstStays(hits: readonly Hit[], criteria: Ordering, wanted: number): StayHit[] {
   const { after } = criteria;
   const [bound = -Infinity] = after ?? [];
   const isBehind = (leading: number, build: () => StayHit) =>
     leading > bound || (leading === bound && compareOrders(build().order, after ?? []) > 0);
-  // Most stays of a deep page come after its end: of these nothing but the first order number is needed.
+  // Most stays of a deep page come after its end and need only their first order number.
   const all: number[] = [];
   for (const hit of hits)
     visitStaysOfHit(hit, criteria, (leading, build) => {
@@ -69,7 +66,9 @@ export function readFirstStays(hits: readonly Hit[], criteria: Ordering, wanted:
   return first.sort(compareStays);
 }
 
-/** Calls `visit` with the first order number of each stay of a document within the bounds of price, and with what builds the stay. */
+/**
+ * Calls `visit` with the first order number of each stay within the price bounds and a function that builds the stay.
+ */
 function visitStaysOfHit(hit: Hit, ordering: Ordering, visit: (leading: number, build: () => StayHit) => void): void {
   const { minPrice = -Infinity, maxPrice = Infinity } = ordering;
   const services = priceOn(ordering, hit.fields, 0);
@@ -80,7 +79,7 @@ function visitStaysOfHit(hit: Hit, ordering: Ordering, visit: (leading: number, 
   });
 }
 
-/** Reads the stays of a document that are within the bounds of price, by length. */
+/** Only stays within the price bounds, by length. */
 export function readPackedStays({ fields }: Hit, ordering: Omit<Ordering, 'sort'>): PackedStay[] {
   const { minPrice = -Infinity, maxPrice = Infinity } = ordering;
   return unpackStays(fields['stays']?.[0] as string).filter((stay) => {
@@ -103,19 +102,21 @@ function buildStay(hit: Hit, stay: PackedStay, ordering: Ordering): StayHit {
   };
 }
 
-/** Keeps the first stay of each lodging, in order. */
+/** In order. */
 export function keepBestOfEachLodging(stays: readonly StayHit[]): StayHit[] {
   const best = new Map<number, StayHit>();
   for (const stay of [...stays].sort(compareStays)) if (!best.has(stay.lodgingId)) best.set(stay.lodgingId, stay);
   return [...best.values()];
 }
 
-/** Compares two stays by their order numbers. */
 export function compareStays(a: StayHit, b: StayHit): number {
   return compareOrders(a.order, b.order);
 }
 
-/** The index gives the values of a field in their alphabetical order; several codes in the order of delivery are one text. */
+/**
+ * The index returns values of a field alphabetically; several codes are stored as one text to keep their order of
+ * delivery.
+ */
 function readPromotionCodes(fields: HitFields): readonly string[] {
   const inOrder = fields['promotionsInOrder']?.[0] as string | undefined;
   return inOrder?.split(' ') ?? ((fields['promotions'] ?? []) as string[]);

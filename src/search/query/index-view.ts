@@ -1,35 +1,34 @@
 import type { IndexNames } from '../../opensearch/mappings.ts';
 import type { LodgingAvailability } from '../../stays/rules/stays/lodging-availability.ts';
 
-/** What a search must know of the state of the index; it is read from the facts, so it is never behind them. */
+/** State of the index, derived from the facts, so it is never behind them. */
 export interface IndexView {
-  /** The indices that answer now; undefined while none is built. */
+  /** Undefined while no index is built. */
   serving(): IndexNames | undefined;
-  /** Yields the indices that answer now; throws SearchUnavailable while none is built. */
+  /** Throws SearchUnavailable while no index is built. */
   requireIndex(): IndexNames;
-  /**
-   * Yields the lodgings that a search must exclude, because they changed after their documents were written; throws
-   * SearchUnavailable when they are too many.
-   */
+  /** Lodgings that changed after their documents were written. Throws SearchUnavailable when they are too many. */
   requireExcludedLodgings(): readonly number[];
   isLagging(lodgingId: number): boolean;
-  /** Yields the lodgings that lag; undefined when they are too many to be told. */
+  /** Undefined when too many lag to be listed. */
   lagging(): ReadonlySet<number> | undefined;
-  /** Yields the sequence of the newest change, and the lodgings that changed after the given one; undefined when it may be any. */
+  /**
+   * Returns the newest sequence and the lodgings changed after the given one; `lodgingIds` is undefined when any may
+   * have changed.
+   */
   changesAfter(sequence: number | undefined): { newest: number; lodgingIds: readonly number[] | undefined };
-  /** Yields the version of the data of each of the lodgings. */
   versionsOf(lodgingIds: Iterable<number>): ReadonlyMap<number, number>;
-  /** Yields what the index would hold of the lodging if it did not lag; undefined for an unknown lodging. */
+  /** What the index would hold if the lodging did not lag; undefined for an unknown lodging. */
   readFromFacts(lodgingId: number): LodgingAvailability | undefined;
   /** Resolves when the newest change of the lodging is searchable, or after one second. */
   whenSearchable(lodgingId: number): Promise<void>;
-  /** Takes lodgings whose documents are missing or broken: they lag until these are written again. */
+  /** Marks lodgings with missing or broken documents as lagging until these are rewritten. */
   noteDamaged(lodgingIds: readonly number[]): void;
 }
 
-/** The index cannot answer now, or only in part; a partial answer is never shown as whole. */
+/** The index cannot answer, or only in part; a partial answer is never presented as complete. */
 export class SearchUnavailable extends Error {
-  /** Why, for the log: a word of ours or OpenSearch's type of error, nothing of what was asked. */
+  /** For the log: our own word or OpenSearch's error type, without search input. */
   readonly code: string;
 
   constructor(code: string, message: string, options?: ErrorOptions) {

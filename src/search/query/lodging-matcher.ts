@@ -1,13 +1,11 @@
 import { OpenSearchError, type OpenSearch } from '../../opensearch/client.ts';
 import { matchByBitmap, matchByList, type MatchLodgings } from './clauses/lodging-set.ts';
 
-/** Yields how lodgings are matched in the cluster. */
 export type LodgingMatcher = () => Promise<MatchLodgings>;
 
 /**
- * Creates what tells how lodgings are matched: as a bitmap, or as a list where any node of the cluster is older than OpenSearch 3.8, which
- * may find nothing by a bitmap (docs/decisions/0028-sets-of-lodgings.md). The cluster is asked for its versions once; lists do until it has
- * told them.
+ * Matches by bitmap, or by list while any node is older than OpenSearch 3.8, which may find nothing by a bitmap
+ * (docs/decisions/0028-sets-of-lodgings.md). Versions are asked for once; lists are used until they are known.
  */
 export function createLodgingMatcher(client: OpenSearch): LodgingMatcher {
   let known: Promise<MatchLodgings> | undefined;
@@ -22,10 +20,10 @@ export function createLodgingMatcher(client: OpenSearch): LodgingMatcher {
   };
 }
 
-/** Milliseconds. All searches that name lodgings wait for the versions until they are known. */
+/** Milliseconds. Searches that name lodgings wait for the versions until these are known. */
 const timeout = 1_000;
 
-/** Whoever may not ask for versions is not told them later either. */
+/** A client without permission to read versions will not get it later. */
 async function chooseMatch(client: OpenSearch): Promise<MatchLodgings> {
   try {
     const query = { filter_path: 'nodes.*.version' };

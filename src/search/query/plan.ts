@@ -16,18 +16,18 @@ export type MatchPlan =
   | { kind: 'branches'; lengths: readonly number[] };
 
 /**
- * How the stays of a page are found: the documents that hold matching ones, `arrivals` in the order of their best stays; or, as
- * `offeredLengths`, length by length once the index has told which lengths there are.
+ * Adds how stays are ordered to `MatchPlan`: documents of `arrivals` are in the order of their best stays;
+ * `offeredLengths` searches length by length, once the index has told which lengths exist.
  */
 export type Plan = MatchPlan | { kind: 'offeredLengths' };
 
-/** Chooses from the criteria alone how the stays of a page are found; `longestStay` is in nights. */
+/** Depends on the criteria only; `longestStay` is in nights. */
 export function planSearch(criteria: StayCriteria, longestStay: number): Plan {
   const plan = planMatches(criteria, longestStay);
   return plan.kind === 'arrivals' && isOrderHiddenByPrices(criteria) ? { kind: 'offeredLengths' } : plan;
 }
 
-/** Chooses from the criteria alone how matching stays are counted and told apart; `longestStay` is in nights. */
+/** Depends on the criteria only; `longestStay` is in nights. */
 export function planMatches(criteria: StayCriteria, longestStay: number): MatchPlan {
   if (criteria.gateways.length === 0) return { kind: 'nothing' };
   const { arrival, departure } = criteria;
@@ -38,7 +38,7 @@ export function planMatches(criteria: StayCriteria, longestStay: number): MatchP
   return { kind: buildArrivalDaysClause(criteria) ? 'arrivals' : 'nothing' };
 }
 
-/** Lists the lengths that the dates and `nights` allow; undefined when every length will do. */
+/** Lengths allowed by the dates and `nights`; undefined when any length is. */
 function listFixedLengths(criteria: StayCriteria, longestStay: number): readonly number[] | undefined {
   const { arrival, departure, nights, today } = criteria;
   if (departure === undefined) return nights;

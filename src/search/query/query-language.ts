@@ -1,6 +1,6 @@
 import type { ToldError } from '../../opensearch/answers.ts';
 
-/** The part of OpenSearch's query language that this service uses. */
+/** The subset of OpenSearch's query language in use. */
 export type Clause = Readonly<Record<string, unknown>>;
 
 export interface BoolQuery {
@@ -9,15 +9,14 @@ export interface BoolQuery {
   mustNot: Clause[];
 }
 
-/** A field with its direction, or with more to say about it. */
 export type SortEntry = Readonly<Record<string, 'asc' | 'desc' | Readonly<Record<string, unknown>>>>;
 
 export interface SearchBody {
   query: Clause;
-  /** Place of the first hit, from 0. */
+  /** Counted from 0. */
   from?: number;
   size: number;
-  /** All that match are counted unless this is false. */
+  /** All matches are counted unless false. */
   track_total_hits?: false;
   sort?: readonly SortEntry[];
   docvalue_fields?: readonly string[];
@@ -27,18 +26,17 @@ export interface SearchBody {
   aggs?: Readonly<Record<string, unknown>>;
 }
 
-/** OpenSearch sends no more hits at once, and no page ends deeper. */
+/** OpenSearch's limit of hits per answer; no page ends deeper. */
 export const mostHits = 10_000;
 
-/** Yields the request for what matches the clauses, too. */
 export function addFilter(body: SearchBody, ...clauses: readonly Clause[]): SearchBody {
   return { ...body, query: { bool: { filter: [body.query, ...clauses] } } };
 }
 
-/** Members of a request for aggregations alone: counting what matches beside them would take about as long as they do. */
+/** For requests with aggregations only: also counting matches would take about as long again. */
 export const aggregated = { size: 0, track_total_hits: false } as const;
 
-/** Values of one hit's fields; a number field is a list of numbers. */
+/** A number field is a list of numbers. */
 export type HitFields = Readonly<Record<string, readonly (string | number | boolean)[] | undefined>>;
 
 export interface Hit {
@@ -54,25 +52,22 @@ export interface SearchAnswer {
   error?: ToldError;
 }
 
-/** Sends one request and yields its answer. */
 export type Send = (body: SearchBody) => Promise<SearchAnswer>;
 
-/** Sends requests to the arrivals together and yields their answers in order. */
+/** Answers are in the order of the requests, all sent to the arrivals index. */
 export type SendAll = (bodies: readonly SearchBody[]) => Promise<SearchAnswer[]>;
 
-/** What sends requests to the arrivals, one or several together. */
 export interface Senders {
   send: Send;
   sendAll: SendAll;
 }
 
-/** Aggregations by their names. */
 export type Aggregations = Readonly<Record<string, unknown>>;
 
-/** Aggregations whose names begin so only feed other aggregations; OpenSearch does not send them back. */
+/** Prefix of aggregations that only feed others; OpenSearch does not send these back. */
 export const internalPrefix = 'unsent';
 
-/** More than there are; a count by ids is exact where an estimate is not. */
+/** More than exist; unlike an estimate, a count by ids is exact. */
 const mostLodgings = 1_000_000;
 
 export function groupByLodging(): Aggregations {
@@ -84,13 +79,13 @@ interface LodgingBucket {
   doc_count: number;
 }
 
-/** Reads what was aggregated by lodging under the name `lodgings`; OpenSearch leaves an empty list out. */
+/** Reads the aggregation named `lodgings`; OpenSearch omits an empty list. */
 export function readLodgingBuckets(answer: Pick<SearchAnswer, 'aggregations'> | undefined): readonly LodgingBucket[] {
   const { buckets = [] } = (answer?.aggregations?.['lodgings'] ?? {}) as { buckets?: readonly LodgingBucket[] };
   return buckets;
 }
 
-/** Builds the aggregations that count lodgings under the name; only the count is sent back, without the ids. */
+/** Only the count is sent back, without the ids. */
 export function countLodgingsAs(name: string): Aggregations {
   return { unsentLodgings: groupByLodging(), [name]: { stats_bucket: { buckets_path: 'unsentLodgings._count' } } };
 }

@@ -16,19 +16,17 @@ import {
   type SearchScope,
 } from './stay-query.ts';
 
-/** The requests that count the results of a search, and how their answers are read. */
 export interface Count {
   bodies: readonly SearchBody[];
   read: (answers: readonly SearchAnswer[]) => number;
 }
 
-/** Counts the results of a search. */
 export async function countResults(send: SendAll, scope: SearchScope): Promise<number> {
   const { bodies, read } = planCount(scope);
   return bodies.length > 0 ? read(await send(bodies)) : 0;
 }
 
-/** Plans how the results of a search are counted; no request is needed where nothing can match. */
+/** No request is needed where nothing can match. */
 export function planCount(scope: SearchScope): Count {
   const { criteria } = scope;
   const plan = planMatches(criteria, longestStay);
@@ -51,7 +49,7 @@ function summed(bodies: readonly SearchBody[], read: (answer: SearchAnswer) => n
   return { bodies, read: (answers) => answers.reduce((sum, answer) => sum + read(answer), 0) };
 }
 
-/** Builds the requests that count the stays of all documents that match, within the bounds of price. */
+/** Only stays within the price bounds. */
 function buildStayCountBodies(scope: SearchScope): SearchBody[] {
   return listCounted(scope).map(({ query, isOfKind }) => ({
     query,
@@ -73,7 +71,6 @@ function readStayCount(answers: readonly SearchAnswer[]): number {
   return counted - leftOut;
 }
 
-/** Counts the matching stays of each lodging. */
 export async function countStaysOfLodgings(sendAll: SendAll, scope: SearchScope): Promise<ReadonlyMap<number, number>> {
   const { criteria } = scope;
   const bodies = listCounted(scope).map(({ query, isOfKind }) => {
@@ -85,13 +82,13 @@ export async function countStaysOfLodgings(sendAll: SendAll, scope: SearchScope)
   return new Map([...counted].map(([lodgingId, stays]) => [lodgingId, stays - (leftOut?.get(lodgingId) ?? 0)]));
 }
 
-/** Documents whose stays are counted: their own ones, or those of the kind that the document is the last of. */
+/** Counts a document's own stays, or those of the kind that the document is the last of. */
 interface Counted {
   query: Clause;
   isOfKind: boolean;
 }
 
-/** Lists the documents to count: on open days the last one of each kind, and then the few whose stays are taken off again. */
+/** Without given days: the last document of each kind, then the few whose stays are subtracted. */
 function listCounted(scope: SearchScope): Counted[] {
   if (!hasOpenDays(scope.criteria)) return [{ query: buildArrivalsQuery(scope, undefined), isOfKind: false }];
   const { whole, leftOut } = buildKindTotalQueries(scope);
@@ -101,7 +98,7 @@ function listCounted(scope: SearchScope): Counted[] {
   ];
 }
 
-/** Sums the stays of documents. Where all prices of a document lie within the bounds, none of them is looked at. */
+/** Individual prices are checked only where some lie outside the bounds. */
 function sumStays(criteria: StayCriteria): Readonly<Record<string, unknown>> {
   const all = { stays: { sum: { field: 'stayCount' } } };
   if (!hasPriceBounds(criteria)) return all;
@@ -127,7 +124,6 @@ function computeKindStays(criteria: StayCriteria): Computation {
   return computeStaysOfKind(criteria.priceBasis, priceBoundsOf(criteria));
 }
 
-/** Builds the request that lists the lodgings with a stay of any of the lengths, or with any at all. */
 export function buildLodgingIdsBody(scope: SearchScope, lengths: Lengths): SearchBody {
   return { query: buildLodgingsQuery(scope, lengths), ...aggregated, aggs: listLodgings };
 }

@@ -10,7 +10,7 @@ import { countResults } from './result-counts.ts';
 import { sendSearch, sendSearches } from './send-search.ts';
 import type { SearchScope } from './stay-query.ts';
 
-/** Runs a search as planned and yields the stays of its page with all that is asked for beside them; throws SearchUnavailable. */
+/** Throws SearchUnavailable. */
 export async function runPlan(target: SearchTarget, scope: SearchScope, plan: Plan): Promise<FoundStays> {
   const { isMapped, box } = scope.criteria;
   const [found, cells] = await Promise.all([
@@ -40,13 +40,13 @@ async function findFaceted(target: SearchTarget, scope: SearchScope, plan: Plan)
   return { stays, total, ...(facets && { facets }) };
 }
 
-/** Of a page behind a stay, its counts alone can be asked for together. */
+/** Behind a cursor, only the counts can be requested. */
 function withoutPage(scope: SearchScope): SearchScope {
   const { criteria } = scope;
   return criteria.after ? { ...scope, criteria: { ...criteria, size: 0 } } : scope;
 }
 
-/** Counts the results where finding the page does not tell how many there are. */
+/** Only where finding the page does not reveal the count. */
 async function countPlanned(
   { client, index }: SearchTarget,
   scope: SearchScope,
@@ -58,7 +58,6 @@ async function countPlanned(
   return countResults((bodies) => sendSearches(client, index.arrivals, bodies), scope);
 }
 
-/** Tells whether finding a page of the plan counts all of its stays. */
 function tellsTotal({ kind }: Plan): boolean {
   return kind === 'branches' || kind === 'offeredLengths';
 }

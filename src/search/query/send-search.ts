@@ -4,17 +4,17 @@ import { buildFilterPath, holdsInternal } from './filter-path.ts';
 import { SearchUnavailable } from './index-view.ts';
 import type { SearchAnswer, SearchBody } from './query-language.ts';
 
-/** Milliseconds after which OpenSearch cancels a search by itself, and says so. */
+/** Milliseconds after which OpenSearch cancels a search and reports it. */
 const longest = 10_000;
 
-/** Milliseconds after which nobody waits for an OpenSearch that does not even say so. */
+/** Milliseconds after which a request is abandoned when OpenSearch does not even report that. */
 const timeout = longest + 2_000;
 
 const always = { track_total_hits: true, stored_fields: '_none_' };
 
 const wholeOnly = { allow_partial_search_results: false, cancel_after_time_interval: `${longest}ms` };
 
-/** Sends one search and yields its whole answer; throws SearchUnavailable when there is none or only a part. */
+/** Throws SearchUnavailable when there is no answer or only a partial one. */
 export async function sendSearch(client: OpenSearch, index: string, body: SearchBody): Promise<SearchAnswer> {
   const query = { ...wholeOnly, filter_path: buildFilterPath([body]) };
   return requireWhole(
@@ -25,7 +25,7 @@ export async function sendSearch(client: OpenSearch, index: string, body: Search
   );
 }
 
-/** Sends several searches at once and yields their answers in order; throws SearchUnavailable when one is missing or partial. */
+/** Answers are in order; throws SearchUnavailable when one is missing or partial. */
 export async function sendSearches(
   client: OpenSearch,
   index: string,
@@ -46,7 +46,7 @@ export async function sendSearches(
   return bodies.map((body, place) => requireWhole(responses[place], body));
 }
 
-/** Yields what OpenSearch answers; throws SearchUnavailable in place of its errors. */
+/** Throws SearchUnavailable in place of OpenSearch's errors. */
 export async function awaitAnswer<Answer>(request: Promise<Answer>): Promise<Answer> {
   try {
     return await request;
@@ -59,8 +59,8 @@ export async function awaitAnswer<Answer>(request: Promise<Answer>): Promise<Ans
 }
 
 /**
- * Yields the answer when it is all that the body asks for; throws SearchUnavailable for an error, a part, and what has not the members
- * that every answer has. This is the one place that judges answers to searches; a generation of the index would be compared here.
+ * Throws SearchUnavailable for errors, partial answers, and answers without the mandatory members. The only place that
+ * validates answers to searches; a generation of the index would be compared here.
  */
 function requireWhole(answer: Partial<SearchAnswer> | undefined, body: SearchBody): SearchAnswer {
   if (answer?.error) {
@@ -76,7 +76,7 @@ function mayBeLeftOut(name: string, aggregation: unknown): boolean {
   return holdsInternal({ [name]: aggregation });
 }
 
-/** What is empty and not counted is left out by `filter_path`, so nothing can be said of it. */
+/** `filter_path` removes what is empty and not counted, so its absence proves nothing. */
 function holdsWhatIsAsked({ hits, aggregations }: Partial<SearchAnswer>, body: SearchBody): boolean {
   const { aggs = {}, size, from = 0, track_total_hits: counted = true, search_after, collapse } = body;
   const total = (hits as Partial<SearchAnswer['hits']> | undefined)?.total?.value;

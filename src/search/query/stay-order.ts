@@ -22,11 +22,11 @@ import {
   type PlacedBy,
 } from './scripts/stay-scripts.ts';
 
-/** What a search is ordered by; the bounds of price choose which stay of a document is its best. */
+/** The price bounds decide which stay of a document is its best. */
 export type Ordering = Pick<StayCriteria, 'sort' | 'near' | 'priceBasis' | 'minPrice' | 'maxPrice' | 'after'> &
   Wished & { group?: StayCriteria['group'] | undefined };
 
-/** A stay, as far as its place in the order follows from it. */
+/** What determines a stay's position in the order. */
 interface OrderedStay {
   lodgingId: number;
   arrival: Day;
@@ -41,7 +41,7 @@ interface OrderedHit {
 }
 
 /**
- * Builds the sort of documents; ties last: where stays are grouped those of a lodging by price, stays of one price by shift from the wish.
+ * Ties come last: by price within a lodging where stays are grouped, by shift from the wish among stays of one price.
  */
 export function buildSort(ordering: Ordering, hasText: boolean, placedBy: PlacedBy): SortEntry[] {
   const script = findShiftScript(ordering);
@@ -52,7 +52,7 @@ export function buildSort(ordering: Ordering, hasText: boolean, placedBy: Placed
   return [...leading, ...nearest, { lodgingId: 'asc' }, ...cheapest, { arrival: 'asc' }];
 }
 
-/** Computes the numbers that put a stay in its place: the same order as `buildSort`, all ascending. */
+/** Same order as `buildSort`, all numbers ascending. */
 export function computeOrder(ordering: Ordering, hit: OrderedHit, stay: OrderedStay): number[] {
   const { lodgingId, arrival, nights } = stay;
   const shift = listShiftPlace(ordering, arrival);
@@ -61,19 +61,17 @@ export function computeOrder(ordering: Ordering, hit: OrderedHit, stay: OrderedS
   return [...computeLeadingOrder(ordering, hit, stay), ...nearest, lodgingId, ...cheapest, arrival, nights];
 }
 
-/**
- * Computes what the order numbers of a stay begin with at least, when its document comes after the hit; for stays that are not grouped.
- */
+/** Lower bound of the order numbers of stays in documents after the hit; for stays that are not grouped. */
 export function computeBound({ sort }: Ordering, hit: OrderedHit): number[] {
   return [...readLeading(sort, hit, 2), ...hit.sort.slice(-2).map(Number)];
 }
 
-/** Reads the sort values of a hit but those of its ties, so that the first in the order have the lowest. */
+/** Negates descending values, so that the first in the order are lowest. */
 export function readLeading(sort: Sort, hit: Pick<OrderedHit, 'sort'>, ties: number): number[] {
   return turnDescending(sort, hit.sort.slice(0, -ties).map(Number));
 }
 
-/** Lists the fields that the order needs besides those of every stay. */
+/** In addition to the fields of every stay. */
 export function listOrderFields({ sort, priceBasis }: Ordering): string[] {
   return [
     ...(sort === 'priceperperson' ? ['personMax'] : []),
@@ -81,19 +79,17 @@ export function listOrderFields({ sort, priceBasis }: Ordering): string[] {
   ];
 }
 
-/** Yields what a stay with the price costs on the basis; `fields` are those of its document. */
+/** `fields` are those of the stay's document. */
 export function priceOn({ priceBasis }: Pick<Ordering, 'priceBasis'>, fields: HitFields, price: Cents): Cents {
   return priceBasis === 'total' ? price + Number(fields['mandatoryServicesPrice']?.[0]) : price;
 }
 
-/** Computes the order numbers of a stay before those of ties. */
 function computeLeadingOrder(ordering: Ordering, hit: OrderedHit, { nights, price, basePrice }: OrderedStay): number[] {
   return isOrderOfLodgings(ordering.sort)
     ? readLeading(ordering.sort, hit, 2 + countPriceTies(ordering))
     : [leadingOrderOf(ordering, hit)(nights, price, basePrice)];
 }
 
-/** Yields what computes the first order number of a document's stays. */
 export function leadingOrderOf(
   ordering: Ordering,
   hit: OrderedHit,
@@ -121,12 +117,12 @@ export function leadingOrderOf(
   }
 }
 
-/** Tells whether the price decides between the stays of a lodging, because the sort looks at the lodging alone. */
+/** When grouped, a sort by lodging leaves the price to decide between its stays. */
 function isOrderedByPrice({ sort, group }: Ordering): boolean {
   return group !== undefined && isOrderOfLodgings(sort);
 }
 
-/** Yields how many numbers stand between the lodging id of a stay and its arrival. */
+/** Numbers between a stay's lodging id and its arrival. */
 export function countPriceTies(ordering: Ordering): number {
   return isOrderedByPrice(ordering) ? 1 + listShiftPlace(ordering, 0).length : 0;
 }
@@ -145,10 +141,9 @@ function buildLeadingEntries(ordering: Ordering, hasText: boolean, placedBy: Pla
   }
 }
 
-/** Orders that look at stays. */
 export type StaySort = Exclude<Sort, 'relevance' | 'rating' | 'distance'>;
 
-/** Returns the field of the best key of what places a document, or how it is computed; of one length, the price is the key by night. */
+/** A field name or a computation; for one length, the price is the key per night. */
 export function findStayKey(ordering: Ordering & { sort: StaySort }, placedBy: PlacedBy): string | Computation {
   const { sort, priceBasis, maxPrice } = ordering;
   const { ofLength, highest, perNight, perPerson } = priceFields[priceBasis];
@@ -172,7 +167,7 @@ export function findStayKey(ordering: Ordering & { sort: StaySort }, placedBy: P
   }
 }
 
-/** Builds the clause for documents that may hold a stay which is as good as one with the sort value, in an order that looks at stays. */
+/** Matches documents that may hold a stay at least as good as the sort value. */
 export function matchAsGoodAs(ordering: Pick<Ordering, 'sort' | 'priceBasis'>, value: number): Clause {
   const { sort, priceBasis } = ordering;
   const [best = {}] = buildLeadingEntries({ sort, priceBasis }, false, { kind: 'best', prices: 'each' });
@@ -180,15 +175,15 @@ export function matchAsGoodAs(ordering: Pick<Ordering, 'sort' | 'priceBasis'>, v
   return { range: { [field]: isDescending(sort) ? { gte: value } : { lte: value } } };
 }
 
-/** Sorts after every rating. `_last` would come back as a number that a JavaScript number cannot hold. */
+/** Sorts after every rating. `_last` would come back as a number beyond JavaScript's precision. */
 const unrated = -1;
 
-/** Builds the sort by the lowest price of what places a document, within the bounds of price. */
+/** Within the price bounds. */
 export function buildLowestPrice(ordering: PriceOrdering, placedBy: PlacedBy): SortEntry {
   return sortByKey(findLowestPrice(ordering, placedBy), 'asc');
 }
 
-/** Yields what tells the lowest price of what places a document, within the bounds of price. */
+/** Within the price bounds. */
 export function computeLowestPrice(ordering: LowestOrdering, placedBy: PlacedBy): Computation {
   const source = findLowestPrice(ordering, placedBy);
   return typeof source === 'string' ? readField(source) : source;
@@ -196,7 +191,7 @@ export function computeLowestPrice(ordering: LowestOrdering, placedBy: PlacedBy)
 
 type LowestOrdering = Pick<PriceOrdering, 'priceBasis' | 'minPrice'>;
 
-/** Yields the name of the field that tells the price, or how it is computed. */
+/** Returns the name of a field or a computation. */
 function findLowestPrice({ priceBasis, minPrice }: LowestOrdering, placedBy: PlacedBy): string | Computation {
   const fields = priceFields[priceBasis];
   if (placedBy.kind === 'length') return fields.ofLength(placedBy.nights);
@@ -212,7 +207,6 @@ function sortByKey(key: string | Computation, order: 'asc' | 'desc'): SortEntry 
   return typeof key === 'string' ? { [key]: order } : sortByNumber(key, order);
 }
 
-/** Builds the sort by a computed number. */
 export function sortByNumber(computation: Computation, order: 'asc' | 'desc'): SortEntry {
   return sortByScript(scriptOf(computation), order);
 }

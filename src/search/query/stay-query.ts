@@ -17,33 +17,30 @@ import {
 import { buildSort, listOrderFields } from './stay-order.ts';
 import type { PlacedBy } from './scripts/stay-scripts.ts';
 
-/** What all requests of one search share. */
 export interface SearchScope {
   criteria: StayCriteria;
   excludedLodgingIds: readonly number[];
-  /** The clause of the search text, when there is one. */
   text: Clause | undefined;
-  /** In its place, the clause of a text whose lodgings rank equally, so that no scores are computed. */
+  /** Replaces `text` when all its lodgings rank equally, so that no scores are computed. */
   unscoredText?: Clause | undefined;
 }
 
-/** What the stays of a document have in common. */
+/** Fields shared by all stays of a document. */
 const kindFields = ['lodgingId', 'arrival', 'promotions', 'promotionsInOrder', 'requestOnly', 'priceDisabled'];
 
-/** Lengths of stays, in nights, that a search looks at; undefined when it looks at arrival days alone. */
+/** Nights; undefined when the search looks at arrival days only. */
 export type Lengths = readonly number[] | undefined;
 
-/** All lengths that there may be. */
 export const everyLength: readonly number[] = Array.from({ length: longestStay }, (_, index) => index + 1);
 
-/** A part of the documents in their order: how many, and the place of the first, or the sort values of the last one before them. */
+/** A slice of the ordered documents, starting at an index or behind the sort values of the previous one. */
 interface Share {
   from?: number;
   size: number;
   after?: readonly unknown[] | undefined;
 }
 
-/** Builds the request for the stays of one length, in the search's order. */
+/** In the search's order. */
 export function buildBranchBody(scope: SearchScope, nights: number, share: Share): SearchBody {
   return {
     query: buildStaysQuery(scope, nights),
@@ -51,7 +48,7 @@ export function buildBranchBody(scope: SearchScope, nights: number, share: Share
   };
 }
 
-/** Builds the request for the stays that end on a day, in the search's order; of each document one. It counts nothing. */
+/** One stay per document, in the search's order. Counts nothing. */
 export function buildDepartureBody(scope: SearchScope, lengths: readonly number[], share: Share): SearchBody {
   const { departure = 0 } = scope.criteria;
   return {
@@ -61,7 +58,7 @@ export function buildDepartureBody(scope: SearchScope, lengths: readonly number[
   };
 }
 
-/** Builds the request for documents in the order of their best stays; of grouped ones the best of each lodging. It counts nothing. */
+/** In the order of best stays; when grouped, the best of each lodging. Counts nothing. */
 export function buildArrivalsBody(scope: SearchScope, share: Share): SearchBody {
   return {
     query: buildArrivalsQuery(scope, undefined),
@@ -70,16 +67,13 @@ export function buildArrivalsBody(scope: SearchScope, share: Share): SearchBody 
   };
 }
 
-/** Builds the query for documents of every lodging with a matching stay of any of the lengths, or with any at all, its best in the order among them. */
+/** Includes every lodging with a matching stay of the lengths (or any), with its best in the order. */
 export function buildRankedQuery(scope: SearchScope, lengths: Lengths): Clause {
   const marked = lengths ? undefined : buildOrderAheadClauses(scope.criteria);
   return marked ? buildScopedQuery(scope, marked) : buildMarkedQuery(scope, lengths);
 }
 
-/**
- * Builds the query for documents of which one holds each lodging's cheapest matching stay of any length, and says by which of their fields
- * prices are known.
- */
+/** Includes each lodging's cheapest matching stay of any length, and says which fields hold the prices. */
 export function buildCheapestQuery(scope: SearchScope): { query: Clause; prices: 'each' | 'last' } {
   const { criteria } = scope;
   const marked = buildOrderAheadClauses({ ...criteria, sort: 'priceasc' });
@@ -105,7 +99,6 @@ function buildPage(
   };
 }
 
-/** Builds the request that tells which lengths the matching arrival days offer. */
 export function buildLengthsBody(scope: SearchScope): SearchBody {
   return {
     query: joinClauses(buildScopeClauses(scope), buildDayClauses(scope.criteria)),
@@ -114,14 +107,14 @@ export function buildLengthsBody(scope: SearchScope): SearchBody {
   };
 }
 
-/** Reads the lengths that `buildLengthsBody` asked for, ascending. */
+/** Ascending. */
 export function readLengths(answer: SearchAnswer): number[] {
-  // OpenSearch leaves empty parts out of its answer.
+  // OpenSearch omits empty parts of its answer.
   const { buckets = [] } = (answer.aggregations?.['lengths'] ?? {}) as { buckets?: { key: number }[] };
   return buckets.map((bucket) => bucket.key).sort((a, b) => a - b);
 }
 
-/** Builds the query for the documents with a matching stay of any of the lengths, or with any at all. */
+/** Documents with a matching stay of any of the lengths, or with any at all. */
 export function buildArrivalsQuery(scope: SearchScope, lengths: Lengths): Clause {
   const { criteria } = scope;
   if (!lengths) return buildKindsQuery(scope, buildPriceClauses(criteria));
@@ -134,8 +127,8 @@ export function buildArrivalsQuery(scope: SearchScope, lengths: Lengths): Clause
 }
 
 /**
- * Builds the query for documents of every lodging with a matching stay of any of the lengths, a cheapest one of each among them: of a
- * departure the few that are marked for it, where marks tell.
+ * Includes every lodging with a matching stay of the lengths, with its cheapest; for a departure only the few marked
+ * documents, where marks tell.
  */
 export function buildMarkedQuery(scope: SearchScope, lengths: Lengths): Clause {
   const { arrival, departure, nights, arrivalDays, minPrice } = scope.criteria;
@@ -145,7 +138,7 @@ export function buildMarkedQuery(scope: SearchScope, lengths: Lengths): Clause {
     : buildArrivalsQuery(scope, lengths);
 }
 
-/** Builds the query for documents with a stay of one of the lengths that ends on the day, within the bounds of price, and for what else is asked. */
+/** Stays of the lengths that end on the day, within the price bounds. */
 function buildDepartingQuery(
   scope: SearchScope,
   departure: Day,
@@ -153,7 +146,7 @@ function buildDepartingQuery(
   more: readonly Clause[] = [],
 ): Clause {
   const { criteria } = scope;
-  // A stay that can be booked begins today at the earliest.
+  // A bookable stay begins today at the earliest.
   const areAll = lengths.length === Math.min(longestStay, departure - criteria.today);
   const days = areAll ? [] : [{ terms: { arrival: lengths.map((nights) => departure - nights) } }];
   const clauses = [...more, matchDeparture(criteria, departure), ...days, matchBookable(criteria)];
@@ -161,8 +154,8 @@ function buildDepartingQuery(
 }
 
 /**
- * Builds the query for documents of every lodging with a matching stay, a cheapest one of each among them where there is no lowest price:
- * few of its days where a stay may begin on any, else all that match.
+ * Includes every lodging with a matching stay, with its cheapest where there is no minimum price: a few of its days
+ * where any arrival day is allowed, else all matching ones.
  */
 export function buildLodgingsQuery(scope: SearchScope, lengths: Lengths): Clause {
   const marked = lengths ? undefined : buildPriceAheadClauses(scope.criteria);
@@ -173,12 +166,11 @@ function buildKindsQuery(scope: SearchScope, filter: Clause[]): Clause {
   return buildScopedQuery(scope, [...buildDayClauses(scope.criteria).filter, ...filter]);
 }
 
-/** Builds the query for the documents of the search, whatever the day and length, for which the clauses hold. */
+/** Whatever the day and length. */
 function buildScopedQuery(scope: SearchScope, filter: Clause[]): Clause {
   return joinClauses(buildScopeClauses(scope), onlyFilter(filter));
 }
 
-/** Builds the query for the matching stays of one length. */
 export function buildStaysQuery(scope: SearchScope, nights: number): Clause {
   const { criteria } = scope;
   return joinClauses(buildScopeClauses(scope), buildDayClauses(criteria, nights), buildLengthClauses(criteria, nights));
@@ -188,7 +180,9 @@ function collapseByLodging({ group }: StayCriteria): { collapse?: { field: strin
   return group ? { collapse: { field: 'lodgingId' } } : {};
 }
 
-/** Builds the queries for the last document of each kind of stay, and for the documents whose stays a search of open days leaves out. */
+/**
+ * Matches the last document of each kind of stay (`whole`), and documents excluded when no days are given (`leftOut`).
+ */
 export function buildKindTotalQueries(scope: SearchScope): { whole: Clause; leftOut: Clause } {
   return {
     whole: buildScopedQuery(scope, [{ exists: { field: 'pricesOfKind' } }]),
@@ -196,7 +190,7 @@ export function buildKindTotalQueries(scope: SearchScope): { whole: Clause; left
   };
 }
 
-/** Builds the clauses of a search that hold whatever the day and length. */
+/** Independent of day and length. */
 function buildScopeClauses(scope: SearchScope): BoolQuery {
   const clauses = buildKindClauses(scope.criteria, scope.excludedLodgingIds);
   if (scope.unscoredText) return { ...clauses, filter: [...clauses.filter, scope.unscoredText] };

@@ -5,11 +5,10 @@ import type { OpenSearch } from '../../opensearch/client.ts';
 import { awaitAnswer } from './send-search.ts';
 import { SearchUnavailable, type IndexView } from './index-view.ts';
 
-/** What result pages show of lodgings. */
 export interface Summaries {
   /**
-   * Yields the summaries of the lodgings by id; of those that leave the sale meanwhile there is none. Throws SearchUnavailable when one
-   * is missing that should be there, which is written again then.
+   * Lodgings that leave the sale meanwhile are absent. Throws SearchUnavailable when a summary is missing that should
+   * exist, and has it rewritten.
    */
   read(lodgingIds: readonly number[], language: Language): Promise<Map<number, SearchLodging>>;
 }
@@ -24,8 +23,8 @@ interface MultiGetAnswer {
 }
 
 /**
- * Creates a reader of summaries from the `lodgings` index. Summaries are kept in memory as long as the lodging's version stays the same,
- * but not while the lodging lags. `complete` puts the service's addresses into what was read.
+ * Reads the `lodgings` index. Summaries are cached while the lodging's version stays the same, but not while it lags.
+ * `complete` adds the service's addresses.
  */
 export function createSummaries(
   client: OpenSearch,
@@ -56,7 +55,7 @@ export function createSummaries(
   };
 }
 
-/** A lodging that changed since the search was answered may have none any more. */
+/** A lodging that changed since the search was answered may no longer have a summary. */
 function requireAll(view: IndexView, asked: readonly number[], summaries: ReadonlyMap<number, SearchLodging>): void {
   const lost = asked.filter((id) => !summaries.has(id) && !view.isLagging(id));
   const damaged = lost.filter((id) => view.readFromFacts(id)?.state === 'EN_DIFFUSION');
@@ -67,7 +66,7 @@ function requireAll(view: IndexView, asked: readonly number[], summaries: Readon
 
 interface CachedSummary {
   summary: SearchLodging;
-  /** Index that it was read from, and the version of the lodging's data then. */
+  /** Index it was read from, and the version of the lodging's data at that time. */
   index: string;
   version: number;
 }

@@ -9,12 +9,12 @@ import { sortByNumber } from '../stay-order.ts';
 import { everyLength } from '../stay-query.ts';
 import type { Position } from './position.ts';
 
-/** Whether stays of the document that are equal to the place by the leading number come before it. */
+/** True for stays of the document that tie with the position on the leading number and come before it. */
 const isBefore =
   "long id = doc['lodgingId'].value; boolean isBefore = id < params.lodgingId || " +
   "(id == params.lodgingId && doc['arrival'].value < params.arrival); ";
 
-/** What a price is divided by in the orders from a lowest number on: a number of the document, or of the stay. */
+/** What prices are divided by in orders with a lowest value first: a number of the document or of the stay. */
 const divisors: Partial<Record<Sort, { before: string; divisor: string }>> = {
   priceasc: { before: '', divisor: '1' },
   priceperperson: { before: "long persons = doc['personMax'].value; ", divisor: 'persons' },
@@ -35,13 +35,12 @@ const highestAfter = {
   value: 'best',
 };
 
-/** A document with discounts on both sides of the place is put where its best one behind the place may be. */
+/** A document with discounts on both sides of the position is sorted where its best one behind it may be. */
 const discountAfter = {
   statements: `${isBefore}long bound = params.bound; long highest = doc['highestDiscount'].value; `,
   value: 'highest < bound ? highest : isBefore ? bound - 1 : bound',
 };
 
-/** Builds the sort of documents by the first of their stays behind the place, in orders that look at single stays. */
 export function buildKeyAfter(
   { sort, priceBasis }: StayCriteria,
   { leading, lodgingId, arrival }: Position,
@@ -55,16 +54,18 @@ export function buildKeyAfter(
     : sortByNumber(computeOfPrices(highestAfter, priceBasis, params), 'desc');
 }
 
-/** Criteria with bounds so narrow that few documents match. */
 interface Narrowed {
   narrowed: StayCriteria;
-  /** What documents must match besides. */
+  /** What documents must match in addition. */
   filter: Clause[];
-  /** The leading number up to which no stay of other documents comes between those of these documents. */
+  /** No stay of other documents up to this leading number comes between those of these documents. */
   upTo?: number;
 }
 
-/** Yields the criteria of the stays behind the place, ever wider; when enough is found within narrow ones, nothing beyond can come before. */
+/**
+ * Yields ever wider criteria for the stays behind the position; once narrow ones find enough, nothing beyond can come
+ * before.
+ */
 export function* narrowAfter(criteria: StayCriteria, { leading }: Position): Generator<Narrowed> {
   const [first = 0] = leading;
   const { sort, minPrice = 0, maxPrice = Infinity } = criteria;
@@ -105,13 +106,12 @@ function* widenShares(
   yield { narrowed: criteria, filter: [] };
 }
 
-/** Below it, shares of a bound by person or by night would be too little, in cents. */
+/** Cents. Below it, shares of a bound per person or per night would be too narrow. */
 const leastBound: Cents = 25_00;
 
-/** Lodgings for more persons are always looked at. */
+/** Lodgings for more persons are always included. */
 const mostPersons = 40;
 
-/** Builds the clause for documents with a stay whose price by person lies between the two. */
 function matchPerPerson({ priceBasis }: StayCriteria, from: number, to: number): Clause {
   const { each } = priceFields[priceBasis];
   const few = Array.from({ length: mostPersons }, (_, index) => index + 1).map((persons) => ({
@@ -125,7 +125,6 @@ function matchPerPerson({ priceBasis }: StayCriteria, from: number, to: number):
   return { bool: { should: [...few, { range: { personMax: { gt: mostPersons } } }], minimum_should_match: 1 } };
 }
 
-/** Builds the clause for documents with a stay whose price by night lies between the two. */
 function matchPerNight({ priceBasis }: StayCriteria, from: number, to: number): Clause {
   const { ofLength } = priceFields[priceBasis];
   const should = everyLength.map((nights) => ({

@@ -2,27 +2,24 @@ import type { Day } from '../../../values/day.ts';
 import { findWish, isOrderOfPrices } from '../../rules/sort-numbers.ts';
 import { countPriceTies, type Ordering } from '../stay-order.ts';
 
-/** A lodging in the order of a search. */
 interface PlacedLodging {
   lodgingId: number;
-  /** Its order numbers before the lodging id, the first in the order being the lowest. */
+  /** Order numbers before the lodging id; the lowest come first. */
   leading: readonly number[];
 }
 
-/** The place behind a stay in the order of a search. */
 export interface Position extends PlacedLodging {
   arrival: Day;
   nights: number;
 }
 
-/** Yields how many order numbers stand before the lodging id. */
 export function countLeading(ordering: Pick<Ordering, 'sort' | 'arrival' | 'flex'>, hasText: boolean): number {
   const { sort } = ordering;
   const hasShift = isOrderOfPrices(sort) && findWish(ordering) !== undefined;
   return (sort === 'relevance' && hasText) || hasShift ? 2 : 1;
 }
 
-/** Reads the place behind a stay out of its order numbers; undefined when the search, with or without scores, makes no such numbers. */
+/** Returns undefined when the search, with or without scores, has no such order numbers. */
 export function readPosition(ordering: Ordering, hasText: boolean, order: readonly number[]): Position | undefined {
   const leadingCount = countLeading(ordering, hasText);
   if (order.length !== leadingCount + countPriceTies(ordering) + 3) return undefined;

@@ -12,7 +12,7 @@ import { buildArrivalsBody, everyLength, type SearchScope } from '../stay-query.
 import { buildKeyAfter, narrowAfter } from './keys-after.ts';
 import type { Position } from './position.ts';
 
-/** Finds the stays of a search that is not grouped which follow the place, in order; as many as the page has. */
+/** Only for searches that are not grouped. */
 export async function findStaysAfter(
   send: SendAll,
   scope: SearchScope,
@@ -38,10 +38,9 @@ export async function findStaysAfter(
   return stays;
 }
 
-/** OpenSearch knows no higher value of a field. */
+/** The highest value of an OpenSearch integer. */
 const highest = 2_147_483_647;
 
-/** Yields the sort values behind which the stays of the length follow. */
 function findBranchStart(criteria: StayCriteria, position: Position, nights: number): readonly number[] {
   const { leading, lodgingId, arrival } = position;
   const ties = [lodgingId, nights > position.nights ? arrival - 1 : arrival];
@@ -51,7 +50,7 @@ function findBranchStart(criteria: StayCriteria, position: Position, nights: num
   return price / nights === perNight ? [price, ...shift, ...ties] : [Math.floor(perNight * nights), highest, highest];
 }
 
-/** Finds the stays behind the place by looking at documents in the order of their best stays behind it. */
+/** Reads documents in the order of their best stays behind the position. */
 export async function findStaysOfArrivalsAfter(send: Send, scope: SearchScope, position: Position): Promise<StayHit[]> {
   const { criteria } = scope;
   let stays = criteria.sort === 'discount' ? await findByDiscountAfter(send, scope, position) : [];
@@ -65,7 +64,7 @@ export async function findStaysOfArrivalsAfter(send: Send, scope: SearchScope, p
   return stays.slice(0, criteria.size);
 }
 
-/** Finds the stays behind the place by discount; fewer where stays come last whose price is above their base price. */
+/** Returns fewer where stays priced above their base price come last. */
 async function findByDiscountAfter(send: Send, scope: SearchScope, position: Position): Promise<StayHit[]> {
   const [first = 0] = position.leading;
   const { size } = scope.criteria;
@@ -75,7 +74,6 @@ async function findByDiscountAfter(send: Send, scope: SearchScope, position: Pos
   return findByDiscount(send, scope, size, buildBodyAfter(scope, position, 0, [upTo]));
 }
 
-/** Builds the request for the first documents with a stay behind the place. */
 function buildBodyAfter(
   scope: SearchScope,
   position: Position,

@@ -3,10 +3,10 @@ import { buildLowestPrice } from '../stay-order.ts';
 import { buildLodgingIdsBody } from '../result-counts.ts';
 import { buildArrivalsQuery, buildStaysQuery, type SearchScope } from '../stay-query.ts';
 
-/** A window has no more days. */
+/** The longest window. */
 const mostDays = 100;
 
-/** Where a lodging has one document of the day, documents are lodgings; where it has several, its lodgings are counted. */
+/** Where each lodging has one document per day, documents are counted; otherwise distinct lodgings. */
 const countedDays = {
   alone: { filter: { term: { hasSiblings: false } }, aggs: { days: { terms: { field: 'arrival', size: mostDays } } } },
   shared: {
@@ -17,7 +17,6 @@ const countedDays = {
 
 const dayFields = ['arrival', 'lodgingId', 'mandatoryServicesPrice'];
 
-/** Builds the request for the cheapest document of each day, whatever the length, and the number of lodgings of each day. */
 export function buildDaysBody(scope: SearchScope): SearchBody {
   return {
     query: buildArrivalsQuery(scope, undefined),
@@ -27,7 +26,6 @@ export function buildDaysBody(scope: SearchScope): SearchBody {
   };
 }
 
-/** Builds the request for the cheapest stay of one length of each day; `isCounted` asks for the number of lodgings too. */
 export function buildDaysOfLengthBody(scope: SearchScope, nights: number, isCounted: boolean): SearchBody {
   return {
     query: buildStaysQuery(scope, nights),
@@ -37,12 +35,11 @@ export function buildDaysOfLengthBody(scope: SearchScope, nights: number, isCoun
   };
 }
 
-/** Builds the request for the number of lodgings of each day that have a stay of any of the lengths. */
 export function buildDayCountsBody(scope: SearchScope, lengths: readonly number[]): SearchBody {
   return { ...buildLodgingIdsBody(scope, lengths), aggs: countedDays };
 }
 
-/** Reads the number of lodgings of each day; days without lodgings are not there, and OpenSearch leaves an empty list out. */
+/** Days without lodgings are absent; OpenSearch omits an empty list. */
 export function readDayCounts({ aggregations = {} }: SearchAnswer): Map<number, number> {
   const { alone, shared } = aggregations as Record<string, { days?: { buckets?: readonly Bucket[] } } | undefined>;
   const counts = new Map((alone?.days?.buckets ?? []).map((bucket) => [bucket.key, bucket.doc_count]));
@@ -51,7 +48,7 @@ export function readDayCounts({ aggregations = {} }: SearchAnswer): Map<number, 
   return counts;
 }
 
-/** Builds the request for the numbers of nights that stays from each day may have, whatever length and price are asked for. */
+/** Ignores the lengths and price bounds of the search. */
 export function buildDayLengthsBody(scope: SearchScope): SearchBody {
   const { nights: _, minPrice: __, maxPrice: ___, ...criteria } = scope.criteria;
   const lengths = { terms: { field: 'nights', size: mostDays } };
@@ -62,7 +59,7 @@ export function buildDayLengthsBody(scope: SearchScope): SearchBody {
   };
 }
 
-/** Reads what `buildDayLengthsBody` asked for, rising. */
+/** Lengths are ascending. */
 export function readDayLengths({ aggregations = {} }: SearchAnswer): Map<number, number[]> {
   const { days } = aggregations as { days?: { buckets?: readonly LengthsBucket[] } };
   return new Map(
@@ -83,7 +80,7 @@ interface Bucket {
   lodgings?: { count: number };
 }
 
-/** Collapsed hits are faster than an aggregation with top hits; bench/calendar.ts measures calendars. */
+/** Collapsed hits are faster than an aggregation with top hits; bench/calendar.ts measures this. */
 function keepFirstOfEachDay(price: SortEntry) {
   const sort: SortEntry[] = [price, { lodgingId: 'asc' }];
   return { size: mostDays, sort, collapse: { field: 'arrival' } };

@@ -21,14 +21,12 @@ import type { SearchScope } from '../stay-query.ts';
 import { addUnderstood } from '../../rules/text/understood-criteria.ts';
 import { readText } from '../text/read-text.ts';
 
-/** Days with a matching stay; those without are not there. */
+/** Days without a matching stay are absent. */
 type FoundDays = ReadonlyMap<Day, CalendarDay>;
 
 const nothing: FoundDays = new Map();
 
-/**
- * Reads the lowest price of each day of the window, in order; throws SearchUnavailable when the index cannot answer in full.
- */
+/** Throws SearchUnavailable when the index cannot answer in full. */
 export async function readPriceCalendar(
   parts: { client: OpenSearch; view: IndexView },
   asked: CalendarCriteria,
@@ -51,7 +49,7 @@ export async function readPriceCalendar(
   }));
 }
 
-/** Finds the numbers of nights that stays from each day may have; days without any are not there. */
+/** Days without stays are absent. */
 async function findLengths(client: OpenSearch, index: string, scope: SearchScope): Promise<Map<Day, number[]>> {
   if (scope.criteria.gateways.length === 0) return new Map();
   return readDayLengths(await sendSearch(client, index, buildDayLengthsBody(scope)));
@@ -73,7 +71,7 @@ async function findDays(client: OpenSearch, index: string, scope: SearchScope): 
   );
 }
 
-/** Collects the cheapest stay of each day over all answers; the last answer counts the lodgings. `place` is that of the answer. */
+/** The last answer counts the lodgings; `place` is the index of the answer. */
 function collectDays(
   answers: readonly SearchAnswer[],
   readCheapest: (hit: Hit, place: number) => CheapestStay,

@@ -5,10 +5,13 @@ import { hasPriceBounds, isOrderOfLodgings, type StayCriteria } from '../../rule
 import type { Clause } from '../query-language.ts';
 import { buildDayClauses, findArrivalSpan, hasOpenDates, matchBookable, matchPriceRange } from './stay-clauses.ts';
 
-/** Days of which marks of documents tell the best stay of each lodging: any that can be booked, weekdays, or the weeks of a window. */
+/**
+ * Days for which document marks tell the best stay of each lodging: all bookable ones, weekdays, or the weeks of a
+ * window.
+ */
 type MarkedDays = 'any' | 'weekdays' | 'weeks';
 
-/** Of weekdays and weeks no mark tells which prices there are. */
+/** Marks of weekdays and weeks do not tell which prices exist. */
 function findMarkedDays(criteria: StayCriteria): MarkedDays | undefined {
   const { arrivalDays, arrivalWindow, minPrice, maxPrice } = criteria;
   if (hasOpenDates(criteria)) {
@@ -20,32 +23,34 @@ function findMarkedDays(criteria: StayCriteria): MarkedDays | undefined {
   return isWindow && findWeeks(criteria).whole.length > 0 ? 'weeks' : undefined;
 }
 
-/** Tells whether marks of documents tell the best stay of each lodging of all days, or of weekdays alone. */
 export function hasMarkedDays(criteria: StayCriteria): boolean {
   return hasOpenDates(criteria) && findMarkedDays(criteria) !== undefined;
 }
 
-/** Builds the clauses for few documents that place each lodging of a search in its order, on its days; undefined where no mark tells them. */
+/**
+ * Clauses for the few documents that determine each lodging's position on the days of the search; undefined where no
+ * mark tells them.
+ */
 export function buildOrderAheadClauses(criteria: StayCriteria): Clause[] | undefined {
   return onMarkedDays(criteria, matchOrderAhead);
 }
 
 /**
- * Builds the clauses for documents of lodgings, on the days of a search, such that the documents of each tell whether it has a price within
- * the bounds; undefined where no mark tells them.
+ * Clauses for documents that together tell whether each lodging has a price within the bounds on the days of the
+ * search; undefined where no mark tells them.
  */
 export function buildPriceAheadClauses(criteria: StayCriteria): Clause[] | undefined {
   return onMarkedDays(criteria, matchPriceAhead);
 }
 
-/** Builds clauses for marked documents of some days; undefined where no mark tells them. */
+/** Returns undefined where no mark tells the documents. */
 type MatchMarked = (days: MarkedDays, criteria: StayCriteria) => Clause[] | undefined;
 
 function onMarkedDays(criteria: StayCriteria, match: MatchMarked): Clause[] | undefined {
   const days = findMarkedDays(criteria);
   const marked = days && match(days, criteria);
   if (!marked) return undefined;
-  // The marks of weeks tell the days themselves.
+  // The marks of weeks imply the days.
   return [...(days === 'weeks' ? [matchBookable(criteria)] : buildDayClauses(criteria).filter), ...marked];
 }
 
@@ -60,7 +65,7 @@ const matchOrderAhead: MatchMarked = (days, criteria) => {
     case 'discount':
       return [matchAhead('discount', days, criteria)];
     case 'pricedesc':
-      // A lodging's dearest stay places it unless it is too dear.
+      // A lodging's most expensive stay determines its position unless it exceeds the maximum price.
       return maxPrice === undefined
         ? [matchAhead('dearest', days, criteria), ...matchPriceRange({ minPrice }, highest)]
         : matchLast({ minPrice: minPrice ?? 0, maxPrice });
@@ -77,7 +82,7 @@ const matchPriceAhead: MatchMarked = (days, criteria) => {
   return matchPriceRange({ minPrice, maxPrice }, last);
 };
 
-/** Builds the clause for the few documents among which is the best of each lodging by the order. */
+/** Matches the few documents that include each lodging's best by the order. */
 function matchAhead(order: AheadOrder, days: MarkedDays, criteria: StayCriteria): Clause {
   const { today } = criteria;
   if (days === 'any') return { range: { [`bestSince.${order}`]: { lte: today } } };
@@ -87,7 +92,7 @@ function matchAhead(order: AheadOrder, days: MarkedDays, criteria: StayCriteria)
     ...whole.map((week) => ({
       range: { [`bestOfWeekSince.${order}`]: { gte: pairWeek(week, 0), lte: pairWeek(week, today) } },
     })),
-    // Of a week that is not whole, another day may be the best.
+    // In a partial week, another day may be the best.
     ...parts.map(({ first, end }) => ({ range: { arrival: { gte: first, lt: end } } })),
   ];
   return { bool: { should, minimum_should_match: 1 } };
@@ -95,7 +100,7 @@ function matchAhead(order: AheadOrder, days: MarkedDays, criteria: StayCriteria)
 
 const weekLength = 7;
 
-/** Yields the first days of the weeks that lie within the days of a search, and the days before and behind these. */
+/** Returns the first days of the whole weeks within the days of the search, and the days before and after these. */
 function findWeeks(criteria: StayCriteria): { whole: readonly Day[]; parts: readonly { first: Day; end: Day }[] } {
   const { first, last } = findArrivalSpan(criteria);
   const [start, end] = [firstDayOfWeek(first + weekLength - 1), firstDayOfWeek(last + 1)];

@@ -6,13 +6,13 @@ import type { Clause } from '../query-language.ts';
 import { buildPriceFilter } from '../scripts/stay-scripts.ts';
 import { matchPriceRange } from './stay-clauses.ts';
 
-/** Builds the clauses for documents that hold a price within the bounds asked for, whatever the length. */
+/** Whatever the length. */
 export function buildPriceClauses(criteria: StayCriteria): Clause[] {
   const { priceBasis, minPrice, maxPrice } = criteria;
   if (minPrice === undefined || maxPrice === undefined) return buildSpanClauses(criteria);
   const { lowest, highest, each } = priceFields[priceBasis];
   if (maxPrice - minPrice < wideBounds) return matchPriceRange({ minPrice, maxPrice }, each);
-  // Of prices that span the bounds one lies within, unless two that follow each other leave them out.
+  // If prices span the bounds, one lies within them unless two consecutive prices skip them.
   const should: Clause[] = [
     ...matchPriceRange({ minPrice }, lowest),
     ...matchPriceRange({ maxPrice }, highest),
@@ -23,18 +23,17 @@ export function buildPriceClauses(criteria: StayCriteria): Clause[] {
 }
 
 /**
- * Cents. Prices of lengths that follow each other mostly lie less far apart, so a script has to look into few documents; within narrower
- * bounds the index has few prices itself.
+ * Cents. Prices of consecutive lengths mostly lie closer together, so a script has to check few documents; within
+ * narrower bounds the index has few prices anyway.
  */
 const wideBounds = 200_00;
 
-/** Builds the clauses for documents whose prices, from the lowest to the highest, span a price within the bounds asked for. */
+/** Matches documents whose range of prices overlaps the bounds. */
 function buildSpanClauses({ priceBasis, minPrice, maxPrice }: StayCriteria): Clause[] {
   const { lowest, highest } = priceFields[priceBasis];
   return [...matchPriceRange({ maxPrice }, lowest), ...matchPriceRange({ minPrice }, highest)];
 }
 
-/** Builds the clause for documents with a stay that ends on the day, and costs what is within the bounds of price. */
 export function matchDeparture(criteria: StayCriteria, departure: Day): Clause {
   const { first, last } = spanOfDeparture(departure, criteria);
   const matchIn = (field: string): Clause => ({ range: { [field]: { gte: first, lte: last } } });
@@ -44,7 +43,6 @@ export function matchDeparture(criteria: StayCriteria, departure: Day): Clause {
   return { bool: { should, minimum_should_match: 1 } };
 }
 
-/** Documents with a stay that has a discount. */
 export const isDiscounted: Clause = { range: { highestDiscount: { gte: 1 } } };
 
 /** Documents that may have a stay without a discount. */

@@ -8,18 +8,17 @@ import type { Cents } from '../../../values/money.ts';
 import type { Box, Point } from '../../../values/geo.ts';
 import type { FacetName } from '../../rules/facets.ts';
 
-/** Builds the clauses for the arrival days of stays of the length (or of any) that can be booked; nothing matches when no day is possible. */
+/** For stays of the length, or of any; matches nothing when no day is possible. */
 export function buildDayClauses(criteria: StayCriteria, nights?: number): BoolQuery {
   const days = buildArrivalDaysClause(criteria, nights) ?? { match_none: {} };
   return onlyFilter([days, matchBookable(criteria)]);
 }
 
-/** Builds the clause for documents whose stays can still be booked. */
 export function matchBookable({ today }: StayCriteria): Clause {
   return { range: { bookableUntil: { gte: today } } };
 }
 
-/** Builds the clause for the documents that a search of open days leaves out: past, beyond the planning horizon, or too late to book. */
+/** Documents excluded when no days are given: past, beyond the planning horizon, or too late to book. */
 export function matchOutsideOpenDays({ today }: StayCriteria): Clause {
   const should = [
     { range: { arrival: { lt: today } } },
@@ -29,19 +28,16 @@ export function matchOutsideOpenDays({ today }: StayCriteria): Clause {
   return { bool: { should, minimum_should_match: 1 } };
 }
 
-/** Builds the clauses for documents with a stay of the length whose price is within the bounds asked for. */
 export function buildLengthClauses(criteria: StayCriteria, nights: number): BoolQuery {
   const field = priceFields[criteria.priceBasis].ofLength(nights);
   const asked = matchPriceRange(criteria, field);
   return { filter: asked.length > 0 ? asked : [{ exists: { field } }], must: [], mustNot: [] };
 }
 
-/** Yields clauses that all have to hold. */
 export function onlyFilter(filter: Clause[]): BoolQuery {
   return { filter, must: [], mustNot: [] };
 }
 
-/** Joins clauses into one query that asks for all of them. */
 export function joinClauses(...parts: readonly BoolQuery[]): Clause {
   const [filter, must, mustNot] = [
     parts.flatMap((part) => part.filter),
@@ -53,30 +49,29 @@ export function joinClauses(...parts: readonly BoolQuery[]): Clause {
   };
 }
 
-/** Yields the first and last day on which a stay of the length (or of any) may begin; `last` is before `first` when there is no such day. */
+/** For a stay of the length, or of any; `last` is before `first` when there is no such day. */
 export function findArrivalSpan(criteria: StayCriteria, nights?: number): { first: Day; last: Day } {
   const { today, arrivalWindow } = criteria;
   const { first, last } = arrivalWindow ?? findDatedSpan(criteria, nights);
   return { first: Math.max(first, today), last: Math.min(last, today + planningHorizon) };
 }
 
-/** Tells whether the criteria say nothing about the day of arrival. */
 export function hasOpenDays(criteria: StayCriteria): boolean {
   return criteria.arrivalDays === undefined && hasOpenDates(criteria);
 }
 
-/** Tells whether the criteria say nothing about the day of arrival but its weekday. */
+/** True when the only wish about the arrival, if any, is its weekday. */
 export function hasOpenDates({ arrival, departure, arrivalWindow }: StayCriteria): boolean {
   return [arrival, departure, arrivalWindow].every((wish) => wish === undefined);
 }
 
-/** Builds the clause for the arrival days of stays of the length (or of any); undefined when no day is possible. */
+/** For stays of the length, or of any; undefined when no day is possible. */
 export function buildArrivalDaysClause(criteria: StayCriteria, nights?: number): Clause | undefined {
   const { first, last } = findArrivalSpan(criteria, nights);
   const { arrivalDays } = criteria;
   if (first > last) return undefined;
   if (arrivalDays === undefined) return first === last ? { term: { arrival: first } } : matchDays(first, last);
-  // There are a hundred of each weekday until the horizon.
+  // Each weekday occurs a hundred times before the horizon.
   if (last - first >= fewDays)
     return { bool: { filter: [matchDays(first, last), { terms: { weekday: weekdaysIn(arrivalDays) } }] } };
   const days = Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -84,7 +79,7 @@ export function buildArrivalDaysClause(criteria: StayCriteria, nights?: number):
   return wanted.length === 0 ? undefined : { terms: { arrival: wanted } };
 }
 
-/** Of so many days, those of some weekdays are listed. */
+/** Up to this number of days, those on the wished weekdays are listed. */
 const fewDays = 100;
 
 function matchDays(first: Day, last: Day): Clause {
@@ -104,14 +99,14 @@ function findDatedSpan(
 
 const lodgingFacets = ['type', 'standing', 'features', 'surroundings', 'personMax', 'bedrooms'] as const;
 
-/** The highest id that a lodging can have; the index refuses searches with higher ones. No lodging has the id 0. */
+/** The highest possible lodging id; the index rejects searches with higher ones. No lodging has the id 0. */
 const highestId = 2_147_483_647;
 
 function knownIdOr0(id: number): number {
   return id <= highestId ? id : 0;
 }
 
-/** Builds the clauses that hold for all stays of a lodging's kind, whatever their day, length and price. */
+/** Clauses independent of day, length and price. */
 export function buildKindClauses(criteria: StayCriteria, excludedLodgingIds: readonly number[]): BoolQuery {
   const filter: Clause[] = [
     { terms: { gateways: criteria.gateways } },
@@ -130,7 +125,7 @@ export function buildKindClauses(criteria: StayCriteria, excludedLodgingIds: rea
   return { filter, must: [], mustNot };
 }
 
-/** Builds the clauses for what the search selects of a facet; those for prices need the length of the stays. */
+/** Price selections need the length of the stays. */
 export function buildSelectionClauses(criteria: StayCriteria, name: FacetName, nights?: number): Clause[] {
   switch (name) {
     case 'type':
@@ -156,12 +151,11 @@ export function buildSelectionClauses(criteria: StayCriteria, name: FacetName, n
   }
 }
 
-/** Builds the clause for any of the values; none when there are no values. */
 function matchAnyTerm(field: string, values: readonly (string | number)[]): Clause[] {
   return values.length > 0 ? [{ terms: { [field]: values } }] : [];
 }
 
-/** Builds the clause for prices of a field (cents) within the bounds that are there, both inclusive; none without bounds. */
+/** Bounds are in cents and inclusive; returns nothing without bounds. */
 export function matchPriceRange(
   { minPrice, maxPrice }: { minPrice?: Cents | undefined; maxPrice?: Cents | undefined },
   field: string,
@@ -180,7 +174,6 @@ function matchAtLeast(field: string, value: number | undefined): Clause[] {
   return value === undefined ? [] : [{ range: { [field]: { gte: value } } }];
 }
 
-/** Builds the clauses for where a lodging lies: names of places, a circle, an area. */
 function buildPlaceClauses(criteria: StayCriteria): Clause[] {
   const { stations = [], countries = [], near, box } = criteria;
   return [
@@ -198,8 +191,8 @@ function matchCircle({ latitude, longitude }: Point, radius: number): Clause {
 }
 
 /**
- * In degrees, about a centimetre. The index rounds the places of lodgings down by less than that, and the south and west of an area up;
- * an area that is so much larger holds what lies on its border.
+ * Degrees, about a centimetre. The index rounds coordinates of lodgings down by less than that, and the south and west
+ * of an area up; widening the area by this much keeps lodgings on its border.
  */
 const border = 1e-7;
 

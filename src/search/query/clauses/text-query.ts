@@ -3,16 +3,13 @@ import { keyOfName, splitTypedWords } from '../../rules/name-words.ts';
 import { splitWords } from '../../rules/text/search-words.ts';
 import type { Clause } from '../query-language.ts';
 
-/** Lodgings that a search text finds equally well: those that match the filter, if no tier with a higher score has them. */
+/** Lodgings that match the filter and no tier with a higher score. */
 export interface TextTier {
   score: number;
   filter: Clause;
 }
 
-/**
- * Lists the tiers of a search text, the best first: every part must be found (docs/contract.md 4.17, relevance); `words` are all that were
- * typed.
- */
+/** Best tier first; every part must match (docs/contract.md 4.17, relevance). `words` are all typed words. */
 export function listTextTiers(words: readonly string[], parts: readonly TextPart[]): TextTier[] {
   const whole = keyOfName(words.join(' '));
   const last = parts.at(-1) as TextPart;
@@ -28,7 +25,7 @@ export function listTextTiers(words: readonly string[], parts: readonly TextPart
   ];
 }
 
-/** Matches a part despite typing errors: one edit from three letters, two from six. A part with a meaning is spelled right. */
+/** Allows one typing error from three letters, two from six. A part with a meaning is spelled correctly. */
 export function matchPartFuzzily(part: TextPart, nearest: Meaning | undefined): Clause {
   if (part.meaning) return matchDescribed(part);
   return matchAny([
@@ -38,17 +35,15 @@ export function matchPartFuzzily(part: TextPart, nearest: Meaning | undefined): 
   ]);
 }
 
-/** Builds the clause that scores what it finds by the best tier that holds. */
+/** A lodging scores by its best matching tier. */
 export function scoreTiers(tiers: readonly TextTier[]): Clause {
   return { dis_max: { queries: tiers.map(({ score, filter }) => ({ constant_score: { filter, boost: score } })) } };
 }
 
-/** Builds the clause for lodgings that have all the words in their name or places. */
 export function matchNames(words: readonly string[]): Clause {
   return matchAll(words.map((word) => matchWord('names', word)));
 }
 
-/** Builds the clause for all of the clauses. */
 export function matchAll(clauses: readonly Clause[]): Clause {
   return { bool: { filter: clauses } };
 }
@@ -57,7 +52,6 @@ function matchAny(clauses: readonly Clause[]): Clause {
   return { bool: { should: clauses, minimum_should_match: 1 } };
 }
 
-/** Builds the clause for what the part stands for, or its words. */
 function matchPart({ words, meaning }: TextPart): Clause {
   if (meaning?.isNegated) return matchAny(matchMeaning(meaning));
   return matchAny([...(meaning ? matchMeaning(meaning) : []), matchAll(words.map(matchAnyForm))]);
@@ -108,7 +102,7 @@ function matchFuzzily(word: string): Clause {
   };
 }
 
-/** Folds a word as `joinDistinctWords` folds what is indexed. */
+/** Folds a word as `joinDistinctWords` folds indexed words. */
 function foldTyped(word: string): string {
   return splitTypedWords(word).join(' ');
 }

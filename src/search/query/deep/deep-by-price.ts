@@ -13,16 +13,21 @@ import {
 import { matchAsGoodAs, readLeading } from '../stay-order.ts';
 import { buildArrivalsBody, type SearchScope } from '../stay-query.ts';
 
-/** Places up to which all documents before the page are read. */
+/** Position up to which all documents before the page are read. */
 const shallow = 500;
 
-/** Tells whether the search is for a deep page of single stays, by what they cost, of many days; orders that begin at a bound are looked at near it. */
+/**
+ * True for deep pages of single stays over many days, ordered by whole prices. Orders that start at a price bound are
+ * searched near it instead.
+ */
 export function isDeepByPrice({ sort, group, arrival, minPrice, maxPrice, from }: StayCriteria): boolean {
   const bound = sort === 'priceasc' ? minPrice : sort === 'pricedesc' ? maxPrice : undefined;
   return isOrderOfWholePrices(sort) && !group && arrival === undefined && bound === undefined && from > shallow;
 }
 
-/** Finds the stays of a deep page by price, as those behind a cursor are found by `findAfter`; undefined where there are not so many documents. */
+/**
+ * Searches from a position near the page, like a cursor, by `findAfter`; undefined where there are too few documents.
+ */
 export async function findDeepByPrice(
   send: Send,
   scope: SearchScope,
@@ -43,17 +48,17 @@ export async function findDeepByPrice(
   return (await findAfter({ ...scope, criteria }, position)).slice(skipped);
 }
 
-/** A place before all stays of the lodging with the number in the order, and how many stays come before it. */
+/** A position before all stays with the leading number of the lodging, and the number of stays before it. */
 interface Place extends CountedPlace {
   lodgingId: number;
 }
 
-/** More stays that cost the same are told apart by their lodgings. */
+/** If more stays share a price, they are told apart by lodging. */
 const fewTies = 100;
 
 /**
- * Finds a place shortly before the page. As many documents as there are stays up to it hold at least these, so what is as good as the last one
- * of them holds all.
+ * Finds a position shortly before the page. Each document holds at least one stay, so as many documents as there are
+ * stays up to the page's end contain them all, and the last one's value bounds them.
  */
 async function findPlace(send: Send, scope: SearchScope): Promise<Place | undefined> {
   const { criteria } = scope;
@@ -73,7 +78,7 @@ async function findPlace(send: Send, scope: SearchScope): Promise<Place | undefi
   return passLodgings(counted, readLodgingFigures('sum', [ties]), criteria.from);
 }
 
-/** Moves the place behind the lodgings that have all their stays with its number before the end. */
+/** Moves the position behind the lodgings whose stays with its number all come before the end. */
 function passLodgings(counted: CountedPlace, ties: ReadonlyMap<number, number>, end: number): Place {
   let { before } = counted;
   for (const [lodgingId, count] of [...ties].sort(([one], [other]) => one - other)) {

@@ -6,17 +6,17 @@ import type { SendAll } from '../query-language.ts';
 import { listBehind, rankLodgings, sortFirst } from '../rank/rank-lodgings.ts';
 import type { SearchScope } from '../stay-query.ts';
 
-/** Places up to which it takes no longer to read all documents of few days before the page than to count their stays. */
+/** Up to this position, reading all documents of few days before the page is as fast as counting their stays. */
 const shallow = 200;
 
-/** Tells whether it is worth knowing which lodgings are on the page before documents are read: where there would be many of these. */
+/** True where finding the page's lodgings first saves reading many documents. */
 export function isOfFewLodgings(criteria: StayCriteria): boolean {
   return isOrderOfLodgings(criteria.sort) && (hasMarkedDays(criteria) || criteria.from > shallow);
 }
 
 /**
- * Narrows a search of single stays in an order of lodgings to the lodgings that have a stay on the page; of those before them it only
- * counts the stays. Undefined where the page lies behind all stays.
+ * Narrows a search for single stays, ordered by lodging, to the lodgings with a stay on the page; stays of earlier
+ * lodgings are only counted. Undefined where the page lies behind all stays.
  */
 export async function narrowToLodgingsOfPage(
   send: SendAll,

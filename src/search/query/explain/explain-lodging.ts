@@ -6,28 +6,27 @@ import { listLoneSearches, listRelaxedSearches, type Criterion } from '../../rul
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import { placeStays, type PlacedStay } from './placed-stays.ts';
 
-/** A criterion that no stay of the lodging fulfils, and what the lodging has instead. */
+/** A criterion that no stay of the lodging meets, and what the lodging has instead. */
 interface FailedCriterion {
   criterion: Criterion;
   has: string;
 }
 
-/** Why a search finds a lodging, and where; or why it does not. */
 export interface LodgingExplanation {
-  /** How many of its stays match; with grouping 1 or 0. */
+  /** Number of matching stays; 1 or 0 when grouped. */
   results: number;
-  /** Its first result; undefined where there is none among the first 10,000. */
+  /** First result; undefined when it is not among the first 10,000. */
   placed: PlacedStay | undefined;
-  /** Each of these alone leaves out all its stays. */
+  /** Each of these alone excludes all its stays. */
   failed: readonly FailedCriterion[];
-  /** Without one of these it would be found; where none fails alone, they do so together. */
+  /** Dropping any one of these finds the lodging; where none fails alone, they exclude it together. */
   wouldFind: readonly Criterion[];
 }
 
-/** Finds a page of a search; throws SearchUnavailable. */
+/** Throws SearchUnavailable. */
 type FindPage = (criteria: StayCriteria) => Promise<StayPage>;
 
-/** Tells why the search finds the lodging or not; throws SearchUnavailable. */
+/** Throws SearchUnavailable. */
 export async function explainLodging(
   findPage: FindPage,
   criteria: StayCriteria,
@@ -43,7 +42,7 @@ export async function explainLodging(
     return { results, placed: await findPlace(findPage, criteria, lodging.id), failed: [], wouldFind: [] };
   const counted = (searches: readonly { criterion: Criterion; search: StayCriteria }[]) =>
     Promise.all(searches.map(async ({ criterion, search }) => ({ criterion, total: await count(search) })));
-  // Grouped, since lengths alone are no search of callers, and have no rounds.
+  // Grouped, since lengths alone are not a valid search for callers and have no rounds.
   const lone = await counted(listLoneSearches({ ...criteria, group: 'lodging' }));
   const relaxed = await counted(listRelaxedSearches(criteria));
   const prices = await findPrices(find, criteria);
@@ -63,7 +62,7 @@ function withoutCriteria(criteria: StayCriteria): StayCriteria {
   }, criteria);
 }
 
-/** Finds the lowest and highest price of the lodging's stays that fulfil all but the bounds of price. */
+/** Ignores the price bounds of the search. */
 async function findPrices(find: FindPage, criteria: StayCriteria): Promise<{ lowest?: Cents; highest?: Cents }> {
   const { minPrice: _min, maxPrice: _max, ...unbounded } = criteria;
   const [cheapest, dearest] = await Promise.all(
@@ -78,7 +77,6 @@ async function findPrices(find: FindPage, criteria: StayCriteria): Promise<{ low
 const pageSize = 200;
 const deepestLooked = 10_000;
 
-/** Walks through the results until the lodging comes. */
 async function findPlace(
   findPage: FindPage,
   criteria: StayCriteria,

@@ -4,14 +4,14 @@ import { dropNeedlessGroup, isInRounds, type Sort, type StayCriteria } from '../
 import { countLeading } from '../after/position.ts';
 import { countPriceTies } from '../stay-order.ts';
 
-/** A result, its place from 1, and the figures that put it there, the first that differs deciding; money in euros. */
+/** Places count from 1. Figures are in order of precedence; money is in euros. */
 export interface PlacedStay {
   place: number;
   stay: FoundStay;
   order: Readonly<Record<string, number>>;
 }
 
-/** Yields the stays of a page with their places; `before` is how many come before the page. */
+/** `before` is the number of results before the page. */
 export function placeStays(page: StayPage, asked: StayCriteria, before: number): PlacedStay[] {
   const criteria = dropNeedlessGroup(asked);
   return page.stays.map((stay, index) => ({
@@ -21,7 +21,7 @@ export function placeStays(page: StayPage, asked: StayCriteria, before: number):
   }));
 }
 
-/** What the order numbers before the lodging id are, without tiers of text. */
+/** Names of the order numbers before the lodging id, without text tiers. */
 const leadingNames: Readonly<Record<Sort, string>> = {
   relevance: 'rank',
   priceasc: 'price',
@@ -35,7 +35,7 @@ const leadingNames: Readonly<Record<Sort, string>> = {
 
 function nameOrder(criteria: StayCriteria, order: readonly number[]): Record<string, number> {
   const rounds = isInRounds(criteria) ? 1 : 0;
-  // A round is followed by the lodging alone, other leading numbers by lodging, arrival and length at least.
+  // A round is followed by the lodging only; other leading numbers by at least lodging, arrival and length.
   const hasTier = criteria.sort === 'relevance' && order.length === rounds + countTies(criteria) + 2;
   const leading = order.slice(rounds, rounds + countLeading(criteria, hasTier));
   const isMoney = leadingNames[criteria.sort].startsWith('price');
@@ -47,7 +47,7 @@ function nameOrder(criteria: StayCriteria, order: readonly number[]): Record<str
   ]);
 }
 
-/** Counts the order numbers from the lodging id on. */
+/** Counts the order numbers from the lodging id onwards. */
 function countTies(criteria: StayCriteria): number {
   return isInRounds(criteria) ? 1 : 3 + countPriceTies(criteria);
 }

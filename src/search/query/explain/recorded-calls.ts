@@ -1,15 +1,14 @@
 import type { OpenSearch } from '../../../opensearch/client.ts';
 
-/** One request that a search sent to OpenSearch. */
 export interface SentRequest {
-  /** The address without its query, such as `/lodging-arrivals/_search`. */
+  /** Without the query string, such as `/lodging-arrivals/_search`. */
   path: string;
   milliseconds: number;
-  /** The searches in it: one, or those of a multi-search; none where ids are read. */
+  /** One search, or those of a multi-search; empty for reads by id. */
   searches: readonly unknown[];
 }
 
-/** Yields the connection, and the list that each of its requests is added to when it has been answered. */
+/** Requests are added to the list once answered. */
 export function recordCalls(client: OpenSearch): { client: OpenSearch; requests: SentRequest[] } {
   const requests: SentRequest[] = [];
   const recording: OpenSearch = {
@@ -27,7 +26,7 @@ export function recordCalls(client: OpenSearch): { client: OpenSearch; requests:
 
 function listSearches({ body, lines }: { body?: unknown; lines?: string }): unknown[] {
   if (lines === undefined) return body === undefined ? [] : [body];
-  // Each search of several follows a line that names its index.
+  // In a multi-search, a line with the index name precedes each search.
   return lines
     .trimEnd()
     .split('\n')

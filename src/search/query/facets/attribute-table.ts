@@ -6,22 +6,22 @@ import type { Clause, Hit, HitFields } from '../query-language.ts';
 import { readHits } from '../hits.ts';
 import { sendSearch } from '../send-search.ts';
 
-/** What all lodgings of the index have of the facets, in memory. */
+/** Facet attributes of all indexed lodgings, in memory. */
 export interface AttributeTable {
-  /** Yields it as the index is now; throws SearchUnavailable. */
+  /** Catches up with the index first; throws SearchUnavailable. */
   read(): Promise<AttributeCounts>;
 }
 
-/** So many lodgings are read at once; they are some hundred kilobytes. */
+/** Lodgings read per request; a page is some hundred kilobytes. */
 const atOnce = 2_000;
 
 /**
- * Creates the table. It is read from the `lodgings` index when it is first asked for, and later what changed since; a lodging that lags, which
- * no search finds, is read when it does no more (docs/decisions/0029-facets-are-counted-here.md).
+ * Reads the `lodgings` index on first use, then only what changed. Lagging lodgings, which no search finds, are re-read
+ * once indexed (docs/decisions/0029-facets-are-counted-here.md).
  */
 export function createAttributeTable(client: OpenSearch, view: IndexView): AttributeTable {
   const counts = createAttributeCounts();
-  /** Up to this sequence all changes are in the table or in `pending`. */
+  /** All changes up to this sequence are in the table or in `pending`. */
   let reached: number | undefined;
   const pending = new Set<number>();
   let isRead = false;
@@ -41,7 +41,7 @@ export function createAttributeTable(client: OpenSearch, view: IndexView): Attri
     const { newest, lodgingIds } = view.changesAfter(reached);
     const lagging = view.lagging();
     if (!lodgingIds) {
-      // Where too many lag to be named, all is read again once they are.
+      // If too many lodgings lag to be listed, everything is re-read once they are.
       if (isRead && !lagging) return counts;
       await keepAll({ match_all: {} });
       isRead = true;
@@ -54,7 +54,7 @@ export function createAttributeTable(client: OpenSearch, view: IndexView): Attri
   let last: Promise<unknown> = Promise.resolve();
   return {
     read() {
-      // One after the other, so that nothing older is written over what is newer.
+      // Sequential, so that older data never overwrites newer.
       const read = last.then(catchUp, catchUp);
       last = read;
       return read;
@@ -62,7 +62,6 @@ export function createAttributeTable(client: OpenSearch, view: IndexView): Attri
   };
 }
 
-/** Lists the hits of matching lodgings with all that facets count of them. */
 async function* listHits(client: OpenSearch, index: string, matching: Clause): AsyncGenerator<Hit> {
   let last: Hit | undefined;
   do {

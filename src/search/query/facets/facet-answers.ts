@@ -13,10 +13,9 @@ import type { SearchAnswer } from '../query-language.ts';
 import { nameAggregation, type ListedFacet } from './facet-query.ts';
 import { noSpellings, type Spellings } from './selected-values.ts';
 
-/** What OpenSearch answers to the aggregations of one facet. */
 interface FacetAnswer {
   values?: { buckets: readonly Bucket[] };
-  /** What is selected, counted by itself. */
+  /** Selected values, counted separately. */
   asked?: { buckets: readonly Bucket[] };
   lowest?: { value: number | null };
   highest?: { value: number | null };
@@ -25,13 +24,13 @@ interface FacetAnswer {
 interface Bucket {
   key: string | number;
   doc_count: number;
-  /** How many results the bucket holds, where a result has several documents. */
+  /** Number of results in the bucket, where a result has several documents. */
   results?: { count: number };
 }
 
 const nothing: Tally = { total: 0, values: new Map(), figures: [] };
 
-/** Reads a facet of lodgings that were counted, whose figures are prices where these are asked for. */
+/** The figures of the counted lodgings are prices where these are asked for. */
 export function readListedFacet(
   name: ListedFacet,
   criteria: StayCriteria,
@@ -43,7 +42,7 @@ export function readListedFacet(
   return { values: selectShownValues(name, markValues(name, criteria, counts, spellings)) };
 }
 
-/** Reads a facet that only stays have out of what was aggregated; without its aggregation nothing was counted. */
+/** Without its aggregation, nothing was counted. */
 export function readAggregatedFacet(
   name: FacetName,
   criteria: StayCriteria,
@@ -87,7 +86,7 @@ function readCounts(buckets: readonly Bucket[] = []): Map<string, number> {
   return counts;
 }
 
-/** Lists all counted values and all asked ones. */
+/** Includes selected values that were not counted. */
 function markAsked(counts: ReadonlyMap<string, number>, asked: readonly string[]): FacetValue[] {
   const values: FacetValue[] = [];
   for (const [value, count] of counts) values.push({ value, count, selected: asked.includes(value) });
@@ -111,7 +110,6 @@ function addUp(counts: ReadonlyMap<string, number>, least: number | undefined): 
   return sums;
 }
 
-/** Marks the numbers from the asked one up. */
 function markAtLeast(counts: ReadonlyMap<string, number>, least: number | undefined): FacetValue[] {
   return [...counts].map(([value, count]) => ({
     value,
@@ -140,18 +138,17 @@ function readPriceSpan({ lowest, highest }: FacetAnswer): { lowest: number; high
   return { lowest: lowest.value, highest: highest.value };
 }
 
-/** Lists the facets that are asked for and can be counted: promotions only with both dates. */
+/** Promotions are counted only with both dates. */
 export function listCountedFacets({ facets = [], arrival, departure }: StayCriteria): FacetName[] {
   const hasBothDates = arrival !== undefined && departure !== undefined;
   return facets.filter((name) => hasBothDates || name !== 'promotions');
 }
 
-/** Collects the counted facets of a search, each as `read` yields it. */
 export function collectFacets(criteria: StayCriteria, read: (name: FacetName) => Facet): Facets {
   return Object.fromEntries(listCountedFacets(criteria).map((name) => [name, read(name)]));
 }
 
-/** Builds the facets of a search that can find nothing. */
+/** For a search that cannot find anything. */
 export function buildEmptyFacets(criteria: StayCriteria): Facets {
   return collectFacets(criteria, (name) =>
     name === 'promotions' ? readAggregatedFacet(name, criteria) : readListedFacet(name, criteria, nothing, noSpellings),

@@ -16,15 +16,15 @@ import {
   type SearchScope,
 } from '../stay-query.ts';
 
-/** Lengths to look at, in nights, of stays that end on the day where one is given; without lengths any. */
+/** Lengths in nights, of stays that end on the departure where one is given; undefined means any. */
 export interface PlannedLengths {
   lengths: Lengths;
   departure?: number;
 }
 
 /**
- * Builds the request for the stays of one length with their facets. The query leaves out what is selected of the facets, so
- * that each can be counted without its own selection; the hits are filtered by all selections afterwards.
+ * The query omits the facets' selections, so that each facet can be counted without its own; hits are filtered by all
+ * selections with a post filter.
  */
 export function buildFacetedBody(scope: SearchScope, counting: FacetCounting): SearchBody {
   const { criteria } = scope;
@@ -36,7 +36,10 @@ export function buildFacetedBody(scope: SearchScope, counting: FacetCounting): S
   };
 }
 
-/** Yields how facets are counted. Of exact dates each lodging has one stay: listed with its price, it counts for the facet of prices, too. Of flexible ones it may have several. */
+/**
+ * With exact dates each lodging has one stay, so listing it with its price also counts the price facet. With flexible
+ * dates it may have several.
+ */
 export function countingOfLength(criteria: StayCriteria, nights: number): FacetCounting {
   const { facets = [], flex = 0 } = criteria;
   if (flex > 0) return { nights, figure: one, fold: 'sum', isListed: isOfAttributes };
@@ -44,16 +47,13 @@ export function countingOfLength(criteria: StayCriteria, nights: number): FacetC
   return { nights, figure, fold: 'lowest', isListed: (name) => name !== 'promotions' };
 }
 
-/** Yields the lengths that a plan looks at; undefined when no stay can match. */
+/** Returns undefined when no stay can match. */
 export function lengthsOfPlan(plan: MatchPlan): PlannedLengths | undefined {
   if (plan.kind === 'nothing') return undefined;
   return plan.kind === 'arrivals' ? { lengths: undefined } : plan;
 }
 
-/**
- * Builds the requests for the lowest price of each lodging's matching stays: one for each length, one for the stays that end on a day, one
- * for stays of any length.
- */
+/** One request per length, one for stays that end on a day, or one for stays of any length. */
 export function buildLowestPriceBodies(scope: SearchScope, { lengths, departure }: PlannedLengths): SearchBody[] {
   const buildFor = (query: Clause, placedBy: PlacedBy): SearchBody => ({
     query,
@@ -69,7 +69,7 @@ export function buildLowestPriceBodies(scope: SearchScope, { lengths, departure 
     : [buildFor(buildMarkedQuery(scope, lengths), { kind: 'departure', departure })];
 }
 
-/** Builds the request that counts, for each promotion, the lodgings that have it on a matching stay of the length. */
+/** Counts, per promotion, the lodgings that have it on a matching stay of the length. */
 export function buildLodgingPromotionsBody(scope: SearchScope, nights: number): SearchBody {
   const values = buildPromotionAggregations(scope.criteria, countLodgingsAs('results'));
   return {

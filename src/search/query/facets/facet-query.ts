@@ -8,23 +8,21 @@ import { buildSelectionClauses } from '../clauses/stay-clauses.ts';
 import type { Computation } from '../scripts/computation.ts';
 import { foldByLodging, type Fold } from '../scripts/lodging-figures.ts';
 
-/** A facet that a list of lodgings with their prices can tell. */
 export type ListedFacet = Exclude<FacetName, 'promotions'>;
 
-/** How the facets of stays of one length are counted. */
 export interface FacetCounting {
-  /** The length, in nights. */
+  /** Nights. */
   nights: number;
-  /** The figure with which lodgings are listed, and what is kept of those of a lodging's stays. */
+  /** The figure listed for each lodging, and how those of its stays are combined. */
   figure: Computation;
   fold: Fold;
-  /** Tells whether the facet is counted from the list of lodgings, and by OpenSearch else. */
+  /** Other facets are counted by OpenSearch. */
   isListed: (name: FacetName) => name is ListedFacet;
 }
 
 /**
- * Builds the parts of a request that count the values of the facets over documents that match all but what is selected of them: the list of
- * their lodgings, of which what is listed is not selected yet, and aggregations, each without its own selection; and the filter by all selections.
+ * The documents match all but the facets' selections. Returns the list of their lodgings (not filtered by selections of
+ * listed facets), the aggregations, each without its own selection, and a filter by all selections.
  */
 export function buildFacetParts(
   criteria: StayCriteria,
@@ -58,15 +56,13 @@ export function buildFacetParts(
   };
 }
 
-/** Names the aggregation of the list of lodgings. */
 export const listName = 'listed';
 
-/** Names the aggregation of a facet. */
 export function nameAggregation(name: FacetName): string {
   return `facet_${name}`;
 }
 
-/** Builds the aggregations that count promotion codes, and by themselves those that the search asks for. */
+/** Promotion codes that the search asks for are also counted separately. */
 export function buildPromotionAggregations({ promotions }: StayCriteria, perCode?: Aggregations): Aggregations {
   const terms = { field: 'promotions', ...largest };
   const inner = perCode ? { aggs: perCode } : {};
@@ -78,7 +74,7 @@ export function buildPromotionAggregations({ promotions }: StayCriteria, perCode
   };
 }
 
-/** Each shard offers many more than are wanted, so that the counts of the first of all shards are exact. */
+/** Each shard returns far more than needed, so that the merged top counts are exact. */
 const largest = { size: 50, shard_size: 10_000 };
 
 function buildValueAggregations(criteria: StayCriteria, name: FacetName, nights: number): Aggregations {

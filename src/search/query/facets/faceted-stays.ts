@@ -10,13 +10,13 @@ import { buildFacetedBody, countingOfLength } from './facet-bodies.ts';
 import { listName, type FacetCounting } from './facet-query.ts';
 import { readLodgingCounter, type FacetSources } from './listed-lodgings.ts';
 
-/** Finds the one length that all results have, in nights, when each document that matches is one result; undefined when there is none. */
+/** In nights; undefined unless all results have this length and each matching document is one result. */
 export function findOnlyLength({ arrival, departure, flex = 0, group }: StayCriteria): number | undefined {
   if (arrival === undefined || departure === undefined || (group && flex > 0)) return undefined;
   return departure - arrival;
 }
 
-/** Finds the stays of one length in one request, and their facets; throws SearchUnavailable. */
+/** Finds the stays and their facets in one request; throws SearchUnavailable. */
 export async function findFacetedStays(sources: FacetSources, scope: SearchScope, nights: number): Promise<FoundStays> {
   const { criteria } = scope;
   const names = listCountedFacets(criteria);
@@ -38,7 +38,7 @@ export async function findFacetedStays(sources: FacetSources, scope: SearchScope
   return { total: hits.total.value, stays, facets };
 }
 
-/** Where prices are counted from the list, the query leaves out what is selected of them. */
+/** Where prices are counted from the list, the query omits their selection. */
 function acceptPrices(
   criteria: StayCriteria,
   names: readonly FacetName[],

@@ -16,8 +16,8 @@ import { buildLowestPriceBodies, lengthsOfPlan } from './facet-bodies.ts';
 import type { FacetSources } from './listed-lodgings.ts';
 
 /**
- * Finds where on a map the lodgings with a matching stay are: every one of them is in one of at most 400 cells. All criteria hold, what is
- * selected of facets included. Throws SearchUnavailable.
+ * Every matching lodging is in one of at most 400 cells. All criteria apply, selected facets included. Throws
+ * SearchUnavailable.
  */
 export async function findMapCells(sources: FacetSources, scope: SearchScope, box: Box): Promise<MapCell[]> {
   const planned = lengthsOfPlan(planMatches(scope.criteria, longestStay));
@@ -28,7 +28,7 @@ export async function findMapCells(sources: FacetSources, scope: SearchScope, bo
   return readCells(await sources.lodgings(buildCellsBody(found, chooseZoom(box))), prices);
 }
 
-/** More cells than there are at the zoom that is chosen. */
+/** More cells than exist at the chosen zoom. */
 const mostBuckets = 10_000;
 
 function buildCellsBody(query: Clause, precision: number): SearchBody {
@@ -45,7 +45,7 @@ interface CellBucket {
   lodgings: unknown;
 }
 
-/** Those with most lodgings first, then from the north to the south. */
+/** Most lodgings first, then north to south. */
 function readCells({ aggregations }: SearchAnswer, prices: ReadonlyMap<number, number>): MapCell[] {
   const { buckets = [] } = (aggregations?.['cells'] ?? {}) as { buckets?: readonly CellBucket[] };
   return buckets

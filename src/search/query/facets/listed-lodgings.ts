@@ -8,7 +8,6 @@ import { readListedFacet } from './facet-answers.ts';
 import type { ListedFacet } from './facet-query.ts';
 import { findSpellings, readSelections } from './selected-values.ts';
 
-/** How facets of lodgings are asked for. */
 export interface FacetSources {
   arrivals: SendAll;
   lodgings: Send;
@@ -16,20 +15,19 @@ export interface FacetSources {
   attributes: AttributeTable;
 }
 
-/** What was counted of listed lodgings. */
 interface CountedLodgings {
-  /** Results that have all that is selected. */
+  /** Results that match all selections. */
   total: number;
   read: (name: ListedFacet) => Facet;
 }
 
-/** Counts listed lodgings, each as one result unless it is said what results they are. */
+/** Counts each lodging as one result unless `results` says otherwise. */
 type CountLodgings = (list: LodgingList, results?: TalliedResults) => CountedLodgings;
 
-/** One result for each lodging, whatever its figure. */
+/** One result per lodging, whatever its figure. */
 const oneEach: TalliedResults = { timesOf: () => 1, accepts: () => true };
 
-/** Yields what counts the facets over listed lodgings; it can be asked for beside the list. Throws SearchUnavailable. */
+/** Can be requested in parallel with the list. Throws SearchUnavailable. */
 export async function readLodgingCounter(
   { lodgings, attributes }: FacetSources,
   criteria: StayCriteria,

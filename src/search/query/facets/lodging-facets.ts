@@ -18,14 +18,14 @@ import { readLodgingFigures } from '../scripts/lodging-figures.ts';
 import type { SearchScope } from '../stay-query.ts';
 
 /**
- * Counts lodgings with a matching stay: OpenSearch lists them from the arrival days, and the table of attributes tells what they have.
- * What only stays have, prices and promotions, is counted over lists of its own.
+ * Counts lodgings with a matching stay: OpenSearch lists them from arrival days, the attribute table supplies their
+ * attributes. Prices and promotions, which belong to stays, are counted over separate lists.
  */
 export async function findLodgingFacets(sources: FacetSources, scope: SearchScope): Promise<Facets> {
   const { criteria } = scope;
   const names = listCountedFacets(criteria);
   const scopes = buildScopes(scope, names);
-  // Which lengths to look at, no selection changes.
+  // Selections never change which lengths are looked at.
   const planned = names.length > 0 ? lengthsOfPlan(planMatches(scopes.ids.criteria, longestStay)) : undefined;
   if (!planned) return buildEmptyFacets(criteria);
   const step = buildFirstStep(scopes, names, planned);
@@ -48,7 +48,7 @@ interface Scopes {
   ids: SearchScope;
   prices: SearchScope;
   promotions: SearchScope;
-  /** Whether nothing is selected of facets of lodgings nor of prices: then the lodgings that have a price are those that are counted. */
+  /** True when no lodging or price facet is selected: the lodgings with a price are then those to count. */
   isOfPrices: boolean;
 }
 

@@ -5,14 +5,13 @@ import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import { buildSelectionClauses } from '../clauses/stay-clauses.ts';
 import { aggregated, type SearchAnswer, type Send } from '../query-language.ts';
 
-/** For each asked name of a place, how the index writes it: in all its spellings there. */
+/** For each requested place name, all its spellings in the index. */
 export type Spellings = Readonly<Record<PlaceFacet, readonly (readonly string[])[]>>;
 
 type PlaceFacet = 'city' | 'region';
 
 export const noSpellings: Spellings = { city: [], region: [] };
 
-/** Yields what is selected of each facet of attributes among the names: whether a value is. */
 export function readSelections(
   criteria: StayCriteria,
   names: readonly FacetName[],
@@ -50,10 +49,10 @@ interface SpellingAnswer {
   buckets?: readonly { values?: { buckets?: readonly { key: string }[] } }[];
 }
 
-/** More spellings than a name has. */
+/** More spellings than any name has. */
 const mostSpellings = 100;
 
-/** Asks the index of lodgings how it writes the places that are asked for and counted. Throws SearchUnavailable. */
+/** Asks the index for the spellings of requested places that are counted. Throws SearchUnavailable. */
 export async function findSpellings(
   send: Send,
   { cities = [], regions = [], ...criteria }: StayCriteria,

@@ -4,24 +4,23 @@ import { readHits } from '../hits.ts';
 import { sendSearch } from '../send-search.ts';
 import type { Clause, Hit, SearchBody } from '../query-language.ts';
 
-/** What somebody typed to find a lodging. */
 export interface TypedName {
   gateways: readonly string[];
-  /** Its key as a whole name, and its words. */
+  /** The typed name as a whole-name key. */
   text: string;
   words: readonly string[];
   limit: number;
 }
 
-/** A lodging found by its name or reference; `isWellFormed` when that was typed out. */
+/** `isWhole` when the name or reference was typed in full. */
 export interface NamedLodging extends NameSuggestion {
   isWhole: boolean;
 }
 
-/** Longer beginnings of words are not indexed. */
+/** Longer prefixes are not indexed. */
 const longestBeginning = 20;
 
-/** Finds lodgings whose name or reference has a word that begins with each typed one: those typed out first, then by rank. */
+/** Each typed word must be a prefix of a word in the name or reference. Full matches first, then by rank. */
 export async function findLodgingsByName(
   client: OpenSearch,
   index: string,
@@ -32,7 +31,7 @@ export async function findLodgingsByName(
   return readHits(answer).map(readNamedLodging);
 }
 
-/** Builds the request for the lodgings; fuzzy ones find beginnings within an edit distance, as `startsFuzzily` does. */
+/** With `isFuzzy`, prefixes match within an edit distance, as in `startsFuzzily`. */
 function buildNamesBody({ gateways, text, words, limit }: TypedName, isFuzzy: boolean): SearchBody {
   const beginnings = words.map((word) => word.slice(0, longestBeginning));
   const whole = [{ term: { reference: text } }, { term: { wholeName: text } }];

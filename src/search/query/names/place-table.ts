@@ -4,7 +4,6 @@ import type { OpenSearch } from '../../../opensearch/client.ts';
 import { sendSearch } from '../send-search.ts';
 import { aggregated, type SearchBody } from '../query-language.ts';
 
-/** The places of what dealers sell, kept in memory for a moment. */
 export type PlaceTable = ReturnType<typeof createPlaceTable>;
 
 /** A change is searchable within 1.2 seconds and must show in suggestions within 2. */
@@ -20,11 +19,11 @@ interface CombinedBuckets {
   after_key?: Readonly<Record<string, string | null>>;
 }
 
-/** Creates the table; `now` is a clock in milliseconds. */
+/** `now` is a clock in milliseconds. */
 export function createPlaceTable(client: OpenSearch, now: () => number = () => performance.now()) {
   const kept = new LRUCache<string, { places: Promise<readonly Place[]>; since: number }>({ max: 100 });
   return {
-    /** Yields the places of all lodgings on the channels, those with most lodgings first. */
+    /** Places with most lodgings first. */
     read(index: string, gateways: readonly string[]): Promise<readonly Place[]> {
       const name = JSON.stringify([index, ...[...gateways].sort()]);
       const found = kept.get(name);
@@ -52,7 +51,7 @@ async function readCounts(client: OpenSearch, index: string, gateways: readonly 
   return counts;
 }
 
-/** Needs no clause for lodgings on sale: the index holds no others. */
+/** No clause for lodgings on sale: the index holds no others. */
 function buildCountsBody(gateways: readonly string[], after: CombinedBuckets['after_key']): SearchBody {
   const sources = ['city', 'station', 'region', 'country'].map((field) => ({
     [field]: { terms: { field, missing_bucket: true } },

@@ -9,8 +9,8 @@ import { readDictionary } from '../text/read-text.ts';
 import type { PlaceTable } from './place-table.ts';
 
 /**
- * Suggests places and lodgings with a word that begins with each typed one: places by their number of lodgings, then
- * lodgings by rank, of each those typed out first. When there is none, the search is fuzzy. Throws SearchUnavailable.
+ * Each typed word must be a prefix. Places come first, by number of lodgings, then lodgings by rank; within each, full
+ * matches lead. Without any match, the search is fuzzy. Throws SearchUnavailable.
  */
 export async function suggestNames(
   parts: { client: OpenSearch; view: IndexView; places: PlaceTable },
@@ -30,7 +30,7 @@ export async function suggestNames(
   return found.length > 0 ? found : suggest(true);
 }
 
-/** Finds the places that are meant; a town that is a resort, too, is one suggestion, the one with more lodgings. */
+/** A town that is also a resort gives one suggestion, the one with more lodgings. */
 function filterPlaces(places: readonly Place[], typed: readonly string[], isFuzzy: boolean): Place[] {
   const begins = isFuzzy ? startsFuzzily : (word: string, beginning: string) => word.startsWith(beginning);
   const found = places.filter((place) =>
@@ -44,7 +44,7 @@ function filterPlaces(places: readonly Place[], typed: readonly string[], isFuzz
 
 let otherNames: Map<string, string[][]> | undefined;
 
-/** Words of the names of places in other languages, by the key of the place: `brittany` for `bretagne`. */
+/** Words of place names in other languages, by the key of the place: `brittany` for `bretagne`. */
 function readOtherNames(): Map<string, string[][]> {
   if (otherNames) return otherNames;
   otherNames = new Map();
@@ -56,7 +56,7 @@ function readOtherNames(): Map<string, string[][]> {
   return otherNames;
 }
 
-/** Puts places before lodgings, and of each those typed out first. */
+/** Places before lodgings, full matches first in each. */
 function rankSuggestions(places: readonly Place[], lodgings: readonly NamedLodging[], typed: string): NameSuggestion[] {
   const named = places.map((place) => ({ ...buildSuggestion(place), isWhole: place.typed === typed }));
   const wholeFirst = <Item extends { isWhole: boolean }>(items: readonly Item[]) =>

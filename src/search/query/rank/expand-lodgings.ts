@@ -17,7 +17,7 @@ import { findLateTurns } from '../rounds/late-turns.ts';
 import { type SearchScope, buildArrivalsBody, buildDepartureBody } from '../stay-query.ts';
 import { type RankedLodging, listBehind, listPage, rankLodgings, sortFirst } from './rank-lodgings.ts';
 
-/** Reads the best stay of each of the lodgings of a page, in their order. */
+/** Stays keep the order of the lodgings. */
 export async function expandLodgings(
   send: SendAll,
   scope: SearchScope,
@@ -33,7 +33,7 @@ export async function expandLodgings(
   };
   const leading = new Map(page.map((lodging) => [lodging.lodgingId, lodging.leading]));
   const stays = await readBestStays(send, narrowed, plan);
-  // A key that a script computed may differ in its last digit from the one that the index sorts by.
+  // A key computed by a script may differ in its last digit from the indexed one.
   return stays
     .map((stay) => {
       const ranked = leading.get(stay.lodgingId) ?? [];
@@ -61,18 +61,18 @@ async function readBestStays(send: SendAll, scope: SearchScope, plan: MatchPlan)
   }
 }
 
-/** A stay of a page: the one of the lodging that has so many cheaper ones. */
+/** The stay of the lodging that has `round` cheaper ones. */
 interface Turn extends RankedLodging {
   round: number;
 }
 
 /**
- * Finds the stays of a page that interleaves lodgings: the first round has the cheapest stay of each, in the order of relevance, the second
- * the second cheapest of each, and so on. The order numbers of a stay are its round, from 0, and those of its lodging.
+ * Interleaves lodgings: the first round has each lodging's cheapest stay, in order of relevance, the second its second
+ * cheapest, and so on. A stay's order numbers are its round, from 0, and those of its lodging.
  */
 export async function findInterleaved(send: SendAll, scope: SearchScope): Promise<StayHit[]> {
   const { after, ...criteria } = scope.criteria;
-  // Round, what places the lodging, lodging id.
+  // Round, the lodging's leading numbers, lodging id.
   if (after && after.length !== 2 + countLeading(criteria, scope.text !== undefined)) return [];
   const narrowed: SearchScope = { ...scope, criteria };
   const grouped: SearchScope = { ...scope, criteria: { ...criteria, group: 'lodging' } };
@@ -95,7 +95,7 @@ export async function findInterleaved(send: SendAll, scope: SearchScope): Promis
   });
 }
 
-/** Lists the turns of the page: in each round those of the lodgings with more stays than there were rounds before. */
+/** Each round has the lodgings with more stays than there were rounds before. */
 function listTurns(
   ranked: readonly RankedLodging[],
   counts: ReadonlyMap<number, number>,
@@ -114,7 +114,7 @@ function listTurns(
   return turns;
 }
 
-/** Reads stays of lodgings by their places in the order of their prices; those of the page are next to each other. */
+/** Reads stays by their place in the lodging's order of prices; those of a page are adjacent. */
 function readTurns(send: SendAll, scope: SearchScope, turns: readonly Turn[]): Promise<StayHit[]> {
   const byPrice: SearchScope = { ...scope, criteria: { ...scope.criteria, sort: 'priceasc' } };
   const ofLodgings = [...Map.groupBy(turns, ({ lodgingId }) => lodgingId)].map(([lodgingId, [next, ...more]]) => ({

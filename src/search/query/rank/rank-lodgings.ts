@@ -16,22 +16,21 @@ import { computeOfStay, type PlacedBy } from '../scripts/stay-scripts.ts';
 import { findStayKey, type StaySort } from '../stay-order.ts';
 import { buildArrivalsQuery, buildRankedQuery, buildStaysQuery, type SearchScope } from '../stay-query.ts';
 
-/** A lodging with a matching stay; the first in the order has the lowest leading numbers, then the lowest id. */
+/** Ordered by lowest leading numbers, then lowest id. */
 export interface RankedLodging {
   lodgingId: number;
   leading: readonly number[];
 }
 
-/** How the best key of each lodging is found and read. */
 interface Key {
   fold: Fold;
   kind?: FigureKind;
   computation: Computation;
-  /** Returns the leading order numbers of a lodging with the key; `nights` is the length of the stays that were folded. */
+  /** `nights` is the length of the folded stays. */
   leadingOf: (key: number, nights: number) => number[];
 }
 
-/** Finds the place of each lodging with a matching stay by one fold of the documents, or one for each length, in one request. */
+/** One fold of the documents, or one per length, in one request. */
 export async function rankLodgings(send: SendAll, scope: SearchScope, plan: MatchPlan): Promise<RankedLodging[]> {
   const parts = plan.kind === 'nothing' ? [] : listParts(scope, plan);
   if (parts.length === 0) return [];
@@ -52,7 +51,7 @@ export async function rankLodgings(send: SendAll, scope: SearchScope, plan: Matc
   return Array.from(best, ([lodgingId, leading]) => ({ lodgingId, leading }));
 }
 
-/** Returns the lodgings of a page in order; `behind` is the place after which it begins, in place of `from`. */
+/** `behind` is the position after which the page begins, instead of `from`. */
 export function listPage(
   lodgings: readonly RankedLodging[],
   { from, size }: Pick<StayCriteria, 'from' | 'size'>,
@@ -62,12 +61,12 @@ export function listPage(
   return sortFirst(listBehind(lodgings, behind), size).slice(0, size);
 }
 
-/** Returns the lodgings that come behind the place, in the order that they have. */
+/** Keeps the given order. */
 export function listBehind(lodgings: readonly RankedLodging[], place: RankedLodging): RankedLodging[] {
   return lodgings.filter((lodging) => compareRanked(lodging, place) > 0);
 }
 
-/** Returns at least the first `wanted` lodgings in order. Sorting all of them takes several times as long as finding these. */
+/** Returns at least the first `wanted` lodgings in order. Sorting all of them takes several times as long. */
 export function sortFirst(lodgings: readonly RankedLodging[], wanted = lodgings.length): RankedLodging[] {
   const keys = Float64Array.from(lodgings, ({ leading }) => leading[0] as number);
   const last = keys.sort()[wanted - 1] ?? Infinity;
@@ -106,10 +105,10 @@ function listParts(scope: SearchScope, plan: Exclude<MatchPlan, { kind: 'nothing
   }));
 }
 
-/** More than any rank, of which the lowest is negative. */
+/** More than any rank; the lowest rank is negative. */
 const ranks = 65_536;
 
-/** All documents of a lodging have the same. */
+/** All documents of a lodging share this key. */
 function keyOfLodging({ sort, near }: StayCriteria, hasText: boolean): Key {
   if (sort === 'distance') {
     const computation = {
@@ -145,10 +144,10 @@ function keyOfStays(ordering: StayCriteria & { sort: StaySort }, placedBy: Place
   };
 }
 
-/** More than a lodging takes persons. */
+/** More persons than any lodging takes. */
 const personsEnd = 32_768;
 
-/** Price, place by shift and persons, which are the same for all stays of a lodging, are one number. */
+/** Packs price, shift position and persons (constant per lodging) into one number. */
 function keyByShift({ sort, priceBasis }: StayCriteria, nights: number, wish: number): Key {
   const sign = isDescending(sort) ? -1 : 1;
   const value = `(params.sign * price * ${shiftPlaces} + place) * ${personsEnd} + doc['personMax'].value`;

@@ -3,10 +3,12 @@ import { aggregated, type Hit, type SearchAnswer, type SearchBody, type SendAll 
 import { buildArrivalsBody, type SearchScope } from '../stay-query.ts';
 import type { LodgingTurns } from './lodging-turns.ts';
 
-/** Of each lodging; for more it takes longer to read them than to count stays. OpenSearch would send 100 of a bucket at most. */
+/**
+ * Per lodging; beyond this, counting stays is faster than reading documents. OpenSearch returns at most 100 per bucket.
+ */
 const fewDocuments = 16;
 
-/** Tells whether few documents of each lodging hold the turns: each holds a stay at least, so no more are needed than stays. */
+/** Each document holds at least one stay, so no more documents than stays are needed. */
 export function areEarly(turns: readonly LodgingTurns[]): boolean {
   return countDocuments(turns) <= fewDocuments;
 }
@@ -16,8 +18,8 @@ function countDocuments(turns: readonly LodgingTurns[]): number {
 }
 
 /**
- * Finds early turns of several lodgings by reading their first documents, in one request. The scope is ordered by price. A lodging with fewer stays
- * gives fewer.
+ * Reads the first documents of several lodgings in one request. The scope is ordered by price. A lodging with fewer
+ * stays gives fewer.
  */
 export async function findEarlyTurns(
   sendAll: SendAll,
@@ -36,7 +38,7 @@ export async function findEarlyTurns(
   );
 }
 
-/** Builds the request for the first documents of each lodging, in the order of their best stays: one search for all. */
+/** One search for all lodgings, documents in the order of their best stays. */
 function buildFirstDocumentsBody(scope: SearchScope, lodgings: number, documents: number): SearchBody {
   const { query, size, sort, docvalue_fields } = buildArrivalsBody(scope, { size: documents });
   const first = { top_hits: { size, sort, docvalue_fields, _source: false } };

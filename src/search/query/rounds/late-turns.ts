@@ -9,8 +9,9 @@ import { buildArrivalsBody, type SearchScope } from '../stay-query.ts';
 import type { LodgingTurns } from './lodging-turns.ts';
 
 /**
- * Finds late turns of few lodgings by what they cost: stays are counted by steps of prices, those of the steps that the turns lie in are listed
- * without their documents, and then only the documents of the turns are read. The scope is ordered by price. A lodging with fewer stays gives fewer.
+ * Finds late turns of few lodgings by price: counts stays per price step, lists those in the steps of the turns without
+ * their documents, then reads only the documents of the turns. The scope is ordered by price. A lodging with fewer
+ * stays gives fewer.
  */
 export async function findLateTurns(
   sendAll: SendAll,
@@ -34,14 +35,14 @@ export async function findLateTurns(
   return readStays(sendAll, scope, found);
 }
 
-/** Turns of a lodging, and bounds of price that they lie within; so many of its stays within them come before. */
+/** Turns of a lodging and the price bounds around them; `skipped` counts its earlier stays within the bounds. */
 interface PricedTurns extends PriceBounds {
   lodgingId: number;
   size: number;
   skipped: number;
 }
 
-/** Finds what the turns of a lodging cost by how many of its stays lie in each step of prices; none where it has not so many stays. */
+/** Uses the number of stays per price step; returns nothing where the lodging has too few. */
 function placeTurns(
   criteria: StayCriteria,
   { lodgingId, from, size }: LodgingTurns,
@@ -66,7 +67,6 @@ function comparePriced(a: PricedStay, b: PricedStay): number {
   return compareOrders([a.price, a.arrival, a.nights], [b.price, b.arrival, b.nights]);
 }
 
-/** Reads the stays out of the documents of their lodgings and arrival days. */
 async function readStays(sendAll: SendAll, scope: SearchScope, stays: readonly PricedStay[]): Promise<StayHit[]> {
   if (stays.length === 0) return [];
   const should = [...Map.groupBy(stays, ({ lodgingId }) => lodgingId)].map(([lodgingId, ofLodging]) => {
@@ -80,7 +80,7 @@ async function readStays(sendAll: SendAll, scope: SearchScope, stays: readonly P
   return stays.flatMap((stay) => byPlace.get(placeOf(stay)) ?? []);
 }
 
-/** A lodging has one stay of a length that begins on a day. */
+/** A lodging has one stay per arrival and length. */
 function placeOf({ lodgingId, arrival, nights }: { lodgingId: number; arrival: Day; nights: number }): string {
   return `${lodgingId} ${arrival} ${nights}`;
 }

@@ -1,4 +1,4 @@
-/** Stays of a lodging in the order of their prices: so many from a place on, which is 0 for the cheapest. */
+/** A slice of a lodging's stays ordered by price; 0 is the cheapest. */
 export interface LodgingTurns {
   lodgingId: number;
   from: number;

@@ -1,6 +1,6 @@
 import type { Script } from '../../rules/script.ts';
 
-/** A number of a document in the language of scripts: what `value` is after the `statements`, which may call the `functions`. */
+/** A Painless expression: `value` after the `statements`, which may call the `functions`. */
 export interface Computation {
   functions?: string;
   statements: string;
@@ -8,13 +8,12 @@ export interface Computation {
   params?: Readonly<Record<string, unknown>>;
 }
 
-/** Yields the script that computes the number. */
 export function scriptOf({ functions = '', statements, value, params = {} }: Computation): Script {
   return { lang: 'painless', source: `${functions}${statements}return ${value};`, params };
 }
 
-/** Yields what reads the number from a field that each document has once. */
+/** The field must occur once in each document. */
 export function readField(field: string): Computation {
-  // The name is a parameter, as each source is compiled anew.
+  // The name is a parameter because each distinct source is compiled.
   return { statements: '', value: 'doc[params.field].value', params: { field } };
 }

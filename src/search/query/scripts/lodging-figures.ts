@@ -3,7 +3,7 @@ import type { SearchAnswer } from '../query-language.ts';
 import type { Computation } from './computation.ts';
 import { createNumberReader, readNumberTexts, writeNumbers } from './number-text.ts';
 
-/** Which of the numbers that are computed of a lodging's documents is kept; `first` computes one alone. */
+/** How numbers computed from a lodging's documents are combined; `first` computes only one. */
 export type Fold = 'first' | 'lowest' | 'highest' | 'sum';
 
 const foldStatements: Readonly<Record<Fold, string>> = {
@@ -13,10 +13,13 @@ const foldStatements: Readonly<Record<Fold, string>> = {
   sum: 'now[1] += figure; ',
 };
 
-/** Whole numbers, or real ones from 0 up, whose bits have their order. */
+/** Integers, or doubles from 0 up, whose bits sort in their order. */
 export type FigureKind = 'whole' | 'real';
 
-/** `now` has the lodging at hand, its figure, and the lodging written last. Readers know no whole numbers of 64 bits, so those of real ones are halved. */
+/**
+ * `now` holds the current lodging, its figure, and the last lodging written. Readers cannot represent 64-bit integers,
+ * so the bits of doubles are halved.
+ */
 const writeLodging = (kind: FigureKind) =>
   'void writeLodging(StringBuilder to, long[] now) { if (now[0] == 0) return; writeNumber(to, now[0] - now[2]); ' +
   (kind === 'whole'
@@ -25,8 +28,8 @@ const writeLodging = (kind: FigureKind) =>
   'now[2] = now[0]; } ';
 
 /**
- * Builds the aggregation of one number for each lodging. As the documents of a lodging lie side by side, it holds no bucket for each and
- * comes back as one text: for ten thousands of lodgings that takes a tenth of what buckets take.
+ * Aggregates one number per lodging. A lodging's documents are adjacent, so no buckets are needed and the result is one
+ * text: a tenth of the time of buckets for tens of thousands of lodgings.
  */
 export function foldByLodging(
   fold: Fold,
@@ -50,10 +53,9 @@ export function foldByLodging(
   });
 }
 
-/** Computes the number of the document itself. */
 export const one: Computation = { statements: '', value: '1' };
 
-/** Builds the aggregation that lists lodgings, under the name that is read. */
+/** Uses the name that `listAnsweredLodgings` reads. */
 export const listLodgings = { lodgings: foldByLodging('first', one) };
 
 type AnsweredLodgings = Pick<SearchAnswer, 'aggregations'> | undefined;
@@ -65,7 +67,7 @@ const joinFigures: Readonly<Record<Fold, (one: number, other: number) => number>
   sum: (one, other) => one + other,
 };
 
-/** Reads the numbers that were aggregated by `foldByLodging` under the name `lodgings`, of all answers together. */
+/** Merges the results of `foldByLodging`, named `lodgings`, of all answers. */
 export function readLodgingFigures(
   fold: Fold,
   answers: readonly AnsweredLodgings[],
@@ -85,7 +87,10 @@ export function readLodgingFigures(
   return figures;
 }
 
-/** Yields the lodgings that were aggregated by `foldByLodging` under the name `lodgings` as they come: one may come again from another part of the index. */
+/**
+ * Lists lodgings aggregated by `foldByLodging` under the name `lodgings`, unmerged: one may appear in several parts of
+ * the index.
+ */
 export function listAnsweredLodgings(answer: AnsweredLodgings): LodgingList {
   return {
     forEach(visit) {

@@ -1,6 +1,9 @@
 import type { SearchAnswer } from '../query-language.ts';
 
-/** Statements of an aggregation that writes numbers to `state.to` by `writeNumber`: of each part of the index, `each` for every document in it. */
+/**
+ * Statements that write numbers to `state.to` with `writeNumber`, for each part of the index; `each` runs for every
+ * document in it.
+ */
 interface NumberWriting {
   params: Readonly<Record<string, unknown>>;
   functions?: string;
@@ -9,7 +12,7 @@ interface NumberWriting {
   finish?: string;
 }
 
-/** Builds the aggregation that writes numbers as one text for each part of the index. */
+/** Gives one text per part of the index. */
 export function writeNumbers({ params, functions = '', start, each, finish = '' }: NumberWriting) {
   return {
     scripted_metric: {
@@ -22,21 +25,21 @@ export function writeNumbers({ params, functions = '', start, each, finish = '' 
   };
 }
 
-/** Reads the texts that were written under the name `lodgings`. */
+/** Reads the aggregation named `lodgings`. */
 export function readNumberTexts({ aggregations }: Pick<SearchAnswer, 'aggregations'>): string[] {
   const { value = [] } = (aggregations?.['lodgings'] ?? {}) as { value?: (string | null)[] };
   return value.map((part) => part ?? '');
 }
 
 /**
- * Appends whole numbers in signs of five bits, all but the last one of a number above the others; none of them is written otherwise in JSON.
+ * Encodes integers in characters of five bits each; all but a number's last one are in the upper range. None needs
+ * escaping in JSON.
  */
 const writeNumber =
   'void writeNumber(StringBuilder to, long number) { long rest = number < 0 ? -2 * number - 1 : 2 * number; ' +
   'while (rest >= 32) { to.appendCodePoint((int) (93 + (rest & 31))); rest >>= 5; } ' +
   'to.appendCodePoint((int) (35 + rest)); } ';
 
-/** Reads the numbers that `writeNumber` wrote, one after the other. */
 export function createNumberReader(text: string): { hasMore: () => boolean; read: () => number } {
   let at = 0;
   return {
@@ -51,7 +54,7 @@ export function createNumberReader(text: string): { hasMore: () => boolean; read
   };
 }
 
-/** Small numbers of either sign are written as small numbers without one. */
+/** Maps small numbers of either sign to small unsigned ones. */
 function unzigzag(number: number): number {
   return number % 2 === 0 ? number / 2 : -(number + 1) / 2;
 }

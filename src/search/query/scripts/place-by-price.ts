@@ -3,24 +3,26 @@ import type { SearchAnswer } from '../query-language.ts';
 import type { Computation } from './computation.ts';
 import { computeOfPrices, type FoldOfPrices } from './stay-scripts.ts';
 
-/** The first order number of a stay by its price, in the orders of whole prices. */
+/** First order number of a stay by its price, in orders of whole prices. */
 const leadingBySort: Partial<Record<Sort, { before: string; leading: string }>> = {
   priceasc: { before: '', leading: '(double) price' },
   pricedesc: { before: '', leading: '(double) -price' },
   priceperperson: { before: "long persons = doc['personMax'].value; ", leading: '(double) price / persons' },
 };
 
-/** Tells whether the order begins with a number of whole prices. */
 export function isOrderOfWholePrices(sort: Sort): boolean {
   return leadingBySort[sort] !== undefined;
 }
 
-/** So many steps lie between the first number and the last one that is counted. */
+/** Number of steps between the first and last counted number. */
 const steps = 4_096;
 
 const start = `state.counts = new long[${steps}]; state.first = new double[${steps}];`;
 
-/** Finds, over the parts that were counted apart, the first number of the step that holds the place, and how many stays come before it. */
+/**
+ * Across all parts of the index, finds the first number of the step that holds the place, and how many stays come
+ * before it.
+ */
 const findStep =
   'long before = 0; for (int step = 0; step < params.steps; step++) { long count = 0; double first = 0; ' +
   'for (def state : states) { if (state == null) continue; long counted = ((long[]) state.counts)[step]; ' +
@@ -28,15 +30,15 @@ const findStep =
   'if (counted > 0 && (count == 0 || other < first)) first = other; count += counted; } ' +
   'if (before + count > params.place) return [first, before]; before += count; } return null;';
 
-/** A number in the order that stays stand behind, and how many come before all that have it. */
+/** A number in the order that stays are behind, and how many come before all that have it. */
 export interface CountedPlace {
   leading: number;
   before: number;
 }
 
 /**
- * Builds the aggregation that finds a number in the order of whole prices shortly before the stay at a place, from 0, and counts the stays
- * before it: over documents with all the stays whose numbers lie between the two.
+ * Finds a number, in an order of whole prices, shortly before the stay at a place (from 0), and counts the stays before
+ * it. Runs over documents with all the stays between the two.
  */
 export function countToPlace(
   criteria: PricedOrder,
@@ -66,7 +68,7 @@ export function countToPlace(
   };
 }
 
-/** Builds what is computed to count the stays of a document with the number in the order of whole prices. */
+/** Counts a document's stays with the number, in an order of whole prices. */
 export function countTies(criteria: PricedOrder, leading: number): Computation {
   const fold = foldLeading(criteria, {
     start: 'double tied = params.tied; int count = 0; ',
@@ -76,10 +78,9 @@ export function countTies(criteria: PricedOrder, leading: number): Computation {
   return computeOfPrices(fold, criteria.priceBasis, { ...priceBoundsOf(criteria), tied: leading });
 }
 
-/** What of a search says which prices count, and how they are ordered. */
 type PricedOrder = Pick<StayCriteria, 'sort' | 'priceBasis' | 'minPrice' | 'maxPrice'>;
 
-/** Yields what is done with the number of each stay within the bounds of price, which is `leading` there. */
+/** Runs for each stay within the price bounds, with its number in `leading`. */
 function foldLeading({ sort }: PricedOrder, { start, each, value }: FoldOfPrices): FoldOfPrices {
   const { before, leading } = leadingBySort[sort] ?? { before: '', leading: '0' };
   return {
@@ -89,7 +90,7 @@ function foldLeading({ sort }: PricedOrder, { start, each, value }: FoldOfPrices
   };
 }
 
-/** Reads what `countToPlace` found under the name `place`; undefined when there are not so many stays. */
+/** Reads the aggregation named `place`; undefined when there are too few stays. */
 export function readCountedPlace({ aggregations }: SearchAnswer): CountedPlace | undefined {
   const [leading, before] = (aggregations?.['place'] as { value?: [number, number] | null } | undefined)?.value ?? [];
   return leading === undefined || before === undefined ? undefined : { leading, before };

@@ -5,23 +5,24 @@ import { createNumberReader, readNumberTexts, writeNumbers } from './number-text
 import { computeOfPrices } from './stay-scripts.ts';
 
 /**
- * Prices lie in steps that are a 64th to a 128th of the price wide, so that a lodging's thousands of stays lie in some hundred steps. Below 128
- * cents each price is a step of its own.
+ * Steps are a 64th to a 128th of the price wide, so that a lodging's thousands of stays fall into some hundred steps.
+ * Below 128 cents each price is its own step.
  */
 const stepOf =
   'int stepOf(long price) { if (price < 128) return (int) price; ' +
   'int shift = 57 - Long.numberOfLeadingZeros(price); return (int) ((shift << 6) + (price >> shift)); } ';
 
-/** One more than the step of the highest number that a price field holds. */
+/** One more than the step of the highest value of a price field. */
 const steps = (25 << 6) + 128;
 
-/** Yields the lowest price of a step. */
 export function lowestOfStep(step: number): Cents {
   const shift = Math.max(0, (step >> 6) - 1);
   return (step - (shift << 6)) * 2 ** shift;
 }
 
-/** Writes the lodging, the number of its steps, and of each how far it is from the one before and how many stays it has. */
+/**
+ * Writes the lodging, the number of its steps, and for each its distance from the previous one and its number of stays.
+ */
 const writeLodging =
   'void writeLodging(StringBuilder to, long[] now, int[] counts) { if (now[0] == 0) return; ' +
   `int held = 0; for (int step = 0; step < ${steps}; step++) if (counts[step] > 0) held++; ` +
@@ -29,7 +30,7 @@ const writeLodging =
   `for (int step = 0; step < ${steps}; step++) if (counts[step] > 0) { ` +
   'writeNumber(to, step - last); writeNumber(to, counts[step]); last = step; counts[step] = 0; } } ';
 
-/** Builds the aggregation that counts the stays of few lodgings, within the bounds of price, by the steps that their prices lie in. */
+/** For few lodgings, within the price bounds. */
 export function countPriceSteps(
   criteria: Pick<StayCriteria, 'priceBasis' | 'minPrice' | 'maxPrice'>,
 ): Readonly<Record<string, unknown>> {
@@ -51,7 +52,7 @@ export function countPriceSteps(
   });
 }
 
-/** Yields how many stays each lodging has in each step, by what `countPriceSteps` counted under the name `lodgings`. */
+/** Stays per lodging and step, from `countPriceSteps` under the name `lodgings`. */
 export function readPriceSteps(answers: readonly SearchAnswer[]): Map<number, Map<number, number>> {
   const ofLodgings = new Map<number, Map<number, number>>();
   for (const part of answers.flatMap(readNumberTexts)) addSteps(ofLodgings, part);

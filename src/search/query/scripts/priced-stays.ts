@@ -6,22 +6,22 @@ import { createNumberReader, readNumberTexts, writeNumbers } from './number-text
 import { nightsAtPlace } from './packed-prices.ts';
 import { computeOfPrices } from './stay-scripts.ts';
 
-/** Lowest and highest price, both inclusive. */
+/** Both inclusive. */
 export interface PriceBounds {
   from: Cents;
   to: Cents;
 }
 
-/** A stay, as far as its place among those of its lodging follows from it. */
+/** What determines a stay's place among those of its lodging. */
 export interface PricedStay {
   lodgingId: number;
   arrival: Day;
   nights: number;
-  /** On the basis. */
+  /** On the price basis. */
   price: Cents;
 }
 
-/** Builds the aggregation that lists the stays of lodgings within bounds of price, which each lodging has its own of. */
+/** Each lodging has its own price bounds. */
 export function listPricedStays(
   priceBasis: PriceBasis,
   bounds: ReadonlyMap<number, PriceBounds>,
@@ -45,7 +45,7 @@ export function listPricedStays(
   });
 }
 
-/** Reads the stays of each lodging that `listPricedStays` listed under the name `lodgings`. */
+/** Reads `listPricedStays` under the name `lodgings`. */
 export function readPricedStays(answers: readonly SearchAnswer[]): Map<number, PricedStay[]> {
   const stays: PricedStay[] = [];
   for (const part of answers.flatMap(readNumberTexts)) {

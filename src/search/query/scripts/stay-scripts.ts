@@ -6,21 +6,17 @@ import type { Computation } from './computation.ts';
 import { countUpTo, findPlace, openPacked, packedFunctions, readBase, readPrice } from './packed-prices.ts';
 
 /**
- * Which stay puts a document in its place: the one of a length, the one that ends on a day, or its best; then `prices` says where its prices
- * are known from.
+ * Which stay determines a document's position: the one of a length, the one that ends on a day, or its best; `prices`
+ * then says which field holds its prices.
  */
 export type PlacedBy =
   | { kind: 'length'; nights: number }
   | { kind: 'departure'; departure: Day }
   | { kind: 'best'; prices: 'each' | 'last' };
 
-/** What is computed of a stay: a number of it, after statements. */
 type OfStay = Pick<Computation, 'value'> & Partial<Pick<Computation, 'statements'>>;
 
-/**
- * Builds what is computed of the stay that places a document from its `price` (cents, on the basis), its `nights`, and its `base` price, which
- * is on no basis.
- */
+/** The expression may use `price` (cents, on the basis), `nights` and `base`, the base price without basis. */
 export function computeOfStay(
   placedBy: Exclude<PlacedBy, { kind: 'best' }>,
   priceBasis: PriceBasis,
@@ -55,38 +51,38 @@ function addServices(priceBasis: PriceBasis): string {
   return priceBasis === 'total' ? "price += doc['mandatoryServicesPrice'].value; " : '';
 }
 
-/** As `discountPercentOf` computes it. */
+/** Same formula as `discountPercentOf`. */
 export const discountPercent: OfStay = { value: 'base == 0 ? 0 : (200 * (base - price) + base) / (2 * base)' };
 
-/** What is computed of all prices of a document: `value` after `each` was done with every `price`, which begins with `start`. */
+/** Folds all prices of a document: `start`, then `each` for every `price`, then `value`. */
 export interface FoldOfPrices {
   start: string;
   each: string;
   value: string;
 }
 
-/** The lowest price from `bound` up. */
+/** `bound` is inclusive. */
 export const lowestFrom: FoldOfPrices = {
   start: 'long bound = params.bound; long best = Integer.MAX_VALUE; ',
   each: 'if (price >= bound && price < best) best = price; ',
   value: 'best',
 };
 
-/** The highest price up to `bound`. */
+/** `bound` is inclusive. */
 export const highestUpTo: FoldOfPrices = {
   start: 'long bound = params.bound; long best = -1; ',
   each: 'if (price <= bound && price > best) best = price; ',
   value: 'best',
 };
 
-/** How many stays have a price between `from` and `to`. */
+/** Both bounds are inclusive. */
 export const countWithin: FoldOfPrices = {
   start: 'long from = params.from; long to = params.to; int count = 0; ',
   each: 'if (price >= from && price <= to) count++; ',
   value: 'count',
 };
 
-/** Builds what is computed of the prices of a document, on the basis: `each` of them, or the `last` ones alone. */
+/** Prices on the basis: `each` of them, or only the `last` ones. */
 export function computeOfPrices(
   { start, each, value }: FoldOfPrices,
   priceBasis: PriceBasis,
@@ -111,7 +107,10 @@ export function computeOfPrices(
   };
 }
 
-/** Builds what counts, in the last document of a kind of stays, those of the whole kind whose prices (on the basis) lie within the bounds. */
+/**
+ * Runs on the last document of a kind of stays; counts stays of the whole kind with prices (on the basis) within the
+ * bounds.
+ */
 export function computeStaysOfKind(priceBasis: PriceBasis, bounds: { from: number; to: number }): Computation {
   const services = priceBasis === 'total' ? "doc['mandatoryServicesPrice'].value" : '0';
   return {
@@ -127,8 +126,8 @@ export function computeStaysOfKind(priceBasis: PriceBasis, bounds: { from: numbe
 let filtersBuilt = 0;
 
 /**
- * Builds a script that finds documents with a price (cents, on the basis) within the bounds. No two are the same: OpenSearch keeps what a
- * filter finds that it meets some times, and would run it over every document of the index for that.
+ * Matches documents with a price (cents, on the basis) within the bounds. Each script is unique: OpenSearch caches
+ * repeated filters, and would run them over every document of the index for that.
  */
 export function buildPriceFilter(priceBasis: PriceBasis, bounds: { from: number; to: number }): Script {
   const { functions = '', statements, value } = computeOfPrices(countWithin, priceBasis, bounds);

@@ -10,12 +10,12 @@ import type { ReadText } from './read-text.ts';
 interface Explained {
   isCorrected: boolean;
   stays: readonly FoundStay[];
-  /** Of what the caller sells. */
+  /** Places on the caller's channels. */
   places: readonly Place[];
   asked: StayCriteria;
 }
 
-/** Says what a search text was understood as, and what it was corrected to. Words whose criterion a parameter says otherwise are not understood. */
+/** Words whose criterion a parameter contradicts are not reported as understood. */
 export function explainRead(
   read: ReadText,
   { isCorrected, stays, places, asked }: Explained,
@@ -39,13 +39,13 @@ function listNames(stays: readonly FoundStay[], places: readonly Place[]): strin
   return [...lodgings, ...places.map(({ name }) => name)];
 }
 
-/** Adds to stays the names of what their lodgings have of the text. */
+/** Adds the names of the lodging's attributes that match the text. */
 export function addMatched(read: ReadText, stays: readonly FoundStay[], { language }: StayCriteria): FoundStay[] {
   const parts = meanNearest(read);
   return stays.map((stay) => ({ ...stay, matched: listMatchedNames(parts, stay.lodging, language) }));
 }
 
-/** Gives parts that were typed with errors what the nearest words mean. */
+/** Misspelled parts get the meaning of the nearest words. */
 function meanNearest({ parts, nearest }: ReadText): TextPart[] {
   return parts.map((part) => {
     const meaning = nearest.get(part);

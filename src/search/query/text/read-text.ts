@@ -16,19 +16,18 @@ import type { Clause } from '../query-language.ts';
 import type { SearchScope } from '../stay-query.ts';
 import { countLodgingsOfEach, resolveTiers, type TextTarget } from './resolve-text.ts';
 
-/** A search text, understood and looked for. */
 export interface ReadText {
-  /** All words, as they were typed. */
+  /** All words as typed. */
   words: readonly string[];
   parts: readonly TextPart[];
   criteria: readonly UnderstoodCriteria[];
-  /** What is not looked for, because no lodging has it beside the rest. */
+  /** Ignored, because no lodging matches it together with the rest. */
   dropped: readonly TextPart[];
-  /** What parts stand for that were typed with errors. */
+  /** Meanings of misspelled parts. */
   nearest: ReadonlyMap<TextPart, Meaning>;
-  /** Finds its lodgings; absent when it has numbers alone. */
+  /** Absent when the text has only numbers. */
   clause?: Clause;
-  /** True when no lodging of the caller's channels has the words as typed, so that typing errors are forgiven. */
+  /** True when no lodging of the caller's channels matches the words as typed, so that typing errors are allowed. */
   isFuzzy: boolean;
 }
 
@@ -36,14 +35,14 @@ const nothing: Clause = { match_none: {} };
 
 let known: Dictionary | undefined;
 
-/** The dictionary of search texts, built at its first use. */
+/** Built at first use. */
 export function readDictionary(): Dictionary {
   return (known ??= buildDictionary(readSynonyms()));
 }
 
 /**
- * Understands a search text and asks which lodgings it finds; undefined when it has no words. When no lodging has all of it and is as large
- * as it says, not even with typing errors, what the fewest have is left out, until one has the rest. Throws SearchUnavailable.
+ * Undefined when the text has no words. When no lodging matches all of it and has the sizes it states, not even with
+ * typing errors, the rarest parts are dropped until one matches the rest. Throws SearchUnavailable.
  */
 export async function readText(
   target: TextTarget,
@@ -71,12 +70,14 @@ export async function readText(
   };
 }
 
-/** Returns how a search is narrowed to the lodgings of its text, if it has one. */
 export function scopeOfText(read: ReadText | undefined): Pick<SearchScope, 'text' | 'unscoredText'> {
   return read?.isFuzzy ? { text: undefined, unscoredText: read.clause } : { text: read?.clause };
 }
 
-/** Words of time that are in the names of a lodging mean it, if all others are, too: `Villa Juillet`, or a place called Mars. */
+/**
+ * Words of time in a lodging's names mean the lodging if all other words match it, too: `Villa Juillet`, or a place
+ * called Mars.
+ */
 async function understand(
   target: TextTarget,
   { q = '', today }: Pick<StayCriteria, 'q' | 'today'>,
@@ -102,7 +103,7 @@ function matchAllFuzzily(parts: readonly TextPart[], nearest: ReadonlyMap<TextPa
   return matchAll(parts.map((part) => matchPartFuzzily(part, nearest.get(part))));
 }
 
-/** Drops parts, those that fewest lodgings have first, until a lodging of the sizes has the rest; drops none when that never comes. */
+/** Drops parts, rarest first, until a lodging of the sizes matches the rest; drops none when that never happens. */
 async function dropRarest(
   target: TextTarget,
   sizes: readonly Clause[],

@@ -6,30 +6,35 @@ import { aggregated, type Clause } from '../query-language.ts';
 import { foldByLodging, readLodgingFigures } from '../scripts/lodging-figures.ts';
 import { sendSearch } from '../send-search.ts';
 
-/** Where words are looked for: among the lodgings of an index that are on one of the channels. */
+/** Restricts words to lodgings of an index on one of the channels. */
 export interface TextTarget {
   client: OpenSearch;
   lodgings: string;
   gateways: readonly string[];
-  /** How the search matches many lodgings, if it is of one day of arrival; else they are listed (docs/decisions/0028-sets-of-lodgings.md). */
+  /**
+   * Set for a search of one arrival day: how it matches many lodgings. Otherwise they are listed
+   * (docs/decisions/0028-sets-of-lodgings.md).
+   */
   matcher?: LodgingMatcher | undefined;
 }
 
-/** Share of all lodgings from which on a bitmap costs less than a list beside one day of arrival; below a tenth it costs far more. */
+/**
+ * Share of all lodgings from which a bitmap costs less than a list for one arrival day; below a tenth it costs far
+ * more.
+ */
 const largeShare = 0.2;
 
-/** Of each lodging that is found, the sum of its clauses' scores, of which each has a bit of its own. */
+/** Per lodging, the sum of its clauses' scores; each clause has its own bit. */
 const listScores = { lodgings: foldByLodging('lowest', { statements: '', value: '(long) _score' }) };
 
-/** How many lodgings there are in all. */
 const countStock = { stock: { global: {} } };
 
 /**
- * Builds the clause of a search text by the lodgings that it finds: these are asked once of the index of lodgings, which has one document of
- * each where `arrivals` has hundreds. Undefined when it finds none; throws SearchUnavailable.
+ * Resolves the text to lodgings once in the `lodgings` index, which has one document each where `arrivals` has
+ * hundreds. Undefined when it finds none; throws SearchUnavailable.
  */
 export async function resolveTiers(target: TextTarget, tiers: readonly TextTier[]): Promise<Clause | undefined> {
-  // As clauses of one query they are looked up by their words. As filters of aggregations each would be tried on every lodging.
+  // As clauses of one query they use the word index; as aggregation filters each would be tried on every lodging.
   const should = tiers.map(({ filter }, at) => ({ constant_score: { filter, boost: 2 ** at } }));
   const query = { bool: { filter: [matchChannels(target)], should, minimum_should_match: 1 } };
   const aggs = target.matcher ? { ...listScores, ...countStock } : listScores;
@@ -50,7 +55,7 @@ function findLowestBit(bits: number): number {
   return 31 - Math.clz32(bits & -bits);
 }
 
-/** Counts the lodgings that each of the clauses finds; throws SearchUnavailable. */
+/** Throws SearchUnavailable. */
 export async function countLodgingsOfEach(target: TextTarget, clauses: readonly Clause[]): Promise<number[]> {
   const aggs = { lodgings: { value_count: { field: 'lodgingId' } } };
   const named = Object.fromEntries(clauses.map((filter, at) => [`part${at}`, { filter, aggs }]));
