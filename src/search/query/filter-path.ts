@@ -1,6 +1,5 @@
 import { internalPrefix, type SearchBody } from './query-language.ts';
 
-/** Limits answers to what is read. */
 export function buildFilterPath(bodies: readonly SearchBody[], prefix = ''): string {
   const parts = bodies.flatMap(({ size, aggs = {} }) => [
     'timed_out',

@@ -9,7 +9,6 @@ import { buildDepartureBody, type SearchScope } from './stay-query.ts';
 
 type DeparturePlan = MatchPlan & { kind: 'departure' };
 
-/** A position from 0, or sort values to continue behind. */
 type Start = { from: number } | { after: readonly unknown[] };
 
 /**
@@ -43,7 +42,6 @@ export async function findDepartingAfter(
     : findDepartingByPrice(send, scope, plan, { after });
 }
 
-/** Number of lengths sampled first. */
 const sampled = 7;
 
 /**

@@ -51,7 +51,6 @@ function joinBodies({ bodies, read }: Count): { body: SearchBody; read: (answer:
   };
 }
 
-/** Returns a filter aggregation as the answer to its own request would be. */
 function readPart(answer: SearchAnswer, name: string): SearchAnswer {
   const { doc_count: value, ...aggregations } = answer.aggregations?.[name] as { doc_count: number };
   return { ...answer, hits: { total: { value } }, aggregations };

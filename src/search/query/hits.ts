@@ -102,7 +102,6 @@ function buildStay(hit: Hit, stay: PackedStay, ordering: Ordering): StayHit {
   };
 }
 
-/** In order. */
 export function keepBestOfEachLodging(stays: readonly StayHit[]): StayHit[] {
   const best = new Map<number, StayHit>();
   for (const stay of [...stays].sort(compareStays)) if (!best.has(stay.lodgingId)) best.set(stay.lodgingId, stay);

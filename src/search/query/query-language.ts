@@ -1,6 +1,5 @@
 import type { ToldError } from '../../opensearch/answers.ts';
 
-/** The subset of OpenSearch's query language in use. */
 export type Clause = Readonly<Record<string, unknown>>;
 
 export interface BoolQuery {

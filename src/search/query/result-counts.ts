@@ -49,7 +49,6 @@ function summed(bodies: readonly SearchBody[], read: (answer: SearchAnswer) => n
   return { bodies, read: (answers) => answers.reduce((sum, answer) => sum + read(answer), 0) };
 }
 
-/** Only stays within the price bounds. */
 function buildStayCountBodies(scope: SearchScope): SearchBody[] {
   return listCounted(scope).map(({ query, isOfKind }) => ({
     query,

@@ -46,7 +46,6 @@ function withoutPage(scope: SearchScope): SearchScope {
   return criteria.after ? { ...scope, criteria: { ...criteria, size: 0 } } : scope;
 }
 
-/** Only where finding the page does not reveal the count. */
 async function countPlanned(
   { client, index }: SearchTarget,
   scope: SearchScope,

@@ -26,7 +26,6 @@ import {
 export type Ordering = Pick<StayCriteria, 'sort' | 'near' | 'priceBasis' | 'minPrice' | 'maxPrice' | 'after'> &
   Wished & { group?: StayCriteria['group'] | undefined };
 
-/** What determines a stay's position in the order. */
 interface OrderedStay {
   lodgingId: number;
   arrival: Day;
@@ -71,7 +70,6 @@ export function readLeading(sort: Sort, hit: Pick<OrderedHit, 'sort'>, ties: num
   return turnDescending(sort, hit.sort.slice(0, -ties).map(Number));
 }
 
-/** In addition to the fields of every stay. */
 export function listOrderFields({ sort, priceBasis }: Ordering): string[] {
   return [
     ...(sort === 'priceperperson' ? ['personMax'] : []),
@@ -79,7 +77,6 @@ export function listOrderFields({ sort, priceBasis }: Ordering): string[] {
   ];
 }
 
-/** `fields` are those of the stay's document. */
 export function priceOn({ priceBasis }: Pick<Ordering, 'priceBasis'>, fields: HitFields, price: Cents): Cents {
   return priceBasis === 'total' ? price + Number(fields['mandatoryServicesPrice']?.[0]) : price;
 }
@@ -178,12 +175,10 @@ export function matchAsGoodAs(ordering: Pick<Ordering, 'sort' | 'priceBasis'>, v
 /** Sorts after every rating. `_last` would come back as a number beyond JavaScript's precision. */
 const unrated = -1;
 
-/** Within the price bounds. */
 export function buildLowestPrice(ordering: PriceOrdering, placedBy: PlacedBy): SortEntry {
   return sortByKey(findLowestPrice(ordering, placedBy), 'asc');
 }
 
-/** Within the price bounds. */
 export function computeLowestPrice(ordering: LowestOrdering, placedBy: PlacedBy): Computation {
   const source = findLowestPrice(ordering, placedBy);
   return typeof source === 'string' ? readField(source) : source;
@@ -191,7 +186,6 @@ export function computeLowestPrice(ordering: LowestOrdering, placedBy: PlacedBy)
 
 type LowestOrdering = Pick<PriceOrdering, 'priceBasis' | 'minPrice'>;
 
-/** Returns the name of a field or a computation. */
 function findLowestPrice({ priceBasis, minPrice }: LowestOrdering, placedBy: PlacedBy): string | Computation {
   const fields = priceFields[priceBasis];
   if (placedBy.kind === 'length') return fields.ofLength(placedBy.nights);

@@ -25,7 +25,6 @@ export interface SearchScope {
   unscoredText?: Clause | undefined;
 }
 
-/** Fields shared by all stays of a document. */
 const kindFields = ['lodgingId', 'arrival', 'promotions', 'promotionsInOrder', 'requestOnly', 'priceDisabled'];
 
 /** Nights; undefined when the search looks at arrival days only. */
@@ -40,7 +39,6 @@ interface Share {
   after?: readonly unknown[] | undefined;
 }
 
-/** In the search's order. */
 export function buildBranchBody(scope: SearchScope, nights: number, share: Share): SearchBody {
   return {
     query: buildStaysQuery(scope, nights),
@@ -166,7 +164,6 @@ function buildKindsQuery(scope: SearchScope, filter: Clause[]): Clause {
   return buildScopedQuery(scope, [...buildDayClauses(scope.criteria).filter, ...filter]);
 }
 
-/** Whatever the day and length. */
 function buildScopedQuery(scope: SearchScope, filter: Clause[]): Clause {
   return joinClauses(buildScopeClauses(scope), onlyFilter(filter));
 }
@@ -190,7 +187,6 @@ export function buildKindTotalQueries(scope: SearchScope): { whole: Clause; left
   };
 }
 
-/** Independent of day and length. */
 function buildScopeClauses(scope: SearchScope): BoolQuery {
   const clauses = buildKindClauses(scope.criteria, scope.excludedLodgingIds);
   if (scope.unscoredText) return { ...clauses, filter: [...clauses.filter, scope.unscoredText] };

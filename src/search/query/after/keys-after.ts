@@ -14,7 +14,6 @@ const isBefore =
   "long id = doc['lodgingId'].value; boolean isBefore = id < params.lodgingId || " +
   "(id == params.lodgingId && doc['arrival'].value < params.arrival); ";
 
-/** What prices are divided by in orders with a lowest value first: a number of the document or of the stay. */
 const divisors: Partial<Record<Sort, { before: string; divisor: string }>> = {
   priceasc: { before: '', divisor: '1' },
   priceperperson: { before: "long persons = doc['personMax'].value; ", divisor: 'persons' },
@@ -56,7 +55,6 @@ export function buildKeyAfter(
 
 interface Narrowed {
   narrowed: StayCriteria;
-  /** What documents must match in addition. */
   filter: Clause[];
   /** No stay of other documents up to this leading number comes between those of these documents. */
   upTo?: number;

@@ -50,7 +50,6 @@ function findBranchStart(criteria: StayCriteria, position: Position, nights: num
   return price / nights === perNight ? [price, ...shift, ...ties] : [Math.floor(perNight * nights), highest, highest];
 }
 
-/** Reads documents in the order of their best stays behind the position. */
 export async function findStaysOfArrivalsAfter(send: Send, scope: SearchScope, position: Position): Promise<StayHit[]> {
   const { criteria } = scope;
   let stays = criteria.sort === 'discount' ? await findByDiscountAfter(send, scope, position) : [];

@@ -82,7 +82,6 @@ const matchPriceAhead: MatchMarked = (days, criteria) => {
   return matchPriceRange({ minPrice, maxPrice }, last);
 };
 
-/** Matches the few documents that include each lodging's best by the order. */
 function matchAhead(order: AheadOrder, days: MarkedDays, criteria: StayCriteria): Clause {
   const { today } = criteria;
   if (days === 'any') return { range: { [`bestSince.${order}`]: { lte: today } } };

@@ -6,7 +6,6 @@ import type { Clause } from '../query-language.ts';
 import { buildPriceFilter } from '../scripts/stay-scripts.ts';
 import { matchPriceRange } from './stay-clauses.ts';
 
-/** Whatever the length. */
 export function buildPriceClauses(criteria: StayCriteria): Clause[] {
   const { priceBasis, minPrice, maxPrice } = criteria;
   if (minPrice === undefined || maxPrice === undefined) return buildSpanClauses(criteria);

@@ -35,7 +35,6 @@ export function matchPartFuzzily(part: TextPart, nearest: Meaning | undefined): 
   ]);
 }
 
-/** A lodging scores by its best matching tier. */
 export function scoreTiers(tiers: readonly TextTier[]): Clause {
   return { dis_max: { queries: tiers.map(({ score, filter }) => ({ constant_score: { filter, boost: score } })) } };
 }
@@ -102,7 +101,6 @@ function matchFuzzily(word: string): Clause {
   };
 }
 
-/** Folds a word as `joinDistinctWords` folds indexed words. */
 function foldTyped(word: string): string {
   return splitTypedWords(word).join(' ');
 }

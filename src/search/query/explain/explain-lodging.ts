@@ -6,7 +6,6 @@ import { listLoneSearches, listRelaxedSearches, type Criterion } from '../../rul
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import { placeStays, type PlacedStay } from './placed-stays.ts';
 
-/** A criterion that no stay of the lodging meets, and what the lodging has instead. */
 interface FailedCriterion {
   criterion: Criterion;
   has: string;

@@ -47,7 +47,6 @@ function nameOrder(criteria: StayCriteria, order: readonly number[]): Record<str
   ]);
 }
 
-/** Counts the order numbers from the lodging id onwards. */
 function countTies(criteria: StayCriteria): number {
   return isInRounds(criteria) ? 1 : 3 + countPriceTies(criteria);
 }

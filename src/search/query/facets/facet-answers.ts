@@ -86,7 +86,6 @@ function readCounts(buckets: readonly Bucket[] = []): Map<string, number> {
   return counts;
 }
 
-/** Includes selected values that were not counted. */
 function markAsked(counts: ReadonlyMap<string, number>, asked: readonly string[]): FacetValue[] {
   const values: FacetValue[] = [];
   for (const [value, count] of counts) values.push({ value, count, selected: asked.includes(value) });
@@ -148,7 +147,6 @@ export function collectFacets(criteria: StayCriteria, read: (name: FacetName) =>
   return Object.fromEntries(listCountedFacets(criteria).map((name) => [name, read(name)]));
 }
 
-/** For a search that cannot find anything. */
 export function buildEmptyFacets(criteria: StayCriteria): Facets {
   return collectFacets(criteria, (name) =>
     name === 'promotions' ? readAggregatedFacet(name, criteria) : readListedFacet(name, criteria, nothing, noSpellings),

@@ -69,7 +69,6 @@ export function buildLowestPriceBodies(scope: SearchScope, { lengths, departure 
     : [buildFor(buildMarkedQuery(scope, lengths), { kind: 'departure', departure })];
 }
 
-/** Counts, per promotion, the lodgings that have it on a matching stay of the length. */
 export function buildLodgingPromotionsBody(scope: SearchScope, nights: number): SearchBody {
   const values = buildPromotionAggregations(scope.criteria, countLodgingsAs('results'));
   return {

@@ -56,7 +56,6 @@ function readOtherNames(): Map<string, string[][]> {
   return otherNames;
 }
 
-/** Places before lodgings, full matches first in each. */
 function rankSuggestions(places: readonly Place[], lodgings: readonly NamedLodging[], typed: string): NameSuggestion[] {
   const named = places.map((place) => ({ ...buildSuggestion(place), isWhole: place.typed === typed }));
   const wholeFirst = <Item extends { isWhole: boolean }>(items: readonly Item[]) =>

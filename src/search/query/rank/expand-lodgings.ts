@@ -17,7 +17,6 @@ import { findLateTurns } from '../rounds/late-turns.ts';
 import { type SearchScope, buildArrivalsBody, buildDepartureBody } from '../stay-query.ts';
 import { type RankedLodging, listBehind, listPage, rankLodgings, sortFirst } from './rank-lodgings.ts';
 
-/** Stays keep the order of the lodgings. */
 export async function expandLodgings(
   send: SendAll,
   scope: SearchScope,
@@ -95,7 +94,6 @@ export async function findInterleaved(send: SendAll, scope: SearchScope): Promis
   });
 }
 
-/** Each round has the lodgings with more stays than there were rounds before. */
 function listTurns(
   ranked: readonly RankedLodging[],
   counts: ReadonlyMap<number, number>,
@@ -114,7 +112,6 @@ function listTurns(
   return turns;
 }
 
-/** Reads stays by their place in the lodging's order of prices; those of a page are adjacent. */
 function readTurns(send: SendAll, scope: SearchScope, turns: readonly Turn[]): Promise<StayHit[]> {
   const byPrice: SearchScope = { ...scope, criteria: { ...scope.criteria, sort: 'priceasc' } };
   const ofLodgings = [...Map.groupBy(turns, ({ lodgingId }) => lodgingId)].map(([lodgingId, [next, ...more]]) => ({

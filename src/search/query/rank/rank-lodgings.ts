@@ -61,7 +61,6 @@ export function listPage(
   return sortFirst(listBehind(lodgings, behind), size).slice(0, size);
 }
 
-/** Keeps the given order. */
 export function listBehind(lodgings: readonly RankedLodging[], place: RankedLodging): RankedLodging[] {
   return lodgings.filter((lodging) => compareRanked(lodging, place) > 0);
 }

@@ -3,7 +3,6 @@ import type { SearchAnswer } from '../query-language.ts';
 import type { Computation } from './computation.ts';
 import { computeOfPrices, type FoldOfPrices } from './stay-scripts.ts';
 
-/** First order number of a stay by its price, in orders of whole prices. */
 const leadingBySort: Partial<Record<Sort, { before: string; leading: string }>> = {
   priceasc: { before: '', leading: '(double) price' },
   pricedesc: { before: '', leading: '(double) -price' },
@@ -68,7 +67,6 @@ export function countToPlace(
   };
 }
 
-/** Counts a document's stays with the number, in an order of whole prices. */
 export function countTies(criteria: PricedOrder, leading: number): Computation {
   const fold = foldLeading(criteria, {
     start: 'double tied = params.tied; int count = 0; ',

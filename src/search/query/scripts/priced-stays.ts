@@ -12,7 +12,6 @@ export interface PriceBounds {
   to: Cents;
 }
 
-/** What determines a stay's place among those of its lodging. */
 export interface PricedStay {
   lodgingId: number;
   arrival: Day;

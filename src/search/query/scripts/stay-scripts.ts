@@ -61,21 +61,18 @@ export interface FoldOfPrices {
   value: string;
 }
 
-/** `bound` is inclusive. */
 export const lowestFrom: FoldOfPrices = {
   start: 'long bound = params.bound; long best = Integer.MAX_VALUE; ',
   each: 'if (price >= bound && price < best) best = price; ',
   value: 'best',
 };
 
-/** `bound` is inclusive. */
 export const highestUpTo: FoldOfPrices = {
   start: 'long bound = params.bound; long best = -1; ',
   each: 'if (price <= bound && price > best) best = price; ',
   value: 'best',
 };
 
-/** Both bounds are inclusive. */
 export const countWithin: FoldOfPrices = {
   start: 'long from = params.from; long to = params.to; int count = 0; ',
   each: 'if (price >= from && price <= to) count++; ',

@@ -39,13 +39,11 @@ function listNames(stays: readonly FoundStay[], places: readonly Place[]): strin
   return [...lodgings, ...places.map(({ name }) => name)];
 }
 
-/** Adds the names of the lodging's attributes that match the text. */
 export function addMatched(read: ReadText, stays: readonly FoundStay[], { language }: StayCriteria): FoundStay[] {
   const parts = meanNearest(read);
   return stays.map((stay) => ({ ...stay, matched: listMatchedNames(parts, stay.lodging, language) }));
 }
 
-/** Misspelled parts get the meaning of the nearest words. */
 function meanNearest({ parts, nearest }: ReadText): TextPart[] {
   return parts.map((part) => {
     const meaning = nearest.get(part);

@@ -6,7 +6,6 @@ import { aggregated, type Clause } from '../query-language.ts';
 import { foldByLodging, readLodgingFigures } from '../scripts/lodging-figures.ts';
 import { sendSearch } from '../send-search.ts';
 
-/** Restricts words to lodgings of an index on one of the channels. */
 export interface TextTarget {
   client: OpenSearch;
   lodgings: string;
