@@ -3,7 +3,7 @@ import { buildLowestPrice } from '../stay-order.ts';
 import { buildLodgingIdsBody } from '../result-counts.ts';
 import { buildArrivalsQuery, buildStaysQuery, type SearchScope } from '../stay-query.ts';
 
-/** The longest window. */
+/** Days of the longest window. */
 const mostDays = 100;
 
 /** Where each lodging has one document per day, documents are counted; otherwise distinct lodgings. */

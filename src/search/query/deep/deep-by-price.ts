@@ -57,8 +57,8 @@ interface Place extends CountedPlace {
 const fewTies = 100;
 
 /**
- * Finds a position shortly before the page. Each document holds at least one stay, so as many documents as there are
- * stays up to the page's end contain them all, and the last one's value bounds them.
+ * Finds a position shortly before the page. Each document holds at least one stay, so the first documents, as many as
+ * there are stays up to the page, hold at least these: what is as good as the last one contains them all.
  */
 async function findPlace(send: Send, scope: SearchScope): Promise<Place | undefined> {
   const { criteria } = scope;

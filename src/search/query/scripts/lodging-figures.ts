@@ -18,7 +18,7 @@ export type FigureKind = 'whole' | 'real';
 
 /**
  * `now` holds the current lodging, its figure, and the last lodging written. Readers cannot represent 64-bit integers,
- * so the bits of doubles are halved.
+ * so the bits of doubles are written as two halves.
  */
 const writeLodging = (kind: FigureKind) =>
   'void writeLodging(StringBuilder to, long[] now) { if (now[0] == 0) return; writeNumber(to, now[0] - now[2]); ' +
