@@ -1,16 +1,16 @@
 import type { Day } from '../../values/day.ts';
 
-/** Orders by which a document may hold a lodging's best stay: cheapest, dearest, cheapest by the night (also of the total), most reduced. */
+/** Orders in which a document may hold its lodging's best stay: lowest and highest price, lowest (total) per night, highest discount. */
 export const aheadOrders = ['price', 'dearest', 'perNight', 'totalPerNight', 'discount'] as const;
 export type AheadOrder = (typeof aheadOrders)[number];
 
-/** By each order the first day on which the best stay is the best of all that can be booked; orders by which it never is are left out. */
+/** Per order, the first day on which this best stay is the best of all still bookable; orders without such a day are absent. */
 export type BestSince = Readonly<Partial<Record<AheadOrder, Day>>>;
 
-/** More than any day. */
+/** Greater than any day. */
 const endOfDays = 2 ** 24;
 
-/** Yields a week, by its first day, and a day since which something is so of it in one number, so that the index finds both at once. */
+/** Packs a week's first day and a day into one number so that the index finds both at once. */
 export function pairWeek(firstDay: Day, since: Day): number {
   return firstDay * endOfDays + since;
 }

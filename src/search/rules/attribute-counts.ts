@@ -1,51 +1,48 @@
 import { attributeFacets, type AttributeFacet } from './facets.ts';
 
-/** How many results have each value, by facet. */
 type ValueCounts = ReadonlyMap<AttributeFacet, ReadonlyMap<string, number>>;
 
-/** Lodgings with a matching stay, each with a figure; a map by lodging is one. */
+/** Lodgings with a matching stay, each with a number; a `Map` by lodging id fits. */
 export interface LodgingList {
   forEach(visit: (figure: number, lodgingId: number) => void): void;
 }
 
-/** What results the lodgings of a list are. */
 export interface TalliedResults {
-  /** How many results a lodging is, by its figure. */
+  /** Results that a lodging counts for, by its number. */
   timesOf: (figure: number) => number;
-  /** Whether the results have what else is selected, by the figure. */
+  /** Whether the results satisfy the other selections, by the number. */
   accepts: (figure: number) => boolean;
 }
 
 interface Tallied extends TalliedResults {
-  /** What is selected of facets. A facet counts the results that have all of it but its own. */
+  /** A facet counts the results that satisfy all selections but its own. */
   selected: ReadonlyMap<AttributeFacet, (value: string) => boolean>;
 }
 
 export interface Tally {
-  /** Results that have all that is selected. */
+  /** Results that satisfy all selections. */
   total: number;
   values: ValueCounts;
-  /** Figures of the lodgings that have all that is selected of attributes, accepted or not. */
+  /** Numbers of the lodgings that satisfy all attribute selections, accepted or not. */
   figures: readonly number[];
 }
 
-/** What lodgings have of the facets, kept in memory so that ten thousands are counted within a few milliseconds. */
+/** Facet values of all lodgings, held in memory so that tens of thousands are counted within a few milliseconds. */
 export type AttributeCounts = ReturnType<typeof createAttributeCounts>;
 
-/** Creates counts of no lodgings yet. */
 export function createAttributeCounts() {
   const numbered = createNumberedValues();
   const rows = new Map<number, Uint32Array>();
   let packed: PackedRows | undefined;
   return {
-    /** Keeps what the lodging has, in place of what it had; `listValues` yields what it has of a facet. */
+    /** Replaces the lodging's values; `listValues` returns those of one facet. */
     keep(lodgingId: number, listValues: (facet: AttributeFacet) => readonly string[]): void {
       const own = attributeFacets.flatMap((facet) => listValues(facet).map((value) => numbered.numberOf(facet, value)));
       if (isEqual(rows.get(lodgingId), own)) return;
       rows.set(lodgingId, Uint32Array.from(own));
       packed = undefined;
     },
-    /** Counts the values of the lodgings; an unknown one has none. */
+    /** An unknown lodging counts for no value. */
     tally(list: LodgingList, wish: Tallied): Tally {
       packed ??= packRows(rows);
       const { total, counts, figures } = tallyRows(packed, list, { ...wish, ...numbered.findSelected(wish.selected) });
@@ -54,7 +51,7 @@ export function createAttributeCounts() {
   };
 }
 
-/** Gives each value of a facet a number, from 0. */
+/** Numbers the facet values from 0. */
 function createNumberedValues() {
   const values: { facet: AttributeFacet; value: string }[] = [];
   const numbers = new Map<string, number>();
@@ -66,7 +63,7 @@ function createNumberedValues() {
       numbers.set(name, values.length);
       return values.push({ facet, value }) - 1;
     },
-    /** Each facet of which something is selected has a bit: by the number of a value the bit of its facet, and that bit again if it is selected. */
+    /** Each facet with a selection has a bit. By value number: the bit of its facet, and the same bit again if the value is selected. */
     findSelected(selected: Tallied['selected']): SelectedBits {
       const facets = [...selected.keys()];
       const bits = values.map(({ facet }) => (selected.has(facet) ? 1 << facets.indexOf(facet) : 0));
@@ -93,7 +90,7 @@ interface SelectedBits {
   ofSelected: Uint8Array;
 }
 
-/** Numbers of the values of all lodgings one after the other; those of a lodging are the ones from `starts[id]` to `starts[id + 1]`. */
+/** Value numbers of all lodgings, concatenated; those of a lodging are `starts[id]` up to `starts[id + 1]`, exclusive. */
 interface PackedRows {
   starts: Uint32Array;
   numbers: Uint32Array;
@@ -112,7 +109,7 @@ function packRows(rows: ReadonlyMap<number, Uint32Array>): PackedRows {
   return { starts, numbers };
 }
 
-/** Goes through the lodgings once, by plain indices: iterators take several times as long here. */
+/** A single pass by plain indices: iterators take several times as long here. */
 function tallyRows(
   { starts, numbers }: PackedRows,
   list: LodgingList,
@@ -132,7 +129,7 @@ function tallyRows(
     if (missing === 0) total += times;
     for (let at = start; at < end; at += 1) {
       const number = numbers[at] as number;
-      // What lacks two is counted by no facet.
+      // A result that fails two facets is counted by none.
       if (missing === 0 || ofFacet[number] === missing) counts[number] = (counts[number] as number) + times;
     }
   });

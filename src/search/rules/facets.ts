@@ -14,31 +14,29 @@ export const facetNames = [
 ] as const;
 export type FacetName = (typeof facetNames)[number];
 
-/** A facet of what lodgings have themselves, whatever their stays. */
+/** Facets of the lodgings themselves, independent of their stays. */
 export type AttributeFacet = Exclude<FacetName, 'promotions' | 'price'>;
 
-/** Tells whether lodgings have the values of the facet themselves. */
 export function isOfAttributes(name: FacetName): name is AttributeFacet {
   return name !== 'promotions' && name !== 'price';
 }
 
 export const attributeFacets: readonly AttributeFacet[] = facetNames.filter(isOfAttributes);
 
-/** A value that results have, how many have it, and whether the search asks for it. */
 export interface FacetValue {
   value: string;
   count: number;
   selected: boolean;
 }
 
-/** A bar of a histogram of prices: how many results cost from `from` up to but not including `to`. */
+/** A histogram bar: results from `from` up to but not including `to`. */
 export interface PriceBar {
   from: Cents;
   to: Cents;
   count: number;
 }
 
-/** Values of one kind; of prices these are bands `from-to` in euros, with the lowest and the highest price and a histogram. */
+/** For prices the values are bands `from-to` in euros, with the lowest and highest price and a histogram. */
 export interface Facet {
   values: readonly FacetValue[];
   lowest?: Cents;
@@ -64,7 +62,7 @@ export function selectShownValues(name: FacetName, values: readonly FacetValue[]
 
 const numbers: readonly FacetName[] = ['standing', 'personMax', 'bedrooms', 'price'];
 
-/** Numbers go by their size, bands by where they begin. */
+/** Numbers are ordered by size, bands by lower bound. */
 function compareValues(name: FacetName, a: string, b: string): number {
   if (numbers.includes(name)) return Number.parseInt(a, 10) - Number.parseInt(b, 10);
   return a < b ? -1 : 1;

@@ -5,39 +5,37 @@ import type { Stay } from '../../stays/rules/planning/planning.ts';
 import type { UnderstoodWords } from './text/understood-words.ts';
 import type { SearchLodging } from './search-lodging.ts';
 
-/** A stay that a search found, with what is shown of its lodging. */
 export interface FoundStay extends Omit<Stay, 'retrocession' | 'promotion'> {
   lodging: SearchLodging;
   promotionCodes: readonly string[];
-  /** From the place that the search named, in kilometres. */
+  /** Kilometres from the place that the search named. */
   distance?: number;
-  /** Names of what the search text matched, where that is asked for. */
+  /** Names that the search text matched, if requested. */
   matched?: readonly string[];
-  /** The numbers that put it in its place, the lowest first. */
+  /** Sort keys, lowest first. */
   order: readonly number[];
-  /** Of a search around wished dates: so many days later than wished, negative when earlier. */
+  /** Days from the wished arrival in a flexible search, negative when earlier. */
   shift?: number;
 }
 
-/** One page of what a search found. */
 export interface StayPage {
-  /** How many there are on all pages. */
+  /** On all pages. */
   total: number;
-  /** True when only a fuzzy search text found something. */
+  /** True when only a fuzzy search of the text found something. */
   corrected: boolean;
-  /** The search text as it may be meant, when it was corrected. */
+  /** The suggested spelling of a corrected search text. */
   correctedTo?: string;
-  /** What the search text says; only with words. */
+  /** Only for texts with words. */
   understood?: readonly UnderstoodWords[];
-  /** Words that nothing has beside the others, and that were not looked for. */
+  /** Words left out of the search because no lodging has them together with the others. */
   dropped?: readonly string[];
   stays: readonly FoundStay[];
-  /** Order numbers of the last stay of the page; undefined where no page follows. */
+  /** Sort keys of the page's last stay; undefined on the last page. */
   next?: readonly number[];
-  /** Those that were asked for. */
+  /** Those requested. */
   facets?: Facets;
-  /** Where on the map the lodgings are, when that was asked for. */
+  /** If requested. */
   cells?: readonly MapCell[];
-  /** Only when nothing was found: counts what would be found without one of the criteria, which asks OpenSearch again. */
+  /** Only for empty results: counts the results without each criterion, which queries OpenSearch again. */
   findHints?: () => Promise<readonly Hint[]>;
 }

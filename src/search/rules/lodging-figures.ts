@@ -4,16 +4,16 @@ import type { Cents } from '../../values/money.ts';
 import type { Criterion } from './relaxed-criteria.ts';
 import type { StayCriteria } from './stay-criteria.ts';
 
-/** What of a lodging's stays cannot be told from its property. */
+/** Figures of a lodging's stays that its property does not tell. */
 interface StayFigures {
-  /** How many can be booked on the channels of the search, whatever its criteria. */
+  /** Bookable on the channels of the search, whatever its criteria. */
   stays: number;
-  /** Prices of those that fulfil all criteria but the bounds of price, on the basis of the search. */
+  /** Price range of the stays that meet all criteria except the price bounds, on the price basis of the search. */
   lowest?: Cents;
   highest?: Cents;
 }
 
-/** Tells in words, for each criterion of a search, what the lodging has of it. */
+/** Describes, for each criterion of a search, the lodging's own value. */
 export function listLodgingFigures(
   lodging: Lodging,
   criteria: StayCriteria,

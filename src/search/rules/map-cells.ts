@@ -1,28 +1,26 @@
 import type { Box } from '../../values/geo.ts';
 import type { Cents } from '../../values/money.ts';
 
-/** A part of a map with lodgings that have a matching stay. */
 export interface MapCell {
-  /** The middle of where its lodgings are, in degrees. */
+  /** Average position of its lodgings, in degrees. */
   latitude: number;
   longitude: number;
-  /** How many lodgings these are. */
   count: number;
-  /** The lowest price of their matching stays. */
+  /** Of all matching stays. */
   price: Cents;
-  /** The lodging, when it is the only one. */
+  /** Set when the cell holds one lodging only. */
   lodgingId?: number;
 }
 
 const mostCells = 400;
 const finestZoom = 29;
 
-/** The index keeps places a little beside where they are. */
+/** The index stores coordinates with a small rounding error. */
 const slack = 1e-6;
 
 /**
- * Chooses the finest zoom of the square tiles of web maps (2^zoom columns and as many rows) of which at most 400 touch the area: so all
- * cells of it can be shown.
+ * The finest zoom of square web-map tiles (2^zoom columns and rows) at which at most 400 tiles touch the area, so that all its cells can be
+ * shown.
  */
 export function chooseZoom(box: Box): number {
   let zoom = 0;
@@ -41,7 +39,7 @@ function columnOf(longitude: number, tiles: number): number {
   return placeIn(tiles, (longitude + 180) / 360);
 }
 
-/** Rows go from the north to the south; the poles are in the outermost ones (Mercator). */
+/** Rows run from north to south; the poles fall into the outermost ones (Mercator). */
 function rowOf(latitude: number, tiles: number): number {
   const sine = Math.sin((Math.max(-89.9, Math.min(89.9, latitude)) * Math.PI) / 180);
   return placeIn(tiles, 0.5 - Math.atanh(sine) / (2 * Math.PI));

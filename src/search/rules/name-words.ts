@@ -1,18 +1,18 @@
-/** The signs that people and keyboards write as an apostrophe, as a class of a regular expression. */
+/** Characters that people and keyboards use as an apostrophe, as a regular expression class. */
 export const apostrophe = "['’‘‛ʼʻʹ′´`＇׳]";
 
 const apostrophes = new RegExp(apostrophe, 'g');
 
-/** Words with the apostrophes inside them. */
+/** Words including inner apostrophes. */
 const wordPattern = /[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu;
 
-/** Articles that French writes before an apostrophe. */
+/** Elided French words. */
 const articles = new Set(['l', 'd', 'qu', 'jusqu', 'lorsqu']);
 
-/** Forms of one word. */
+/** Treated as one word. */
 const saints = ['st', 'saint', 'ste', 'sainte', 'sankt'];
 
-/** Letters that Unicode does not decompose into a plain letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const plainLetters: Readonly<Record<string, string>> = {
   œ: 'oe',
   æ: 'ae',
@@ -28,9 +28,9 @@ const plainLetters: Readonly<Record<string, string>> = {
   ـ: '',
 };
 
-/** Folds the text as all names are compared, in every script: without case, accents and other marks, with plain apostrophes. */
+/** Folds a name for comparison, in every script: no case, accents or other marks, plain apostrophes. */
 export function foldName(text: string): string {
-  // First of all, because Unicode takes some apostrophes for a space with an accent.
+  // Before NFKD, which decomposes some apostrophes into a space and an accent.
   const plain = text
     .replace(apostrophes, "'")
     .normalize('NFKD')
@@ -39,24 +39,24 @@ export function foldName(text: string): string {
   return plain.replace(/[œæßøłđðþħıςـ]/g, (letter) => plainLetters[letter] ?? letter).normalize('NFC');
 }
 
-/** Lists every word by whose beginning a name can be found, each once: with and without apostrophes, `saint` in all its forms. */
+/** Distinct words by whose prefix a name is found: with and without apostrophes, `saint` in all its forms. */
 export function listNameWords(name: string): string[] {
   const words = splitFoldedWords(name).flatMap((word) => [...word.split("'"), word.replaceAll("'", '')]);
   return [...new Set(words.flatMap((word) => (saints.includes(word) ? saints : [word])))];
 }
 
-/** Returns the key by which whole names are equal: its words folded, whatever signs and spaces lie between them, `saint` in one form. */
+/** Equal names have equal keys: folded words without the signs and spaces between them, `saint` in one form. */
 export function keyOfName(name: string): string {
   const words = splitFoldedWords(name).flatMap((word) => word.split("'"));
   return words.map((word) => (saints.includes(word) ? 'st' : word)).join('') || foldName(name);
 }
 
-/** Returns the key of what somebody typed for a whole name, without articles before an apostrophe. */
+/** Key of a typed name, without articles before an apostrophe. */
 export function keyOfTyped(text: string): string {
   return keyOfName(splitTypedWords(text).join(' '));
 }
 
-/** Splits what somebody typed to find a name into words, without articles before an apostrophe. */
+/** Splits a typed name into words, without articles before an apostrophe. */
 export function splitTypedWords(text: string): string[] {
   return splitFoldedWords(text).flatMap((word) => {
     const parts = word.split("'");

@@ -1,24 +1,22 @@
 import type { Cents } from '../../values/money.ts';
 
-/** A stay as far as its arrival day does not tell. */
 export interface PackedStay {
   nights: number;
   price: Cents;
   basePrice: Cents;
 }
 
-/** Bytes before the prices: the shortest length, and how prices are written. */
+/** Bytes before the prices: the shortest length, and the price format. */
 const headBytes = 2;
 
-/** In the second byte, beside the bytes of a price: base prices follow the prices. */
+/** Flag in the second byte, beside the width of a price: base prices follow the prices. */
 const basesFlag = 128;
 const widthMask = 7;
 
 /**
- * Packs the stays of an arrival day, one of each length at most, into base64: the shortest length, the bytes of a price with `basesFlag`,
- * then the price of each length from the shortest to the longest, and the base prices in the same way where any is above its price. So
- * scripts find the price of a length in its place (`search/query/scripts/packed-prices.ts`). Prices are written as one more than they are;
- * 0 stands for no stay, and for a base price that is the price.
+ * Packs the stays of an arrival day, at most one per length, into base64: the shortest length, the width of a price with `basesFlag`, then the
+ * price of each length from the shortest to the longest, then the base prices likewise if any is above its price. Scripts thus find a price by
+ * its position (`search/query/scripts/packed-prices.ts`). Prices are stored plus one; 0 means no stay, or a base price equal to the price.
  */
 export function packStays(stays: readonly PackedStay[]): string {
   const lengths = stays.map(({ nights }) => nights);
@@ -39,14 +37,14 @@ export function packStays(stays: readonly PackedStay[]): string {
   return bytes.toString('base64');
 }
 
-/** Unpacks what `packStays` made, by length. */
+/** In order of length. */
 export function unpackStays(packed: string): PackedStay[] {
   const stays: PackedStay[] = [];
   visitStays(packed, (nights, price, basePrice) => stays.push({ nights, price, basePrice }));
   return stays;
 }
 
-/** Calls `visit` with each stay of what `packStays` made, by length. */
+/** In order of length. */
 export function visitStays(packed: string, visit: (nights: number, price: Cents, basePrice: Cents) => void): void {
   const bytes = Buffer.from(packed, 'base64');
   const [shortest = 0, form = 0] = bytes;
@@ -63,8 +61,8 @@ export function visitStays(packed: string, visit: (nights: number, price: Cents,
 }
 
 /**
- * Packs prices into base64 so that scripts can count those up to a bound (`countUpTo` in `search/query/scripts/packed-prices.ts`): the bytes of
- * a price, the bytes of a count, then each distinct price, ascending, with the number of prices up to it.
+ * Packs prices into base64 so that scripts can count those up to a bound (`countUpTo` in `search/query/scripts/packed-prices.ts`): width of a
+ * price, width of a count, then each distinct price, ascending, with the number of prices up to it.
  */
 export function packPriceCounts(prices: readonly Cents[]): string {
   const ascending = Int32Array.from(prices).sort();
@@ -86,7 +84,7 @@ function countBytes(number: number): number {
   return number < 2 ** 16 ? 2 : number < 2 ** 24 ? 3 : 4;
 }
 
-/** Shorter than `readUIntBE` for what is read hundreds of thousands of times. */
+/** Faster than `readUIntBE`; called hundreds of thousands of times. */
 function readNumber(bytes: Uint8Array, start: number, width: number): number {
   let number = 0;
   for (let at = start; at < start + width; at += 1) number = number * 256 + (bytes[at] as number);

@@ -1,7 +1,6 @@
 import type { InAll } from '../../lodgings/rules/words.ts';
 import type { NameSuggestion } from './name-suggestion.ts';
 
-/** The kinds of what a name may mean. */
 export const placeKindWords: Readonly<Record<NameSuggestion['kind'], InAll>> = {
   REGION: ['Région', 'Region', 'Region', 'Región'],
   STATION: ['Station', 'Resort', 'Ferienort', 'Estación'],

@@ -1,10 +1,10 @@
 import { keyOfName, keyOfTyped, listNameWords } from './name-words.ts';
 
-/** Kinds of places, widest first. */
+/** Widest first. */
 export const placeKinds = ['REGION', 'STATION', 'CITY'] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
-/** How many lodgings lie in the same city, station, region and country. */
+/** Number of lodgings with the same city, station, region and country. */
 export interface PlaceCount {
   city: string;
   station: string | undefined;
@@ -13,21 +13,20 @@ export interface PlaceCount {
   lodgingCount: number;
 }
 
-/** A place by its name: all places of one kind that the search cannot tell apart. */
+/** A place by name: all places of one kind that the search cannot tell apart. */
 export interface Place {
   kind: PlaceKind;
-  /** In the spelling that most lodgings have. */
+  /** The spelling that most lodgings use. */
   name: string;
   /** The wider place and the country of most of its lodgings. */
   context: string;
   lodgingCount: number;
-  /** By which it is found. */
   words: readonly string[];
-  /** The key of what somebody types who types it out. */
+  /** Key of the name when typed in full. */
   typed: string;
 }
 
-/** Groups lodgings by the places that they lie in, those with most lodgings first; of equal ones the wider, then by name. */
+/** Ordered by number of lodgings, descending, then wider places first, then by name. */
 export function groupPlaces(counts: readonly PlaceCount[]): Place[] {
   return placeKinds
     .flatMap((kind) => groupPlacesOfKind(kind, counts))
@@ -59,7 +58,7 @@ function describeContext(kind: PlaceKind, { region, country }: PlaceCount): stri
   return kind === 'REGION' || region === undefined ? country : `${region}, ${country}`;
 }
 
-/** Finds the text that most lodgings have; of equally frequent ones the first in alphabetical order. */
+/** The most frequent text; of equally frequent ones the alphabetically first. */
 function findMostFrequent<Item extends { lodgingCount: number }>(
   items: readonly Item[],
   textOf: (item: Item) => string,

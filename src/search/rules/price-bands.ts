@@ -6,14 +6,14 @@ import type { StayCriteria } from './stay-criteria.ts';
 const mostBands = 10;
 const barCount = 30;
 
-/** Prices that a search asks for, both ends included. */
+/** Both ends inclusive. */
 type PriceRange = Pick<StayCriteria, 'minPrice' | 'maxPrice'>;
 
 type PriceSteps = ReturnType<typeof sortIntoSteps>;
 
 /**
- * Builds the price facet: at most 10 bands with about as many results each, and a histogram. A band begins with its lower bound; it is
- * `selected` when the asked range overlaps it by more than an edge. Without prices the facet is empty.
+ * At most 10 bands with about equal numbers of results, and a histogram. A band includes its lower bound; it is `selected` when the requested
+ * range overlaps it by more than an edge. Empty without prices.
  */
 export function buildPriceFacet(
   counts: readonly PriceCount[],
@@ -31,10 +31,10 @@ export function buildPriceFacet(
   return { values: selectShownValues('price', values), ...span, histogram: buildHistogram(steps) };
 }
 
-/** Builds the price facet of single prices, one for each result. */
+/** One price per result. */
 export function buildPriceFacetOfPrices(prices: readonly Cents[], asked: PriceRange): Facet {
   if (prices.length === 0) return { values: [] };
-  // Spread arguments have a limit that a large index can pass.
+  // Spread arguments have a limit that a large index can exceed.
   const lowest = prices.reduce((least, price) => Math.min(least, price));
   const highest = prices.reduce((most, price) => Math.max(most, price));
   return buildPriceFacet(
@@ -45,8 +45,8 @@ export function buildPriceFacetOfPrices(prices: readonly Cents[], asked: PriceRa
 }
 
 /**
- * Chooses where the bands begin, and where the last one ends: at the tenths of the results, each rounded so little that the bands next to
- * it stay about as they are. A bound that would leave a band empty is left out.
+ * Chooses the band bounds, including the end of the last: the deciles of the results, each rounded so little that the neighbouring bands keep
+ * about their size. Bounds that would leave a band empty are dropped.
  */
 function chooseBandBounds(steps: PriceSteps): Cents[] {
   const tenths = Array.from({ length: mostBands }, (_, tenth) =>
@@ -66,7 +66,7 @@ function chooseBandBounds(steps: PriceSteps): Cents[] {
   return [...bounds, lastUnit * Math.ceil(end / lastUnit)];
 }
 
-/** Chooses to which multiples a bound is rounded whose neighbour is so far away: 5, 10, 25, 50, 100, 250, … €, at most a quarter of it. */
+/** Rounding unit for a bound at this distance from its neighbour: 5, 10, 25, 50, 100, 250, … €, at most a quarter of the distance. */
 function chooseUnit(distance: Cents): Cents {
   let chosen = priceStep;
   for (let power = priceStep; 4 * power <= distance; power *= 10)
@@ -74,7 +74,7 @@ function chooseUnit(distance: Cents): Cents {
   return chosen;
 }
 
-/** Builds 30 bars of one width, of which the first begins with the 1st percentile and the last one reaches the 99th; all lower and higher prices are in these two. */
+/** 30 bars of equal width from the 1st to the 99th percentile; prices outside count in the first and last bar. */
 function buildHistogram(steps: PriceSteps): PriceBar[] {
   const rankOf = (percent: number) => Math.ceil((percent * steps.total) / 100) - 1;
   const from = findStepOf(steps, rankOf(1));
@@ -91,7 +91,7 @@ function buildHistogram(steps: PriceSteps): PriceBar[] {
 function isSelected(from: Cents, to: Cents, { minPrice, maxPrice }: PriceRange): boolean {
   if (minPrice === undefined && maxPrice === undefined) return false;
   const least = minPrice ?? 0;
-  // A range of one price alone shares more than an edge with the band that holds it.
+  // A range of a single price still overlaps the band that holds it.
   const most = Math.max(maxPrice ?? Infinity, least + 1);
   return from < most && to > least;
 }

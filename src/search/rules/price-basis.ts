@@ -1,3 +1,3 @@
-/** What bounds, orders and shown prices look at: the price of the stay, or its total, which is the price with mandatory services. */
+/** What bounds, sort orders and shown prices use: the price of the stay, or the total, which includes mandatory services. */
 export const priceBases = ['price', 'total'] as const;
 export type PriceBasis = (typeof priceBases)[number];

@@ -1,23 +1,21 @@
 import type { AheadOrder } from './ahead-orders.ts';
 import type { PriceBasis } from './price-basis.ts';
 
-/** Names of the fields of `arrivals` that tell what the stays of a document cost. */
+/** Fields of `arrivals` that hold the prices of a document's stays. */
 interface PriceFields {
   lowest: string;
   highest: string;
   perNight: string;
   perPerson: string;
-  /** Of each stay. */
+  /** One per stay. */
   each: string;
-  /** Those that are looked for in the document when only lodgings are. */
+  /** Replaces `each` when only lodgings are searched. */
   last: string;
-  /** Of the stay with the length. */
   ofLength: (nights: number) => string;
-  /** The order of the documents that hold a lodging's best stay by night. */
+  /** Order that marks the documents with a lodging's lowest price per night. */
   perNightAhead: AheadOrder;
 }
 
-/** The fields for each basis of prices. */
 export const priceFields: Readonly<Record<PriceBasis, PriceFields>> = {
   price: {
     lowest: 'minPrice',

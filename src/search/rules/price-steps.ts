@@ -1,22 +1,21 @@
 import type { Cents } from '../../values/money.ts';
 
-/** How many results (`count`) cost exactly `price`, or from `price` up to but not including the next multiple of `priceStep`. */
+/** Results that cost exactly `price`, or from `price` up to but not including the next multiple of `priceStep`. */
 export interface PriceCount {
   price: Cents;
   count: number;
 }
 
-/** Results are counted in steps of this width, so bounds of bands and of histograms are multiples of it. */
+/** Results are counted in steps of this width, so band and histogram bounds are multiples of it. */
 export const priceStep: Cents = 5_00;
 
-/** Where steps with results begin, rising, and how many results are in those before each of them. */
+/** Lower bounds of the steps with results, ascending, and the number of results below each. */
 interface PriceSteps {
   starts: readonly Cents[];
   before: readonly number[];
   total: number;
 }
 
-/** Sorts counted results into steps. */
 export function sortIntoSteps(counts: readonly PriceCount[]): PriceSteps {
   const sums = new Map<Cents, number>();
   for (const { price, count } of counts) {
@@ -29,12 +28,12 @@ export function sortIntoSteps(counts: readonly PriceCount[]): PriceSteps {
   return { starts, before, total };
 }
 
-/** Finds the step that holds the result with the rank by price, from 0, and yields where it begins. */
+/** Returns the lower bound of the step that holds the result with this rank by price, from 0. */
 export function findStepOf({ starts, before }: PriceSteps, rank: number): Cents {
   return starts[before.findLastIndex((count) => count <= rank)] as Cents;
 }
 
-/** Counts the results below the price, a multiple of `priceStep`. */
+/** `price` is a multiple of `priceStep`. */
 export function countBelow({ starts, before, total }: PriceSteps, price: Cents): number {
   const next = starts.findIndex((start) => start >= price);
   return next === -1 ? total : (before[next] as number);

@@ -1,7 +1,7 @@
 import type { FacetName } from './facets.ts';
 import type { StayCriteria } from './stay-criteria.ts';
 
-/** How many results a search would have without one of its criteria, named by its query parameter. */
+/** Number of results without one of the criteria, named by its query parameter. */
 export interface Hint {
   criterion: Criterion;
   total: number;
@@ -10,8 +10,8 @@ export interface Hint {
 type Member = keyof StayCriteria;
 
 /**
- * Members of the criteria that a query parameter fills; members that make no sense without the first are dropped with it. What travellers
- * give up most easily comes first (docs/contract.md 4.17, hints).
+ * Members that a query parameter fills; members that make no sense without the first are dropped with it. Ordered by what travellers give up
+ * most easily (docs/contract.md 4.17, hints).
  */
 const membersOf = {
   q: ['q'],
@@ -41,12 +41,12 @@ const membersOf = {
   requestonly: ['requestOnly'],
 } as const satisfies Record<string, readonly Member[]>;
 
-/** A criterion that narrows a search, by the name of its query parameter. */
+/** Named by its query parameter. */
 export type Criterion = keyof typeof membersOf;
 
 const criteria = Object.keys(membersOf) as readonly Criterion[];
 
-/** Values of members that must be there and narrow nothing. */
+/** Required members, with values that narrow nothing. */
 export const nothingAsked = {
   types: [],
   standings: [],
@@ -57,7 +57,7 @@ export const nothingAsked = {
   requestOnly: true,
 } as const satisfies Partial<StayCriteria>;
 
-/** Lists, for each criterion that narrows the search, the search without it, up to the bound. */
+/** Lists the search without each of its narrowing criteria, at most `most` of them. */
 export function listRelaxedSearches(
   search: StayCriteria,
   most = Infinity,
@@ -68,7 +68,7 @@ export function listRelaxedSearches(
     .map((criterion) => ({ criterion, search: dropMembers(search, membersOf[criterion]) }));
 }
 
-/** Lists, for each criterion that narrows the search, the search with this one alone. */
+/** Lists each narrowing criterion of the search as a search of its own. */
 export function listLoneSearches(search: StayCriteria): { criterion: Criterion; search: StayCriteria }[] {
   const narrowing = criteria.filter((criterion) => narrows(search, criterion));
   return narrowing.map((criterion) => {
@@ -86,7 +86,7 @@ export function listLoneSearches(search: StayCriteria): { criterion: Criterion; 
   });
 }
 
-/** Members that hold what is selected of each facet whose own selection does not narrow its counts. */
+/** Members that hold the selection of each disjunctive facet. */
 const ownSelections = {
   type: ['types'],
   standing: ['standings'],
@@ -101,14 +101,13 @@ const ownSelections = {
 /** A facet whose own selection does not narrow its counts. */
 export type DisjunctiveFacet = keyof typeof ownSelections;
 
-/** Lists those of the facets whose own selection does not narrow their counts and of which something is selected. */
+/** Lists the disjunctive facets among the names that have a selection. */
 export function listSelectedFacets(search: StayCriteria, names: readonly FacetName[]): DisjunctiveFacet[] {
   return names
     .filter((name): name is DisjunctiveFacet => Object.hasOwn(ownSelections, name))
     .filter((name) => ownSelections[name].some((member) => isAsked(search, member)));
 }
 
-/** Drops from the search what is selected of the facets. */
 export function dropSelections(search: StayCriteria, names: readonly DisjunctiveFacet[]): StayCriteria {
   return dropMembers(
     search,

@@ -1,4 +1,4 @@
-/** A script, its parameters, and what it yields: a number for a document. */
+/** A Painless script that computes a number for a document, with its parameters. */
 export interface Script {
   lang: 'painless';
   source: string;

@@ -1,6 +1,6 @@
 import type { CalendarCriteria, StayCriteria } from './stay-criteria.ts';
 
-/** A row of the price table (docs/contract.md 1.10), with what of the search makes it cost that. */
+/** A row of the price table (docs/contract.md 1.10) and the criterion that causes the cost. */
 interface SearchCost {
   plan: string;
   units: number;
@@ -11,13 +11,12 @@ interface SearchCost {
 
 type Plan = 'exact' | 'lodgings' | 'stays';
 
-/** Units by plan. */
 const unitsOf: Readonly<Record<Plan, number>> = { exact: 1, lodgings: 2, stays: 3 };
 
-/** Results from here on are deep: OpenSearch collects all results before them. */
+/** Results from this offset on are deep: OpenSearch collects all results before them. */
 const deep = 1_000;
 
-/** What adds a unit to any plan. */
+/** Each adds a unit to any plan. */
 const extras: Readonly<Record<string, (criteria: StayCriteria) => boolean>> = {
   flex: ({ flex = 0 }) => flex > 0,
   facets: ({ facets = [], isMapped }) => facets.length > 0 || isMapped === true,
@@ -25,7 +24,7 @@ const extras: Readonly<Record<string, (criteria: StayCriteria) => boolean>> = {
   pageindex: ({ from, size }) => from + size > deep,
 };
 
-/** The counts for hints: they give way at once, and a search without them is still an answer. */
+/** Hint counts are shed immediately: a search without them is still an answer. */
 export const hintCost: SearchCost = {
   plan: 'hints',
   units: 2,
@@ -34,7 +33,6 @@ export const hintCost: SearchCost = {
   longestWait: 200,
 };
 
-/** Returns what a search for stays costs. */
 export function costOfSearch(criteria: StayCriteria): SearchCost {
   const plan = planOf(criteria);
   const added = Object.keys(extras).filter((name) => extras[name]?.(criteria));
@@ -46,7 +44,6 @@ export function costOfSearch(criteria: StayCriteria): SearchCost {
   };
 }
 
-/** Returns what a calendar costs. */
 export function costOfCalendar({ q }: CalendarCriteria): SearchCost {
   const units = unitsOf.stays + (q === undefined ? 0 : 1);
   return { plan: `calendar${q === undefined ? '' : ', q'}`, units, criterion: 'the window', isExpensive: true };

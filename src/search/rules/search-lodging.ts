@@ -4,13 +4,12 @@ import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import type { LodgingType } from '../../lodgings/rules/property.ts';
 import type { Language } from '../../values/texts.ts';
 
-/** Builds what the index keeps of a lodging in one language for result pages; the addresses of the service are put in when it is read. */
+/** The service's addresses are left empty in the index and filled in when the summary is read. */
 export type SummaryPresenter = (lodging: Lodging, language: Language) => SearchLodging;
 
 /**
- * What a search result shows of a lodging in one language (docs/contract.md 4.17, "Lodging summary in search"),
- * made when the lodging is indexed and completed with the service's addresses when it is read. `mandatoryServicesPrice` (cents) is for the stay's totals and not shown inside
- * the lodging.
+ * A lodging in search results in one language (docs/contract.md 4.17, "Lodging summary in search"), built when the lodging is indexed; the
+ * service's addresses are filled in when it is read. `mandatoryServicesPrice` (cents) serves the stay's totals and is not shown.
  */
 export interface SearchLodging extends Labels {
   id: number;
@@ -37,7 +36,7 @@ export interface SearchLodging extends Labels {
   longitude: number | null;
   rating: number | null;
   mandatoryServicesPrice: Cents;
-  /** Not shown either: they tell what a search text matched. */
+  /** Not shown either: used to tell what a search text matched. */
   surroundings: readonly string[];
   subType?: string;
 }

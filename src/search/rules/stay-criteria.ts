@@ -18,7 +18,7 @@ export const sorts = [
 ] as const;
 export type Sort = (typeof sorts)[number];
 
-/** What a search asks for; an absent criterion or empty list asks for nothing. All of them must hold. */
+/** All criteria must hold; an absent criterion or empty list does not narrow. */
 export interface StayCriteria {
   /** Out channels; a lodging must be on one of them. */
   gateways: readonly string[];
@@ -27,97 +27,95 @@ export interface StayCriteria {
   q?: string;
   arrival?: Day;
   departure?: Day;
-  /** With both dates: so many days earlier or later, together. */
+  /** With both dates: both may shift together by up to this many days either way. */
   flex?: number;
-  /** Lengths, of which a stay must have one. */
+  /** In nights; a stay must have one of these lengths. */
   nights?: readonly number[];
-  /** First and last day of the arrival. */
+  /** Both inclusive. */
   arrivalWindow?: { first: Day; last: Day };
-  /** Weekdays of the arrival. */
   arrivalDays?: WeekdaySet;
   types: readonly LodgingType[];
   pax?: number;
-  /** At least. */
+  /** Minimum. */
   bedrooms?: number;
   standings: readonly number[];
-  /** At least, of the average score of reviews (0–10) with one decimal. */
+  /** Minimum average score of reviews, 0 to 10 with one decimal. */
   minRating?: number;
-  /** Names as `keyOfName` compares them, any of each; countries by their code. */
+  /** Keys of names (`keyOfName`), any of each; countries by their code. */
   cities?: readonly string[];
   stations?: readonly string[];
   regions?: readonly string[];
   countries?: readonly string[];
-  /** Distances are measured from here; with a radius in kilometres, only lodgings within it. */
+  /** Origin of distances; with a radius in kilometres, only lodgings within it. */
   near?: Point & { radius?: number };
   box?: Box;
   lodgingIds?: readonly number[];
-  /** Any of these codes on the stay. */
+  /** The stay must have any of these codes. */
   promotions: readonly string[];
   promotionOnly: boolean;
   priceBasis: PriceBasis;
-  /** Bounds of what the whole stay costs on the basis, inclusive. */
+  /** Bounds of the whole stay's price on the basis, inclusive. */
   minPrice?: Cents;
   maxPrice?: Cents;
   features: readonly string[];
   surroundings: readonly string[];
   sort: Sort;
-  /** One result per lodging: its best matching stay under the sort, the cheapest where the sort does not look at stays. */
+  /** One result per lodging: its best matching stay under the sort, or the cheapest where the sort ignores stays. */
   group?: 'lodging';
-  /** True: also stays with a disabled price. */
+  /** True: includes stays with a disabled price. */
   priceDisabled: boolean;
-  /** False: without request-only stays. */
+  /** False: excludes request-only stays. */
   requestOnly: boolean;
-  /** True: each stay says what of the text it matched. */
+  /** True: each stay lists the parts of the text that it matched. */
   highlight?: boolean;
-  /** What is counted beside the results, each once. */
+  /** Without duplicates. */
   facets?: readonly FacetName[];
-  /** With `box`: where on its map the lodgings with a matching stay are is told beside the results. */
+  /** With `box`: also returns the map cells of lodgings with a matching stay. */
   isMapped?: true;
-  /** Place of the first result, from 0, and how many. */
+  /** Offset of the first result, from 0, and page size. */
   from: number;
   size: number;
-  /** The page begins behind the stay with these order numbers, which an answer gave; `from` is 0 then. */
+  /** Sort keys of the stay before the page, from an earlier answer; `from` is 0 then. */
   after?: readonly number[];
 }
 
-/** What a calendar asks for: the criteria of a search without those of its page; order and grouping do not matter. */
+/** Search criteria without paging; order and grouping do not matter. */
 export type CalendarCriteria = Omit<StayCriteria, 'sort' | 'group' | 'from' | 'size'> &
   Required<Pick<StayCriteria, 'arrivalWindow'>> & {
-    /** Each day tells which lengths stays have that begin on it. */
+    /** Each day lists the lengths of the stays that begin on it. */
     tellsLengths?: true;
   };
 
-/** Drops the grouping where each lodging has one stay at most. */
+/** Grouping is dropped where each lodging has at most one matching stay. */
 export function dropNeedlessGroup(criteria: StayCriteria): StayCriteria {
   const { group: _, ...ungrouped } = criteria;
   const { arrival, departure, flex = 0 } = criteria;
   return arrival !== undefined && departure !== undefined && flex === 0 ? ungrouped : criteria;
 }
 
-/** Tells whether the order looks at the lodging alone, so that all its stays are equal in it. */
+/** Whether the sort uses only the lodging, so that all its stays rank equally. */
 export function isOrderOfLodgings(sort: Sort): boolean {
   return sort === 'relevance' || sort === 'distance' || sort === 'rating';
 }
 
 type PriceBounds = Pick<StayCriteria, 'minPrice' | 'maxPrice'>;
 
-/** Tells whether prices are bounded at all. */
 export function hasPriceBounds({ minPrice, maxPrice }: PriceBounds): boolean {
   return minPrice !== undefined || maxPrice !== undefined;
 }
 
-/** Yields the bounds of price, both inclusive, in numbers that hold every price where one is absent. */
+/** Both inclusive; an absent bound becomes one that every price satisfies. */
 export function priceBoundsOf({ minPrice, maxPrice }: PriceBounds): { from: Cents; to: Cents } {
   return { from: minPrice ?? 0, to: maxPrice ?? Number.MAX_SAFE_INTEGER };
 }
 
-/** Tells whether the best stay of a document within the bounds of price cannot be told by what the index holds of the document. */
+/** Whether the indexed fields of a document do not determine its best stay within the price bounds. */
 export function isOrderHiddenByPrices({ sort, ...bounds }: Pick<StayCriteria, 'sort'> & PriceBounds): boolean {
   if (sort === 'pricepernight' || sort === 'discount') return hasPriceBounds(bounds);
   return sort === 'priceperperson' && bounds.minPrice !== undefined;
 }
 
-/** Tells whether a search shows its stays in rounds: by relevance, of any day, and not grouped (docs/contract.md 4.17, "Rounds"); such have no `nights`. */
+/** Whether stays are shown in rounds: by relevance, any day, not grouped (docs/contract.md 4.17, "Rounds"); such searches have no `nights`. */
 export function isInRounds({ sort, group, arrival, departure, arrivalWindow }: StayCriteria): boolean {
   return (
     sort === 'relevance' && [group, arrival, departure, arrivalWindow].every((criterion) => criterion === undefined)

@@ -3,10 +3,9 @@ import { foldName } from '../name-words.ts';
 import type { Meaning, TextPart } from './dictionary.ts';
 import { splitWords } from './search-words.ts';
 
-/** A part of a text with its nearest spelling, when it was typed with errors. */
 export type CorrectedPart = TextPart & { spelling?: string };
 
-/** Gives each part without a meaning what it may be meant as: the nearest words of the dictionary, else of the names. */
+/** Suggests a spelling for each part without a meaning: the nearest words of the dictionary, else of the names. */
 export function correctParts(
   parts: readonly TextPart[],
   nearest: ReadonlyMap<TextPart, Meaning>,
@@ -21,7 +20,7 @@ export function correctParts(
   });
 }
 
-/** Writes the words of a text as they may be meant: all that were typed, with each part in its spelling, without those that were dropped. */
+/** Rewrites the text with each part in its corrected spelling, without the dropped words. */
 export function writeCorrected(
   words: readonly string[],
   corrected: readonly CorrectedPart[],

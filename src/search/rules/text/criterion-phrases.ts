@@ -11,10 +11,10 @@ interface Row {
   read: (groups: Groups, today: Day) => WordCriteria | undefined;
 }
 
-/** Stands for words that another phrase has taken. */
+/** Placeholder for words that another phrase has taken. */
 export const taken = '#';
 
-/** Finds words of time and money among the folded words of a text, of each kind the first; relative ones count from today. */
+/** Finds phrases of time and money among folded words, the first of each kind; relative times count from today. */
 export function findCriterionPhrases(tokens: readonly string[], today: Day): CriterionPhrase[] {
   const left = [...tokens];
   const found: CriterionPhrase[] = [];
@@ -34,7 +34,7 @@ export function findCriterionPhrases(tokens: readonly string[], today: Day): Cri
   return joinUnclearMonth(found, left, today);
 }
 
-/** A month that may be another word (`weekend May`) belongs to the length beside it, as one phrase: alone it would be no month. */
+/** A month that may be another word (`weekend May`) is joined to the length beside it: alone it would not count as a month. */
 function joinUnclearMonth(found: readonly CriterionPhrase[], left: readonly string[], today: Day): CriterionPhrase[] {
   const length = found.find(({ kind }) => kind === 'nights');
   if (!length || found.some(({ kind }) => kind === 'dates')) return [...found];
@@ -68,7 +68,7 @@ function amount(name: string): string {
   return `(?<${name}>\\d{1,7})`;
 }
 
-/** The first that reads anything wins. */
+/** The first that matches wins. */
 const rows: readonly Row[] = [
   row(
     'price',
@@ -147,7 +147,7 @@ const rows: readonly Row[] = [
   row('nights', `${words.leads}${words.week}`, () => ({ nights: [7] })),
 ];
 
-/** Reads bounds of a price in euros. */
+/** In euros. */
 function readPrice({ least, most }: Groups): WordCriteria | undefined {
   if (least !== undefined && most !== undefined && Number(least) > Number(most)) return undefined;
   return {

@@ -10,43 +10,41 @@ import { languages } from '../../../values/texts.ts';
 import { editDistance, allowedEditDistance } from '../../../values/edit-distance.ts';
 import { isStopWord, joinElidedArticles, keyOfWord, splitWords } from './search-words.ts';
 
-/** What a phrase stands for: a lodging with any of these is meant. */
+/** A lodging with any of these matches. */
 export interface Meaning {
   features: readonly string[];
   surroundings: readonly string[];
   types: readonly string[];
   subTypes: readonly string[];
-  /** Places by their names. */
   places: readonly string[];
-  /** Lodgings without any of these are meant. */
+  /** Matches lodgings without any of these. */
   isNegated?: boolean;
-  /** Other ways to write the same. */
+  /** Synonyms. */
   forms: readonly string[];
-  /** The phrase, as it is written rightly. */
+  /** The correct spelling. */
   spelling: string;
 }
 
-/** Words of a text that are looked for together. */
+/** Words of a text that are searched for together. */
 export interface TextPart {
-  /** Place of its first word among all words of the text, and the place behind its last. */
+  /** Indices among all words of the text; `to` is exclusive. */
   from: number;
   to: number;
-  /** As they were typed, with what joins them. */
+  /** As typed, including the words that join them. */
   typed: string;
-  /** Those that tell something. */
+  /** Without stop words. */
   words: readonly string[];
-  /** What they stand for, where the dictionary says it. */
+  /** Set if the dictionary knows the words. */
   meaning?: Meaning;
 }
 
-/** What phrases mean, by the keys of their telling words. */
+/** Meanings by the keys of a phrase's words without stop words. */
 export interface Dictionary {
   meanings: ReadonlyMap<string, Meaning>;
-  /** Words of the longest phrase. */
+  /** In words. */
   longest: number;
 }
 
-/** Yields the keys of the words of a phrase that tell something. */
 function keyOfPhrase(text: string): string {
   const words = joinElidedArticles(splitWords(text));
   return words
@@ -55,7 +53,7 @@ function keyOfPhrase(text: string): string {
     .join(' ');
 }
 
-/** Builds the dictionary of the labels of what lodgings have, in all languages, and of a text with synonyms in Solr's format. */
+/** Built from the labels of what lodgings have, in all languages, and a text of synonyms in Solr's format. */
 export function buildDictionary(synonyms: string): Dictionary {
   const meanings = new Map<string, Meaning>();
   const add = (phrase: string, more: Partial<Meaning>) => {
@@ -76,7 +74,7 @@ export function buildDictionary(synonyms: string): Dictionary {
   return { meanings, longest: Math.max(...[...meanings.keys()].map((key) => key.split(' ').length)) };
 }
 
-/** Finds what a word means when it was typed with errors: the nearest phrase of one word. */
+/** Returns the nearest one-word phrase within the allowed edit distance. */
 export function findNearestMeaning({ meanings }: Dictionary, word: string): Meaning | undefined {
   const typed = keyOfWord(word);
   let [nearest, distance] = [undefined as Meaning | undefined, allowedEditDistance(typed) + 1];

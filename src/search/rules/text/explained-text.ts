@@ -12,10 +12,7 @@ import { explainCriteria } from './understood-criteria.ts';
 import type { UnderstoodCriteria } from './word-criteria.ts';
 import type { UnderstoodWords } from './understood-words.ts';
 
-/**
- * Explains each part of a text in a language, in the order and with the words as they were typed; `places` are those of what the caller
- * sells.
- */
+/** Explains the parts in the order and words as typed; `places` are those of the lodgings that the caller sells. */
 export function explainText(
   { parts, criteria }: { parts: readonly CorrectedPart[]; criteria: readonly UnderstoodCriteria[] },
   places: readonly Place[],
@@ -27,7 +24,7 @@ export function explainText(
 }
 
 interface Explained {
-  /** Place of the first word. */
+  /** Index of the first word. */
   from: number;
   explained: UnderstoodWords;
 }
@@ -47,7 +44,7 @@ function explainParts(parts: readonly CorrectedPart[], places: readonly Place[],
   return all;
 }
 
-/** Finds the place whose whole name the parts begin with, the longest first. */
+/** Finds the longest place name that the parts begin with. */
 function findPlace(
   parts: readonly CorrectedPart[],
   places: readonly Place[],
@@ -113,7 +110,6 @@ const withoutWords: Readonly<Record<string, InAll>> = {
   SMOKER: ['Non-fumeurs', 'No smoking', 'Nichtraucher', 'No fumadores'],
 };
 
-/** Lists the names of what a lodging has of the text, in the language. */
 export function listMatchedNames(parts: readonly TextPart[], lodging: SearchLodging, language: string): string[] {
   const names = parts.flatMap(({ words, meaning }) => {
     if (meaning?.isNegated) return [];
@@ -137,7 +133,7 @@ function listMeantNames(meaning: Meaning, lodging: SearchLodging, language: stri
   ];
 }
 
-/** Finds the narrowest name of the lodging that has all the words. */
+/** The narrowest place, else the name or reference, that has all the words. */
 function findNameWith(words: readonly string[], { name, city, region, reference }: SearchLodging): string[] {
   const names = [city, region, name, reference].filter((each) => each !== undefined);
   const found = names.find((each) => {

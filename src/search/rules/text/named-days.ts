@@ -9,7 +9,7 @@ interface Span {
   last: Day;
 }
 
-/** Returns when people arrive for the holiday that comes next. */
+/** The next holiday's arrival window. */
 export function findHoliday(days: HolidayDays, groups: Groups, today: Day): WordCriteria | undefined {
   return readWindow(groups, today, (year) => {
     if (days.length === 2) return { first: easterOf(year) + days[0], last: easterOf(year) + days[1] };
@@ -18,7 +18,7 @@ export function findHoliday(days: HolidayDays, groups: Groups, today: Day): Word
   });
 }
 
-/** Reads one or two dates: the arrival, and the departure with the second. */
+/** One date is the arrival; a second one is the departure. */
 export function readDates({ d1, m1, y1, d2, m2, year }: Groups, today: Day): WordCriteria | undefined {
   const [from, to] = [monthOf(m1 ?? m2), monthOf(m2 ?? m1)];
   const isOverNewYear = to < from;
@@ -34,7 +34,7 @@ export function readDates({ d1, m1, y1, d2, m2, year }: Groups, today: Day): Wor
   return isStay ? { arrival, departure } : undefined;
 }
 
-/** Reads a month, a part of it, or a span of two months. */
+/** A month, part of a month, or a span of two months. */
 export function readMonth(groups: Groups, today: Day): WordCriteria | undefined {
   const [from, to] = [monthOf(groups['month']), monthOf(groups['last'] ?? groups['month'])];
   if (groups['last'] !== undefined && from === to) return undefined;
@@ -46,12 +46,12 @@ export function readMonth(groups: Groups, today: Day): WordCriteria | undefined 
   });
 }
 
-/** Reads a season of three months. */
+/** A season has three months. */
 export function readSeason(groups: Groups, today: Day): WordCriteria | undefined {
   return readWindow(groups, today, (year) => monthsFrom(year, seasons.get(groups['season'] ?? '') ?? 1, 3));
 }
 
-/** Reads this or the next weekend, week or month. */
+/** This or the next weekend, week or month. */
 export function readRelative({ weekend, week, next, behind }: Groups, today: Day): WordCriteria {
   const isNext = (next ?? behind) !== undefined;
   const monday = firstDayOfWeek(today) + (isNext ? 7 : 0);
@@ -63,7 +63,7 @@ export function readRelative({ weekend, week, next, behind }: Groups, today: Day
   return { arrivalWindow: monthsFrom(yearOf(today), Number(ymdOf(today).slice(4, 6)) + (isNext ? 1 : 0), 1) };
 }
 
-/** Reads a number of nights, days, weeks or months; of so many days there is a night less, or as many. */
+/** Nights, days, weeks or months; n days mean n − 1 or n nights. */
 export function readLength({ count = '', weeks, days, nights }: Groups): WordCriteria | undefined {
   const number = numberWords.get(count) ?? (/^\d/.test(count) ? Number(count) : 1);
   const [least, most] = (() => {
@@ -80,7 +80,7 @@ function readWindow(groups: Groups, today: Day, build: (year: number) => Span): 
   return arrivalWindow && { arrivalWindow };
 }
 
-/** Finds the span of the year that is named, else the first that is not over, and for "next" has not begun. */
+/** The span in the named year, else the first that is not over, and for "next" has not begun. */
 function findSpan(
   { year, next, behind }: Groups,
   today: Day,
@@ -100,7 +100,7 @@ function monthsFrom(year: number, month: number, count: number): Span {
   return { first: firstOfMonth(year, month), last: firstOfMonth(year, month + count) - 1 };
 }
 
-/** Months behind December belong to the next year. */
+/** Months beyond December belong to the next year. */
 function firstOfMonth(year: number, month: number): Day {
   return dayOf(year + Math.floor((month - 1) / 12), ((month - 1) % 12) + 1, 1) as Day;
 }
@@ -114,7 +114,7 @@ function yearOf(day: Day): number {
   return Number(ymdOf(day).slice(0, 4));
 }
 
-/** Returns Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
+/** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
 function easterOf(year: number): Day {
   const [golden, century, rest] = [year % 19, Math.floor(year / 100), year % 100];
   const lunar = Math.floor((8 * century + 13) / 25);

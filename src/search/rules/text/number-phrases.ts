@@ -1,4 +1,4 @@
-/** How many persons, or bedrooms at least, some words of a text ask for; `from` and `to` are places of words, `to` behind the last. */
+/** Requested persons or minimum bedrooms; `from` and `to` are word indices, `to` exclusive. */
 interface NumberPhrase {
   kind: 'pax' | 'bedrooms';
   value: number;
@@ -6,7 +6,7 @@ interface NumberPhrase {
   to: number;
 }
 
-/** Finds `for 6`, `6 personnes`, `2 Schlafzimmer` and the like among the folded words of a text. */
+/** Finds phrases such as `for 6`, `6 personnes`, `2 Schlafzimmer` among folded words. */
 export function findNumberPhrases(tokens: readonly string[]): NumberPhrase[] {
   const found: NumberPhrase[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
@@ -18,7 +18,7 @@ export function findNumberPhrases(tokens: readonly string[]): NumberPhrase[] {
   return found;
 }
 
-/** Reads the phrase whose number stands at the place; a word such as `for` before it belongs to it. */
+/** Reads the phrase whose number is at the index; a preceding word such as `for` belongs to it. */
 function readPhraseAt(tokens: readonly string[], at: number): NumberPhrase | undefined {
   const [, digits, glued] = /^(\d{1,2})(\p{L}+)?$/u.exec(tokens[at] ?? '') ?? [];
   const value = digits === undefined ? numberWords.get(tokens[at] ?? '') : Number(digits);
@@ -57,7 +57,7 @@ const otherNouns = wordSet(
     'piece pieces room rooms zimmer etoile etoiles star stars sterne estrellas euro euros eur km m',
 );
 
-/** Numbers up to twelve by their words. */
+/** Up to twelve. */
 export const numberWords: ReadonlyMap<string, number> = new Map(
   [
     'un deux trois quatre cinq six sept huit neuf dix onze douze',

@@ -3,7 +3,7 @@ import { apostrophe, foldName } from '../name-words.ts';
 const letters = '[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}]*';
 const wordPattern = new RegExp(`${letters}(?:${apostrophe}${letters})*`, 'gu');
 
-/** Splits a search text into its words; signs mean nothing, so a text of signs alone has no words. */
+/** Punctuation is dropped, so a text of punctuation alone has no words. */
 export function splitWords(text: string): string[] {
   return (
     text
@@ -13,7 +13,7 @@ export function splitWords(text: string): string[] {
   );
 }
 
-/** Joins an elided article that was typed apart (`d olonne`) to the next word (`d'olonne`), where the index removes it. */
+/** Joins an elided article typed separately (`d olonne`) to the next word (`d'olonne`), where the index removes it. */
 export function joinElidedArticles(words: readonly string[]): string[] {
   const joined: string[] = [];
   let article: string | undefined;
@@ -33,22 +33,22 @@ export function isStopWord(word: string): boolean {
   return stopWords.has(foldName(word));
 }
 
-/** Lists the words that tell something. */
+/** Drops stop words. */
 export function listTelling(words: readonly string[]): string[] {
   return words.filter((word) => !isStopWord(word));
 }
 
-/** Tells whether the word negates what follows it: `no`, `sans`, `ohne`, `sin`. */
+/** For example `no`, `sans`, `ohne`, `sin`. */
 export function isNegation(word: string): boolean {
   return negations.has(foldName(word));
 }
 
-/** Tells whether the word continues a negation: `no pets or smoking`. */
+/** A word that continues a negation: `no pets or smoking`. */
 export function isAlternative(word: string): boolean {
   return alternatives.has(foldName(word));
 }
 
-/** Yields what words are compared by: without accents, case, elided article, and the last letter of a plural. */
+/** Key for comparing words: without accents, case, elided article and plural ending. */
 export function keyOfWord(word: string): string {
   const plain = foldName(word).replace(/^(?:l|d|qu)'/, '');
   return plain.length > 3 ? plain.replace(/[sx]$/, '') : plain;

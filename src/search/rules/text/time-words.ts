@@ -1,14 +1,14 @@
 import type { HolidayDays } from './word-criteria.ts';
 
-/** Words for times, folded, in the four languages; the rows of `criterion-phrases.ts` combine them. */
+/** Folded words for times in the four languages; the rows of `criterion-phrases.ts` combine them. */
 
-/** Builds the pattern for any of the words, which blanks separate; `_` stands for a blank inside one. */
+/** Pattern for any of the blank-separated words; `_` is a blank inside a word. */
 export function anyOf(...lines: readonly string[]): string {
   const words = lines.flatMap((line) => line.split(' ')).map((word) => word.replaceAll('_', ' '));
   return `(?:${words.join('|')})`;
 }
 
-/** Names of the months, January first; short forms last. */
+/** January first; short forms last. */
 const monthNames = [
   'january janvier januar janner enero jan ene',
   'february fevrier februar febrero feb fev',
@@ -24,10 +24,10 @@ const monthNames = [
   'december decembre dezember diciembre dec dez dic',
 ] as const;
 
-/** Names of months that mean something else as well: they need another word of time beside them. */
+/** Ambiguous month names: they need another word of time beside them. */
 const unclear = 'march mars may mai mayo jan ene feb fev apr avr abr jun jul aug ago sept sep oct okt nov dec dez dic';
 
-/** The number of each month by its names, from 1. */
+/** From 1. */
 export const months: ReadonlyMap<string, number> = new Map(
   monthNames.flatMap((line, at) => line.split(' ').map((name) => [name, at + 1] as const)),
 );
@@ -46,11 +46,11 @@ export const seasons: ReadonlyMap<string, number> = new Map(
 );
 export const anySeason = anyOf(...seasons.keys());
 
-/** Words before a time that make clear that it is one. */
+/** Leading words that mark an ambiguous month as a time. */
 export const clearLead = anyOf(
   'in en im during durante pendant from ab desde au_mois_de mois_de mes_de im_monat vacances vacances_de vacaciones_de',
 );
-/** Words before a time that belong to it. */
+/** Leading words that belong to a time. */
 export const leads = `(?:${anyOf(
   'in en im am on au a le la el the du de des del vom von zum ab from desde a_partir_de starting between entre',
   'zwischen dem den for fur para por pour during durante pendant arriving arrival arrivee anreise llegada mois mois_de',
@@ -65,7 +65,7 @@ export const nextOne = anyOf(
   'next coming prochain prochaine nachste nachster nachstem nachsten nachstes kommende kommendem kommenden',
   'kommendes proximo proxima',
 );
-/** The same behind the time. */
+/** "Next" after the time. */
 export const nextBehind = anyOf('prochain prochaine proximo proxima que_viene qui_vient');
 
 export const early = anyOf('early beginning_of start_of debut debut_de anfang principios_de comienzos_de');
@@ -86,7 +86,7 @@ export const fortnight = anyOf('fortnight quinzaine quinze_jours quincena quince
 export const today = anyOf("today aujourd'hui heute hoy tonight ce_soir heute_nacht heute_abend esta_noche");
 export const tomorrow = anyOf('tomorrow demain morgen manana');
 
-/** Holidays; the days from and to which people arrive, by the month and date, or by the days after Easter. */
+/** Holidays with their arrival days: month, date and days after it, or two offsets from Easter. */
 export const holidays: readonly { words: string; days: HolidayDays }[] = [
   { words: anyOf('christmas xmas noel weihnacht weihnachten navidad navidades'), days: [12, 20, 6] },
   {
@@ -99,7 +99,7 @@ export const holidays: readonly { words: string; days: HolidayDays }[] = [
   { words: anyOf('whitsun pentecost pentecote pfingsten pentecostes'), days: [46, 50] },
 ];
 
-/** Words before and behind an amount of euros. */
+/** Words around an amount of euros. */
 export const euros = anyOf('euros? eur');
 export const atMost = anyOf(
   'no_more_than under below less_than cheaper_than at_most up_to max maximum maximal maxi unter bis bis_zu weniger_als nicht_mehr_als',
@@ -110,7 +110,7 @@ export const atLeast = anyOf(
 );
 export const atMostBehind = anyOf('max maximum maximal maxi maximo or_less ou_moins oder_weniger o_menos');
 export const atLeastBehind = anyOf('min minimum minimo or_more ou_plus et_plus oder_mehr o_mas');
-/** What makes an amount no price of a stay. */
+/** Units that make an amount something other than the price of a stay. */
 export const perUnit = `(?: ${anyOf('a per par pro por la the die al each every')})?(?: ${anyOf(
   'nightly nights? nuits? nacht noches? days? jours? tag dias? weeks? semaines? woche semanas? persons? personnes? personas? people',
 )})`;

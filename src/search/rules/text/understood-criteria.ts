@@ -7,7 +7,7 @@ import type { StayCriteria } from '../stay-criteria.ts';
 import type { UnderstoodCriteria, WordCriteria } from './word-criteria.ts';
 import type { UnderstoodWords } from './understood-words.ts';
 
-/** Lists those of the understood criteria that the criteria asked for leave open: parameters win over words, both dates over a length. */
+/** Understood criteria that the explicit ones leave open: parameters win over words, both dates over a length. */
 export function listOpen(asked: WordCriteria, understood: readonly UnderstoodCriteria[]): UnderstoodCriteria[] {
   let all = asked;
   return understood.filter(({ asks }) => {
@@ -26,7 +26,7 @@ function isLeftOpen(asked: WordCriteria, asks: WordCriteria): boolean {
   return asks.arrivalDays === undefined || asked.arrival === undefined;
 }
 
-/** Adds what the text says to the criteria asked for; a length without dates is looked for on any day. */
+/** A length without dates applies to any day. */
 export function addUnderstood(asked: StayCriteria, understood: readonly UnderstoodCriteria[]): StayCriteria {
   const all = listOpen(asked, understood).reduce((sum, { asks }) => ({ ...sum, ...asks }), asked);
   const isUndated = [all.arrival, all.departure, all.arrivalWindow].every((wish) => wish === undefined);
@@ -34,7 +34,7 @@ export function addUnderstood(asked: StayCriteria, understood: readonly Understo
   return { ...all, arrivalWindow: { first: asked.today, last: asked.today + planningHorizon } };
 }
 
-/** Explains what words were understood as: with a number, or the query parameters that they stand for. */
+/** The value is a number or query parameters. */
 export function explainCriteria({ kind, asks, typed }: UnderstoodCriteria, language: Language): UnderstoodWords {
   if (kind === 'pax' || kind === 'bedrooms') {
     const number = String(asks[kind]);

@@ -6,16 +6,15 @@ import { findNumberPhrases } from './number-phrases.ts';
 import type { CriterionPhrase, UnderstoodCriteria } from './word-criteria.ts';
 import { isAlternative, isNegation, isStopWord, joinElidedArticles, keyOfWord, splitWords } from './search-words.ts';
 
-/** What a search text says. */
 interface UnderstoodText {
-  /** All words, as they were typed. */
+  /** As typed. */
   words: readonly string[];
-  /** All of them must be found, of which there may be none beside criteria. */
+  /** All must be found; may be empty when there are criteria. */
   parts: readonly TextPart[];
   criteria: readonly UnderstoodCriteria[];
 }
 
-/** Understands a search text, words of time and money only with the day of today; undefined when it has no words. */
+/** Phrases of time and money are only read when `today` is given. Undefined for a text without words. */
 export function understandText(text: string, dictionary: Dictionary, today?: Day): UnderstoodText | undefined {
   const words = joinElidedArticles(splitWords(spellEuros(text)));
   if (words.length === 0) return undefined;
@@ -40,7 +39,7 @@ function findPhrases(words: readonly string[], today: Day | undefined): Criterio
   return [...counts, ...findCriterionPhrases(left, today)];
 }
 
-/** "2 adults and 3 children" are 5 persons; of other kinds there is one phrase. */
+/** "2 adults and 3 children" are 5 persons; other kinds have one phrase. */
 function joinPhrases(words: readonly string[], phrases: readonly CriterionPhrase[]): UnderstoodCriteria[] {
   return [...Map.groupBy(phrases, ({ kind }) => kind)].map(([kind, own]) => {
     const [{ asks, from }] = own as [CriterionPhrase];
@@ -50,7 +49,7 @@ function joinPhrases(words: readonly string[], phrases: readonly CriterionPhrase
   });
 }
 
-/** Writes amounts of euros as digits and words: `€1,500` as `1500 euros`, `80–120 €` as `80 to 120 euros`. */
+/** Rewrites amounts of euros as digits and words: `€1,500` as `1500 euros`, `80–120 €` as `80 to 120 euros`. */
 function spellEuros(text: string): string {
   return text
     .replace(/(?<!\d\s*)(?:€|\bEUR)\s*(\d(?:[\d.,]*\d)?)/g, '$1 euros ')
@@ -79,7 +78,7 @@ interface Phrase {
   meaning?: Meaning | undefined;
 }
 
-/** Reads the longest phrase at the first place; a negation belongs to the phrase behind it if that has codes. */
+/** Reads the longest phrase at the first place; a negation belongs to the phrase after it if that has codes. */
 function readPhrase(
   words: readonly string[],
   places: readonly number[],

@@ -1,4 +1,3 @@
-/** What words of a search text may be understood as. */
 export const understoodKinds = [
   'text',
   'feature',
@@ -13,12 +12,12 @@ export const understoodKinds = [
   'price',
 ] as const;
 
-/** What some words of a search text were understood as (docs/contract.md 4.17, "q"). */
+/** docs/contract.md 4.17, "q". */
 export interface UnderstoodWords {
   kind: (typeof understoodKinds)[number];
-  /** Codes joined by commas when any of several will do, a number, a text, or query parameters joined by `&`. */
+  /** Alternative codes joined by commas, a number, a text, or query parameters joined by `&`. */
   value: string;
   label: string;
-  /** As they were typed. */
+  /** As typed. */
   words: string;
 }

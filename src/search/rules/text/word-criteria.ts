@@ -1,6 +1,6 @@
 import type { StayCriteria } from '../stay-criteria.ts';
 
-/** Criteria that words of a search text can ask for. */
+/** Criteria that words of a search text can set. */
 export type WordCriteria = Partial<
   Pick<
     StayCriteria,
@@ -8,7 +8,7 @@ export type WordCriteria = Partial<
   >
 >;
 
-/** Words of a text that ask for criteria; `from` and `to` are places of words, `to` behind the last. */
+/** `from` and `to` are word indices, `to` exclusive. */
 export interface CriterionPhrase {
   kind: 'pax' | 'bedrooms' | 'dates' | 'nights' | 'price';
   asks: WordCriteria;
@@ -16,11 +16,11 @@ export interface CriterionPhrase {
   to: number;
 }
 
-/** Words that became criteria, with the place of the first. */
+/** `from` is the index of the first word. */
 export type UnderstoodCriteria = Pick<CriterionPhrase, 'kind' | 'asks' | 'from'> & { typed: string };
 
-/** What the named groups of a pattern have. */
+/** Named groups of a pattern. */
 export type Groups = Readonly<Record<string, string | undefined>>;
 
-/** Days of a holiday: from and to as days after Easter, or a month and date with the days after it. */
+/** Two offsets from Easter in days, or month, date and the days after it. */
 export type HolidayDays = readonly [from: number, to: number] | readonly [month: number, date: number, more: number];
