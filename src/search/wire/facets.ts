@@ -17,12 +17,12 @@ const valueShape = z.object({
 
 const amount = moneyField.meta({ xml: { attribute: true, decimals: 2 } });
 
-/** Of the first bar `from`, of the last one `to` is open: lower and higher prices are in them. */
+/** The first bar has no `from` and the last no `to`: they include all lower and higher prices. */
 const barShape = z.object({ from: amount, to: amount, count: z.int().meta(attribute) });
 
 const degrees = z.number().meta(attribute);
 
-/** Lodgings of a part of the map: where they are on average, how many, their lowest price; of one alone its id. */
+/** Average position, number and lowest price of a cell's lodgings; the id if there is only one. */
 const cellShape = z.object({
   lat: degrees,
   lon: degrees,
@@ -31,7 +31,6 @@ const cellShape = z.object({
   lodgingId: z.int().meta(attribute).optional(),
 });
 
-/** What is counted of one name. */
 export const facetShape = z.object({
   values: z.array(valueShape).meta({ xml: { flat: true, item: 'value' } }),
   min: amount.optional(),
@@ -46,12 +45,12 @@ export const facetShape = z.object({
     .optional(),
 });
 
-/** What is counted beside the results of a search, by name (docs/contract.md 4.17, "Facets"). */
+/** By facet name (docs/contract.md 4.17, "Facets"). */
 export const facetsShape = z
   .partialRecord(z.enum([...facetNames, 'grid']), facetShape)
   .meta({ xml: { item: 'facet', keyAttribute: 'name' } });
 
-/** Yields the facets as partners see them, with labels in the language, and the cells of a map as one of them. */
+/** Labels are in the language; map cells become the facet `grid`. */
 export function presentFacets(
   facets: Facets,
   cells: readonly MapCell[] | undefined,

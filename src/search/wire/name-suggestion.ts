@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { placeKinds } from '../rules/place.ts';
 import { queryInt, queryText } from '../../formats/fields/query-fields.ts';
 
-/** Query parameters of type-ahead. */
 export const nameSuggestionQuery = z.object({
   q: queryText(1, 100).describe(
     'What was typed so far; each word of it begins a word of the name, without accents and case.',
@@ -18,7 +17,7 @@ const nameSuggestionShape = z.object({
   lodgingCount: z.int(),
 });
 
-/** Places and lodgings that somebody may mean who types (docs/contract.md 5.6). */
+/** docs/contract.md 5.6. */
 export const nameSuggestionsShape = z.object({
   suggestions: z.array(nameSuggestionShape).meta({ xml: { flat: true, item: 'suggestion' } }),
 });

@@ -10,7 +10,7 @@ import { criteriaMembers, refuseWrongCriteria } from './search-query.ts';
 
 const [usualWindow, longestWindow] = [31, 92];
 
-/** What a calendar of prices is asked: a window of arrivals, and every criterion of a search that says nothing of dates, order and page. */
+/** A window of arrivals, and every search criterion except dates, order and page. */
 export const priceCalendarQuery = z
   .object({
     from: queryDate.optional().describe('First day of arrival, `YYYYMMDD`; today when left out.'),
@@ -27,7 +27,7 @@ export const priceCalendarQuery = z
   })
   .check(refuseWrongCriteria);
 
-/** Reads the first and last day that the query asks for; throws INVALID_DATE_RANGE when there is none, INVALID_PARAMETER when there are too many. */
+/** Throws INVALID_DATE_RANGE when the window is empty, INVALID_PARAMETER when it has too many days. */
 export function readCalendarWindow({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day) {
   const first = from ?? today;
   const last = to ?? first + usualWindow - 1;
@@ -54,7 +54,7 @@ const calendarDayShape = z.object({
     .optional(),
 });
 
-/** Lowest prices by day of arrival (docs/contract.md 5.5). */
+/** docs/contract.md 5.5. */
 export const priceCalendarShape = z.object({
   from: dateField,
   to: dateField,
@@ -62,7 +62,6 @@ export const priceCalendarShape = z.object({
   days: z.array(calendarDayShape),
 });
 
-/** Yields the calendar as partners see it. */
 export function presentPriceCalendar(
   { first, last }: { first: Day; last: Day },
   days: readonly CalendarDay[],

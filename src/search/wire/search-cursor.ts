@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readCursor, writeCursor } from '../../formats/cursor.ts';
 import { ApiError, type ProblemCode } from '../../http/problem.ts';
 
-/** What a cursor was made under: parameters as they were sent, and the channels of the caller. */
+/** A cursor is valid only for the same parameters, as sent, and the same channels of the caller. */
 interface CursorScope {
   sent: Readonly<Record<string, string | string[]>>;
   gateways: readonly string[];
@@ -18,17 +18,17 @@ const cursorShape = z.object({
   after: z.array(z.number()).min(3).max(7),
 });
 
-/** Parameters that say which page is meant, and how it is written. */
+/** Parameters that choose the page or its format. */
 const notCompared: ReadonlySet<string> = new Set(['cursor', 'pageindex', 'lang', 'format']);
 
-/** Yields the cursor behind the stay with the order numbers; `now` is in milliseconds since 1970. */
+/** `after` are the sort keys of the last stay; `now` is in milliseconds since 1970. */
 export function writeSearchCursor(after: readonly number[], scope: CursorScope, now: number): string {
   return writeCursor({ madeAt: now, search: digestScope(scope), after });
 }
 
 /**
- * Reads the order numbers out of a cursor; throws CURSOR_MISMATCH when it was made by another search or for another dealer's channels, and
- * INVALID_CURSOR when it is older than a day or no cursor of a search.
+ * Throws CURSOR_MISMATCH for a cursor of another search or of another dealer's channels, INVALID_CURSOR for one older than a day or not of a
+ * search.
  */
 export function readSearchCursor(text: string, scope: CursorScope, now: number): readonly number[] {
   const { data: cursor } = cursorShape.safeParse(readCursor(text));
@@ -44,7 +44,7 @@ function digestScope({ sent, gateways }: CursorScope): string {
   return hash('sha256', JSON.stringify([compared, [...gateways].sort()]), 'base64url').slice(0, 16);
 }
 
-/** Yields the address of the page behind the cursor, for the header Link. */
+/** For the header Link. */
 export function buildNextLink(
   url: string,
   { sent, language, format }: { sent: CursorScope['sent']; language: string; format: 'json' | 'xml' },

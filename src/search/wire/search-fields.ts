@@ -21,7 +21,7 @@ function parseDegrees(text: string): number {
   return /^\s*[+-]?\d{1,3}(\.\d{1,12})?\s*$/.test(text) ? Number(text) : NaN;
 }
 
-/** Lengths one by one or as `from-to`; yields each once, rising. */
+/** Single lengths or `from-to`; distinct and ascending. */
 export const lengths = queryList(
   z.string().transform((text, context): number[] => {
     const [, first = '', last = first] = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(text.trim()) ?? [];

@@ -8,7 +8,7 @@ import { labelMembers, type LodgingView, pageUrl, shortDescription } from '../..
 import { ownAddress, photoShape, presentFirstPhoto } from '../../catalog/wire/picture.ts';
 import { reviewAverage } from '../../catalog/wire/review.ts';
 
-/** A lodging inside a search result (docs/contract.md 4.17). */
+/** docs/contract.md 4.17. */
 export const searchLodgingShape = z.object({
   id: z.int(),
   reference: z.string(),
@@ -32,7 +32,6 @@ export const searchLodgingShape = z.object({
   rating: z.number().nullable(),
 });
 
-/** Yields what search results show of the lodging in the language of the view. */
 export function presentSearchLodging(lodging: Lodging, view: LodgingView): SearchLodging {
   const { property } = lodging;
   const { personMax, surface, rooms, bedrooms, standing } = property.generalDescription;
@@ -64,7 +63,7 @@ export function presentSearchLodging(lodging: Lodging, view: LodgingView): Searc
   };
 }
 
-/** Puts the addresses into a summary that was made with empty ones when the lodging was indexed. */
+/** Fills in the addresses, which are left empty when the lodging is indexed. */
 export function completeAddresses(
   summary: SearchLodging,
   { publicUrl, lodgingUrl }: Omit<LodgingView, 'language'>,

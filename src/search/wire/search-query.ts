@@ -24,7 +24,7 @@ const names = queryList(queryText(1, 80), 50).default([]);
 const longestWindow = 92;
 const widestRadius = 300;
 
-/** The criteria that every search knows (docs/contract.md 4.17), as query parameters. */
+/** Query parameters that every search accepts (docs/contract.md 4.17). */
 export const criteriaMembers = {
   q: queryText(1, 200)
     .optional()
@@ -72,13 +72,13 @@ export const criteriaMembers = {
   requestonly: queryFlag.default(true).describe('Also stays on request.'),
 };
 
-/** Asked for with the facets, and of another kind: cells of a map. */
+/** Requested like a facet but of another kind: map cells. */
 const mapFacet = 'grid';
 
-/** Names of sorts that callers use; `pricedasc` is an old name of `priceasc`. */
+/** `pricedasc` is an old name of `priceasc`. */
 const sortNames = [...sorts, 'pricedasc'] as const;
 
-/** What only the search for stays knows: dates, order and page. */
+/** Parameters of the search for stays only: dates, order and page. */
 export const searchQuery = z
   .object({
     pagesize: queryInt(1, 200).default(20).describe('Stays per page.'),
@@ -130,7 +130,7 @@ export const searchQuery = z
 type Criteria = z.output<z.ZodObject<typeof criteriaMembers>>;
 type Refusable<Value> = z.core.ParsePayload<Value>;
 
-/** Refuses criteria that do not go together. */
+/** Refuses contradictory criteria. */
 export function refuseWrongCriteria(context: Refusable<Criteria & { sort?: string }>): void {
   const { minprice, maxprice, lat, lon, radius, sort } = context.value;
   if (minprice !== undefined && maxprice !== undefined && minprice > maxprice)
@@ -172,7 +172,6 @@ function refuseWrongWindow(context: Refusable<unknown>, first: Day, last: Day): 
 
 type AskedCriteria = Omit<StayCriteria, 'gateways' | 'today' | 'language' | 'sort' | 'from' | 'size'>;
 
-/** Reads the criteria that every search knows. */
 export function readCriteria(query: Criteria): AskedCriteria {
   const { q, nights, arrivaldays, pax, bedrooms, minrating, lat, lon, radius, bbox, lodgings, minprice, maxprice } =
     query;
@@ -205,7 +204,7 @@ export function readCriteria(query: Criteria): AskedCriteria {
   };
 }
 
-/** Reads the criteria of a search for stays, but those of the caller and the day. */
+/** Without the criteria that depend on the caller and the day. */
 export function readSearchCriteria(
   query: z.output<typeof searchQuery>,
 ): Omit<StayCriteria, 'gateways' | 'today' | 'language'> {

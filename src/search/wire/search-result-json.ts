@@ -2,12 +2,12 @@ import type { SearchResult } from './search-result.ts';
 
 type FoundStay = SearchResult['stays'][number];
 
-/** What JSON quotes inside a text has a backslash before it, so this stands at no other place. */
+/** JSON escapes quotes inside texts, so this cannot occur anywhere else. */
 const lodgingsPlace = '"lodging":0';
 
 /**
- * Writes the JSON of a page, in the same bytes as the general writer. Its lodgings, which are nearly all of it, are cached as bytes
- * from search to search, and put into the text of the page without them.
+ * Byte-identical to the general writer. The lodgings, nearly all of the page, are cached as bytes across searches and inserted into the text
+ * of the page.
  */
 export function writeSearchResultJson({ stays, ...rest }: SearchResult): Buffer {
   const page = { stays: stays.map((stay) => ({ ...stay, lodging: 0 })), ...rest };

@@ -7,7 +7,7 @@ const { conciseShortLabel, shortLabel, conciseMediumLabel, mediumLabel, conciseL
   lodgingDetailSample;
 const { url, name, geoTree, country, bedrooms, latitude, longitude } = lodgingDetailSample;
 
-/** An answer, for the documentation and the tests. */
+/** For the documentation and the tests. */
 export const searchResultSample: z.input<typeof searchResultShape> = {
   stays: [
     {

@@ -34,10 +34,10 @@ const foundStayShape = z.object({
   shift: z.int().optional(),
 });
 
-/** What helps where nothing was found: how many there would be without one criterion (docs/contract.md 4.17, "Hints"). */
+/** Results without one criterion, offered when nothing was found (docs/contract.md 4.17, "Hints"). */
 const hintShape = z.object({ criterion: z.string(), total: z.int() });
 
-/** What some words of the search text were understood as (docs/contract.md 4.17, "q"). */
+/** docs/contract.md 4.17, "q". */
 const understoodShape = z.object({
   kind: z.enum(understoodKinds),
   value: z.string(),
@@ -45,7 +45,7 @@ const understoodShape = z.object({
   words: z.string(),
 });
 
-/** One page of a search (docs/contract.md 4.17). */
+/** docs/contract.md 4.17. */
 export const searchResultShape = z.object({
   stays: z.array(foundStayShape),
   total: z.int(),
@@ -66,10 +66,9 @@ export const searchResultShape = z.object({
   hints: z.array(hintShape).optional(),
 });
 
-/** A page of a search on its way out. */
 export type SearchResult = z.input<typeof searchResultShape>;
 
-/** Presents the page with labels in the language, the cursor of the next page, and hints where these were counted. */
+/** Labels are in the language; hints are included if counted. */
 export function presentSearchResult(
   page: StayPage,
   { language, nextCursor, hints }: { language: string; nextCursor: string | null; hints?: readonly Hint[] | undefined },
@@ -117,7 +116,7 @@ function presentFoundStay(found: FoundStay): z.input<typeof foundStayShape> {
   };
 }
 
-/** By the cached summary of a lodging, so that each summary is presented once, as one object. */
+/** By cached summary, so that each is presented once, as one object. */
 const presentedLodgings = new WeakMap<SearchLodging, z.input<typeof searchLodgingShape>>();
 
 function presentLodging(lodging: SearchLodging): z.input<typeof searchLodgingShape> {
