@@ -6,14 +6,14 @@ import { picture } from '../shell/picture.ts';
 import { ask } from '../shell/service.ts';
 import { words } from '../texts/language.ts';
 
-/** As many photos of a lodging are looked through on its card; the rest are on its page. */
+/** Limit on a card; the lodging's page has all photos. */
 const mostPhotos = 8;
 const sizes = '(max-width: 34rem) 100vw, 24rem';
 
-/** The photos of all cards that were looked through. */
+/** Photos by lodging, kept once loaded. */
 const known = new Map<number, Promise<Photo[]>>();
 
-/** The photos on a card, to swipe or to turn by two buttons. The search tells the first one; the others are read when somebody reaches for them. */
+/** Photos to swipe or turn with two buttons. The search returns the first; the others are loaded when the visitor reaches for them. */
 class CardPhotos extends PageElement {
   static override properties = {
     lodgingId: {},
@@ -23,9 +23,9 @@ class CardPhotos extends PageElement {
   };
   declare lodgingId: number;
   declare first: Photo | undefined;
-  /** Of the lodging's page, where a click on a photo leads. */
+  /** Of the lodging's page, opened by a click on a photo. */
   declare address: string;
-  /** Whether it is one of those that are seen first. */
+  /** Whether it is in the first view. */
   declare isAwaited: boolean;
   #photos: Photo[] | undefined;
   #shown = 0;
@@ -66,14 +66,14 @@ class CardPhotos extends PageElement {
       }`;
   }
 
-  /** The card has a link to the same page already, which says where it leads. */
+  /** Hidden from assistive technology: the card already has a labelled link to the same page. */
   #slide(photo: Photo | undefined) {
     return html`<a class="card-slide" href=${this.address} tabindex="-1" aria-hidden="true" @click=${follow}
       >${picture(photo, '', sizes, this.isAwaited && photo === this.first)}</a
     >`;
   }
 
-  /** Keys reach the card once, by its link; the photos are on the lodging's page for them. */
+  /** Not focusable: keyboard users reach the card once, by its link, and find the photos on the lodging's page. */
   #button(by: number, sign: string, label: string, isOff: boolean) {
     return html`<button
       class="round turn ${by < 0 ? 'turn-left' : 'turn-right'}"
@@ -102,7 +102,7 @@ class CardPhotos extends PageElement {
     this.requestUpdate();
   };
 
-  /** The card may have become another one's meanwhile. */
+  /** The element may have been reused for another lodging meanwhile. */
   #isAwaiting(lodgingId: number): boolean {
     return this.lodgingId === lodgingId && this.#photos === undefined;
   }
@@ -112,14 +112,14 @@ class CardPhotos extends PageElement {
     const { lodgingId } = this;
     const photos = await photosOf(lodgingId);
     if (!this.#isAwaiting(lodgingId)) return;
-    // The first one stays as it is: the order of both answers is the same.
+    // The first photo stays in place: both answers have the same order.
     this.#photos = [this.first, ...photos.slice(1, mostPhotos)];
     this.requestUpdate();
     await this.updateComplete;
   };
 }
 
-/** Yields the photos of a lodging; none when they cannot be read, which the next one who reaches for them tries again. */
+/** Empty when they cannot be loaded; the next attempt retries. */
 async function photosOf(lodgingId: number): Promise<Photo[]> {
   const asked = known.get(lodgingId) ?? ask<LodgingDetail>(`/lodgings/${lodgingId}`).then(({ photos }) => photos);
   known.set(lodgingId, asked);

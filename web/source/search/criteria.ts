@@ -5,7 +5,7 @@ import { currentLanguage } from '../texts/language.ts';
 
 type SearchParameter = keyof StayCriteria;
 
-/** The search parameters that the address carries, by the names that the service gives them. */
+/** Search parameters in the address, under the service's names. */
 const filters: readonly (SearchParameter & keyof typeof readers)[] = [
   'q',
   'city',
@@ -24,24 +24,24 @@ const filters: readonly (SearchParameter & keyof typeof readers)[] = [
   'bbox',
 ];
 
-/** Criteria of dates, which go together: exact ones, or a length within a window. The first two of each must be there. */
+/** Exact dates, or a length within a window. The first two of each group are required. */
 const dateGroups = [
   ['arrival', 'departure', 'flex'],
   ['arrivalfrom', 'arrivalto', 'nights', 'arrivaldays'],
 ] as const satisfies SearchParameter[][];
 
-/** What takes all dates out of an address. */
+/** Removes all dates from an address. */
 export const noDates: Change = Object.fromEntries(dateGroups.flat().map((name) => [name, undefined]));
 
-/** What takes the place out of an address, be it a word or a name. */
+/** Removes the place from an address, given as text or by name. */
 export const noPlace: Change = { q: undefined, city: undefined, region: undefined, station: undefined };
 
 export const pageSize = 24;
 
-/** Pages behind this one lie too deep for the service. */
+/** The service refuses deeper pages. */
 export const lastPage = Math.floor(10_000 / pageSize);
 
-/** The facets that the page shows beside the price. */
+/** Facets shown beside the price. */
 export const facetNames = [
   'type',
   'standing',
@@ -53,10 +53,10 @@ export const facetNames = [
 ] as const satisfies StayCriteria['facets'];
 export type FacetName = (typeof facetNames)[number];
 
-/** Criteria that are chosen among the filters, in the order in which they are shown as chosen. */
+/** Filter criteria, in the order in which active ones are shown. */
 export const facetFilters = ['minprice', 'maxprice', 'promotiononly', 'minrating', ...facetNames] as const;
 
-/** Criteria of which the address may name several. */
+/** May occur several times in an address. */
 const lists: ReadonlySet<string> = new Set([
   'city',
   'region',
@@ -69,7 +69,7 @@ const lists: ReadonlySet<string> = new Set([
   'arrivaldays',
 ] satisfies SearchParameter[]);
 
-/** Yields what an address of the search asks for. It says texts: what is wrong in them is for the service to refuse. */
+/** Values are passed on as text: the service validates them. */
 export function searchCriteria(query: URLSearchParams): StayCriteria {
   const wished = new Map<string, string | string[]>();
   for (const name of filters) wished.set(name, lists.has(name) ? query.getAll(name) : (query.get(name) ?? ''));
@@ -81,42 +81,41 @@ export function searchCriteria(query: URLSearchParams): StayCriteria {
   return { ...asked, pageindex: pageOf(query) - 1, lang: currentLanguage() };
 }
 
-/** Yields what the service is asked for the price calendar of an address: all but its dates. Whatever the page shows, bounds or sorts by is a total. */
+/** Price calendar request of an address, without its dates. All prices shown, bounded or sorted by are totals. */
 export function filterRequest(query: URLSearchParams): URLSearchParams {
   const asked = new URLSearchParams({ pricebasis: 'total' });
   for (const name of filters) for (const value of query.getAll(name)) if (value !== '') asked.append(name, value);
   return asked;
 }
 
-/** Tells whether the address wishes for anything, be it a place, dates, travellers or a filter. */
+/** Whether the address has any criterion: place, dates, travellers or a filter. */
 export function isWished(query: URLSearchParams): boolean {
   return [...filters, ...dateGroups.flat()].some((name) => (query.get(name) ?? '') !== '');
 }
 
-/** Yields the number of the page that the address shows, from 1. */
+/** From 1. */
 export function pageOf(query: URLSearchParams): number {
   const page = Number(query.get('page') ?? 1);
   return Number.isInteger(page) && page > 0 ? Math.min(page, lastPage) : 1;
 }
 
-/** Criteria that name a place. */
 const places: readonly SearchParameter[] = ['q', 'city', 'region', 'station'];
 
-/** Yields the query with the sheet of the map over the list. */
+/** Opens the map sheet over the list. */
 export function withMap(query: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(query);
   next.set('map', '1');
   return next;
 }
 
-/** What changes in an address: a value, a list of values, or nothing for a name that goes. */
+/** A value, a list of values, or undefined to remove the name. */
 export type Change = Record<string, string | readonly string[] | undefined>;
 
-/** Yields the query with the change; another search begins at its first page. */
+/** Any change resets the page to the first. */
 export function changedQuery(query: URLSearchParams, change: Change): URLSearchParams {
   const next = new URLSearchParams(query);
   next.delete('page');
-  // Another place is elsewhere on the map.
+  // A new place invalidates the map area.
   if (places.some((name) => name in change)) for (const name of ['bbox', 'at']) next.delete(name);
   for (const [name, value] of Object.entries(change)) {
     next.delete(name);
@@ -125,30 +124,29 @@ export function changedQuery(query: URLSearchParams, change: Change): URLSearchP
   return next;
 }
 
-/** Searches with the change. */
 export function searchWith(query: URLSearchParams, change: Change): void {
   go(addressOf('/', changedQuery(query, change)));
 }
 
-/** Yields the values of a name with one more, or one less when it was there. */
+/** Adds the value, or removes it if present. */
 export function toggled(query: URLSearchParams, name: string, value: string): string[] {
   const values = query.getAll(name);
   return values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
 }
 
-/** Yields the query without its filters, but with what stands in the search box. */
+/** Removes the filters but keeps the search box. */
 export function withoutFacets(query: URLSearchParams): URLSearchParams {
   return changedQuery(query, Object.fromEntries(facetFilters.map((name) => [name, undefined])));
 }
 
-/** Yields the query without its filters, but with its language. */
+/** Keeps only language and sort. */
 export function withoutFilters(query: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams();
   for (const name of ['lang', 'sort']) if (query.has(name)) next.set(name, query.get(name) ?? '');
   return next;
 }
 
-/** Yields the address of a lodging, with those of the search's wishes that matter there. */
+/** Keeps the search parameters that matter on the lodging's page. */
 export function lodgingAddress(
   id: number,
   query: URLSearchParams,

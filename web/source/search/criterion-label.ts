@@ -5,13 +5,12 @@ import { words } from '../texts/language.ts';
 import { type Change, noDates } from './criteria.ts';
 import { chosenBounds, rangeText } from './price-filter.ts';
 
-/** Something of a search that can be taken away. */
 export interface ChosenPart {
   label: string;
   without: Change;
 }
 
-/** Yields what a search says by a criterion, as it is called by people, one part for each of its values. */
+/** One removable part for each value of the criterion, with its label. */
 export function chosenParts(query: URLSearchParams, criterion: string, facets: Facets | undefined): ChosenPart[] {
   const values = query.getAll(criterion).filter((value) => value !== '');
   if (values.length === 0) return [];
@@ -22,7 +21,7 @@ export function chosenParts(query: URLSearchParams, criterion: string, facets: F
   }));
 }
 
-/** Yields what takes a whole criterion out of a search, with what makes no sense without it, and how people call it. */
+/** Removes the criterion with those that make no sense without it. */
 export function wholeCriterion(query: URLSearchParams, criterion: string, facets: Facets | undefined): ChosenPart {
   if (criterion === 'bbox') return { label: words().map.area, without: { bbox: undefined, at: undefined } };
   const isOfDates = criterion in noDates;

@@ -9,10 +9,10 @@ import { countActiveFilters } from './active-filters.ts';
 import { changedQuery, filterRequest, noDates, noPlace, withoutFacets, withoutFilters } from './criteria.ts';
 import { wholeCriterion } from './criterion-label.ts';
 
-/** Days by which dates are moved to see whether that helps. */
+/** Days of flexibility tried as a way out. */
 const widerBy = 7;
 
-/** Nothing fits: the ways out, each with the number of places that it leads to. */
+/** Shown without results: alternatives, each with its number of results. */
 class EmptyResult extends PageElement {
   static override properties = { query: { attribute: false }, found: { attribute: false } };
   declare query: URLSearchParams;
@@ -84,7 +84,7 @@ class EmptyResult extends PageElement {
     </p>`;
   }
 
-  /** Looks for further ways out; without them those of the search remain. */
+  /** Looks for further alternatives; if there are none, those of the search remain. */
   async #look(query: URLSearchParams, signal: AbortSignal): Promise<void> {
     const typed = query.get('q') ?? '';
     const wider = changedQuery(query, { flex: String(widerBy) });
@@ -117,7 +117,7 @@ async function suggestionsFor(typed: string, signal: AbortSignal): Promise<Sugge
   return [...names.values()].filter(({ label }) => label.toLowerCase() !== typed.toLowerCase()).slice(0, 3);
 }
 
-/** Yields how many places a search finds; 0 when it does not say. */
+/** Returns 0 when the answer has no total. */
 async function countOf(query: URLSearchParams, signal: AbortSignal): Promise<number> {
   const asked = filterRequest(query);
   for (const name of Object.keys(noDates)) for (const value of query.getAll(name)) asked.append(name, value);

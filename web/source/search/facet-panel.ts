@@ -5,16 +5,15 @@ import { count } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
 import './price-filter.ts';
 
-/** As many values stand there before the rest is asked for. */
+/** Values shown before the rest is expanded. */
 const shownValues = 6;
 
-/** Facets of which one value, from it up, is chosen at a time. */
+/** Facets with a single selected value, which is a minimum. */
 const single: ReadonlySet<FacetName> = new Set(['bedrooms']);
 
-/** Lowest ratings, of 10, to choose from. */
+/** Minimum ratings, of 10, to choose from. */
 const ratings = ['9', '8', '7'];
 
-/** Yields the filters with the number of results that each value has. */
 export function facetPanel(query: URLSearchParams, facets: Facets | undefined) {
   const text = words();
   const isPromotionOnly = query.get('promotiononly') === 'true';

@@ -11,10 +11,10 @@ import { withoutFacets } from './criteria.ts';
 import { facetPanel } from './facet-panel.ts';
 import { staySearch } from './stay-search.ts';
 
-/** On screens up to this width the filters are a sheet over the results. */
+/** Up to this width the filters are a sheet over the results. */
 const narrow = matchMedia('(max-width: 56rem)');
 
-/** The filters: beside the results, or on a phone a sheet that is opened, with the number of results on the button that closes it. */
+/** Beside the results, or on a phone a sheet whose closing button shows the number of results. */
 class FilterPanel extends PageElement {
   static override properties = { query: { attribute: false }, found: { attribute: false }, isOpen: { type: Boolean } };
   declare query: URLSearchParams;
@@ -75,7 +75,7 @@ class FilterPanel extends PageElement {
     </div>`;
   }
 
-  /** Counts hold for the criteria that they were found by. */
+  /** Counts are valid only for the criteria that they were found by. */
   #facets() {
     const { status, facets } = this.found;
     if (!isFirstViewDrawn()) return nothing;
@@ -94,7 +94,7 @@ class FilterPanel extends PageElement {
 
   #clear = (): void => go(addressOf('/', withoutFacets(this.query)));
 
-  /** The browser gives the focus back to what opened the sheet. */
+  /** The browser returns the focus to the element that opened the sheet. */
   #leave = (): void => {
     this.querySelector('dialog')?.close();
   };

@@ -3,7 +3,7 @@ import { listOf } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
 import type { Repairs } from './repaired-query.ts';
 
-/** Yields what was wrong in the link that the visitor followed; nothing when all was well. */
+/** Explains what was wrong in the link that the visitor followed; nothing if it was fine. */
 export function linkNote({ dates, ignored }: Repairs) {
   const { link } = words().finder;
   const names = [...new Set(ignored.map(nameOf))];
@@ -11,7 +11,6 @@ export function linkNote({ dates, ignored }: Repairs) {
   return notes.length === 0 ? nothing : html`<p class="link-note" role="status">${notes.join(' ')}</p>`;
 }
 
-/** Names a parameter as the page does. */
 function nameOf(parameter: string): string {
   const text = words();
   const names: Readonly<Record<string, string>> = {

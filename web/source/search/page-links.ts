@@ -3,12 +3,10 @@ import { addressOf, follow } from '../shell/address.ts';
 import { words } from '../texts/language.ts';
 import { changedQuery, lastPage, pageOf, pageSize } from './criteria.ts';
 
-/** Yields the number of the last page that can be shown of so many results. */
 export function lastPageOf(total: number): number {
   return Math.min(Math.ceil(total / pageSize), lastPage);
 }
 
-/** Yields links to the pages near the one that the address shows. */
 export function pageLinks(query: URLSearchParams, total: number) {
   const text = words();
   const page = pageOf(query);

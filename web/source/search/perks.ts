@@ -1,6 +1,6 @@
 import { featureName } from '../shell/dictionary.ts';
 
-/** What makes people choose one place rather than another, the most wished for first. */
+/** Features that decide bookings, most wanted first. */
 const wished: readonly string[] = [
   'PRIVATEPOOL',
   'GROUPPOOL',
@@ -21,7 +21,6 @@ const wished: readonly string[] = [
 
 const mostShown = 4;
 
-/** Yields what a card tells of the comfort: the few things that are wished for most. */
 export function perksOf(features: readonly string[]): string[] {
   return wished
     .filter((code) => features.includes(code))

@@ -12,7 +12,7 @@ import { clearRecentSearches, recentSearches } from './recent-searches.ts';
 
 const pause = 90;
 
-/** The box for a place or a name: suggestions while typing, before that what was searched for of late. */
+/** Shows suggestions while typing, and recent searches before. */
 class PlaceBox extends PageElement {
   static override properties = { query: { attribute: false } };
   declare query: URLSearchParams;
@@ -164,7 +164,7 @@ class PlaceBox extends PageElement {
     this.requestUpdate();
   }
 
-  /** Emptying the box takes the place away. */
+  /** Emptying the box removes the place. */
   #change = (event: Event): void => {
     const { value } = event.target as HTMLInputElement;
     if (value.trim() === '' && placeText(this.query) !== '') this.#searchText('');
@@ -193,13 +193,13 @@ class PlaceBox extends PageElement {
     searchWith(this.query, { ...noPlace, q: typed.trim() });
   }
 
-  /** Searches for what stands in the box, when that is not searched for already. */
+  /** Searches for the text unless that search is already shown. */
   submit(): void {
     const value = this.querySelector('input')?.value.trim() ?? '';
     if (placeText(this.query) !== value) this.#searchText(value);
   }
 
-  /** The focus may go on to the buttons among the suggestions. */
+  /** The focus may move to the buttons among the suggestions. */
   #left = (event: FocusEvent): void => {
     if (!this.contains(event.relatedTarget as Node | null)) this.#close();
   };

@@ -5,10 +5,9 @@ import { words } from '../texts/language.ts';
 import { countActiveFilters } from './active-filters.ts';
 import { changedQuery, noPlace } from './criteria.ts';
 
-/** What the list below the place box offers: a place or lodging while somebody types, a former search before. */
+/** A place or lodging while typing, a recent search before. */
 export type PlaceOption = { kind: 'suggestion'; suggestion: Suggestion } | { kind: 'recent'; query: URLSearchParams };
 
-/** Yields what an option is called, and what is said beside it. */
 export function optionTexts(option: PlaceOption): { what: string; aside: string } {
   const text = words();
   if (option.kind === 'recent') return recentTexts(option.query);
@@ -31,7 +30,7 @@ function recentTexts(query: URLSearchParams): { what: string; aside: string } {
   };
 }
 
-/** Yields what stands in the place box: the words or the place of an address. */
+/** The text or the place of an address. */
 export function placeText(query: URLSearchParams): string {
   const values = ['q', 'city', 'region', 'station'].map((name) => query.getAll(name).join(', '));
   return values.find((value) => value !== '') ?? '';

@@ -10,12 +10,12 @@ type Bars = NonNullable<Facet['histogram']>;
 const height = 56;
 const width = 200;
 
-/** The price filter: a histogram, two handles on it, boxes for exact bounds, and bands with their counts. While a handle moves nothing is asked. */
+/** A histogram with two handles, boxes for exact bounds, and bands with counts. Dragging a handle sends no request. */
 class PriceFilter extends PageElement {
   static override properties = { query: { attribute: false }, facet: { attribute: false } };
   declare query: URLSearchParams;
   declare facet: Facet | undefined;
-  /** Where a handle is held, as places of bounds between the bars. */
+  /** Handle positions while dragged, as indices of the bounds between bars. */
   #held: [low: number, high: number] | undefined;
 
   protected override render() {
@@ -30,7 +30,7 @@ class PriceFilter extends PageElement {
   #slider(bars: Bars) {
     const text = words().finder;
     const [low, high] = this.#held ?? this.#placesOf(bars);
-    // Without dates the bars count places by their lowest price; many of those below the lower bound have dearer stays, too.
+    // Without dates the bars count lodgings by their lowest price; many below the lower bound have more expensive stays, too.
     const isCounted = low === 0 || this.query.has('arrival');
     const inside = bars.slice(low, high).reduce((sum, bar) => sum + bar.count, 0);
     return html`<div class="slider">
@@ -110,7 +110,7 @@ class PriceFilter extends PageElement {
   }
 }
 
-/** Yields the prices at two bounds between bars; the first bar has all lower prices, the last one all higher ones. */
+/** Prices at two bounds between bars; open at the ends, since the first bar has all lower prices and the last all higher ones. */
 function boundsAt(bars: Bars, low: number, high: number): { from: number | undefined; to: number | undefined } {
   return {
     from: low === 0 ? undefined : Math.floor(bars[low]?.from ?? 0),
@@ -118,20 +118,19 @@ function boundsAt(bars: Bars, low: number, high: number): { from: number | undef
   };
 }
 
-/** Yields the bounds that an address asks for. */
 export function chosenBounds(query: URLSearchParams): { from: number | undefined; to: number | undefined } {
   const bound = (name: string) => (query.get(name) ? Number(query.get(name)) : undefined);
   return { from: bound('minprice'), to: bound('maxprice') };
 }
 
-/** Writes bounds of price: `from €200`, `up to €900`, `€200 – €900`. */
+/** For example `from €200`, `up to €900`, `€200 – €900`. */
 export function rangeText({ from, to }: { from: number | undefined; to: number | undefined }): string {
   const text = words().finder;
   if (from === undefined) return to === undefined ? text.anyPrice : text.priceTo(money(to));
   return to === undefined ? text.priceFrom(money(from)) : `${money(from)} – ${money(to)}`;
 }
 
-/** Draws the bars, those between the bounds lit; the handles below say all that is to be read of it. */
+/** Highlights the bars between the bounds; the handles carry the accessible values. */
 function histogram(bars: Bars, low: number, high: number) {
   const most = Math.max(1, ...bars.map((bar) => bar.count));
   const step = width / bars.length;
@@ -144,7 +143,6 @@ function histogram(bars: Bars, low: number, high: number) {
   </svg>`;
 }
 
-/** Yields the bands with about as many results each, of which one can be chosen. */
 function bands(query: URLSearchParams, values: readonly FacetValue[]) {
   const rising = values.toSorted((a, b) => Number.parseInt(a.value, 10) - Number.parseInt(b.value, 10));
   return html`<details>

@@ -3,17 +3,17 @@ import { changedQuery } from './criteria.ts';
 const key = 'recent-searches';
 const most = 6;
 
-/** Names of an address that say how it is shown, not what is searched for. */
+/** Parameters of the view, not of the search. */
 const ofTheView = { lang: undefined, sort: undefined, page: undefined, map: undefined, at: undefined };
 
-/** Yields what was searched for on this device of late, the latest first; dates that are past are left out. */
+/** Recent searches on this device, latest first; past dates are removed. */
 export function recentSearches(today: string): URLSearchParams[] {
   return read()
     .map((text) => new URLSearchParams(text))
     .filter((query) => (query.get('arrival') ?? query.get('arrivalto') ?? today) >= today);
 }
 
-/** Notes what is searched for, unless it is nothing in particular. A search that goes on from the latest one takes its place. */
+/** Ignores an empty search. A search that refines the latest one replaces it. */
 export function noteSearch(query: URLSearchParams): void {
   const text = changedQuery(query, ofTheView).toString();
   if (text === '') return;
@@ -23,12 +23,11 @@ export function noteSearch(query: URLSearchParams): void {
   write([text, ...(goesOn ? former.slice(1) : former)].slice(0, most));
 }
 
-/** Forgets all of it. */
 export function clearRecentSearches(): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without storage there is nothing to clear.
   }
 }
 
@@ -50,6 +49,6 @@ function write(searches: readonly string[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(searches));
   } catch {
-    // Without storage the page works all the same.
+    // The page works without storage.
   }
 }

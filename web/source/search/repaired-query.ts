@@ -1,14 +1,13 @@
 import { type Day, dayOfYmd, ymdOf } from '../dates/days.ts';
 
-/** What was wrong in an address. */
 export interface Repairs {
-  /** Dates that are over or cannot be read are taken out; dates the wrong way round are swapped. */
+  /** Past or unreadable dates were removed; reversed dates were swapped. */
   dates?: 'past' | 'swapped' | 'unclear';
-  /** Names of the other parameters that had values nobody can search for. */
+  /** Other parameters whose values were invalid. */
   ignored: readonly string[];
 }
 
-/** Yields a value as the service takes it; undefined for one that it would refuse. */
+/** Normalises a value; undefined for one that the service would refuse. */
 type Reader = (value: string) => string | undefined;
 
 const longestWindow = 92;
@@ -25,7 +24,7 @@ const word =
 const code: Reader = (value) => (/^[\w.-]{1,40}$/.test(value) ? value.toUpperCase() : undefined);
 const name: Reader = (value) => (value.trim() !== '' && value.length <= 80 ? value : undefined);
 
-/** Readers of all parameters but dates, by name; those of lists read each value. */
+/** For all parameters but dates; lists are read value by value. */
 export const readers = {
   q: (value) => value.slice(0, longestText),
   city: name,
@@ -49,7 +48,7 @@ export const readers = {
   page: whole(1, 1_000_000),
 } as const satisfies Record<string, Reader>;
 
-/** Yields the query of an address as the service takes it, and what had to be repaired. */
+/** Returns a query that the service accepts, and the repairs. */
 export function repairedQuery(query: URLSearchParams, today: Day): { query: URLSearchParams; repairs: Repairs } {
   const next = new URLSearchParams(query);
   const ignored: string[] = [];
@@ -65,7 +64,7 @@ export function repairedQuery(query: URLSearchParams, today: Day): { query: URLS
   return { query: next, repairs: { ignored, ...(dates && { dates }) } };
 }
 
-/** Leaves either both days of a stay or a window of arrivals in the query, or no dates at all. */
+/** Leaves both dates of a stay, a window of arrivals, or no dates at all. */
 function repairDates(next: URLSearchParams, today: Day): Repairs['dates'] {
   const given = (...names: string[]) => names.some((each) => (next.get(each) ?? '') !== '');
   const isStay = given('arrival', 'departure');
@@ -91,7 +90,7 @@ function repairDates(next: URLSearchParams, today: Day): Repairs['dates'] {
   return isSwapped ? 'swapped' : undefined;
 }
 
-/** Puts two values in order; tells whether they were the wrong way round. */
+/** Orders two values; true if they were reversed. */
 function swap(query: URLSearchParams, first: string, last: string): boolean {
   const [from, to] = [query.get(first), query.get(last)];
   if (from === null || to === null || Number(from) <= Number(to)) return false;
@@ -100,7 +99,7 @@ function swap(query: URLSearchParams, first: string, last: string): boolean {
   return true;
 }
 
-/** Days come as `20270710` or as `2027-07-10`. */
+/** Accepts `20270710` and `2027-07-10`. */
 function dayOf(value: string | null): Day | undefined {
   return dayOfYmd((value ?? '').trim().replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$1$2$3'));
 }

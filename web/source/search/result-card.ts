@@ -10,15 +10,13 @@ import { words } from '../texts/language.ts';
 import './card-photos.ts';
 import { perksOf } from './perks.ts';
 
-/** How a card hangs together with the map. */
 interface CardTerms {
   isLit: boolean;
-  /** Whether it is one of the first. */
+  /** Whether it is in the first view. */
   isAwaited: boolean;
   onPoint: (id: number | undefined) => void;
 }
 
-/** Yields the card of a found stay, which leads to its lodging. */
 export function resultCard(stay: FoundStay, query: URLSearchParams, { isLit, isAwaited, onPoint }: CardTerms) {
   const { lodging } = stay;
   const text = words();
@@ -70,21 +68,19 @@ export function resultCard(stay: FoundStay, query: URLSearchParams, { isLit, isA
   </article>`;
 }
 
-/** Says how far the dates lie from those that were wished for. */
 function shiftMark(shift: number) {
   const text = words().finder;
   const label = shift === 0 ? text.asWished : shift < 0 ? text.earlier(-shift) : text.later(shift);
   return html`<span class="shift ${shift === 0 ? 'as-wished' : ''}">${label}</span>`;
 }
 
-/** Yields the score of the reviews; nothing while there are none. */
+/** Nothing without reviews. */
 export function ratingChip(rating: number | null) {
   if (rating === null) return nothing;
   const score = scoreText(rating);
   return html`<span class="rating" role="img" aria-label=${words().ratingOf(score)}>${score}</span>`;
 }
 
-/** Yields the score of the reviews with its word. */
 export function scoreOf(rating: number | null) {
   if (rating === null) return nothing;
   const word = words().stay.scoreWords.find(([from]) => rating >= from)?.[1];
@@ -93,14 +89,14 @@ export function scoreOf(rating: number | null) {
   >`;
 }
 
-/** Yields the standing as stars; nothing where it is not known. */
+/** Nothing when unknown. */
 export function starsOf(standing: number) {
   if (standing === 0) return nothing;
   const label = words().stars(standing);
   return html`<span class="stars" role="img" aria-label=${label}>${'★'.repeat(standing)}</span>`;
 }
 
-/** Yields what is told of a lodging in a line; what is not known is left out. */
+/** Leaves out unknown figures. */
 export function factsOf(lodging: Pick<LodgingSummary, 'shortLabel' | 'personMax' | 'bedrooms' | 'surface'>): string[] {
   const { shortLabel, personMax, bedrooms, surface } = lodging;
   const text = words();
@@ -112,7 +108,7 @@ export function factsOf(lodging: Pick<LodgingSummary, 'shortLabel' | 'personMax'
   ];
 }
 
-/** Yields the places of cards that are on their way. */
+/** Placeholders while loading. */
 export function waitingCards() {
   return Array.from(
     { length: 6 },

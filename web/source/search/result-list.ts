@@ -12,13 +12,12 @@ import { resultCard, waitingCards } from './result-card.ts';
 import { understoodText } from './understood-text.ts';
 
 interface ListTerms {
-  /** Whether the wait is so long that the former results are of no more use. */
+  /** Whether loading takes so long that the former results are no longer useful. */
   isSlow: boolean;
   lit: number | undefined;
   onPoint: (id: number | undefined) => void;
 }
 
-/** Yields what was found, or that it is on its way. */
 export function resultList(query: URLSearchParams, found: StaySearchState, { isSlow, lit, onPoint }: ListTerms) {
   const text = words();
   const { total, stays, facets } = found;
@@ -42,16 +41,16 @@ export function resultList(query: URLSearchParams, found: StaySearchState, { isS
     ${isFirstViewDrawn() ? pageLinks(query, total) : nothing}`;
 }
 
-/** No card is lower than so many pixels: one beside its picture, and on a phone one below it. */
+/** Minimum height of a card in pixels: beside its picture, and on a phone below it. */
 const lowestCard = { wide: 240, narrow: 400 };
 const narrow = matchMedia('(max-width: 34rem)');
 
-/** Yields how many cards the first screen may show. */
+/** Upper bound of the cards in the first view. */
 function seenFirst(): number {
   return Math.ceil(innerHeight / (narrow.matches ? lowestCard.narrow : lowestCard.wide));
 }
 
-/** Yields the stays that are seen first, and all of them once those are drawn. */
+/** Only the stays in the first view until it is drawn, then all. */
 function firstOf(stays: readonly FoundStay[]): readonly FoundStay[] {
   return isFirstViewDrawn() ? stays : stays.slice(0, seenFirst());
 }

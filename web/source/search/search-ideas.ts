@@ -3,7 +3,7 @@ import { addressOf, follow } from '../shell/address.ts';
 import { words } from '../texts/language.ts';
 import { changedQuery } from './criteria.ts';
 
-/** Yields searches to begin with: they show that the box takes whole wishes. */
+/** Example searches: they show that the box accepts whole sentences. */
 export function searchIdeas(query: URLSearchParams) {
   const { ideas, ideasTitle } = words().finder;
   return html`<div class="ideas">

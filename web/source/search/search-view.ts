@@ -20,10 +20,9 @@ import { searchIdeas } from './search-ideas.ts';
 import { staySearch } from './stay-search.ts';
 import { travellersBox } from './travellers-box.ts';
 
-/** Results that are awaited so many milliseconds make way for the places of those to come. */
+/** Milliseconds of loading after which placeholders replace the former results. */
 const slow = 300;
 
-/** The search: its box, filters, results and map. */
 class SearchView extends PageElement {
   static override properties = { query: { attribute: false }, language: {} };
   declare query: URLSearchParams;
@@ -32,7 +31,7 @@ class SearchView extends PageElement {
   #leave: (() => void) | undefined;
   #timer = 0;
   #isSlow = false;
-  /** How often the search failed since it last went well. */
+  /** Consecutive failures. */
   #failures = 0;
   #problem: Problem | undefined;
   #isFiltering = false;
@@ -40,7 +39,7 @@ class SearchView extends PageElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // What is told at once was found by somebody before.
+    // The subscription reports the previous result synchronously.
     let isFormer = true;
     this.#leave = staySearch.subscribe((found) => {
       if (isFormer) this.#found = found;
@@ -83,7 +82,7 @@ class SearchView extends PageElement {
     this.#timer = window.setTimeout(() => this.#show({ isSlow: true }), slow);
   }
 
-  /** A page beyond the end leads to the last one. */
+  /** A page beyond the end redirects to the last one. */
   #settle({ total = 0, stays }: StaySearchState): void {
     this.#failures = 0;
     const last = lastPageOf(total);

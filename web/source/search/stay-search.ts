@@ -4,9 +4,8 @@ import { forgetKept } from '../shell/service.ts';
 import { facetNames, pageSize } from './criteria.ts';
 
 /**
- * The search of the page, one for all of its views: what was found within the last minute is there at once, so that going back costs
- * nothing. Whatever the page shows, bounds or sorts by is a total. It is tried once: the page tells why it waits, and asks again itself.
- * It gives up before its visitors do.
+ * Shared by all views: results of the last minute are reused, so that going back costs nothing. All prices shown, bounded or sorted by are
+ * totals. One attempt only: the page explains the wait and retries itself. It times out before visitors give up.
  */
 export const staySearch = createStaySearch(connectTo(`${location.origin}/web`, undefined, { attempts: 1 }), {
   base: { pricebasis: 'total', group: 'lodging', facets: [...facetNames, 'price'], pagesize: pageSize },
@@ -15,7 +14,7 @@ export const staySearch = createStaySearch(connectTo(`${location.origin}/web`, u
   patience: 8_000,
 });
 
-/** Drops all answers that are kept, since something was booked. */
+/** Called after a booking: cached answers are outdated. */
 export function forgetAnswers(): void {
   staySearch.forget();
   forgetKept();

@@ -2,7 +2,7 @@ import { html } from 'lit';
 import { searchWith } from './criteria.ts';
 import { words } from '../texts/language.ts';
 
-/** Yields the box for the number of travellers, which searches with each step. */
+/** Searches with each step. */
 export function travellersBox(query: URLSearchParams) {
   const change = (to: number) => {
     searchWith(query, { pax: to === 0 ? undefined : String(to) });
@@ -11,7 +11,7 @@ export function travellersBox(query: URLSearchParams) {
     ${travellersStepper(Number(query.get('pax') ?? 0), { least: 0, most: 30 }, change)}`;
 }
 
-/** Yields a number of travellers, 0 for any, between the buttons that change it by one. */
+/** 0 means any number. */
 export function travellersStepper(
   travellers: number,
   { least, most }: { least: number; most: number },

@@ -5,7 +5,7 @@ import { addressOf, follow } from '../shell/address.ts';
 import { changedQuery } from './criteria.ts';
 import { words } from '../texts/language.ts';
 
-/** Yields what the search text was taken for, part by part, each to be taken away, and what was corrected or left out. */
+/** The interpretation of the search text, each part removable, with corrections and dropped words. */
 export function understoodText(query: URLSearchParams, found: StaySearchState) {
   const { chips, dropped } = found;
   return html`
