@@ -8,7 +8,7 @@ export interface LodgingList {
 }
 
 export interface TalliedResults {
-  /** Results that a lodging counts for, by its number. */
+  /** How many results a lodging counts for, by its number. */
   timesOf: (figure: number) => number;
   /** Whether the results satisfy the other selections, by the number. */
   accepts: (figure: number) => boolean;
@@ -42,7 +42,6 @@ export function createAttributeCounts() {
       rows.set(lodgingId, Uint32Array.from(own));
       packed = undefined;
     },
-    /** An unknown lodging counts for no value. */
     tally(list: LodgingList, wish: Tallied): Tally {
       packed ??= packRows(rows);
       const { total, counts, figures } = tallyRows(packed, list, { ...wish, ...numbered.findSelected(wish.selected) });
@@ -51,7 +50,6 @@ export function createAttributeCounts() {
   };
 }
 
-/** Numbers the facet values from 0. */
 function createNumberedValues() {
   const values: { facet: AttributeFacet; value: string }[] = [];
   const numbers = new Map<string, number>();

@@ -62,7 +62,6 @@ export function selectShownValues(name: FacetName, values: readonly FacetValue[]
 
 const numbers: readonly FacetName[] = ['standing', 'personMax', 'bedrooms', 'price'];
 
-/** Numbers are ordered by size, bands by lower bound. */
 function compareValues(name: FacetName, a: string, b: string): number {
   if (numbers.includes(name)) return Number.parseInt(a, 10) - Number.parseInt(b, 10);
   return a < b ? -1 : 1;

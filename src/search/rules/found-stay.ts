@@ -23,7 +23,6 @@ export interface StayPage {
   total: number;
   /** True when only a fuzzy search of the text found something. */
   corrected: boolean;
-  /** The suggested spelling of a corrected search text. */
   correctedTo?: string;
   /** Only for texts with words. */
   understood?: readonly UnderstoodWords[];
@@ -32,9 +31,7 @@ export interface StayPage {
   stays: readonly FoundStay[];
   /** Sort keys of the page's last stay; undefined on the last page. */
   next?: readonly number[];
-  /** Those requested. */
   facets?: Facets;
-  /** If requested. */
   cells?: readonly MapCell[];
   /** Only for empty results: counts the results without each criterion, which queries OpenSearch again. */
   findHints?: () => Promise<readonly Hint[]>;

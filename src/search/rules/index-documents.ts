@@ -37,7 +37,6 @@ export interface LodgingWords {
   names: string;
   /** All words that `q` may match, in all languages. */
   words: string;
-  /** Words of all descriptions. */
   description: string;
 }
 

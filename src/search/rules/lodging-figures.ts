@@ -13,7 +13,6 @@ interface StayFigures {
   highest?: Cents;
 }
 
-/** Describes, for each criterion of a search, the lodging's own value. */
 export function listLodgingFigures(
   lodging: Lodging,
   criteria: StayCriteria,

@@ -6,7 +6,6 @@ const apostrophes = new RegExp(apostrophe, 'g');
 /** Words including inner apostrophes. */
 const wordPattern = /[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu;
 
-/** Elided French words. */
 const articles = new Set(['l', 'd', 'qu', 'jusqu', 'lorsqu']);
 
 /** Treated as one word. */
@@ -28,7 +27,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ـ: '',
 };
 
-/** Folds a name for comparison, in every script: no case, accents or other marks, plain apostrophes. */
+/** Folds a name for comparison, in every script: no case, accents or other marks; plain apostrophes. */
 export function foldName(text: string): string {
   // Before NFKD, which decomposes some apostrophes into a space and an accent.
   const plain = text
@@ -51,7 +50,6 @@ export function keyOfName(name: string): string {
   return words.map((word) => (saints.includes(word) ? 'st' : word)).join('') || foldName(name);
 }
 
-/** Key of a typed name, without articles before an apostrophe. */
 export function keyOfTyped(text: string): string {
   return keyOfName(splitTypedWords(text).join(' '));
 }

@@ -37,7 +37,6 @@ export function packStays(stays: readonly PackedStay[]): string {
   return bytes.toString('base64');
 }
 
-/** In order of length. */
 export function unpackStays(packed: string): PackedStay[] {
   const stays: PackedStay[] = [];
   visitStays(packed, (nights, price, basePrice) => stays.push({ nights, price, basePrice }));
@@ -84,7 +83,7 @@ function countBytes(number: number): number {
   return number < 2 ** 16 ? 2 : number < 2 ** 24 ? 3 : 4;
 }
 
-/** Faster than `readUIntBE`; called hundreds of thousands of times. */
+/** Faster than `readUIntBE`: called hundreds of thousands of times. */
 function readNumber(bytes: Uint8Array, start: number, width: number): number {
   let number = 0;
   for (let at = start; at < start + width; at += 1) number = number * 256 + (bytes[at] as number);

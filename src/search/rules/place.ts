@@ -4,7 +4,6 @@ import { keyOfName, keyOfTyped, listNameWords } from './name-words.ts';
 export const placeKinds = ['REGION', 'STATION', 'CITY'] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
-/** Number of lodgings with the same city, station, region and country. */
 export interface PlaceCount {
   city: string;
   station: string | undefined;
@@ -22,7 +21,6 @@ export interface Place {
   context: string;
   lodgingCount: number;
   words: readonly string[];
-  /** Key of the name when typed in full. */
   typed: string;
 }
 

@@ -3,7 +3,6 @@ import type { Cents } from '../../values/money.ts';
 
 export interface CalendarDay {
   arrival: Day;
-  /** Lodgings with a matching stay that begins on the day. */
   lodgingCount: number;
   /** Ties go to the lowest lodging id, then the shortest stay. Undefined without stays. */
   cheapest: CheapestStay | undefined;
@@ -19,7 +18,6 @@ export interface CheapestStay {
   totalPrice: Cents;
 }
 
-/** Compares by price, then lodging id, then length. */
 export function isCheaper(stay: CheapestStay, other: CheapestStay): boolean {
   const difference = stay.price - other.price || stay.lodgingId - other.lodgingId || stay.nights - other.nights;
   return difference < 0;

@@ -7,7 +7,6 @@ interface PriceFields {
   highest: string;
   perNight: string;
   perPerson: string;
-  /** One per stay. */
   each: string;
   /** Replaces `each` when only lodgings are searched. */
   last: string;

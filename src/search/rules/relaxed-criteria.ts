@@ -41,7 +41,6 @@ const membersOf = {
   requestonly: ['requestOnly'],
 } as const satisfies Record<string, readonly Member[]>;
 
-/** Named by its query parameter. */
 export type Criterion = keyof typeof membersOf;
 
 const criteria = Object.keys(membersOf) as readonly Criterion[];
@@ -57,7 +56,6 @@ export const nothingAsked = {
   requestOnly: true,
 } as const satisfies Partial<StayCriteria>;
 
-/** Lists the search without each of its narrowing criteria, at most `most` of them. */
 export function listRelaxedSearches(
   search: StayCriteria,
   most = Infinity,
@@ -68,7 +66,6 @@ export function listRelaxedSearches(
     .map((criterion) => ({ criterion, search: dropMembers(search, membersOf[criterion]) }));
 }
 
-/** Lists each narrowing criterion of the search as a search of its own. */
 export function listLoneSearches(search: StayCriteria): { criterion: Criterion; search: StayCriteria }[] {
   const narrowing = criteria.filter((criterion) => narrows(search, criterion));
   return narrowing.map((criterion) => {
@@ -86,7 +83,6 @@ export function listLoneSearches(search: StayCriteria): { criterion: Criterion; 
   });
 }
 
-/** Members that hold the selection of each disjunctive facet. */
 const ownSelections = {
   type: ['types'],
   standing: ['standings'],
@@ -101,7 +97,6 @@ const ownSelections = {
 /** A facet whose own selection does not narrow its counts. */
 export type DisjunctiveFacet = keyof typeof ownSelections;
 
-/** Lists the disjunctive facets among the names that have a selection. */
 export function listSelectedFacets(search: StayCriteria, names: readonly FacetName[]): DisjunctiveFacet[] {
   return names
     .filter((name): name is DisjunctiveFacet => Object.hasOwn(ownSelections, name))

@@ -4,7 +4,6 @@ import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import type { LodgingType } from '../../lodgings/rules/property.ts';
 import type { Language } from '../../values/texts.ts';
 
-/** The service's addresses are left empty in the index and filled in when the summary is read. */
 export type SummaryPresenter = (lodging: Lodging, language: Language) => SearchLodging;
 
 /**

@@ -38,13 +38,11 @@ export function listShiftPlace(criteria: Wished, arrival: Day): number[] {
 export const shiftScript =
   "long shift = doc['arrival'].value - params.wish; long place = shift > 0 ? 2 * shift + 1 : -2 * shift; ";
 
-/** Undefined without flexible dates. */
 export function findShiftScript(criteria: Wished): Script | undefined {
   const wish = findWish(criteria);
   return wish === undefined ? undefined : { lang: 'painless', source: `${shiftScript}return place;`, params: { wish } };
 }
 
-/** Compares sort keys up to the length of the shorter list. */
 export function compareOrders(a: readonly number[], b: readonly number[]): number {
   for (let index = 0; index < Math.min(a.length, b.length); index += 1) {
     const difference = (a[index] as number) - (b[index] as number);

@@ -27,9 +27,9 @@ export interface StayCriteria {
   q?: string;
   arrival?: Day;
   departure?: Day;
-  /** With both dates: both may shift together by up to this many days either way. */
+  /** Arrival and departure may shift together by up to this many days either way. */
   flex?: number;
-  /** In nights; a stay must have one of these lengths. */
+  /** In nights; the stay must have one of these. */
   nights?: readonly number[];
   /** Both inclusive. */
   arrivalWindow?: { first: Day; last: Day };
@@ -82,7 +82,6 @@ export interface StayCriteria {
 /** Search criteria without paging; order and grouping do not matter. */
 export type CalendarCriteria = Omit<StayCriteria, 'sort' | 'group' | 'from' | 'size'> &
   Required<Pick<StayCriteria, 'arrivalWindow'>> & {
-    /** Each day lists the lengths of the stays that begin on it. */
     tellsLengths?: true;
   };
 

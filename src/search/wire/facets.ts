@@ -17,7 +17,7 @@ const valueShape = z.object({
 
 const amount = moneyField.meta({ xml: { attribute: true, decimals: 2 } });
 
-/** The first bar has no `from` and the last no `to`: they include all lower and higher prices. */
+/** Open ends: the first bar includes all lower prices, the last one all higher prices. */
 const barShape = z.object({ from: amount, to: amount, count: z.int().meta(attribute) });
 
 const degrees = z.number().meta(attribute);

@@ -44,7 +44,6 @@ function digestScope({ sent, gateways }: CursorScope): string {
   return hash('sha256', JSON.stringify([compared, [...gateways].sort()]), 'base64url').slice(0, 16);
 }
 
-/** For the header Link. */
 export function buildNextLink(
   url: string,
   { sent, language, format }: { sent: CursorScope['sent']; language: string; format: 'json' | 'xml' },

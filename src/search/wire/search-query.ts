@@ -78,7 +78,6 @@ const mapFacet = 'grid';
 /** `pricedasc` is an old name of `priceasc`. */
 const sortNames = [...sorts, 'pricedasc'] as const;
 
-/** Parameters of the search for stays only: dates, order and page. */
 export const searchQuery = z
   .object({
     pagesize: queryInt(1, 200).default(20).describe('Stays per page.'),
@@ -130,7 +129,6 @@ export const searchQuery = z
 type Criteria = z.output<z.ZodObject<typeof criteriaMembers>>;
 type Refusable<Value> = z.core.ParsePayload<Value>;
 
-/** Refuses contradictory criteria. */
 export function refuseWrongCriteria(context: Refusable<Criteria & { sort?: string }>): void {
   const { minprice, maxprice, lat, lon, radius, sort } = context.value;
   if (minprice !== undefined && maxprice !== undefined && minprice > maxprice)
@@ -204,7 +202,6 @@ export function readCriteria(query: Criteria): AskedCriteria {
   };
 }
 
-/** Without the criteria that depend on the caller and the day. */
 export function readSearchCriteria(
   query: z.output<typeof searchQuery>,
 ): Omit<StayCriteria, 'gateways' | 'today' | 'language'> {

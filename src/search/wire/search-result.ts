@@ -68,7 +68,6 @@ export const searchResultShape = z.object({
 
 export type SearchResult = z.input<typeof searchResultShape>;
 
-/** Labels are in the language; hints are included if counted. */
 export function presentSearchResult(
   page: StayPage,
   { language, nextCursor, hints }: { language: string; nextCursor: string | null; hints?: readonly Hint[] | undefined },

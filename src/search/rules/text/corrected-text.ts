@@ -5,7 +5,6 @@ import { splitWords } from './search-words.ts';
 
 export type CorrectedPart = TextPart & { spelling?: string };
 
-/** Suggests a spelling for each part without a meaning: the nearest words of the dictionary, else of the names. */
 export function correctParts(
   parts: readonly TextPart[],
   nearest: ReadonlyMap<TextPart, Meaning>,
@@ -20,7 +19,6 @@ export function correctParts(
   });
 }
 
-/** Rewrites the text with each part in its corrected spelling, without the dropped words. */
 export function writeCorrected(
   words: readonly string[],
   corrected: readonly CorrectedPart[],

@@ -7,7 +7,6 @@ import type { CriterionPhrase, Groups, WordCriteria } from './word-criteria.ts';
 interface Row {
   kind: CriterionPhrase['kind'];
   pattern: RegExp;
-  /** Undefined when the words make no sense after all. */
   read: (groups: Groups, today: Day) => WordCriteria | undefined;
 }
 

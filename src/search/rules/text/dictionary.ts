@@ -21,11 +21,9 @@ export interface Meaning {
   isNegated?: boolean;
   /** Synonyms. */
   forms: readonly string[];
-  /** The correct spelling. */
   spelling: string;
 }
 
-/** Words of a text that are searched for together. */
 export interface TextPart {
   /** Indices among all words of the text; `to` is exclusive. */
   from: number;
@@ -34,14 +32,12 @@ export interface TextPart {
   typed: string;
   /** Without stop words. */
   words: readonly string[];
-  /** Set if the dictionary knows the words. */
   meaning?: Meaning;
 }
 
 /** Meanings by the keys of a phrase's words without stop words. */
 export interface Dictionary {
   meanings: ReadonlyMap<string, Meaning>;
-  /** In words. */
   longest: number;
 }
 
@@ -74,7 +70,6 @@ export function buildDictionary(synonyms: string): Dictionary {
   return { meanings, longest: Math.max(...[...meanings.keys()].map((key) => key.split(' ').length)) };
 }
 
-/** Returns the nearest one-word phrase within the allowed edit distance. */
 export function findNearestMeaning({ meanings }: Dictionary, word: string): Meaning | undefined {
   const typed = keyOfWord(word);
   let [nearest, distance] = [undefined as Meaning | undefined, allowedEditDistance(typed) + 1];

@@ -44,7 +44,6 @@ function explainParts(parts: readonly CorrectedPart[], places: readonly Place[],
   return all;
 }
 
-/** Finds the longest place name that the parts begin with. */
 function findPlace(
   parts: readonly CorrectedPart[],
   places: readonly Place[],

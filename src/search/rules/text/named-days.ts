@@ -9,7 +9,6 @@ interface Span {
   last: Day;
 }
 
-/** The next holiday's arrival window. */
 export function findHoliday(days: HolidayDays, groups: Groups, today: Day): WordCriteria | undefined {
   return readWindow(groups, today, (year) => {
     if (days.length === 2) return { first: easterOf(year) + days[0], last: easterOf(year) + days[1] };
@@ -34,7 +33,6 @@ export function readDates({ d1, m1, y1, d2, m2, year }: Groups, today: Day): Wor
   return isStay ? { arrival, departure } : undefined;
 }
 
-/** A month, part of a month, or a span of two months. */
 export function readMonth(groups: Groups, today: Day): WordCriteria | undefined {
   const [from, to] = [monthOf(groups['month']), monthOf(groups['last'] ?? groups['month'])];
   if (groups['last'] !== undefined && from === to) return undefined;
@@ -46,12 +44,10 @@ export function readMonth(groups: Groups, today: Day): WordCriteria | undefined 
   });
 }
 
-/** A season has three months. */
 export function readSeason(groups: Groups, today: Day): WordCriteria | undefined {
   return readWindow(groups, today, (year) => monthsFrom(year, seasons.get(groups['season'] ?? '') ?? 1, 3));
 }
 
-/** This or the next weekend, week or month. */
 export function readRelative({ weekend, week, next, behind }: Groups, today: Day): WordCriteria {
   const isNext = (next ?? behind) !== undefined;
   const monday = firstDayOfWeek(today) + (isNext ? 7 : 0);

@@ -57,7 +57,6 @@ const otherNouns = wordSet(
     'piece pieces room rooms zimmer etoile etoiles star stars sterne estrellas euro euros eur km m',
 );
 
-/** Up to twelve. */
 export const numberWords: ReadonlyMap<string, number> = new Map(
   [
     'un deux trois quatre cinq six sept huit neuf dix onze douze',

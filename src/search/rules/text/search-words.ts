@@ -33,12 +33,10 @@ export function isStopWord(word: string): boolean {
   return stopWords.has(foldName(word));
 }
 
-/** Drops stop words. */
 export function listTelling(words: readonly string[]): string[] {
   return words.filter((word) => !isStopWord(word));
 }
 
-/** For example `no`, `sans`, `ohne`, `sin`. */
 export function isNegation(word: string): boolean {
   return negations.has(foldName(word));
 }

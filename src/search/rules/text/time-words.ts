@@ -50,13 +50,11 @@ export const anySeason = anyOf(...seasons.keys());
 export const clearLead = anyOf(
   'in en im during durante pendant from ab desde au_mois_de mois_de mes_de im_monat vacances vacances_de vacaciones_de',
 );
-/** Leading words that belong to a time. */
 export const leads = `(?:${anyOf(
   'in en im am on au a le la el the du de des del vom von zum ab from desde a_partir_de starting between entre',
   'zwischen dem den for fur para por pour during durante pendant arriving arrival arrivee anreise llegada mois mois_de',
   'mes_de month_of',
 )} )*`;
-/** Words between the ends of a span. */
 export const until = `(?: ${anyOf("to au a bis zum al hasta until till through and et und y jusqu'au jusqu'a")})?(?: ${anyOf('the le el dem den')})?`;
 export const orNext = `(?: ${anyOf('or ou oder o u and et und y e to a bis hasta until')})?`;
 
@@ -65,7 +63,6 @@ export const nextOne = anyOf(
   'next coming prochain prochaine nachste nachster nachstem nachsten nachstes kommende kommendem kommenden',
   'kommendes proximo proxima',
 );
-/** "Next" after the time. */
 export const nextBehind = anyOf('prochain prochaine proximo proxima que_viene qui_vient');
 
 export const early = anyOf('early beginning_of start_of debut debut_de anfang principios_de comienzos_de');
@@ -86,7 +83,6 @@ export const fortnight = anyOf('fortnight quinzaine quinze_jours quincena quince
 export const today = anyOf("today aujourd'hui heute hoy tonight ce_soir heute_nacht heute_abend esta_noche");
 export const tomorrow = anyOf('tomorrow demain morgen manana');
 
-/** Holidays with their arrival days: month, date and days after it, or two offsets from Easter. */
 export const holidays: readonly { words: string; days: HolidayDays }[] = [
   { words: anyOf('christmas xmas noel weihnacht weihnachten navidad navidades'), days: [12, 20, 6] },
   {
@@ -99,7 +95,6 @@ export const holidays: readonly { words: string; days: HolidayDays }[] = [
   { words: anyOf('whitsun pentecost pentecote pfingsten pentecostes'), days: [46, 50] },
 ];
 
-/** Words around an amount of euros. */
 export const euros = anyOf('euros? eur');
 export const atMost = anyOf(
   'no_more_than under below less_than cheaper_than at_most up_to max maximum maximal maxi unter bis bis_zu weniger_als nicht_mehr_als',

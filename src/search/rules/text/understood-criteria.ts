@@ -34,7 +34,6 @@ export function addUnderstood(asked: StayCriteria, understood: readonly Understo
   return { ...all, arrivalWindow: { first: asked.today, last: asked.today + planningHorizon } };
 }
 
-/** The value is a number or query parameters. */
 export function explainCriteria({ kind, asks, typed }: UnderstoodCriteria, language: Language): UnderstoodWords {
   if (kind === 'pax' || kind === 'bedrooms') {
     const number = String(asks[kind]);

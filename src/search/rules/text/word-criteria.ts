@@ -1,6 +1,5 @@
 import type { StayCriteria } from '../stay-criteria.ts';
 
-/** Criteria that words of a search text can set. */
 export type WordCriteria = Partial<
   Pick<
     StayCriteria,
