@@ -5,12 +5,10 @@ import { words } from '../texts/language.ts';
 import { changedQuery, facetFilters, withoutFacets } from './criteria.ts';
 import { chosenParts } from './criterion-label.ts';
 
-/** Counts filters as shown. */
 export function countActiveFilters(query: URLSearchParams): number {
   return facetFilters.flatMap((name) => chosenParts(query, name, undefined)).length;
 }
 
-/** One removable chip per active filter. */
 export function activeFilters(query: URLSearchParams, facets: Facets | undefined) {
   const text = words().finder;
   const parts = facetFilters.flatMap((name) => chosenParts(query, name, facets));

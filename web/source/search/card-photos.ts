@@ -10,7 +10,6 @@ import { words } from '../texts/language.ts';
 const mostPhotos = 8;
 const sizes = '(max-width: 34rem) 100vw, 24rem';
 
-/** Photos by lodging, kept once loaded. */
 const known = new Map<number, Promise<Photo[]>>();
 
 /** Photos to swipe or turn with two buttons. The search returns the first; the others are loaded when the visitor reaches for them. */
@@ -23,7 +22,6 @@ class CardPhotos extends PageElement {
   };
   declare lodgingId: number;
   declare first: Photo | undefined;
-  /** Of the lodging's page, opened by a click on a photo. */
   declare address: string;
   /** Whether it is in the first view. */
   declare isAwaited: boolean;

@@ -5,7 +5,6 @@ import { currentLanguage } from '../texts/language.ts';
 
 type SearchParameter = keyof StayCriteria;
 
-/** Search parameters in the address, under the service's names. */
 const filters: readonly (SearchParameter & keyof typeof readers)[] = [
   'q',
   'city',
@@ -30,10 +29,8 @@ const dateGroups = [
   ['arrivalfrom', 'arrivalto', 'nights', 'arrivaldays'],
 ] as const satisfies SearchParameter[][];
 
-/** Removes all dates from an address. */
 export const noDates: Change = Object.fromEntries(dateGroups.flat().map((name) => [name, undefined]));
 
-/** Removes the place from an address, given as text or by name. */
 export const noPlace: Change = { q: undefined, city: undefined, region: undefined, station: undefined };
 
 export const pageSize = 24;
@@ -41,7 +38,6 @@ export const pageSize = 24;
 /** The service refuses deeper pages. */
 export const lastPage = Math.floor(10_000 / pageSize);
 
-/** Facets shown beside the price. */
 export const facetNames = [
   'type',
   'standing',
@@ -56,7 +52,6 @@ export type FacetName = (typeof facetNames)[number];
 /** Filter criteria, in the order in which active ones are shown. */
 export const facetFilters = ['minprice', 'maxprice', 'promotiononly', 'minrating', ...facetNames] as const;
 
-/** May occur several times in an address. */
 const lists: ReadonlySet<string> = new Set([
   'city',
   'region',
@@ -88,7 +83,6 @@ export function filterRequest(query: URLSearchParams): URLSearchParams {
   return asked;
 }
 
-/** Whether the address has any criterion: place, dates, travellers or a filter. */
 export function isWished(query: URLSearchParams): boolean {
   return [...filters, ...dateGroups.flat()].some((name) => (query.get(name) ?? '') !== '');
 }
@@ -101,7 +95,6 @@ export function pageOf(query: URLSearchParams): number {
 
 const places: readonly SearchParameter[] = ['q', 'city', 'region', 'station'];
 
-/** Opens the map sheet over the list. */
 export function withMap(query: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(query);
   next.set('map', '1');
@@ -128,7 +121,6 @@ export function searchWith(query: URLSearchParams, change: Change): void {
   go(addressOf('/', changedQuery(query, change)));
 }
 
-/** Adds the value, or removes it if present. */
 export function toggled(query: URLSearchParams, name: string, value: string): string[] {
   const values = query.getAll(name);
   return values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
@@ -146,7 +138,6 @@ export function withoutFilters(query: URLSearchParams): URLSearchParams {
   return next;
 }
 
-/** Keeps the search parameters that matter on the lodging's page. */
 export function lodgingAddress(
   id: number,
   query: URLSearchParams,

@@ -10,7 +10,6 @@ export interface ChosenPart {
   without: Change;
 }
 
-/** One removable part for each value of the criterion, with its label. */
 export function chosenParts(query: URLSearchParams, criterion: string, facets: Facets | undefined): ChosenPart[] {
   const values = query.getAll(criterion).filter((value) => value !== '');
   if (values.length === 0) return [];

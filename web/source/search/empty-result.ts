@@ -12,7 +12,6 @@ import { wholeCriterion } from './criterion-label.ts';
 /** Days of flexibility tried as a way out. */
 const widerBy = 7;
 
-/** Shown without results: alternatives, each with its number of results. */
 class EmptyResult extends PageElement {
   static override properties = { query: { attribute: false }, found: { attribute: false } };
   declare query: URLSearchParams;

@@ -3,7 +3,6 @@ import { listOf } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
 import type { Repairs } from './repaired-query.ts';
 
-/** Explains what was wrong in the link that the visitor followed; nothing if it was fine. */
 export function linkNote({ dates, ignored }: Repairs) {
   const { link } = words().finder;
   const names = [...new Set(ignored.map(nameOf))];

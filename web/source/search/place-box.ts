@@ -12,7 +12,6 @@ import { clearRecentSearches, recentSearches } from './recent-searches.ts';
 
 const pause = 90;
 
-/** Shows suggestions while typing, and recent searches before. */
 class PlaceBox extends PageElement {
   static override properties = { query: { attribute: false } };
   declare query: URLSearchParams;

@@ -5,7 +5,6 @@ import { words } from '../texts/language.ts';
 import { countActiveFilters } from './active-filters.ts';
 import { changedQuery, noPlace } from './criteria.ts';
 
-/** A place or lodging while typing, a recent search before. */
 export type PlaceOption = { kind: 'suggestion'; suggestion: Suggestion } | { kind: 'recent'; query: URLSearchParams };
 
 export function optionTexts(option: PlaceOption): { what: string; aside: string } {
@@ -30,7 +29,6 @@ function recentTexts(query: URLSearchParams): { what: string; aside: string } {
   };
 }
 
-/** The text or the place of an address. */
 export function placeText(query: URLSearchParams): string {
   const values = ['q', 'city', 'region', 'station'].map((name) => query.getAll(name).join(', '));
   return values.find((value) => value !== '') ?? '';

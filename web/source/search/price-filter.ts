@@ -10,7 +10,7 @@ type Bars = NonNullable<Facet['histogram']>;
 const height = 56;
 const width = 200;
 
-/** A histogram with two handles, boxes for exact bounds, and bands with counts. Dragging a handle sends no request. */
+/** Dragging a handle sends no request. */
 class PriceFilter extends PageElement {
   static override properties = { query: { attribute: false }, facet: { attribute: false } };
   declare query: URLSearchParams;

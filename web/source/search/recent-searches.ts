@@ -3,7 +3,6 @@ import { changedQuery } from './criteria.ts';
 const key = 'recent-searches';
 const most = 6;
 
-/** Parameters of the view, not of the search. */
 const ofTheView = { lang: undefined, sort: undefined, page: undefined, map: undefined, at: undefined };
 
 /** Recent searches on this device, latest first; past dates are removed. */

@@ -48,7 +48,6 @@ export const readers = {
   page: whole(1, 1_000_000),
 } as const satisfies Record<string, Reader>;
 
-/** Returns a query that the service accepts, and the repairs. */
 export function repairedQuery(query: URLSearchParams, today: Day): { query: URLSearchParams; repairs: Repairs } {
   const next = new URLSearchParams(query);
   const ignored: string[] = [];

@@ -74,7 +74,6 @@ function shiftMark(shift: number) {
   return html`<span class="shift ${shift === 0 ? 'as-wished' : ''}">${label}</span>`;
 }
 
-/** Nothing without reviews. */
 export function ratingChip(rating: number | null) {
   if (rating === null) return nothing;
   const score = scoreText(rating);
@@ -89,7 +88,6 @@ export function scoreOf(rating: number | null) {
   >`;
 }
 
-/** Nothing when unknown. */
 export function starsOf(standing: number) {
   if (standing === 0) return nothing;
   const label = words().stars(standing);
@@ -108,7 +106,6 @@ export function factsOf(lodging: Pick<LodgingSummary, 'shortLabel' | 'personMax'
   ];
 }
 
-/** Placeholders while loading. */
 export function waitingCards() {
   return Array.from(
     { length: 6 },

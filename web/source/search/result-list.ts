@@ -12,7 +12,6 @@ import { resultCard, waitingCards } from './result-card.ts';
 import { understoodText } from './understood-text.ts';
 
 interface ListTerms {
-  /** Whether loading takes so long that the former results are no longer useful. */
   isSlow: boolean;
   lit: number | undefined;
   onPoint: (id: number | undefined) => void;
@@ -50,7 +49,6 @@ function seenFirst(): number {
   return Math.ceil(innerHeight / (narrow.matches ? lowestCard.narrow : lowestCard.wide));
 }
 
-/** Only the stays in the first view until it is drawn, then all. */
 function firstOf(stays: readonly FoundStay[]): readonly FoundStay[] {
   return isFirstViewDrawn() ? stays : stays.slice(0, seenFirst());
 }

@@ -5,7 +5,6 @@ import { addressOf, follow } from '../shell/address.ts';
 import { changedQuery } from './criteria.ts';
 import { words } from '../texts/language.ts';
 
-/** The interpretation of the search text, each part removable, with corrections and dropped words. */
 export function understoodText(query: URLSearchParams, found: StaySearchState) {
   const { chips, dropped } = found;
   return html`
