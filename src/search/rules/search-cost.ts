@@ -24,7 +24,7 @@ const extras: Readonly<Record<string, (criteria: StayCriteria) => boolean>> = {
   pageindex: ({ from, size }) => from + size > deep,
 };
 
-/** Hint counts are shed immediately: a search without them is still an answer. */
+/** Hint counts are shed after a short wait: a search without them is still an answer. */
 export const hintCost: SearchCost = {
   plan: 'hints',
   units: 2,

@@ -12,7 +12,7 @@ export function recentSearches(today: string): URLSearchParams[] {
     .filter((query) => (query.get('arrival') ?? query.get('arrivalto') ?? today) >= today);
 }
 
-/** Ignores an empty search. A search that refines the latest one replaces it. */
+/** Ignores an empty search. A search for the same place as the latest one replaces it. */
 export function noteSearch(query: URLSearchParams): void {
   const text = changedQuery(query, ofTheView).toString();
   if (text === '') return;

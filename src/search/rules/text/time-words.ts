@@ -46,7 +46,7 @@ export const seasons: ReadonlyMap<string, number> = new Map(
 );
 export const anySeason = anyOf(...seasons.keys());
 
-/** Leading words that mark an ambiguous month as a time. */
+/** Leading words that mark an ambiguous month or season as a time. */
 export const clearLead = anyOf(
   'in en im during durante pendant from ab desde au_mois_de mois_de mes_de im_monat vacances vacances_de vacaciones_de',
 );
