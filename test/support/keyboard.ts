@@ -57,7 +57,8 @@ const readStop = `(async () => {
     isSeen: isSeen(),
     isMarked: styles.some((each) => getComputedStyle(each).outlineStyle !== 'none') || element.tagName === 'SUMMARY' ||
       element.type === 'range',
-    isOnward: !former || !!(former.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING),
+    // An element that closed when it lost the focus, such as recent searches, has no position.
+    isOnward: !former?.isConnected || !!(former.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING),
     isLast: false,
   };
 })()`;

@@ -45,7 +45,7 @@ export async function findStays(
   const understood = read?.criteria ?? [];
   const criteria = dropNeedlessGroup(addUnderstood(sized, understood));
   const plan = planSearch(criteria, longestStay);
-  const scope = { criteria, excludedLodgingIds, ...scopeOfText(read) };
+  const scope = { criteria, excludedLodgingIds, ...(read ? scopeOfText(read) : { text: undefined }) };
   const [{ total, stays, facets, cells }, known] = await Promise.all([
     runPlan({ client, index, matcher, attributes }, scope, plan),
     read && places.read(index.lodgings, gateways),

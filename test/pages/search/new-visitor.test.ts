@@ -79,12 +79,12 @@ describePages('a new visitor', cluster, (world) => {
       const { page, context, troubles } = await world.open(stayPath(), { locale: language });
       await page.locator('booking-panel .primary').first().click();
       expect((await page.locator('form.customer button[type=submit]').textContent())?.trim()).toBe(book);
-      expect(await page.locator('.legal-links a').allTextContents()).toEqual(legal);
+      expect(await page.locator('.legal-links nav a').allTextContents()).toEqual(legal);
       for (const at of legal.keys()) {
-        await page.locator('.legal-links a').nth(at).click();
+        await page.locator('.legal-links nav a').nth(at).click();
         await page.locator('article h1').waitFor();
         expect(await page.locator('article').textContent()).toContain(sample);
-        expect(await page.locator('.legal-links a').allTextContents()).toEqual(legal);
+        expect(await page.locator('.legal-links nav a').allTextContents()).toEqual(legal);
         expect(await complaintsOf(page)).toEqual([]);
         await page.goBack();
         await page.locator('booking-panel .primary').first().waitFor();
