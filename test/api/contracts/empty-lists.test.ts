@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readStoredLodging } from '../../support/facts.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { contractOf, lodgingIdOf, propertyOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { readLodging } from '../../../src/lodgings/store/lodgings.ts';
 
 const cluster = testCluster();
 let service: TestService;
@@ -68,7 +68,7 @@ describe.each(['arrivalDays', 'departureDays'])('a list %s of a night', (list) =
 describe('an empty list of channels', () => {
   const deliverTo = async (gateways: unknown) => {
     await deliver('/v2/properties/insert', propertyOf({ ref: 'MAIN', property: { gateways } }));
-    return readLodging(service.db, lodgingIdOf(service, 'MAIN'))?.gateways;
+    return readStoredLodging(service, lodgingIdOf(service, 'MAIN')).gateways;
   };
 
   it('offers the lodging on none, unlike a missing one', async () => {

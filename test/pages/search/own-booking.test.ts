@@ -9,9 +9,9 @@ const cluster = testCluster();
 
 /** Texts about the visitor's own nights, and about nights that others hold. */
 const languages = [
-  ['en', 'You hold these nights until 13:30 CET', 'You have booked these nights', 'These dates have just gone'],
-  ['fr', 'Ces nuits vous sont réservées jusqu’à 13:30', 'Vous avez réservé ces nuits', 'Ces dates viennent de partir'],
-  ['de', 'Diese Nächte sind bis 13:30 MEZ für Sie vorgemerkt', 'Sie haben diese Nächte gebucht', 'gerade vergeben'],
+  ['en', 'You hold these nights until 13:30 CET', 'You have booked these nights', 'These dates have just been booked'],
+  ['fr', 'Ces nuits vous sont réservées jusqu’à 13:30', 'Vous avez réservé ces nuits', 'Ces dates viennent d’être réservées'],
+  ['de', 'Diese Nächte sind bis 13:30 MEZ für Sie vorgemerkt', 'Sie haben diese Nächte gebucht', 'gerade gebucht'],
   ['es', 'Estas noches son suyas hasta las 13:30', 'Ha reservado estas noches', 'acaban de'],
 ] as const;
 
@@ -84,7 +84,7 @@ describePages('what a visitor booked in this tab', cluster, (world) => {
     await page.getByLabel('Buchungsnummer').fill('KTR7M2QXA');
     await page.getByLabel('E-Mail').fill('jean@example.org');
     await page.getByRole('button', { name: 'Link senden' }).click();
-    await page.getByRole('heading', { name: 'Sehen Sie in Ihr Postfach' }).waitFor();
+    await page.getByRole('heading', { name: 'Prüfen Sie Ihr Postfach' }).waitFor();
     expect(troubles).toEqual([]);
   });
 });
