@@ -1493,8 +1493,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Shows a customer the booking; with `.ics` behind the token as a calendar, with `.json` how it stands.
-         * @description Shows a customer the booking; with `.ics` behind the token as a calendar, with `.json` how it stands.
+         * Shows a customer the booking; with `.ics` behind the token as a calendar, with `.json` its status.
+         * @description Shows a customer the booking; with `.ics` behind the token as a calendar, with `.json` its status.
          */
         get: operations["my-page"];
         put?: never;

@@ -34,7 +34,7 @@ export interface FollowOptions<Kind extends CatalogKind> {
 }
 
 /**
- * Yields the events that keep a copy of a catalog equal to the service's, indefinitely: a file of each channel first,
+ * Generates the events that keep a copy of a catalog equal to the service's, indefinitely: a file of each channel first,
  * then every change. Retries transient failures, resumes interrupted downloads, and starts again from a file when the
  * one being read is gone or the service was restored from a backup. Progress is saved when the next event is requested:
  * earlier events count as done then, and the last one is repeated after a crash. Throws permanent failures, such as a

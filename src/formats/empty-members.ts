@@ -1,5 +1,5 @@
 /**
- * Yields a parsed body without what counts as absent (docs/contract.md 1.2): empty texts, and objects in which nothing stands.
+ * Returns a parsed body without what counts as absent (docs/contract.md 1.2): empty texts, and objects without members.
  * The contract is silent on null in a request: it counts as absent, too. An empty list is a value (no extras), but an object of
  * nothing else is absent: partners who send all members of what they lack send these, too. The contract is silent on lists of nothing but
  * empty items, `[{}]` or `<services><service/></services>`, which old clients send of what they lack: they are empty lists. Beside a

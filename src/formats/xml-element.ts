@@ -137,7 +137,7 @@ function flatten(text: string): string {
   return text;
 }
 
-/** What stands beside the root is checked here: the validator stops at a root written as an empty tag. */
+/** Refuses nodes beside the root: the validator stops at a root written as an empty tag. */
 function rootOf(nodes: readonly ParsedNode[]): XmlElement {
   const beside = nodes.filter((node) => !isBlank(node));
   const [root] = beside;

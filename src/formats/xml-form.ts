@@ -159,7 +159,7 @@ function isNothing(schema: z.core.$ZodType): boolean {
 }
 
 /**
- * Yields the name of the elements of a list with this name: the plural without its final `s`, `ies` becomes `y`.
+ * Returns the name of the elements of a list with this name: the plural without its final `s`, `ies` becomes `y`.
  * The contract is silent on names that are no plural: their elements are called `value`.
  */
 export function singularOf(plural: string): string {

@@ -183,7 +183,7 @@ interface OperationDocumentation<Value = unknown> {
   summary: string;
   /** A request that succeeds, for the documentation and the tests; its write must be repeatable. */
   example: (world: ExampleWorld) => ExampleRequest;
-  /** For the documentation and the tests; long ones stand beside the shape of the answer. */
+  /** For the documentation and the tests; long ones are defined with the shape of the answer. */
   sample: Value;
   /** Answer with status 201, if it differs. */
   sampleOf201?: Value;

@@ -32,7 +32,7 @@ export const operationRules: readonly Rule[] = [
   },
 ];
 
-/** Files of a room's `api` that define an operation; code shared by operations stands beside them. */
+/** Files of a room's `api` that define an operation; shared code is kept beside them. */
 function operationsOf({ sources }: Project): Source[] {
   return sources.filter(({ path, text }) => /^src\/[a-z]+\/api\//.test(path) && text.includes('defineOperation('));
 }

@@ -4,7 +4,7 @@ import { defineOperation } from '../../http/operation.ts';
 import { requireBooking, requireLive } from '../wire/booking-refusals.ts';
 import { birthDateErrors, occupantsInput, occupantsResultShape } from '../wire/occupant.ts';
 import { ApiError } from '../../http/problem.ts';
-import { countryWarnings, presentWarnings } from '../../formats/fields/warning.ts';
+import { presentWarnings, takeWithWarnings, withoutWarnings } from '../../formats/fields/warning.ts';
 import { bookingParams, queryFlag } from '../../formats/fields/query-fields.ts';
 import { registerOccupants } from '../store/booking-occupants.ts';
 import { advanceOwnBooking } from '../store/bookings.ts';
@@ -34,8 +34,8 @@ export const addOccupants = ({ db, now, today }: BookingsParts) =>
     body: {
       root: 'occupants',
       shape: occupantsInput,
-      take: (body, sent) => ({ ...body, warnings: countryWarnings(sent) }),
-      identity: ({ warnings: _, ...body }) => body,
+      take: (body, sent) => takeWithWarnings(body, sent),
+      identity: (body) => withoutWarnings(body),
     },
     answer: { root: 'result', shape: occupantsResultShape, statuses: [201] },
     problems: ['BOOKING_NOT_FOUND', 'BOOKING_STATE_CONFLICT', 'TOO_MANY_OCCUPANTS'],

@@ -22,7 +22,7 @@ import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { findLodgingIdByIndex, readLodging } from '../../lodgings/store/lodgings.ts';
 import { requireInChannel, requireLodging } from '../../lodgings/wire/refusals.ts';
 import type { Dealer } from '../../partners/rules/dealer.ts';
-import { countryWarnings, type Warning } from '../../formats/fields/warning.ts';
+import { takeWithWarnings, type Warning, withoutWarnings } from '../../formats/fields/warning.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { type Call, defineOperation, type Reply } from '../../http/operation.ts';
 import { ApiError } from '../../http/problem.ts';
@@ -45,9 +45,9 @@ export const bookEasily = (parts: BookingsParts) =>
     body: {
       root: 'booking',
       shape: easyBookingInput,
-      take: (body, sent) => ({ ...body, warnings: countryWarnings(sent) }),
+      take: (body, sent) => takeWithWarnings(body, sent),
       isRead: ({ requestType }) => requestType === 'EVALUATION',
-      identity: ({ warnings: _, ...body }) => ({ occupantCountChildren: 0, extras: [], ...body }),
+      identity: (body) => ({ occupantCountChildren: 0, extras: [], ...withoutWarnings(body) }),
     },
     answer: { root: 'booking', shape: z.union([evaluationShape, easyBookingResultShape]), statuses: [200, 201] },
     problems: [

@@ -9,7 +9,7 @@ import { bookingResultShape, presentBookingResult, replyToSale } from '../wire/b
 import { checkReturnUrls } from '../wire/return-urls.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { requireInChannel, requireLodging } from '../../lodgings/wire/refusals.ts';
-import { countryWarnings, type Warning } from '../../formats/fields/warning.ts';
+import { takeWithWarnings, type Warning, withoutWarnings } from '../../formats/fields/warning.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import type { ExampleWorld } from '../../http/example.ts';
 import { type Call, defineOperation } from '../../http/operation.ts';
@@ -29,8 +29,8 @@ export const createBooking = (parts: BookingsParts) =>
     body: {
       root: 'booking',
       shape: bookingInput,
-      take: (body, sent) => ({ ...body, warnings: countryWarnings(sent) }),
-      identity: ({ warnings: _, ...body }) => ({ occupantCountChildren: 0, extras: [], ...body }),
+      take: (body, sent) => takeWithWarnings(body, sent),
+      identity: (body) => ({ occupantCountChildren: 0, extras: [], ...withoutWarnings(body) }),
     },
     answer: { root: 'booking', shape: bookingResultShape, statuses: [201, 200] },
     problems: [

@@ -35,7 +35,7 @@ import {
 } from '../wire/change-refusals.ts';
 import { presentEvaluation } from '../../stays/wire/evaluation.ts';
 import { ApiError } from '../../http/problem.ts';
-import { countryWarnings, type Warning } from '../../formats/fields/warning.ts';
+import { takeWithWarnings, type Warning, withoutWarnings } from '../../formats/fields/warning.ts';
 import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { requireInChannel, requireLodging } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
@@ -66,8 +66,8 @@ export const modifyBooking = (parts: BookingsParts) =>
     body: {
       root: 'booking',
       shape: changeInput,
-      take: (body, sent) => ({ ...body, warnings: countryWarnings(sent) }),
-      identity: ({ warnings: _, ...body }) => body,
+      take: (body, sent) => takeWithWarnings(body, sent),
+      identity: (body) => withoutWarnings(body),
       isRead: ({ queryType }) => queryType === 'EVALUATION',
     },
     answer: { root: 'booking', shape: z.union([changeEvaluationShape, changeResultShape]) },

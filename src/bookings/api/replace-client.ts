@@ -8,7 +8,7 @@ import { customerSample } from '../wire/booking-detail-sample.ts';
 import { requireBooking, requireLive } from '../wire/booking-refusals.ts';
 import { clientInput, clientRoots, clientResultShape } from '../wire/client.ts';
 import { presentCustomer } from '../wire/customer.ts';
-import { countryWarnings, presentWarnings } from '../../formats/fields/warning.ts';
+import { presentWarnings, takeWithWarnings, withoutWarnings } from '../../formats/fields/warning.ts';
 import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { replaceCustomer } from '../store/booking-customers.ts';
 import { advanceOwnBooking, readBooking } from '../store/bookings.ts';
@@ -33,8 +33,8 @@ export const replaceClient = ({ db, now, today }: BookingsParts) =>
       root: 'customer',
       roots: clientRoots,
       shape: clientInput,
-      take: (body, sent) => ({ ...body, warnings: countryWarnings(sent) }),
-      identity: ({ warnings: _, ...body }) => body,
+      take: (body, sent) => takeWithWarnings(body, sent),
+      identity: (body) => withoutWarnings(body),
     },
     answer: { root: 'result', shape: clientResultShape },
     problems: ['BOOKING_NOT_FOUND', 'BOOKING_STATE_CONFLICT', 'PRECONDITION_FAILED'],

@@ -63,7 +63,7 @@ export const bookingDetailShape = z.object({
 export const bookingListShape = z.array(bookingDetailShape).meta({ xml: { item: 'booking' } });
 
 /**
- * Yields the booking with its parts at an instant, on which the status of its quotes depends. The contract is silent on deadlines of a booking in other states: the one that was waited for is
+ * Returns the booking with its parts at an instant, on which the status of its quotes depends. The contract is silent on deadlines of a booking in other states: the one that was waited for is
  * told in its state only.
  */
 export function presentBookingDetail(

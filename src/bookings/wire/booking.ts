@@ -142,7 +142,7 @@ export function isOfTheStay({ outcome }: { outcome: string }): boolean {
 }
 
 /**
- * Yields an evaluation with a token that keeps its price. The contract is silent on the quote token in PRICE_CHANGED
+ * Returns an evaluation with a token that keeps its price. The contract is silent on the quote token in PRICE_CHANGED
  * for a caller without a key: it names no dealer, so nobody can book with it.
  */
 export function presentQuotedEvaluation(

@@ -104,7 +104,7 @@ interface PieceLength {
   isByLodging: boolean;
 }
 
-/** Yields to the event loop between parts: a dealer with few lodgings among many must not block others. */
+/** Lets other requests run between parts: a dealer with few lodgings among many must not block others. */
 async function readPiece(db: Db, filter: FeedFilter, from: number, { limit, isByLodging }: PieceLength) {
   // Later changes land behind this end and come with the next piece.
   const upTo = readNewestSequence(db);

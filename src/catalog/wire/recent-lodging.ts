@@ -67,7 +67,7 @@ export type PresentRecent<Listed, Item> = (
 ) => Item;
 
 /**
- * Yields the item of a lodging that changed. Without a view it has the ids only, and so has one that left the dealer's
+ * Returns the item of a lodging that changed. Without a view it has the ids only, and so has one that left the dealer's
  * catalog. Of that the topics are those of before it left, and `status`, by which it left. The contract is silent on
  * `enabled` of a lodging that was removed: it is not, also when other dealers go on selling it.
  */

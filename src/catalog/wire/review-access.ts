@@ -6,7 +6,7 @@ import { requireInChannel } from '../../lodgings/wire/refusals.ts';
 type Reviewed = Pick<Lodging, 'state' | 'gateways' | 'company'>;
 
 /**
- * Yields the lodging when its reviews may be read in any catalog state (docs/contract.md 2.1, 4.31); throws
+ * Returns the lodging when its reviews may be read in any catalog state (docs/contract.md 2.1, 4.31); throws
  * LODGING_NOT_FOUND, or LODGING_NOT_IN_CHANNEL. The contract is silent: who delivers lodgings and has no channel to
  * sell on reads the reviews of those that its company manages.
  */

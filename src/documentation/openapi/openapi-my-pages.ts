@@ -15,7 +15,7 @@ const page = (description: string) => ({
   content: { 'text/html': z.string() },
   headers: ['Content-Language'],
 });
-const standingShape = z.object({
+const statusShape = z.object({
   state: bookingDetailShape.shape.state,
   deadline: z.string().nullable(),
   payPath: z.string().nullable(),
@@ -38,13 +38,12 @@ export function myPaths(publicUrl: string): ZodOpenApiPathsObject {
       get: {
         id: 'my-page',
         tag,
-        summary:
-          'Shows a customer the booking; with `.ics` behind the token as a calendar, with `.json` how it stands.',
+        summary: 'Shows a customer the booking; with `.ics` behind the token as a calendar, with `.json` its status.',
         params,
         answers: {
           200: {
             ...page('The page.'),
-            content: { 'text/html': z.string(), 'text/calendar': z.string(), 'application/json': standingShape },
+            content: { 'text/html': z.string(), 'text/calendar': z.string(), 'application/json': statusShape },
           },
           ...gone,
         },

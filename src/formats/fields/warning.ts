@@ -24,7 +24,7 @@ export type Warning = z.input<typeof warningShape>;
 export const mostWarnings = 100;
 
 export function unknownFieldWarnings(paths: readonly (readonly PropertyKey[])[]): Warning[] {
-  const detail = 'Is no known member and has no effect';
+  const detail = 'Unknown member, ignored';
   return paths.map((path) => ({ pointer: pointerOf(path), code: 'UNKNOWN_FIELD', detail }));
 }
 
@@ -44,8 +44,18 @@ export function countryWarnings(sent: unknown, path: readonly PropertyKey[] = []
   });
 }
 
+/** A body's `take`: adds the warnings about its countries. */
+export function takeWithWarnings<Body extends object>(body: Body, sent: unknown): Body & { warnings: Warning[] } {
+  return { ...body, warnings: countryWarnings(sent) };
+}
+
+/** The body as it was sent, for its `identity`. */
+export function withoutWarnings<Body extends { warnings: Warning[] }>({ warnings: _, ...body }: Body) {
+  return body;
+}
+
 /**
- * Yields the member `warnings` of an answer, none without warnings. The contract is silent on how many warnings an
+ * Returns the member `warnings` of an answer, none without warnings. The contract is silent on how many warnings an
  * answer lists: 100, as with errors.
  */
 export function presentWarnings(warnings: readonly Warning[]): { warnings?: Warning[] } {

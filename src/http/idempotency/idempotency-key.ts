@@ -13,7 +13,7 @@ export interface IdempotencyKey extends RequestKey {
 type Asked = Pick<Call, 'params' | 'query' | 'body' | 'dealer' | 'isAnonymous' | 'address'>;
 
 /**
- * Yields what a repeat of the request is known by, undefined without the header. Throws INVALID_PARAMETER for a key
+ * Returns the identity of repeated requests, undefined without the header. Throws INVALID_PARAMETER for a key
  * that is not 1 to 128 printable characters. The contract is silent on an empty Idempotency-Key: it is refused, since
  * whoever sends it takes the request for protected.
  */

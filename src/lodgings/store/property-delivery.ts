@@ -24,7 +24,7 @@ interface Resolved {
 }
 
 /**
- * Yields the delivery with channels in their saved spelling, the operator's defaults filled in, and without channels that its in
+ * Returns the delivery with channels in their saved spelling, the operator's defaults filled in, and without channels that its in
  * channel may not deliver to. The contract is
  * silent on deliveries that name no out channel: the default ones are those of the moment of delivery, so a repeated
  * delivery after they changed moves the lodging.

@@ -48,7 +48,7 @@ export function presentExtras(
 }
 
 /**
- * Yields the language that the labels are in, as far as there are any. The contract is silent on Content-Language where
+ * Returns the language that the labels are in, as far as there are any. The contract is silent on Content-Language where
  * labels of extras come in several languages: that of the first one is named.
  */
 export function languageOfExtras({ property }: Lodging, language: string): { language?: string } {

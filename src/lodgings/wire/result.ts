@@ -38,7 +38,7 @@ export const contractStatusResultShape = resultShape.extend({
 });
 
 /**
- * Yields status and address of a delivery's answer: 201 with the lodging's path for a new record, else 200. The contract is
+ * Returns status and address of a delivery's answer: 201 with the lodging's path for a new record, else 200. The contract is
  * silent on the path of a contract, which has no read of its own.
  */
 export function replyToDelivery(

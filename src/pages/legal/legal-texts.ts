@@ -19,7 +19,7 @@ export function readLegalTexts(folder: string | undefined, log: Pick<Logger, 'wa
     if (folder === undefined || name === undefined || language === undefined) {
       log.warn(
         { file },
-        `no text of LEGAL_DIR: a name is one of ${legalNames.join(', ')}, a language and md, such as imprint.en.md`,
+        `ignored in LEGAL_DIR: expected ${legalNames.join(', ')} with a language, such as imprint.en.md`,
       );
       continue;
     }

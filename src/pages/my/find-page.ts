@@ -53,13 +53,13 @@ const findInput = z.object({
 });
 
 /** Minimum minutes between two such mails, so that strangers who know both cannot flood a mailbox. */
-const restMinutes = 10;
+const cooldownMinutes = 10;
 
 function mailLink({ db, now, today }: MyParts, { reference, email }: Written): void {
   const booking = findBookingByReference(db, reference);
   if (!booking || foldEmail(booking.customer.email) !== foldEmail(email)) return;
   const { id: bookingId } = booking;
-  const isRecent = hasRecentMail(db, { bookingId, kind: 'booking-link' }, now() - restMinutes * 60_000);
+  const isRecent = hasRecentMail(db, { bookingId, kind: 'booking-link' }, now() - cooldownMinutes * 60_000);
   if (isShownToCustomer(booking, today()) && !isRecent) noteMail(db, { bookingId, kind: 'booking-link' }, now());
 }
 

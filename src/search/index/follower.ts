@@ -177,8 +177,8 @@ async function whenIndexed(parts: FollowerParts, state: FollowerState, lodgingId
 }
 
 /**
- * Waiting helps if the index will be written, or while other processes that search it have yet to hear of the change or
- * notice that updates stopped.
+ * Waiting helps if the index will be written, or while other processes that search it do not know yet of the change or
+ * that updates stopped.
  */
 function mayWait({ isCompared, isSearchedElsewhere }: FollowerParts, state: FollowerState): boolean {
   if (!isHopeless(state) && isCompared?.() !== false) return true;

@@ -9,7 +9,7 @@ const leastBound = 100_00;
 const fewLodgings = 50;
 
 /**
- * Yields criteria with ever wider price bounds when the order starts at a bound (upwards from a minimum price); the
+ * Generates criteria with ever wider price bounds when the order starts at a bound (upwards from a minimum price); the
  * last are the criteria themselves. Once narrow bounds find enough, nothing beyond them can come first.
  */
 export function* widenPriceBounds(criteria: StayCriteria): Generator<StayCriteria> {

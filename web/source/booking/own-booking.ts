@@ -42,7 +42,7 @@ export async function findOwnBooking({ lodgingId, arrival, departure }: Nights):
   const touching = madeBookings().filter(
     (made) => made.lodgingId === lodgingId && made.arrival < departure && made.departure > arrival,
   );
-  const told = await Promise.all(touching.map(readStanding));
+  const told = await Promise.all(touching.map(readStatus));
   return told.findLast((booking) => booking !== undefined && liveStates.includes(booking.state));
 }
 
@@ -50,7 +50,7 @@ function madeBookings(): MadeBooking[] {
   return JSON.parse(sessionStorage.getItem(storeKey) ?? '[]') as MadeBooking[];
 }
 
-async function readStanding(made: MadeBooking): Promise<OwnBooking | undefined> {
+async function readStatus(made: MadeBooking): Promise<OwnBooking | undefined> {
   const answer = await fetch(`${made.page}.json`, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
   return answer?.ok === true
     ? { ...made, ...((await answer.json()) as Omit<OwnBooking, keyof MadeBooking>) }

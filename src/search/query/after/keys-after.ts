@@ -61,8 +61,8 @@ interface Narrowed {
 }
 
 /**
- * Yields ever wider criteria for the stays behind the position; once narrow ones find enough, nothing beyond can come
- * before.
+ * Generates ever wider criteria for the stays behind the position; once narrow ones find enough, nothing beyond can
+ * come before.
  */
 export function* narrowAfter(criteria: StayCriteria, { leading }: Position): Generator<Narrowed> {
   const [first = 0] = leading;

@@ -2,13 +2,13 @@ import type { Day } from '../../../values/day.ts';
 import { findWish, isOrderOfPrices } from '../../rules/sort-numbers.ts';
 import { countPriceTies, type Ordering } from '../stay-order.ts';
 
-interface PlacedLodging {
+/** A lodging in the order of a search: the lowest leading numbers come first, then the lowest id. */
+export interface RankedLodging {
   lodgingId: number;
-  /** Order numbers before the lodging id; the lowest come first. */
   leading: readonly number[];
 }
 
-export interface Position extends PlacedLodging {
+export interface Position extends RankedLodging {
   arrival: Day;
   nights: number;
 }

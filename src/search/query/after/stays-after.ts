@@ -6,9 +6,9 @@ import { findByDiscount, findFirstStays } from '../find-arrivals.ts';
 import { narrowToLodgingsOfPage } from '../deep/lodgings-of-page.ts';
 import { findDepartingAfter } from '../find-departing.ts';
 import type { StayHit } from '../hits.ts';
-import type { Plan } from '../plan.ts';
+import type { MatchPlan } from '../plan.ts';
 import { addFilter, type SearchAnswer, type SearchBody, type Send, type SendAll } from '../query-language.ts';
-import { buildArrivalsBody, everyLength, type SearchScope } from '../stay-query.ts';
+import { buildArrivalsBody, type SearchScope } from '../stay-query.ts';
 import { buildKeyAfter, narrowAfter } from './keys-after.ts';
 import type { Position } from './position.ts';
 
@@ -16,7 +16,7 @@ import type { Position } from './position.ts';
 export async function findStaysAfter(
   send: SendAll,
   scope: SearchScope,
-  plan: Plan,
+  plan: MatchPlan,
   position: Position,
 ): Promise<readonly StayHit[]> {
   const { criteria } = scope;
@@ -27,14 +27,13 @@ export async function findStaysAfter(
     const after = [...turnDescending(criteria.sort, leading), lodgingId, arrival];
     return findDepartingAfter(sendOne, scope, plan, after);
   }
-  const lengths = plan.kind === 'branches' ? plan.lengths : plan.kind === 'offeredLengths' ? everyLength : undefined;
-  if (!lengths) {
+  if (plan.kind === 'arrivals') {
     const isOfLodgings = isOrderOfLodgings(criteria.sort) && hasMarkedDays(criteria);
     const narrowed = isOfLodgings ? await narrowToLodgingsOfPage(send, scope, position) : scope;
     return narrowed ? findStaysOfArrivalsAfter(sendOne, narrowed, position) : [];
   }
   const startOf = (nights: number) => findBranchStart(criteria, position, nights);
-  const { stays } = await mergeBranches(send, scope, lengths, criteria.size, startOf);
+  const { stays } = await mergeBranches(send, scope, plan.lengths, criteria.size, startOf);
   return stays;
 }
 

@@ -1,5 +1,5 @@
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
-import { countLeading } from '../after/position.ts';
+import { countLeading, type RankedLodging } from '../after/position.ts';
 import { mergeBranches } from '../branches.ts';
 import {
   type StayHit,
@@ -15,7 +15,7 @@ import { countStaysOfLodgings } from '../result-counts.ts';
 import { areEarly, findEarlyTurns } from '../rounds/early-turns.ts';
 import { findLateTurns } from '../rounds/late-turns.ts';
 import { type SearchScope, buildArrivalsBody, buildDepartureBody } from '../stay-query.ts';
-import { type RankedLodging, listBehind, listPage, rankLodgings, sortFirst } from './rank-lodgings.ts';
+import { listBehind, listPage, rankLodgings, sortFirst } from './rank-lodgings.ts';
 
 export async function expandLodgings(
   send: SendAll,

@@ -7,6 +7,7 @@ import {
   shiftScript,
 } from '../../rules/sort-numbers.ts';
 import { isOrderOfLodgings, type StayCriteria } from '../../rules/stay-criteria.ts';
+import type { RankedLodging } from '../after/position.ts';
 import { hasOpenDays } from '../clauses/stay-clauses.ts';
 import type { MatchPlan } from '../plan.ts';
 import { aggregated, type Clause, type SendAll } from '../query-language.ts';
@@ -15,12 +16,6 @@ import { foldByLodging, readLodgingFigures, type FigureKind, type Fold } from '.
 import { computeOfStay, type PlacedBy } from '../scripts/stay-scripts.ts';
 import { findStayKey, type StaySort } from '../stay-order.ts';
 import { buildArrivalsQuery, buildRankedQuery, buildStaysQuery, type SearchScope } from '../stay-query.ts';
-
-/** Ordered by lowest leading numbers, then lowest id. */
-export interface RankedLodging {
-  lodgingId: number;
-  leading: readonly number[];
-}
 
 interface Key {
   fold: Fold;

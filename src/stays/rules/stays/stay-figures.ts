@@ -18,7 +18,7 @@ export interface StayFigures {
 }
 
 /**
- * Yields the figures of bookable stays.
+ * Returns the figures of bookable stays.
  * The contract is silent: a lodging without any stay is neither on request nor without prices, and a week whose price is
  * disabled is no cheapest week.
  */
