@@ -35,6 +35,8 @@ const links: readonly (readonly [link: string, searched: string, dates: string |
   ...['abc', '0', '-2', '1.5', '1e2', '100'].map((pax) => [`pax=${pax}`, '', undefined, 'pax'] as const),
   ['bedrooms=-1', '', undefined, 'bedrooms'],
   ['type=house&type=CASTLE', 'type=HOUSE', undefined, 'type'],
+  ['minrating=8', 'minrating=8', undefined, ''],
+  ...['abc', '0', '11', '3.75'].map((rating) => [`minrating=${rating}`, '', undefined, 'minrating'] as const),
   ['standing=6&standing=3', 'standing=3', undefined, 'standing'],
   ['features=pool&features=%3Cscript%3E', 'features=POOL', undefined, 'features'],
   ['surroundings=%22', '', undefined, 'surroundings'],
