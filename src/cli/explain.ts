@@ -12,7 +12,7 @@ import { createLodgingMatcher } from '../search/query/lodging-matcher.ts';
 import { findStays } from '../search/query/find-stays.ts';
 import { SearchUnavailable } from '../search/query/index-view.ts';
 import { createPlaceTable } from '../search/query/names/place-table.ts';
-import { planSearch } from '../search/query/plan.ts';
+import { planMatches } from '../search/query/plan.ts';
 import { createSummaries } from '../search/query/summaries.ts';
 import { longestStay } from '../stays/rules/planning/planning.ts';
 import type { OpenSearch } from '../opensearch/client.ts';
@@ -122,7 +122,7 @@ function tellSearch(
   requests: readonly SentRequest[],
 ) {
   const { total, corrected, correctedTo, understood, dropped, hints } = page;
-  const plan = planSearch(criteria, longestStay);
+  const plan = planMatches(criteria, longestStay);
   const stays = placeStays(page, criteria, criteria.from);
   const rows = requests.map(({ path, milliseconds, searches }) => ({
     REQUEST: path,

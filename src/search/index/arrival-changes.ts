@@ -26,9 +26,7 @@ function haveSameMarks(a: ArrivalRun, b: ArrivalRun): boolean {
     a.hasSiblings === b.hasSiblings &&
     a.pricesOfKind === b.pricesOfKind &&
     isSameSince(a.bestSince, b.bestSince) &&
-    isSameSince(a.bestOfWeekdaySince, b.bestOfWeekdaySince) &&
     isSameSince(a.bestOfWeekSince, b.bestOfWeekSince) &&
-    a.cheapestDepartures.join() === b.cheapestDepartures.join() &&
     a.lastPrices.join() === b.lastPrices.join()
   );
 }

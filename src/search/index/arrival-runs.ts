@@ -18,7 +18,8 @@ interface Run {
 }
 
 interface Figures extends AheadFigures {
-  lowestDiscount: number;
+  /** By stay. */
+  nights: readonly number[];
   widestPriceStep: Cents;
 }
 
@@ -91,7 +92,6 @@ function sumRun(
     lowestPerNight: Infinity,
     lowestTotalPerNight: Infinity,
     highestDiscount: -Infinity,
-    lowestDiscount: Infinity,
     prices: [] as Cents[],
     nights: stays.map((index) => nights[index] as number),
   };
@@ -104,7 +104,6 @@ function sumRun(
     figures.lowestTotalPerNight = Math.min(figures.lowestTotalPerNight, (amount + servicesPrice) / length);
     const discount = discountPercentOf(base, amount);
     figures.highestDiscount = Math.max(figures.highestDiscount, discount);
-    figures.lowestDiscount = Math.min(figures.lowestDiscount, discount);
   }
   return { ...figures, widestPriceStep: findWidestStep(figures.prices) };
 }
@@ -124,7 +123,7 @@ export function buildArrivalFigures(
   columns: StayColumns,
   run: ArrivalRun,
   { personMax, mandatoryServicesPrice }: Pick<LodgingAttributes, 'personMax' | 'mandatoryServicesPrice'>,
-): Omit<ArrivalDocument, keyof LodgingAttributes | 'lodgingId' | 'mark'> {
+): Omit<ArrivalDocument, keyof LodgingAttributes | 'lodgingId' | 'checksum'> {
   const first = run.stays[0] as number;
   const flags = columns.flags[first] as number;
   const stays = run.stays.map((index) => ({
@@ -157,15 +156,12 @@ export function buildArrivalFigures(
     lowestTotalPerNight: run.lowestTotalPerNight,
     lowestTotalPerPerson: totalOf(run.minPrice) / personMax,
     highestDiscount: run.highestDiscount,
-    lowestDiscount: run.lowestDiscount,
     prices: run.prices,
     totals: run.prices.map(totalOf),
     lastPrices: run.lastPrices,
     lastTotals: run.lastPrices.map(totalOf),
     bestSince: run.bestSince,
-    bestOfWeekdaySince: run.bestOfWeekdaySince,
     bestOfWeekSince: pairWeeks(run),
-    cheapestDepartures: run.cheapestDepartures,
     hasSiblings: run.hasSiblings,
     priceDisabled: (flags & priceEnabledFlag) === 0,
     requestOnly: (flags & requestOnlyFlag) !== 0,

@@ -1,4 +1,4 @@
-import { firstDayOfWeek, weekdayOf, type Day } from '../../values/day.ts';
+import { firstDayOfWeek, type Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
 import { planningHorizon } from '../../stays/rules/planning/planning.ts';
 import { aheadOrders, type AheadOrder, type BestSince } from '../rules/ahead-orders.ts';
@@ -13,8 +13,6 @@ export interface AheadFigures {
   highestDiscount: number;
   /** By stay. */
   prices: readonly Cents[];
-  /** By stay. */
-  nights: readonly number[];
 }
 
 /** The best day of an order has the lowest key. */
@@ -29,10 +27,7 @@ const keyOf: Readonly<Record<AheadOrder, (figures: AheadFigures) => number>> = {
 /** Lets searches for lodgings look at only a few of their days. */
 export interface AheadMarks {
   bestSince: BestSince;
-  bestOfWeekdaySince: BestSince;
   bestOfWeekSince: BestSince;
-  /** Departures for which the day may hold the lodging's cheapest stay. */
-  cheapestDepartures: readonly Day[];
   /** Prices that searches look up on this day. */
   lastPrices: readonly Cents[];
 }
@@ -43,7 +38,7 @@ const always: BestSince = Object.fromEntries(aheadOrders.map((order) => [order, 
 
 /**
  * Marks the arrival days of a lodging and kind so that, today and later, the marked days alone give the best bookable
- * stay per order (on any day, weekday or week) and all prices. A day outranks another if it is better, bookable as
+ * stay per order (on any day or in a week) and all prices. A day outranks another if it is better, bookable as
  * long, and enters the planning horizon no later.
  */
 export function markAhead<Item extends AheadFigures>(items: readonly Item[], today: Day): Map<Item, AheadMarks> {
@@ -53,9 +48,7 @@ export function markAhead<Item extends AheadFigures>(items: readonly Item[], tod
   // Days that can no longer be booked outrank nothing and are not found.
   const bookable = near.filter(({ bookableUntil }) => bookableUntil >= today);
   const ofAll = rankBest(bookable, () => 0);
-  const ofWeekdays = rankBest(bookable, ({ arrival }) => weekdayOf(arrival));
   const ofWeeks = rankBest(bookable, ({ arrival }) => firstDayOfWeek(arrival));
-  const cheapest = new Map<Day, Cents>();
   const seen = new Set<Cents>();
   const marks = near.map((item): [Item, AheadMarks] => {
     const lastPrices = [...new Set(item.prices)].filter((price) => !seen.has(price));
@@ -64,9 +57,7 @@ export function markAhead<Item extends AheadFigures>(items: readonly Item[], tod
       item,
       {
         bestSince: ofAll.get(item) ?? never,
-        bestOfWeekdaySince: ofWeekdays.get(item) ?? never,
         bestOfWeekSince: ofWeeks.get(item) ?? never,
-        cheapestDepartures: takeCheapest(item, cheapest),
         lastPrices,
       },
     ];
@@ -77,9 +68,7 @@ export function markAhead<Item extends AheadFigures>(items: readonly Item[], tod
     item,
     {
       bestSince: always,
-      bestOfWeekdaySince: always,
       bestOfWeekSince: always,
-      cheapestDepartures: takeCheapest(item, new Map()),
       lastPrices: [...new Set(item.prices)],
     },
   ]);
@@ -115,16 +104,4 @@ function rankBest<Item extends AheadFigures>(
   for (const best of bestOfGroups.values())
     for (const order of aheadOrders) if (best[order]) mark(best[order], order, 0);
   return marks;
-}
-
-/** Updates `cheapest` and returns the departures that are cheaper than before. */
-function takeCheapest({ arrival, nights, prices }: AheadFigures, cheapest: Map<Day, Cents>): Day[] {
-  const taken: Day[] = [];
-  for (const [place, price] of prices.entries()) {
-    const departure = arrival + (nights[place] as number);
-    if (price >= (cheapest.get(departure) ?? Infinity)) continue;
-    cheapest.set(departure, price);
-    taken.push(departure);
-  }
-  return taken;
 }

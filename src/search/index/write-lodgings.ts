@@ -10,7 +10,7 @@ import type { SummaryPresenter } from '../rules/search-lodging.ts';
 import { unpackAvailability } from '../availability/read-availabilities.ts';
 import { diffArrivals } from './arrival-changes.ts';
 import { buildArrivalFigures, buildArrivalId, groupArrivals, type ArrivalRun } from './arrival-runs.ts';
-import { computeMark } from './arrival-mark.ts';
+import { computeChecksum } from './document-checksum.ts';
 import { buildDelete, buildWrite, sendBulk, splitIntoRequests, type BulkOperation } from './bulk.ts';
 import type { LodgingFacts, VersionedFacts } from './facts.ts';
 import { buildLodgingDocuments, computeIndexedStays, type LodgingDocuments } from './lodging-documents.ts';
@@ -198,9 +198,9 @@ async function buildRunOperations(
   const operations: BulkOperation[] = [];
   for (const run of runs) {
     const figures = JSON.stringify(buildArrivalFigures(columns, run, attributes)).slice(1);
-    const mark = computeMark(columns, run, availability.indexed.attributes);
+    const checksum = computeChecksum(columns, run, availability.indexed.attributes);
     const id = buildArrivalId(lodgingId, run.arrival, run.place);
-    operations.push(buildWrite(lodgingId, id, version, `${shared}"mark":${mark},${figures}`));
+    operations.push(buildWrite(lodgingId, id, version, `${shared}"checksum":${checksum},${figures}`));
     if (operations.length % runsAtOnce === 0) await yieldToEventLoop();
   }
   return operations;

@@ -10,7 +10,7 @@ import type { AttributeTable } from './facets/attribute-table.ts';
 import { findHints } from './find-hints.ts';
 import type { StayHit } from './hits.ts';
 import type { IndexView } from './index-view.ts';
-import { planSearch } from './plan.ts';
+import { planMatches } from './plan.ts';
 import type { SearchBody } from './query-language.ts';
 import type { PlaceTable } from './names/place-table.ts';
 import { runPlan } from './run-plan.ts';
@@ -44,7 +44,7 @@ export async function findStays(
   const sized = asked.after ? { ...asked, size: asked.size + 1 } : asked;
   const understood = read?.criteria ?? [];
   const criteria = dropNeedlessGroup(addUnderstood(sized, understood));
-  const plan = planSearch(criteria, longestStay);
+  const plan = planMatches(criteria, longestStay);
   const scope = { criteria, excludedLodgingIds, ...(read ? scopeOfText(read) : { text: undefined }) };
   const [{ total, stays, facets, cells }, known] = await Promise.all([
     runPlan({ client, index, matcher, attributes }, scope, plan),

@@ -1,4 +1,4 @@
-import { isOrderHiddenByPrices, type StayCriteria } from '../rules/stay-criteria.ts';
+import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { buildArrivalDaysClause } from './clauses/stay-clauses.ts';
 
 /**
@@ -14,18 +14,6 @@ export type MatchPlan =
   | { kind: 'arrivals' }
   | { kind: 'departure'; departure: number; lengths: readonly number[] }
   | { kind: 'branches'; lengths: readonly number[] };
-
-/**
- * Adds how stays are ordered to `MatchPlan`: documents of `arrivals` are in the order of their best stays;
- * `offeredLengths` searches length by length, once the index has told which lengths exist.
- */
-export type Plan = MatchPlan | { kind: 'offeredLengths' };
-
-/** Depends on the criteria only; `longestStay` is in nights. */
-export function planSearch(criteria: StayCriteria, longestStay: number): Plan {
-  const plan = planMatches(criteria, longestStay);
-  return plan.kind === 'arrivals' && isOrderHiddenByPrices(criteria) ? { kind: 'offeredLengths' } : plan;
-}
 
 /** Depends on the criteria only; `longestStay` is in nights. */
 export function planMatches(criteria: StayCriteria, longestStay: number): MatchPlan {

@@ -25,13 +25,6 @@ export interface SearchBody {
   aggs?: Readonly<Record<string, unknown>>;
 }
 
-/** OpenSearch's limit of hits per answer; no page ends deeper. */
-export const mostHits = 10_000;
-
-export function addFilter(body: SearchBody, ...clauses: readonly Clause[]): SearchBody {
-  return { ...body, query: { bool: { filter: [body.query, ...clauses] } } };
-}
-
 /** For requests with aggregations only: also counting matches would take about as long again. */
 export const aggregated = { size: 0, track_total_hits: false } as const;
 
@@ -55,11 +48,6 @@ export type Send = (body: SearchBody) => Promise<SearchAnswer>;
 
 /** Answers are in the order of the requests, all sent to the arrivals index. */
 export type SendAll = (bodies: readonly SearchBody[]) => Promise<SearchAnswer[]>;
-
-export interface Senders {
-  send: Send;
-  sendAll: SendAll;
-}
 
 export type Aggregations = Readonly<Record<string, unknown>>;
 

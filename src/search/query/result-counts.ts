@@ -2,10 +2,10 @@ import { longestStay } from '../../stays/rules/planning/planning.ts';
 import { priceFields } from '../rules/price-fields.ts';
 import { hasPriceBounds, priceBoundsOf, type StayCriteria } from '../rules/stay-criteria.ts';
 import { hasOpenDays, matchPriceRange } from './clauses/stay-clauses.ts';
-import { planMatches } from './plan.ts';
+import { planMatches, type MatchPlan } from './plan.ts';
 import { aggregated, type Clause, type SearchAnswer, type SearchBody, type SendAll } from './query-language.ts';
 import { readField, scriptOf, type Computation } from './scripts/computation.ts';
-import { foldByLodging, listLodgings, readLodgingFigures } from './scripts/lodging-figures.ts';
+import { foldByLodging, listLodgings, one, readLodgingFigures } from './scripts/lodging-figures.ts';
 import { computeOfPrices, computeStaysOfKind, countWithin } from './scripts/stay-scripts.ts';
 import {
   buildArrivalsQuery,
@@ -34,13 +34,8 @@ export function planCount(scope: SearchScope): Count {
   const lengths = plan.kind === 'arrivals' ? undefined : plan.lengths;
   if (criteria.group) return summed([buildLodgingIdsBody(scope, lengths)], readLodgingCount);
   if (plan.kind === 'arrivals') return { bodies: buildStayCountBodies(scope), read: readStayCount };
-  const queries =
-    plan.kind === 'departure'
-      ? [buildArrivalsQuery(scope, plan.lengths)]
-      : // One request for each length is faster than one request with an aggregation for each.
-        plan.lengths.map((nights) => buildStaysQuery(scope, nights));
   return summed(
-    queries.map((query) => ({ query, size: 0 })),
+    listLengthQueries(scope, plan).map((query) => ({ query, size: 0 })),
     ({ hits }) => hits.total.value,
   );
 }
@@ -70,16 +65,36 @@ function readStayCount(answers: readonly SearchAnswer[]): number {
   return counted - leftOut;
 }
 
-export async function countStaysOfLodgings(sendAll: SendAll, scope: SearchScope): Promise<ReadonlyMap<number, number>> {
+export async function countStaysOfLodgings(
+  send: SendAll,
+  scope: SearchScope,
+  plan: MatchPlan,
+): Promise<ReadonlyMap<number, number>> {
+  if (plan.kind === 'nothing') return new Map();
+  if (plan.kind !== 'arrivals') {
+    const bodies = listLengthQueries(scope, plan).map((query) => ({ query, ...aggregated, aggs: countDocuments }));
+    return readLodgingFigures('sum', await send(bodies));
+  }
   const { criteria } = scope;
   const bodies = listCounted(scope).map(({ query, isOfKind }) => {
     const stays = isOfKind ? computeKindStays(criteria) : computeStays(criteria);
     return { query, ...aggregated, aggs: { lodgings: foldByLodging('sum', stays) } };
   });
-  const answers = await sendAll(bodies);
+  const answers = await send(bodies);
   const [counted = new Map<number, number>(), leftOut] = answers.map((answer) => readLodgingFigures('sum', [answer]));
   return new Map([...counted].map(([lodgingId, stays]) => [lodgingId, stays - (leftOut?.get(lodgingId) ?? 0)]));
 }
+
+const countDocuments = { lodgings: foldByLodging('sum', one) };
+
+/** Documents of each query hold one matching stay each. */
+function listLengthQueries(scope: SearchScope, plan: LengthPlan): Clause[] {
+  if (plan.kind === 'departure') return [buildArrivalsQuery(scope, plan.lengths)];
+  // One request for each length is faster than one request with an aggregation for each.
+  return plan.lengths.map((nights) => buildStaysQuery(scope, nights));
+}
+
+type LengthPlan = Extract<MatchPlan, { lengths: readonly number[] }>;
 
 /** Counts a document's own stays, or those of the kind that the document is the last of. */
 interface Counted {

@@ -5,13 +5,13 @@ import type { FacetSources } from './facets/listed-lodgings.ts';
 import { findMapCells } from './facets/find-map-cells.ts';
 import { findPage, type FoundPage, type SearchTarget } from './find-page.ts';
 import type { FoundStays } from './hits.ts';
-import type { Plan } from './plan.ts';
+import type { MatchPlan } from './plan.ts';
 import { countResults } from './result-counts.ts';
 import { sendSearch, sendSearches } from './send-search.ts';
 import type { SearchScope } from './stay-query.ts';
 
 /** Throws SearchUnavailable. */
-export async function runPlan(target: SearchTarget, scope: SearchScope, plan: Plan): Promise<FoundStays> {
+export async function runPlan(target: SearchTarget, scope: SearchScope, plan: MatchPlan): Promise<FoundStays> {
   const { isMapped, box } = scope.criteria;
   const [found, cells] = await Promise.all([
     findFaceted(target, scope, plan),
@@ -20,7 +20,7 @@ export async function runPlan(target: SearchTarget, scope: SearchScope, plan: Pl
   return { ...found, ...(cells && { cells }) };
 }
 
-async function findFaceted(target: SearchTarget, scope: SearchScope, plan: Plan): Promise<FoundStays> {
+async function findFaceted(target: SearchTarget, scope: SearchScope, plan: MatchPlan): Promise<FoundStays> {
   const { criteria } = scope;
   if (plan.kind === 'nothing')
     return { total: 0, stays: [], ...(criteria.facets && { facets: buildEmptyFacets(criteria) }) };
@@ -49,7 +49,7 @@ function withoutPage(scope: SearchScope): SearchScope {
 async function countPlanned(
   { client, index }: SearchTarget,
   scope: SearchScope,
-  plan: Plan,
+  plan: MatchPlan,
   page: Promise<FoundPage>,
 ): Promise<number> {
   const { group, after } = scope.criteria;
@@ -57,8 +57,8 @@ async function countPlanned(
   return countResults((bodies) => sendSearches(client, index.arrivals, bodies), scope);
 }
 
-function tellsTotal({ kind }: Plan): boolean {
-  return kind === 'branches' || kind === 'offeredLengths';
+function tellsTotal(plan: MatchPlan): boolean {
+  return 'lengths' in plan && plan.lengths.length === 1;
 }
 
 function facetSourcesOf(target: SearchTarget): FacetSources {

@@ -1,9 +1,10 @@
 import { longestStay } from '../../stays/rules/planning/planning.ts';
 import type { Day } from '../../values/day.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
-import { aggregated, type BoolQuery, type Clause, type SearchAnswer, type SearchBody } from './query-language.ts';
+import type { MatchPlan } from './plan.ts';
+import type { BoolQuery, Clause, SearchBody } from './query-language.ts';
 import { buildOrderAheadClauses, buildPriceAheadClauses } from './clauses/ahead-clauses.ts';
-import { buildPriceClauses, matchDeparture } from './clauses/price-clauses.ts';
+import { buildNearPriceClauses, buildPriceClauses, matchDeparture } from './clauses/price-clauses.ts';
 import {
   buildDayClauses,
   buildKindClauses,
@@ -14,8 +15,7 @@ import {
   matchOutsideOpenDays,
   onlyFilter,
 } from './clauses/stay-clauses.ts';
-import { buildSort, listOrderFields } from './stay-order.ts';
-import type { PlacedBy } from './scripts/stay-scripts.ts';
+import { buildSort } from './stay-order.ts';
 
 export interface SearchScope {
   criteria: StayCriteria;
@@ -30,8 +30,6 @@ const kindFields = ['lodgingId', 'arrival', 'promotions', 'promotionsInOrder', '
 /** Nights; undefined when the search looks at arrival days only. */
 export type Lengths = readonly number[] | undefined;
 
-export const everyLength: readonly number[] = Array.from({ length: longestStay }, (_, index) => index + 1);
-
 /** A slice of the ordered documents, starting at an index or behind the sort values of the previous one. */
 interface Share {
   from?: number;
@@ -39,36 +37,21 @@ interface Share {
   after?: readonly unknown[] | undefined;
 }
 
-export function buildBranchBody(scope: SearchScope, nights: number, share: Share): SearchBody {
+export function buildBranchBody(scope: SearchScope, nights: number, { from, size, after }: Share): SearchBody {
   return {
     query: buildStaysQuery(scope, nights),
-    ...buildPage(scope, { kind: 'length', nights }, [`price.${nights}`, `basePrice.${nights}`], share),
-  };
-}
-
-/** One stay per document, in the search's order. Counts nothing. */
-export function buildDepartureBody(scope: SearchScope, lengths: readonly number[], share: Share): SearchBody {
-  const { departure = 0 } = scope.criteria;
-  return {
-    query: buildArrivalsQuery(scope, lengths),
-    ...buildPage(scope, { kind: 'departure', departure }, ['stays'], share),
-    track_total_hits: false,
-  };
-}
-
-/** In the order of best stays; when grouped, the best of each lodging. Counts nothing. */
-export function buildArrivalsBody(scope: SearchScope, share: Share): SearchBody {
-  return {
-    query: buildArrivalsQuery(scope, undefined),
-    ...buildPage(scope, { kind: 'best', prices: 'each' }, ['stays'], share),
-    track_total_hits: false,
+    size,
+    sort: buildSort(scope.criteria, scope.text !== undefined, nights),
+    docvalue_fields: [...kindFields, `price.${nights}`, `basePrice.${nights}`],
+    ...(after ? { search_after: after } : {}),
+    ...(from === undefined ? {} : { from }),
   };
 }
 
 /** Includes every lodging with a matching stay of the lengths (or any), with its best in the order. */
 export function buildRankedQuery(scope: SearchScope, lengths: Lengths): Clause {
   const marked = lengths ? undefined : buildOrderAheadClauses(scope.criteria);
-  return marked ? buildScopedQuery(scope, marked) : buildMarkedQuery(scope, lengths);
+  return marked ? buildScopedQuery(scope, marked) : buildArrivalsQuery(scope, lengths);
 }
 
 /** Includes each lodging's cheapest matching stay of any length, and says which fields hold the prices. */
@@ -81,35 +64,15 @@ export function buildCheapestQuery(scope: SearchScope): { query: Clause; prices:
   };
 }
 
-function buildPage(
-  { criteria, text }: SearchScope,
-  placedBy: PlacedBy,
-  fields: readonly string[],
-  { from, size, after }: Share,
-): Omit<SearchBody, 'query'> {
-  return {
-    size,
-    sort: buildSort(criteria, text !== undefined, placedBy),
-    docvalue_fields: [...kindFields, ...listOrderFields(criteria), ...fields],
-    ...collapseByLodging(criteria),
-    ...(after ? { search_after: after } : {}),
-    ...(from === undefined ? {} : { from }),
-  };
-}
-
-export function buildLengthsBody(scope: SearchScope): SearchBody {
-  return {
-    query: joinClauses(buildScopeClauses(scope), buildDayClauses(scope.criteria)),
-    ...aggregated,
-    aggs: { lengths: { terms: { field: 'nights', size: 100 } } },
-  };
-}
-
-/** Ascending. */
-export function readLengths(answer: SearchAnswer): number[] {
-  // OpenSearch omits empty parts of its answer.
-  const { buckets = [] } = (answer.aggregations?.['lengths'] ?? {}) as { buckets?: { key: number }[] };
-  return buckets.map((bucket) => bucket.key).sort((a, b) => a - b);
+/**
+ * Documents that may have matching stays: those of the lengths, of any or with a price within the bounds are told apart
+ * where they are read.
+ */
+export function buildScannedQuery(scope: SearchScope, plan: Exclude<MatchPlan, { kind: 'nothing' }>): Clause {
+  const { criteria } = scope;
+  if (plan.kind === 'departure') return buildArrivalsQuery(scope, plan.lengths);
+  const lengths = plan.kind === 'arrivals' ? [] : [{ terms: { nights: plan.lengths } }];
+  return buildKindsQuery(scope, [...lengths, ...buildNearPriceClauses(criteria)]);
 }
 
 /** Documents with a matching stay of any of the lengths, or with any at all. */
@@ -124,30 +87,13 @@ export function buildArrivalsQuery(scope: SearchScope, lengths: Lengths): Clause
   return buildKindsQuery(scope, [{ bool: { should, minimum_should_match: 1 } }]);
 }
 
-/**
- * Includes every lodging with a matching stay of the lengths, with its cheapest; for a departure only the few marked
- * documents, where marks tell.
- */
-export function buildMarkedQuery(scope: SearchScope, lengths: Lengths): Clause {
-  const { arrival, departure, nights, arrivalDays, minPrice } = scope.criteria;
-  const areMarked = [arrival, nights, arrivalDays, minPrice].every((criterion) => criterion === undefined);
-  return lengths && departure !== undefined && areMarked
-    ? buildDepartingQuery(scope, departure, lengths, [{ term: { cheapestDepartures: departure } }])
-    : buildArrivalsQuery(scope, lengths);
-}
-
 /** Stays of the lengths that end on the day, within the price bounds. */
-function buildDepartingQuery(
-  scope: SearchScope,
-  departure: Day,
-  lengths: readonly number[],
-  more: readonly Clause[] = [],
-): Clause {
+function buildDepartingQuery(scope: SearchScope, departure: Day, lengths: readonly number[]): Clause {
   const { criteria } = scope;
   // A bookable stay begins today at the earliest.
   const areAll = lengths.length === Math.min(longestStay, departure - criteria.today);
   const days = areAll ? [] : [{ terms: { arrival: lengths.map((nights) => departure - nights) } }];
-  const clauses = [...more, matchDeparture(criteria, departure), ...days, matchBookable(criteria)];
+  const clauses = [matchDeparture(criteria, departure), ...days, matchBookable(criteria)];
   return buildScopedQuery(scope, clauses);
 }
 
@@ -157,7 +103,7 @@ function buildDepartingQuery(
  */
 export function buildLodgingsQuery(scope: SearchScope, lengths: Lengths): Clause {
   const marked = lengths ? undefined : buildPriceAheadClauses(scope.criteria);
-  return marked ? buildScopedQuery(scope, marked) : buildMarkedQuery(scope, lengths);
+  return marked ? buildScopedQuery(scope, marked) : buildArrivalsQuery(scope, lengths);
 }
 
 function buildKindsQuery(scope: SearchScope, filter: Clause[]): Clause {
@@ -171,10 +117,6 @@ function buildScopedQuery(scope: SearchScope, filter: Clause[]): Clause {
 export function buildStaysQuery(scope: SearchScope, nights: number): Clause {
   const { criteria } = scope;
   return joinClauses(buildScopeClauses(scope), buildDayClauses(criteria, nights), buildLengthClauses(criteria, nights));
-}
-
-function collapseByLodging({ group }: StayCriteria): { collapse?: { field: string } } {
-  return group ? { collapse: { field: 'lodgingId' } } : {};
 }
 
 /**

@@ -46,8 +46,8 @@ export interface LodgingWords {
  */
 export interface ArrivalDocument extends LodgingAttributes {
   lodgingId: number;
-  /** Derived from all other fields; see `search/index/arrival-mark.ts`. */
-  mark: number;
+  /** Derived from all other fields; see `search/index/document-checksum.ts`. */
+  checksum: number;
   arrival: number;
   weekday: WeekdayCode;
   bookableUntil: number;
@@ -73,7 +73,6 @@ export interface ArrivalDocument extends LodgingAttributes {
   lowestTotalPerPerson: number;
   /** In percent, as `discountPercentOf` rounds it. */
   highestDiscount: number;
-  lowestDiscount: number;
   /** One per stay. */
   prices: readonly number[];
   totals: readonly number[];
@@ -82,12 +81,8 @@ export interface ArrivalDocument extends LodgingAttributes {
   lastTotals: readonly number[];
   /** Per order, the first day on which nothing better of the same kind is bookable; see `markAhead`. */
   bestSince: BestSince;
-  /** The same among the days of the weekday. */
-  bestOfWeekdaySince: BestSince;
   /** The same within the week, packed with the week (`pairWeek`). */
   bestOfWeekSince: Readonly<Partial<Record<AheadOrder, number>>>;
-  /** Departures for which no cheaper stay of the same kind can be booked longer. */
-  cheapestDepartures: readonly number[];
   /** Whether the lodging has another document for the day. */
   hasSiblings: boolean;
   priceDisabled: boolean;

@@ -1,6 +1,6 @@
 import type { Cents } from '../../values/money.ts';
 
-export interface PackedStay {
+interface PackedStay {
   nights: number;
   price: Cents;
   basePrice: Cents;
@@ -11,7 +11,6 @@ const headBytes = 2;
 
 /** Flag in the second byte, beside the width of a price: base prices follow the prices. */
 const basesFlag = 128;
-const widthMask = 7;
 
 /**
  * Packs the stays of an arrival day, at most one per length, into base64: the shortest length, the width of a price with `basesFlag`, then the
@@ -37,28 +36,6 @@ export function packStays(stays: readonly PackedStay[]): string {
   return bytes.toString('base64');
 }
 
-export function unpackStays(packed: string): PackedStay[] {
-  const stays: PackedStay[] = [];
-  visitStays(packed, (nights, price, basePrice) => stays.push({ nights, price, basePrice }));
-  return stays;
-}
-
-/** In order of length. */
-export function visitStays(packed: string, visit: (nights: number, price: Cents, basePrice: Cents) => void): void {
-  const bytes = Buffer.from(packed, 'base64');
-  const [shortest = 0, form = 0] = bytes;
-  const width = form & widthMask;
-  const hasBases = form >= basesFlag;
-  const size = (bytes.length - headBytes) / (hasBases ? 2 : 1);
-  const end = headBytes + size;
-  for (let [at, nights] = [headBytes, shortest]; at < end; at += width, nights += 1) {
-    const price = readNumber(bytes, at, width) - 1;
-    if (price < 0) continue;
-    const base = hasBases ? readNumber(bytes, at + size, width) - 1 : -1;
-    visit(nights, price, base < 0 ? price : base);
-  }
-}
-
 /**
  * Packs prices into base64 so that scripts can count those up to a bound (`countUpTo` in `search/query/scripts/packed-prices.ts`): width of a
  * price, width of a count, then each distinct price, ascending, with the number of prices up to it.
@@ -81,11 +58,4 @@ export function packPriceCounts(prices: readonly Cents[]): string {
 
 function countBytes(number: number): number {
   return number < 2 ** 16 ? 2 : number < 2 ** 24 ? 3 : 4;
-}
-
-/** Faster than `readUIntBE`: called hundreds of thousands of times. */
-function readNumber(bytes: Uint8Array, start: number, width: number): number {
-  let number = 0;
-  for (let at = start; at < start + width; at += 1) number = number * 256 + (bytes[at] as number);
-  return number;
 }

@@ -10,7 +10,7 @@ export interface CalendarDay {
   lengths?: readonly number[];
 }
 
-export interface CheapestStay {
+interface CheapestStay {
   lodgingId: number;
   nights: number;
   /** On the price basis of the request. */

@@ -26,15 +26,7 @@ export function findWish({ arrival, flex = 0 }: Wished): Day | undefined {
 /** Greater than any shift rank. */
 export const shiftPlaces = 30;
 
-/** Rank of an arrival around the wished one: nearer first, then earlier; empty without flexible dates. */
-export function listShiftPlace(criteria: Wished, arrival: Day): number[] {
-  const wish = findWish(criteria);
-  if (wish === undefined) return [];
-  const shift = arrival - wish;
-  return [shift > 0 ? 2 * shift + 1 : -2 * shift];
-}
-
-/** Beginning of a script that computes the rank of `listShiftPlace` as `place`; its parameter is `wish`. */
+/** Statements that compute `place`, the rank of an arrival around the `wish`: nearer first, then earlier. */
 export const shiftScript =
   "long shift = doc['arrival'].value - params.wish; long place = shift > 0 ? 2 * shift + 1 : -2 * shift; ";
 

@@ -15,7 +15,7 @@ const cursorShape = z.object({
   /** Milliseconds since 1970. */
   madeAt: z.int(),
   search: z.string(),
-  after: z.array(z.number()).min(3).max(7),
+  sortKeys: z.array(z.number()).min(2).max(5),
 });
 
 /** Parameters that choose the page or its format. */
@@ -23,7 +23,7 @@ const notCompared: ReadonlySet<string> = new Set(['cursor', 'pageindex', 'lang',
 
 /** `after` are the sort keys of the last stay; `now` is in milliseconds since 1970. */
 export function writeSearchCursor(after: readonly number[], scope: CursorScope, now: number): string {
-  return writeCursor({ madeAt: now, search: digestScope(scope), after });
+  return writeCursor({ madeAt: now, search: digestScope(scope), sortKeys: after });
 }
 
 /**
@@ -36,7 +36,7 @@ export function readSearchCursor(text: string, scope: CursorScope, now: number):
   if (now - cursor.madeAt > lifetime) throw refuseCursor('INVALID_CURSOR', 'Is older than 24 hours: begin again');
   if (cursor.search !== digestScope(scope))
     throw refuseCursor('CURSOR_MISMATCH', 'Was made by a search with other parameters, or with another key');
-  return cursor.after;
+  return cursor.sortKeys;
 }
 
 function digestScope({ sent, gateways }: CursorScope): string {

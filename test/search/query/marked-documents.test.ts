@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { longestStay } from '../../../src/stays/rules/planning/planning.ts';
-import { weekdaySet } from '../../../src/values/day.ts';
 import type { StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
 import { planMatches } from '../../../src/search/query/plan.ts';
 import { buildLodgingsQuery } from '../../../src/search/query/stay-query.ts';
@@ -24,7 +23,6 @@ const days: Readonly<Record<string, [Partial<StayCriteria>, number]>> = {
   'without dates': [{}, 1],
   'without dates, up to a highest price': [{ maxPrice: euros(300) }, 1],
   'without dates, from a lowest price on': [{ minPrice: euros(300) }, 1],
-  'of two weekdays': [{ arrivalDays: weekdaySet(['SA', 'SU']) }, 2],
   'of three weeks': [{ arrivalWindow: fromMondayOn }, 3],
   'of three weeks and nine days beside them': [{ arrivalWindow }, 12],
   'of three weeks, up to a highest price': [{ arrivalWindow: fromMondayOn, maxPrice: euros(300) }, 3],
@@ -34,9 +32,6 @@ const days: Readonly<Record<string, [Partial<StayCriteria>, number]>> = {
     { arrivalWindow: fromMondayOn, minPrice: euros(300), maxPrice: euros(301) },
     21,
   ],
-  'until a departure': [{ departure: today + 30 }, 1],
-  'until a departure, from a lowest price on': [{ departure: today + 30, minPrice: euros(300) }, 5],
-  'until a departure, between two prices': [{ departure: today + 30, minPrice: euros(300), maxPrice: euros(400) }, 2],
 };
 
 it('looks at few documents of each lodging where marks tell enough', async () => {

@@ -14,7 +14,7 @@ import { columnBytes } from '../../availability/packed-columns.ts';
 import type { AvailabilityDocument } from '../../rules/index-documents.ts';
 import type { SummaryPresenter } from '../../rules/search-lodging.ts';
 import { readIndexedRow, type IndexedRow } from '../../store/indexed-lodgings.ts';
-import { computeSum } from '../arrival-mark.ts';
+import { computeSum } from '../document-checksum.ts';
 import { groupArrivals } from '../arrival-runs.ts';
 import { buildLodgingDocuments, computeIndexedStays } from '../lodging-documents.ts';
 import { readHeldDocuments, refreshIndices, type HeldDocuments, type IdRange } from './held-documents.ts';

@@ -1,7 +1,7 @@
 import type { OpenSearch } from '../../../opensearch/client.ts';
 import { indexKinds, type IndexNames } from '../../../opensearch/mappings.ts';
 import type { AvailabilityDocument, LodgingDocument } from '../../rules/index-documents.ts';
-import { sumDocuments } from '../arrival-mark.ts';
+import { sumDocuments } from '../document-checksum.ts';
 
 export interface HeldDocuments {
   /** By lodging: the number of documents and the sum of `sumDocuments`. */

@@ -1,30 +1,18 @@
 import type { Day } from '../../../values/day.ts';
 import { longestStay } from '../../../stays/rules/planning/planning.ts';
-import { isCheaper, type CalendarDay, type CheapestStay } from '../../rules/price-calendar.ts';
+import { isCheaper, type CalendarDay } from '../../rules/price-calendar.ts';
 import type { CalendarCriteria, StayCriteria } from '../../rules/stay-criteria.ts';
+import { addUnderstood } from '../../rules/text/understood-criteria.ts';
 import type { OpenSearch } from '../../../opensearch/client.ts';
-import { sendSearch, sendSearches } from '../send-search.ts';
-import { readHits, readPackedStays } from '../hits.ts';
 import type { IndexView } from '../index-view.ts';
 import { planMatches } from '../plan.ts';
-import { priceOn } from '../stay-order.ts';
-import {
-  buildDayCountsBody,
-  buildDayLengthsBody,
-  buildDaysBody,
-  buildDaysOfLengthBody,
-  readDayCounts,
-  readDayLengths,
-} from './price-calendar-query.ts';
-import type { Hit, SearchAnswer } from '../query-language.ts';
-import type { SearchScope } from '../stay-query.ts';
-import { addUnderstood } from '../../rules/text/understood-criteria.ts';
+import { aggregated, type SearchAnswer, type SearchBody } from '../query-language.ts';
+import { eachStay, paramsOfStays, startStays, type WishedStays } from '../scripts/each-stay.ts';
+import { createNumberReader, readNumberTexts, writeNumbers } from '../scripts/number-text.ts';
+import { packedFunctions } from '../scripts/packed-prices.ts';
+import { sendSearch } from '../send-search.ts';
+import { buildScannedQuery, type SearchScope } from '../stay-query.ts';
 import { readText } from '../text/read-text.ts';
-
-/** Days without a matching stay are absent. */
-type FoundDays = ReadonlyMap<Day, CalendarDay>;
-
-const nothing: FoundDays = new Map();
 
 /** Throws SearchUnavailable when the index cannot answer in full. */
 export async function readPriceCalendar(
@@ -33,84 +21,110 @@ export async function readPriceCalendar(
 ): Promise<CalendarDay[]> {
   const index = parts.view.requireIndex();
   const excludedLodgingIds = parts.view.requireExcludedLodgings();
-  const { q, gateways } = asked;
+  const { q, gateways, tellsLengths = false } = asked;
   const textTarget = { client: parts.client, lodgings: index.lodgings, gateways };
   const read = q === undefined ? undefined : await readText(textTarget, asked);
   const criteria: StayCriteria = addUnderstood({ ...asked, sort: 'priceasc', from: 0, size: 0 }, read?.criteria ?? []);
   // Prices order the days, so no scores are needed.
   const scope: SearchScope = { criteria, excludedLodgingIds, text: undefined, unscoredText: read?.clause };
-  const found = await findDays(parts.client, index.arrivals, scope);
-  const lengths = asked.tellsLengths ? await findLengths(parts.client, index.arrivals, scope) : undefined;
+  const plan = planMatches(criteria, longestStay);
   const { first, last } = asked.arrivalWindow;
-  const days = Array.from({ length: last - first + 1 }, (_, place) => first + place);
-  return days.map((arrival) => ({
-    ...(found.get(arrival) ?? { arrival, lodgingCount: 0, cheapest: undefined }),
-    ...(lengths && { lengths: lengths.get(arrival) ?? [] }),
-  }));
+  const days = Array.from({ length: last - first + 1 }, (_, place) => emptyDay(first + place, tellsLengths));
+  if (plan.kind === 'nothing') return days;
+  const body = buildDaysBody(scope, plan, { first, days: days.length, tellsLengths });
+  addFound(days, await sendSearch(parts.client, index.arrivals, body));
+  return days;
 }
 
-/** Days without stays are absent. */
-async function findLengths(client: OpenSearch, index: string, scope: SearchScope): Promise<Map<Day, number[]>> {
-  if (scope.criteria.gateways.length === 0) return new Map();
-  return readDayLengths(await sendSearch(client, index, buildDayLengthsBody(scope)));
+function emptyDay(arrival: Day, tellsLengths: boolean): CalendarDay {
+  return { arrival, lodgingCount: 0, cheapest: undefined, ...(tellsLengths && { lengths: [] }) };
 }
 
-async function findDays(client: OpenSearch, index: string, scope: SearchScope): Promise<FoundDays> {
-  const plan = planMatches(scope.criteria, longestStay);
-  if (plan.kind === 'nothing') return nothing;
-  if (plan.kind === 'arrivals')
-    return collectDays([await sendSearch(client, index, buildDaysBody(scope))], (hit) =>
-      readCheapestStay(hit, scope.criteria),
-    );
-  const { lengths } = plan;
-  const isSingle = lengths.length === 1;
-  const branches = lengths.map((nights) => buildDaysOfLengthBody(scope, nights, isSingle));
-  const bodies = isSingle ? branches : [...branches, buildDayCountsBody(scope, lengths)];
-  return collectDays(await sendSearches(client, index, bodies), (hit, place) =>
-    readStay(hit, lengths[place] as number, scope.criteria),
-  );
+/** A row of numbers for each day: lodgings with one document for it, and the cheapest stay. */
+const functions = `${packedFunctions}
+  boolean isCheaper(long cost, long lodging, long nights, long[] row) {
+    if (cost != row[1]) return cost < row[1];
+    return lodging == row[2] ? nights < row[3] : lodging < row[2];
+  }`;
+
+const start = `${startStays}
+  state.rows = new ArrayList();
+  for (int day = 0; day < params.days; day++) state.rows.add(new long[] {0L, Long.MAX_VALUE, 0L, 0L, 0L, 0L});
+  state.shared = new HashSet();`;
+
+const compareStay = `
+  isFound = true;
+  if (isCheaper(cost, lodging, nights, row)) {
+    row[1] = cost; row[2] = lodging; row[3] = nights; row[4] = price + doc['mandatoryServicesPrice'].value;
+  }`;
+
+/** Several documents of a lodging for one day may lie in several parts of the index, so the lodging is listed. */
+const countLodging = `
+  if (isFound) { if (doc['hasSiblings'].value) state.shared.add(day * 4294967296L + lodging); else row[0]++; }`;
+
+const writeDays = `
+  for (def row : state.rows) {
+    if (row[1] == Long.MAX_VALUE) row[1] = -1L;
+    for (int at = 0; at < 5; at++) writeNumber(state.to, row[at]);
+    writeNumber(state.to, row[5] >>> 32); writeNumber(state.to, row[5] & 4294967295L);
+  }
+  for (def each : state.shared) { writeNumber(state.to, each >>> 32); writeNumber(state.to, each & 4294967295L); }`;
+
+interface Window {
+  first: Day;
+  days: number;
+  tellsLengths: boolean;
 }
 
-/** The last answer counts the lodgings; `place` is the index of the answer. */
-function collectDays(
-  answers: readonly SearchAnswer[],
-  readCheapest: (hit: Hit, place: number) => CheapestStay,
-): FoundDays {
-  const cheapest = new Map<Day, CheapestStay>();
-  for (const [place, answer] of answers.entries())
-    for (const hit of readHits(answer)) {
-      const arrival = readNumber(hit, 'arrival');
-      const [stay, other] = [readCheapest(hit, place), cheapest.get(arrival)];
-      if (!other || isCheaper(stay, other)) cheapest.set(arrival, stay);
-    }
-  const counts = [...readDayCounts(answers.at(-1) as SearchAnswer)];
-  return new Map(
-    counts.map(([arrival, lodgingCount]) => [arrival, { arrival, lodgingCount, cheapest: cheapest.get(arrival) }]),
-  );
-}
-
-function readStay(hit: Hit, nights: number, criteria: StayCriteria): CheapestStay {
-  return buildCheapestStay(hit, { nights, price: readNumber(hit, `price.${nights}`) }, criteria);
-}
-
-function readCheapestStay(hit: Hit, criteria: StayCriteria): CheapestStay {
-  const stays = readPackedStays(hit, criteria).map((stay) => buildCheapestStay(hit, stay, criteria));
-  return stays.reduce((best, stay) => (isCheaper(stay, best) ? stay : best));
-}
-
-function buildCheapestStay(
-  hit: Hit,
-  { nights, price }: Pick<CheapestStay, 'nights' | 'price'>,
-  criteria: StayCriteria,
-): CheapestStay {
+/** One pass over the documents of the window. The lengths of a day are those of all its stays, whatever the search wishes. */
+function buildDaysBody(
+  scope: SearchScope,
+  plan: WishedStays['plan'],
+  { first, days, tellsLengths }: Window,
+): SearchBody {
+  const { nights: _, minPrice: __, maxPrice: ___, ...unbounded } = scope.criteria;
+  const query = tellsLengths
+    ? buildScannedQuery({ ...scope, criteria: unbounded }, { kind: 'arrivals' })
+    : buildScannedQuery(scope, plan);
+  const stays = { criteria: scope.criteria, plan };
+  const each = `
+    long lodging = doc['lodgingId'].value; long arrival = doc['arrival'].value; int day = (int) (arrival - params.first);
+    long[] row = state.rows.get(day); boolean isFound = false;
+    ${eachStay(stays, compareStay, tellsLengths ? 'row[5] |= 1L << nights;' : '')}
+    ${countLodging}`;
+  const params = { ...paramsOfStays(stays), first, days };
   return {
-    lodgingId: readNumber(hit, 'lodgingId'),
-    nights,
-    price: priceOn(criteria, hit.fields, price),
-    totalPrice: priceOn({ priceBasis: 'total' }, hit.fields, price),
+    query,
+    ...aggregated,
+    aggs: { lodgings: writeNumbers({ params, functions, start, each, finish: writeDays }) },
   };
 }
 
-function readNumber({ fields }: Hit, name: string): number {
-  return fields[name]?.[0] as number;
+/** Merges what each part of the index has found. */
+function addFound(days: CalendarDay[], answer: SearchAnswer): void {
+  const shared = new Set<string>();
+  for (const part of readNumberTexts(answer)) {
+    const { hasMore, read } = createNumberReader(part);
+    for (const day of days) {
+      day.lodgingCount += read();
+      const [price, lodgingId, nights, totalPrice] = [read(), read(), read(), read()];
+      const stay = { lodgingId, nights, price, totalPrice };
+      if (price >= 0 && (!day.cheapest || isCheaper(stay, day.cheapest))) day.cheapest = stay;
+      addLengths(day, read(), read());
+    }
+    while (hasMore()) {
+      const [place, lodgingId] = [read(), read()];
+      const day = days[place];
+      if (day && !shared.has(`${place} ${lodgingId}`)) day.lodgingCount += 1;
+      shared.add(`${place} ${lodgingId}`);
+    }
+  }
+}
+
+/** Bits of lengths, the longer ones first. */
+function addLengths(day: CalendarDay, high: number, low: number): void {
+  if (!day.lengths) return;
+  const has = (nights: number) => ((nights < 32 ? low >>> nights : high >>> (nights - 32)) & 1) === 1;
+  const found = Array.from({ length: longestStay }, (_, index) => index + 1).filter(has);
+  day.lengths = [...new Set([...day.lengths, ...found])].sort((a, b) => a - b);
 }

@@ -1,30 +1,20 @@
 import { firstDayOfWeek, type Day } from '../../../values/day.ts';
 import { pairWeek, type AheadOrder } from '../../rules/ahead-orders.ts';
 import { priceFields } from '../../rules/price-fields.ts';
-import { hasPriceBounds, isOrderOfLodgings, type StayCriteria } from '../../rules/stay-criteria.ts';
+import { isOrderOfLodgings, type StayCriteria } from '../../rules/stay-criteria.ts';
 import type { Clause } from '../query-language.ts';
-import { buildDayClauses, findArrivalSpan, hasOpenDates, matchBookable, matchPriceRange } from './stay-clauses.ts';
+import { buildDayClauses, findArrivalSpan, hasOpenDays, matchBookable, matchPriceRange } from './stay-clauses.ts';
 
-/**
- * Days for which document marks tell the best stay of each lodging: all bookable ones, weekdays, or the weeks of a
- * window.
- */
-type MarkedDays = 'any' | 'weekdays' | 'weeks';
+/** Days for which document marks tell the best stay of each lodging: all bookable ones, or the weeks of a window. */
+type MarkedDays = 'any' | 'weeks';
 
-/** Marks of weekdays and weeks do not tell which prices exist. */
+/** Marks of weeks do not tell which prices exist. */
 function findMarkedDays(criteria: StayCriteria): MarkedDays | undefined {
   const { arrivalDays, arrivalWindow, minPrice, maxPrice } = criteria;
-  if (hasOpenDates(criteria)) {
-    if (arrivalDays === undefined) return 'any';
-    return hasPriceBounds(criteria) ? undefined : 'weekdays';
-  }
+  if (hasOpenDays(criteria)) return 'any';
   const isBetweenPrices = minPrice !== undefined && maxPrice !== undefined;
   const isWindow = arrivalWindow !== undefined && arrivalDays === undefined && !isBetweenPrices;
   return isWindow && findWeeks(criteria).whole.length > 0 ? 'weeks' : undefined;
-}
-
-export function hasMarkedDays(criteria: StayCriteria): boolean {
-  return hasOpenDates(criteria) && findMarkedDays(criteria) !== undefined;
 }
 
 /**
@@ -85,7 +75,6 @@ const matchPriceAhead: MatchMarked = (days, criteria) => {
 function matchAhead(order: AheadOrder, days: MarkedDays, criteria: StayCriteria): Clause {
   const { today } = criteria;
   if (days === 'any') return { range: { [`bestSince.${order}`]: { lte: today } } };
-  if (days === 'weekdays') return { range: { [`bestOfWeekdaySince.${order}`]: { lte: today } } };
   const { whole, parts } = findWeeks(criteria);
   const should = [
     ...whole.map((week) => ({

@@ -8,9 +8,9 @@ import { matchPriceRange } from './stay-clauses.ts';
 
 export function buildPriceClauses(criteria: StayCriteria): Clause[] {
   const { priceBasis, minPrice, maxPrice } = criteria;
-  if (minPrice === undefined || maxPrice === undefined) return buildSpanClauses(criteria);
-  const { lowest, highest, each } = priceFields[priceBasis];
-  if (maxPrice - minPrice < wideBounds) return matchPriceRange({ minPrice, maxPrice }, each);
+  const near = buildNearPriceClauses(criteria);
+  if (minPrice === undefined || maxPrice === undefined || isNarrow(criteria)) return near;
+  const { lowest, highest } = priceFields[priceBasis];
   // If prices span the bounds, one lies within them unless two consecutive prices skip them.
   const should: Clause[] = [
     ...matchPriceRange({ minPrice }, lowest),
@@ -18,20 +18,27 @@ export function buildPriceClauses(criteria: StayCriteria): Clause[] {
     ...matchPriceRange({ maxPrice: maxPrice - minPrice + 1 }, 'widestPriceStep'),
     { script: { script: buildPriceFilter(priceBasis, { from: minPrice, to: maxPrice }) } },
   ];
-  return [...buildSpanClauses(criteria), { bool: { should, minimum_should_match: 1 } }];
+  return [...near, { bool: { should, minimum_should_match: 1 } }];
+}
+
+/** Matches all documents with a price within the bounds, and some whose prices only span them. */
+export function buildNearPriceClauses(criteria: StayCriteria): Clause[] {
+  const { priceBasis, minPrice, maxPrice } = criteria;
+  const { lowest, highest, each } = priceFields[priceBasis];
+  if (isNarrow(criteria)) return matchPriceRange(criteria, each);
+  return [...matchPriceRange({ maxPrice }, lowest), ...matchPriceRange({ minPrice }, highest)];
 }
 
 /**
- * Cents. Prices of consecutive lengths mostly lie closer together, so a script has to check few documents; within
- * narrower bounds the index has few prices anyway.
+ * Prices of consecutive lengths mostly lie closer together, so a script has to check few documents; within narrower
+ * bounds the index has few prices anyway.
  */
-const wideBounds = 200_00;
-
-/** Matches documents whose range of prices overlaps the bounds. */
-function buildSpanClauses({ priceBasis, minPrice, maxPrice }: StayCriteria): Clause[] {
-  const { lowest, highest } = priceFields[priceBasis];
-  return [...matchPriceRange({ maxPrice }, lowest), ...matchPriceRange({ minPrice }, highest)];
+function isNarrow({ minPrice, maxPrice }: StayCriteria): boolean {
+  return minPrice !== undefined && maxPrice !== undefined && maxPrice - minPrice < wideBounds;
 }
+
+/** Cents. */
+const wideBounds = 200_00;
 
 export function matchDeparture(criteria: StayCriteria, departure: Day): Clause {
   const { first, last } = spanOfDeparture(departure, criteria);
@@ -41,10 +48,3 @@ export function matchDeparture(criteria: StayCriteria, departure: Day): Clause {
   const should = [matchIn('departureTotals'), { bool: { filter: [totalIsPrice, matchIn('departurePrices')] } }];
   return { bool: { should, minimum_should_match: 1 } };
 }
-
-export const isDiscounted: Clause = { range: { highestDiscount: { gte: 1 } } };
-
-/** Documents that may have a stay without a discount. */
-export const mayBeLevel: Clause = {
-  bool: { filter: [{ range: { lowestDiscount: { lte: 0 } } }, { range: { highestDiscount: { gte: 0 } } }] },
-};

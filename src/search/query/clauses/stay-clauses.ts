@@ -56,13 +56,8 @@ export function findArrivalSpan(criteria: StayCriteria, nights?: number): { firs
   return { first: Math.max(first, today), last: Math.min(last, today + planningHorizon) };
 }
 
-export function hasOpenDays(criteria: StayCriteria): boolean {
-  return criteria.arrivalDays === undefined && hasOpenDates(criteria);
-}
-
-/** True when the only wish about the arrival, if any, is its weekday. */
-export function hasOpenDates({ arrival, departure, arrivalWindow }: StayCriteria): boolean {
-  return [arrival, departure, arrivalWindow].every((wish) => wish === undefined);
+export function hasOpenDays({ arrival, departure, arrivalWindow, arrivalDays }: StayCriteria): boolean {
+  return [arrival, departure, arrivalWindow, arrivalDays].every((wish) => wish === undefined);
 }
 
 /** For stays of the length, or of any; undefined when no day is possible. */

@@ -1,8 +1,7 @@
 import type { FoundStay, StayPage } from '../../rules/found-stay.ts';
 import { isDescending } from '../../rules/sort-numbers.ts';
 import { dropNeedlessGroup, isInRounds, type Sort, type StayCriteria } from '../../rules/stay-criteria.ts';
-import { countLeading } from '../after/position.ts';
-import { countPriceTies } from '../stay-order.ts';
+import { countLeading } from '../rank/position.ts';
 
 /** Places count from 1. Figures are in order of precedence; money is in euros. */
 export interface PlacedStay {
@@ -35,7 +34,6 @@ const leadingNames: Readonly<Record<Sort, string>> = {
 
 function nameOrder(criteria: StayCriteria, order: readonly number[]): Record<string, number> {
   const rounds = isInRounds(criteria) ? 1 : 0;
-  // A round is followed by the lodging only; other leading numbers by at least lodging, arrival and length.
   const hasTier = criteria.sort === 'relevance' && order.length === rounds + countTies(criteria) + 2;
   const leading = order.slice(rounds, rounds + countLeading(criteria, hasTier));
   const isMoney = leadingNames[criteria.sort].startsWith('price');
@@ -47,6 +45,7 @@ function nameOrder(criteria: StayCriteria, order: readonly number[]): Record<str
   ]);
 }
 
+/** A lodging follows the leading numbers, or a single stay by its lodging, arrival and length. */
 function countTies(criteria: StayCriteria): number {
-  return isInRounds(criteria) ? 1 : 3 + countPriceTies(criteria);
+  return isInRounds(criteria) || criteria.group ? 1 : 3;
 }

@@ -10,7 +10,7 @@ import { computeLowestPrice } from '../stay-order.ts';
 import {
   buildBranchBody,
   buildCheapestQuery,
-  buildMarkedQuery,
+  buildArrivalsQuery,
   buildStaysQuery,
   type Lengths,
   type SearchScope,
@@ -66,7 +66,7 @@ export function buildLowestPriceBodies(scope: SearchScope, { lengths, departure 
   }
   return departure === undefined
     ? lengths.map((nights) => buildFor(buildStaysQuery(scope, nights), { kind: 'length', nights }))
-    : [buildFor(buildMarkedQuery(scope, lengths), { kind: 'departure', departure })];
+    : [buildFor(buildArrivalsQuery(scope, lengths), { kind: 'departure', departure })];
 }
 
 export function buildLodgingPromotionsBody(scope: SearchScope, nights: number): SearchBody {

@@ -34,7 +34,7 @@ export async function findFacetedStays(sources: FacetSources, scope: SearchScope
   const facets = collectFacets(criteria, (name) =>
     counting.isListed(name) ? read(name) : readAggregatedFacet(name, criteria, aggregations),
   );
-  const stays = readHits(answer as SearchAnswer).map((hit) => readStay(hit, nights, criteria));
+  const stays = readHits(answer as SearchAnswer).map((hit) => readStay(hit, nights, criteria.sort));
   return { total: hits.total.value, stays, facets };
 }
 

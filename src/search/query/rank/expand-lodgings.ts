@@ -1,63 +1,40 @@
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
-import { countLeading, type RankedLodging } from '../after/position.ts';
-import { mergeBranches } from '../branches.ts';
-import {
-  type StayHit,
-  compareStays,
-  keepBestOfEachLodging,
-  readHits,
-  readStayOfDeparture,
-  readStaysOfArrival,
-} from '../hits.ts';
+import type { StayHit } from '../hits.ts';
 import type { MatchPlan } from '../plan.ts';
 import type { SendAll } from '../query-language.ts';
+import { keyOfOrder, narrowTo, type ScannedStay, scanStays } from '../scan/scan-stays.ts';
 import { countStaysOfLodgings } from '../result-counts.ts';
-import { areEarly, findEarlyTurns } from '../rounds/early-turns.ts';
-import { findLateTurns } from '../rounds/late-turns.ts';
-import { type SearchScope, buildArrivalsBody, buildDepartureBody } from '../stay-query.ts';
+import type { SearchScope } from '../stay-query.ts';
+import { countLeading, type RankedLodging } from './position.ts';
 import { listBehind, listPage, rankLodgings, sortFirst } from './rank-lodgings.ts';
 
+/** Reads the best stay of each lodging. A lodging whose stays are gone meanwhile is left out. */
 export async function expandLodgings(
   send: SendAll,
   scope: SearchScope,
   plan: MatchPlan,
   page: readonly RankedLodging[],
 ): Promise<StayHit[]> {
-  if (page.length === 0) return [];
-  const { after: _, ...criteria } = scope.criteria;
-  const lodgingIds = page.map(({ lodgingId }) => lodgingId);
-  const narrowed: SearchScope = {
-    ...scope,
-    criteria: { ...criteria, group: 'lodging', lodgingIds, from: 0, size: page.length },
-  };
-  const leading = new Map(page.map((lodging) => [lodging.lodgingId, lodging.leading]));
-  const stays = await readBestStays(send, narrowed, plan);
-  // A key computed by a script may differ in its last digit from the indexed one.
-  return stays
-    .map((stay) => {
-      const ranked = leading.get(stay.lodgingId) ?? [];
-      return { ...stay, order: [...ranked, ...stay.order.slice(ranked.length)] };
-    })
-    .sort(compareStays);
+  const stays = await readStaysOf(send, scope, plan, page, 1);
+  return page.flatMap(({ lodgingId, leading }) =>
+    (stays.get(lodgingId) ?? [])
+      .slice(0, 1)
+      .map(({ key: _, ...stay }) => ({ ...stay, order: [...leading, lodgingId] })),
+  );
 }
 
-async function readBestStays(send: SendAll, scope: SearchScope, plan: MatchPlan): Promise<StayHit[]> {
-  const { criteria } = scope;
-  const share = { size: criteria.size };
-  switch (plan.kind) {
-    case 'nothing':
-      return [];
-    case 'branches':
-      return (await mergeBranches(send, scope, plan.lengths, criteria.size)).stays;
-    case 'departure': {
-      const [answer = {}] = await send([buildDepartureBody(scope, plan.lengths, share)]);
-      return readHits(answer).map((hit) => readStayOfDeparture(hit, plan.departure, criteria));
-    }
-    case 'arrivals': {
-      const [answer = {}] = await send([buildArrivalsBody(scope, share)]);
-      return keepBestOfEachLodging(readHits(answer).flatMap((hit) => readStaysOfArrival(hit, criteria)));
-    }
-  }
+/** The first stays of each lodging, best first. */
+async function readStaysOf(
+  send: SendAll,
+  scope: SearchScope,
+  plan: MatchPlan,
+  page: readonly RankedLodging[],
+  wanted: number,
+): Promise<Map<number, ScannedStay[]>> {
+  if (page.length === 0) return new Map();
+  const ids = [...new Set(page.map(({ lodgingId }) => lodgingId))];
+  const wish = { key: keyOfOrder(scope.criteria), of: 'each lodging', wanted } as const;
+  return Map.groupBy(await scanStays(send, narrowTo(scope, ids), plan, wish), ({ lodgingId }) => lodgingId);
 }
 
 /** The stay of the lodging that has `round` cheaper ones. */
@@ -65,31 +42,31 @@ interface Turn extends RankedLodging {
   round: number;
 }
 
+const plan = { kind: 'arrivals' } as const;
+
 /**
  * Interleaves lodgings: the first round has each lodging's cheapest stay, in order of relevance, the second its second
- * cheapest, and so on. A stay's order numbers are its round, from 0, and those of its lodging.
+ * cheapest, and so on. A stay's sort keys are its round, from 0, and those of its lodging.
  */
 export async function findInterleaved(send: SendAll, scope: SearchScope): Promise<StayHit[]> {
   const { after, ...criteria } = scope.criteria;
   // Round, the lodging's leading numbers, lodging id.
   if (after && after.length !== 2 + countLeading(criteria, scope.text !== undefined)) return [];
-  const narrowed: SearchScope = { ...scope, criteria };
-  const grouped: SearchScope = { ...scope, criteria: { ...criteria, group: 'lodging' } };
-  const lodgings = await rankLodgings(send, grouped, { kind: 'arrivals' });
+  const lodgings = await rankLodgings(send, { ...scope, criteria: { ...criteria, group: 'lodging' } }, plan);
   const [round = 0, ...place] = after ?? [];
   const behind = after && { leading: place.slice(0, -1), lodgingId: place.at(-1) as number };
   const first = round > 0 ? [] : listPage(lodgings, criteria, behind).map((lodging) => ({ ...lodging, round }));
   const isWhole = first.length === criteria.size || lodgings.length === 0;
   const turns = isWhole
     ? first
-    : listTurns(sortFirst(lodgings), await countStaysOfLodgings(send, narrowed), criteria, { round, behind });
-  const isFirstRound = turns.every(({ round }) => round === 0);
-  const stays = isFirstRound
-    ? await expandLodgings(send, grouped, { kind: 'arrivals' }, turns)
-    : await readTurns(send, narrowed, turns);
-  const waiting = Map.groupBy(stays, ({ lodgingId }) => lodgingId);
+    : listTurns(sortFirst(lodgings), await countStaysOfLodgings(send, { ...scope, criteria }, plan), criteria, {
+        round,
+        behind,
+      });
+  const wanted = 1 + Math.max(...turns.map((turn) => turn.round));
+  const stays = await readStaysOf(send, { ...scope, criteria }, plan, turns, wanted);
   return turns.flatMap(({ round, leading, lodgingId }) => {
-    const stay = waiting.get(lodgingId)?.shift();
+    const stay = stays.get(lodgingId)?.[round];
     return stay ? [{ ...stay, order: [round, ...leading, lodgingId] }] : [];
   });
 }
@@ -110,14 +87,4 @@ function listTurns(
     skipped = Math.max(0, skipped - left.length);
   }
   return turns;
-}
-
-function readTurns(send: SendAll, scope: SearchScope, turns: readonly Turn[]): Promise<StayHit[]> {
-  const byPrice: SearchScope = { ...scope, criteria: { ...scope.criteria, sort: 'priceasc' } };
-  const ofLodgings = [...Map.groupBy(turns, ({ lodgingId }) => lodgingId)].map(([lodgingId, [next, ...more]]) => ({
-    lodgingId,
-    from: next?.round ?? 0,
-    size: 1 + more.length,
-  }));
-  return (areEarly(ofLodgings) ? findEarlyTurns : findLateTurns)(send, byPrice, ofLodgings);
 }

@@ -6,8 +6,9 @@ import {
   shiftPlaces,
   shiftScript,
 } from '../../rules/sort-numbers.ts';
-import { isOrderOfLodgings, type StayCriteria } from '../../rules/stay-criteria.ts';
-import type { RankedLodging } from '../after/position.ts';
+import { isOrderHiddenByPrices, isOrderOfLodgings, type StayCriteria } from '../../rules/stay-criteria.ts';
+import { keyOfOrder, scanStays } from '../scan/scan-stays.ts';
+import type { RankedLodging } from './position.ts';
 import { hasOpenDays } from '../clauses/stay-clauses.ts';
 import type { MatchPlan } from '../plan.ts';
 import { aggregated, type Clause, type SendAll } from '../query-language.ts';
@@ -15,7 +16,7 @@ import { readField, type Computation } from '../scripts/computation.ts';
 import { foldByLodging, readLodgingFigures, type FigureKind, type Fold } from '../scripts/lodging-figures.ts';
 import { computeOfStay, type PlacedBy } from '../scripts/stay-scripts.ts';
 import { findStayKey, type StaySort } from '../stay-order.ts';
-import { buildArrivalsQuery, buildRankedQuery, buildStaysQuery, type SearchScope } from '../stay-query.ts';
+import { buildRankedQuery, buildStaysQuery, type SearchScope } from '../stay-query.ts';
 
 interface Key {
   fold: Fold;
@@ -27,6 +28,7 @@ interface Key {
 
 /** One fold of the documents, or one per length, in one request. */
 export async function rankLodgings(send: SendAll, scope: SearchScope, plan: MatchPlan): Promise<RankedLodging[]> {
+  if (!isIndexed(scope.criteria, plan)) return rankByScan(send, scope, plan);
   const parts = plan.kind === 'nothing' ? [] : listParts(scope, plan);
   if (parts.length === 0) return [];
   const answers = await send(
@@ -44,6 +46,21 @@ export async function rankLodgings(send: SendAll, scope: SearchScope, plan: Matc
       if (!other || compareOrders(leading, other) < 0) best.set(lodgingId, leading);
     });
   return Array.from(best, ([lodgingId, leading]) => ({ lodgingId, leading }));
+}
+
+/** True where fields of the documents, and their marks, tell the best key of each lodging. */
+function isIndexed(criteria: StayCriteria, plan: MatchPlan): boolean {
+  if (isOrderOfLodgings(criteria.sort) || plan.kind === 'nothing') return true;
+  return plan.kind === 'arrivals' ? !isOrderHiddenByPrices(criteria) : plan.lengths.length === 1;
+}
+
+async function rankByScan(send: SendAll, scope: SearchScope, plan: MatchPlan): Promise<RankedLodging[]> {
+  const key = keyOfOrder(scope.criteria);
+  const stays = await scanStays(send, scope, plan, { key, of: 'each lodging', wanted: 1 });
+  const best = new Map<number, RankedLodging>();
+  for (const { lodgingId, key: first } of stays)
+    if (!best.has(lodgingId)) best.set(lodgingId, { lodgingId, leading: [first] });
+  return [...best.values()];
 }
 
 /** `behind` is the position after which the page begins, instead of `from`. */
@@ -89,8 +106,6 @@ function listParts(scope: SearchScope, plan: Exclude<MatchPlan, { kind: 'nothing
     const placedBy = { kind: 'best', prices: hasOpenDays(criteria) ? 'last' : 'each' } as const;
     return [{ query: buildRankedQuery(scope, undefined), key: keyOfStays(ordering, placedBy) }];
   }
-  if (plan.kind === 'departure')
-    return [{ query: buildArrivalsQuery(scope, plan.lengths), key: keyOfStays(ordering, plan) }];
   const wish = isOrderOfPrices(sort) ? findWish(criteria) : undefined;
   return plan.lengths.map((nights) => ({
     query: buildStaysQuery(scope, nights),

@@ -113,7 +113,7 @@ function visitFigures(
 
 const bits = new DataView(new ArrayBuffer(8));
 
-function realOf(high: number, low: number): number {
+export function realOf(high: number, low: number): number {
   bits.setUint32(0, high);
   bits.setUint32(4, low);
   return bits.getFloat64(0);

@@ -40,7 +40,13 @@ const writeNumber =
   'while (rest >= 32) { to.appendCodePoint((int) (93 + (rest & 31))); rest >>= 5; } ' +
   'to.appendCodePoint((int) (35 + rest)); } ';
 
-export function createNumberReader(text: string): { hasMore: () => boolean; read: () => number } {
+interface NumberReader {
+  hasMore: () => boolean;
+  read: () => number;
+  readText: (length: number) => string;
+}
+
+export function createNumberReader(text: string): NumberReader {
   let at = 0;
   return {
     hasMore: () => at < text.length,
@@ -51,6 +57,7 @@ export function createNumberReader(text: string): { hasMore: () => boolean; read
         number += (sign - 93) * factor;
       }
     },
+    readText: (length) => text.slice(at, (at += length)),
   };
 }
 

@@ -55,7 +55,7 @@ function addServices(priceBasis: PriceBasis): string {
 export const discountPercent: OfStay = { value: 'base == 0 ? 0 : (200 * (base - price) + base) / (2 * base)' };
 
 /** Folds all prices of a document: `start`, then `each` for every `price`, then `value`. */
-export interface FoldOfPrices {
+interface FoldOfPrices {
   start: string;
   each: string;
   value: string;

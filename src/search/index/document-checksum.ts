@@ -3,23 +3,23 @@ import type { LodgingAttributes } from '../rules/index-documents.ts';
 import type { ArrivalRun } from './arrival-runs.ts';
 
 /**
- * `arrivals` stores no source, so documents cannot be read back. Each carries a 32-bit mark: a hash of all its content
- * except what depends on the day of writing (`markAhead`). `verify` sums a number made of the mark and the searched
+ * `arrivals` stores no source, so documents cannot be read back. Each carries a 32-bit checksum: a hash of all its content
+ * except what depends on the day of writing (`markAhead`). `verify` sums a number made of the checksum and the searched
  * fields over a lodging's documents, once in OpenSearch and once here.
  */
-export function computeMark(columns: StayColumns, run: ArrivalRun, attributesDigest: string): number {
+export function computeChecksum(columns: StayColumns, run: ArrivalRun, attributesDigest: string): number {
   const { nights, price, basePrice, flags, retrocession, promotion, promotions } = columns;
-  let mark = mixText(run.arrival, attributesDigest);
-  mark = mix(mixText(mark, run.pricesOfKind ?? ''), Number(run.hasSiblings));
+  let checksum = mixText(run.arrival, attributesDigest);
+  checksum = mix(mixText(checksum, run.pricesOfKind ?? ''), Number(run.hasSiblings));
   for (const index of run.stays) {
-    mark = mix(mark, nights[index] as number);
-    mark = mix(mark, price[index] as number);
-    mark = mix(mark, basePrice[index] as number);
-    mark = mix(mark, (flags[index] as number) * 65_536 + (retrocession[index] as number));
+    checksum = mix(checksum, nights[index] as number);
+    checksum = mix(checksum, price[index] as number);
+    checksum = mix(checksum, basePrice[index] as number);
+    checksum = mix(checksum, (flags[index] as number) * 65_536 + (retrocession[index] as number));
   }
   const [first = 0] = run.stays;
-  for (const { code } of promotions[(promotion[first] as number) - 1]?.codes ?? []) mark = mixText(mark, code);
-  return scatter(mark);
+  for (const { code } of promotions[(promotion[first] as number) - 1]?.codes ?? []) checksum = mixText(checksum, code);
+  return scatter(checksum);
 }
 
 /** Must match the script of `sumDocuments`. */
@@ -41,13 +41,12 @@ export function computeSum(
     run.minPrice + services,
     run.maxPrice + services,
     run.highestDiscount,
-    run.lowestDiscount,
     attributes.personMax,
     attributes.standing,
     attributes.rank,
     services,
     Number(((flags[run.stays[0] as number] as number) & priceEnabledFlag) === 0),
-    computeMark(columns, run, digest),
+    computeChecksum(columns, run, digest),
   ];
   let sum = numbers.reduce(mix, 1);
   for (const index of run.stays) {
@@ -71,13 +70,12 @@ const numberFields = [
   'minTotal',
   'maxTotal',
   'highestDiscount',
-  'lowestDiscount',
   'personMax',
   'standing',
   'rank',
   'mandatoryServicesPrice',
   'priceDisabled',
-  'mark',
+  'checksum',
 ];
 
 const mostNights = 62;
