@@ -7379,6 +7379,8 @@ export interface operations {
                 promotions?: string[];
                 /** @description Only stays with a promotion. */
                 promotiononly?: boolean;
+                /** @description Only stays that, booked today, can still be cancelled without a fee. */
+                freecancellation?: boolean;
                 /** @description What `minprice`, `maxprice`, orders by price and the price facet look at: `price`, or `total`, the price with mandatory services. */
                 pricebasis?: "price" | "total";
                 /** @description Lowest price of the whole stay, in euros. */
@@ -7491,6 +7493,8 @@ export interface operations {
                 promotions?: string[];
                 /** @description Only stays with a promotion. */
                 promotiononly?: boolean;
+                /** @description Only stays that, booked today, can still be cancelled without a fee. */
+                freecancellation?: boolean;
                 /** @description What `minprice`, `maxprice`, orders by price and the price facet look at: `price`, or `total`, the price with mandatory services. */
                 pricebasis?: "price" | "total";
                 /** @description Lowest price of the whole stay, in euros. */

@@ -58,6 +58,7 @@ const narrowing: Readonly<Record<Exclude<keyof StayCriteria, CriterionOfAll | Cr
     ask: ({ promotionCodes, random }) => ({ promotions: oneOf(promotionCodes, random) ?? nowhere }),
   },
   promotionOnly: { name: 'promotiononly', ask: () => ({ promotiononly: 'true' }) },
+  freeCancellation: { name: 'freecancellation', ask: () => ({ freecancellation: 'true' }) },
   priceDisabled: { name: 'pricedisabled', ask: () => ({ pricedisabled: 'true' }) },
   requestOnly: { name: 'requestonly', ask: () => ({ requestonly: 'false' }) },
   priceBasis: {

@@ -55,6 +55,7 @@ const unfulfilled: Record<Criterion, readonly [query: string, has: string | RegE
   bbox: ['bbox=0,0,1,1', /, /],
   lodgings: ['lodgings=1000000', /^\d+$/],
   promotions: ['promotions=EB10', '1 stays, none of this kind'],
+  freecancellation: ['freecancellation=true', /fee/],
   promotiononly: ['promotiononly=true', '1 stays, none of this kind'],
   minprice: ['minprice=301', '€300.00 to €300.00'],
   maxprice: ['maxprice=299', '€300.00 to €300.00'],

@@ -76,6 +76,7 @@ export async function modelFacets(model: SearchModel, text: string, asker: Asker
 /** In the order in which they are left out for hints (docs/contract.md 4.17). */
 const criteriaNames = [
   ...['q', 'maxprice', 'minprice', 'features', 'surroundings', 'type', 'standing', 'minrating'],
+  'freecancellation',
   ...[
     'promotiononly',
     'promotions',

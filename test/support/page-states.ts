@@ -80,7 +80,12 @@ const searching: readonly PageState[] = [
   { name: 'results-dark', path: brittany, reach: found, isDark: true, language: 'fr' },
   { name: 'phone-results', path: brittany, reach: found, device: 'phone' },
   { name: 'flexible-dates', path: (world) => `/?${datesOf(world)}&flex=3`, reach: found },
-  { name: 'filters', path: () => '/?type=HOUSE&bedrooms=2&minrating=7', reach: found, language: 'de' },
+  {
+    name: 'filters',
+    path: () => '/?type=HOUSE&bedrooms=2&minrating=7&freecancellation=true',
+    reach: found,
+    language: 'de',
+  },
   {
     name: 'phone-filters',
     path: start,

@@ -44,6 +44,7 @@ function searchOf(wish: Wish, scope: SearchScope): RandomSearch {
     standings: wish.standings ?? [],
     promotions: wish.promotions ?? [],
     promotionOnly: wish.promotionOnly ?? false,
+    ...(wish.freeCancellation && { freeCancellation: true }),
     priceBasis: wish.priceBasis ?? 'price',
     ...(lowest === undefined ? {} : { minPrice: lowest * 100 }),
     ...(span === undefined ? {} : { maxPrice: ((lowest ?? 0) + span) * 100 }),
@@ -90,6 +91,7 @@ function wishesOf(lodgings: readonly Lodging[], scope: SearchScope) {
       standings: someOf(lodgings.map(({ property }) => property.generalDescription.standing)),
       promotions: someOf(scope.promotionCodes),
       promotionOnly: scope.promotionCodes.length > 0 ? fc.boolean() : fc.constant(false),
+      freeCancellation: fc.boolean(),
       priceBasis: fc.constantFrom(...priceBases),
       lowest: fc.integer({ min: 0, max: 900 }),
       span: fc.integer({ min: 0, max: 900 }),
@@ -264,6 +266,7 @@ function queryOf(criteria: StayCriteria): string {
   addAll('standing', criteria.standings);
   addAll('promotions', criteria.promotions);
   if (criteria.promotionOnly) add('promotiononly', true);
+  if (criteria.freeCancellation) add('freecancellation', true);
   if (criteria.priceBasis === 'total') add('pricebasis', 'total');
   add('minprice', criteria.minPrice === undefined ? undefined : criteria.minPrice / 100);
   add('maxprice', criteria.maxPrice === undefined ? undefined : criteria.maxPrice / 100);

@@ -82,6 +82,9 @@ const cities = [
   { city: 'L’Escala', latitude: 42.12, longitude: 3.13 },
 ] as const;
 
+const policyOf = (steps: Readonly<Record<number, number>>) =>
+  Object.entries(steps).map(([daysBefore, refundPercent]) => ({ daysBefore: Number(daysBefore), refundPercent }));
+
 const properties = fc
   .record({
     name: fc.constantFrom(
@@ -102,15 +105,24 @@ const properties = fc
     features: fc.subarray(['OVEN', 'GARDEN', 'PARKING', 'POOL', 'WIFI']),
     surroundings: fc.subarray(['SEA', 'MOUNTAIN', 'LAKE']),
     images: fc.integer({ min: 1, max: 25 }),
+    cancellationPolicy: fc.constantFrom(
+      [],
+      policyOf({ 0: 100 }),
+      policyOf({ 30: 100, 7: 50 }),
+      policyOf({ 120: 100 }),
+      policyOf({ 200: 75 }),
+      policyOf({ 90: 50, 40: 100 }),
+    ),
     isElsewhere: fc.constantFrom(false, false, false, false, false, true),
   })
   .map(({ place, shift, country, personMax, bedrooms, standing, features, surroundings, images, ...rest }) => {
     const { latitude, longitude, ...geoTree } = place;
-    const { name, typeCode, isElsewhere } = rest;
+    const { name, typeCode, cancellationPolicy, isElsewhere } = rest;
     return {
       name,
       typeCode,
       geoTree,
+      cancellationPolicy,
       options: { features, surroundings },
       address: { line1: '1 rue', postalCode: '10000', city: geoTree.city, country },
       localisation: { latitude: latitude + shift / 100, longitude: longitude + shift / 70 },

@@ -1,3 +1,4 @@
+import { cancellationOf } from '../../src/bookings/rules/cancellation.ts';
 import { mandatoryServicesPriceOf } from '../../src/lodgings/rules/extras-pricing.ts';
 import { isOnWeekday, type Day } from '../../src/values/day.ts';
 import { distanceBetween, type Box, type Point } from '../../src/values/geo.ts';
@@ -257,9 +258,23 @@ function isWanted(lodging: Lodging, columns: StayColumns, index: number, criteri
     (criteria.minPrice === undefined || asked >= criteria.minPrice) &&
     (criteria.maxPrice === undefined || asked <= criteria.maxPrice) &&
     (!criteria.promotionOnly || basePrice > price) &&
+    (!criteria.freeCancellation || isCancelledFree(lodging, arrival, criteria.today)) &&
     (criteria.promotions.length === 0 ||
       (basePrice > price && criteria.promotions.some((code) => codes.includes(code))))
   );
+}
+
+/** Whether there is a day from today to the one before the arrival on which cancelling costs nothing. */
+function isCancelledFree({ property }: Lodging, arrival: Day, today: Day): boolean {
+  const booking = {
+    state: 'BOOKED',
+    arrival,
+    totalPrice: 100,
+    amountPaid: 0,
+    policy: property.cancellationPolicy,
+  } as const;
+  const days = Array.from({ length: Math.max(0, arrival - today) }, (_, index) => today + index);
+  return days.some((day) => cancellationOf(booking, day).cancellationFee === 0);
 }
 
 /** The price used by bounds and sorts, in cents. */

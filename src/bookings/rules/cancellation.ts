@@ -1,6 +1,7 @@
 import type { Booking, BookingState } from './booking.ts';
 import type { Day } from '../../values/day.ts';
 import { roundHalfUp, type Cents } from '../../values/money.ts';
+import { refundPercentOf } from '../../lodgings/rules/cancellation-policy.ts';
 import type { CancellationStep } from '../../lodgings/rules/property.ts';
 
 export interface CancellationFigures {
@@ -29,10 +30,7 @@ export function cancellableOf({ state, arrival, price, amountPaid, cancellationP
   return { state, arrival, totalPrice: price.totalPrice, amountPaid, policy: cancellationPolicy };
 }
 
-/**
- * docs/contract.md 5.3: the step with the largest `daysBefore` not above the days left applies; without one nothing is
- * refunded. Unconfirmed bookings cost nothing.
- */
+/** docs/contract.md 5.3: by the policy once booked; unconfirmed bookings cost nothing. */
 export function cancellationOf(booking: Cancellable, today: Day): CancellationFigures {
   const { state, arrival, totalPrice, amountPaid, policy } = booking;
   const refundPercent = state === 'BOOKED' ? refundPercentOf(policy, arrival - today) : 100;
@@ -43,9 +41,4 @@ export function cancellationOf(booking: Cancellable, today: Day): CancellationFi
     refundValue: Math.max(0, amountPaid - cancellationFee),
     amountDue: Math.max(0, cancellationFee - amountPaid),
   };
-}
-
-function refundPercentOf(policy: readonly CancellationStep[], daysLeft: number): number {
-  const steps = policy.filter(({ daysBefore }) => daysBefore <= daysLeft);
-  return steps.sort((a, b) => b.daysBefore - a.daysBefore)[0]?.refundPercent ?? 0;
 }

@@ -122,8 +122,10 @@ export function buildArrivalId(lodgingId: number, arrival: Day, place: number): 
 export function buildArrivalFigures(
   columns: StayColumns,
   run: ArrivalRun,
-  { personMax, mandatoryServicesPrice }: Pick<LodgingAttributes, 'personMax' | 'mandatoryServicesPrice'>,
+  attributes: Pick<LodgingAttributes, 'personMax' | 'mandatoryServicesPrice' | 'freeCancellationDays'>,
 ): Omit<ArrivalDocument, keyof LodgingAttributes | 'lodgingId' | 'checksum'> {
+  const { personMax, mandatoryServicesPrice } = attributes;
+  const freeCancellationUntil = findFreeCancellationDay(run, attributes);
   const first = run.stays[0] as number;
   const flags = columns.flags[first] as number;
   const stays = run.stays.map((index) => ({
@@ -140,6 +142,7 @@ export function buildArrivalFigures(
     arrival: run.arrival,
     weekday: weekdayCodes[weekdayOf(run.arrival)] as WeekdayCode,
     bookableUntil: run.bookableUntil,
+    ...(freeCancellationUntil === undefined ? {} : { freeCancellationUntil }),
     nights: run.nights,
     departurePrices: pairDepartures((price) => price),
     // Without mandatory services, totals equal prices.
@@ -175,6 +178,13 @@ export function buildArrivalFigures(
     ),
     stays: packStays(stays),
   };
+}
+
+export function findFreeCancellationDay(
+  { arrival }: Pick<ArrivalRun, 'arrival'>,
+  { freeCancellationDays }: Pick<LodgingAttributes, 'freeCancellationDays'>,
+): Day | undefined {
+  return freeCancellationDays === undefined ? undefined : arrival - freeCancellationDays;
 }
 
 function pairWeeks({ arrival, bestOfWeekSince }: ArrivalRun): ArrivalDocument['bestOfWeekSince'] {

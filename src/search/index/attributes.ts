@@ -1,3 +1,4 @@
+import { findFreeCancellationDays } from '../../lodgings/rules/cancellation-policy.ts';
 import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts';
 import { labelsOf } from '../../lodgings/rules/labels.ts';
 import { rankOf, type Lodging } from '../../lodgings/rules/lodging.ts';
@@ -9,6 +10,7 @@ import { keyOfName, listNameWords } from '../rules/name-words.ts';
 export function buildAttributes(lodging: Lodging): LodgingAttributes {
   const { property } = lodging;
   const { geoTree, generalDescription, localisation, options } = property;
+  const freeCancellationDays = findFreeCancellationDays(property.cancellationPolicy);
   return {
     type: property.typeCode,
     city: geoTree.city,
@@ -25,6 +27,7 @@ export function buildAttributes(lodging: Lodging): LodgingAttributes {
     ...(lodging.reviews.average === undefined ? {} : { rating: Math.round(lodging.reviews.average * 10) }),
     rank: rankOf(lodging),
     mandatoryServicesPrice: mandatoryServicesPriceOf(property.services),
+    ...(freeCancellationDays === undefined ? {} : { freeCancellationDays }),
     gateways: lodging.gateways,
   };
 }

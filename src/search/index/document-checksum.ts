@@ -1,6 +1,6 @@
 import { priceEnabledFlag, type StayColumns } from '../../stays/rules/planning/planning.ts';
 import type { LodgingAttributes } from '../rules/index-documents.ts';
-import type { ArrivalRun } from './arrival-runs.ts';
+import { findFreeCancellationDay, type ArrivalRun } from './arrival-runs.ts';
 
 /**
  * `arrivals` stores no source, so documents cannot be read back. Each carries a 32-bit checksum: a hash of all its content
@@ -34,6 +34,7 @@ export function computeSum(
     lodgingId,
     run.arrival,
     run.bookableUntil,
+    findFreeCancellationDay(run, attributes) ?? -1,
     run.stays.length,
     run.minPrice,
     run.maxPrice,
@@ -63,6 +64,7 @@ const numberFields = [
   'lodgingId',
   'arrival',
   'bookableUntil',
+  'freeCancellationUntil',
   'stayCount',
   'minPrice',
   'maxPrice',

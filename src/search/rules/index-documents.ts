@@ -25,6 +25,8 @@ export interface LodgingAttributes {
   rank: number;
   /** Difference between the total and the price of each stay, in cents. */
   mandatoryServicesPrice: number;
+  /** Only in the digest of attributes: `freeCancellationUntil` of each arrival follows from it. */
+  freeCancellationDays?: number;
   gateways: readonly string[];
 }
 
@@ -51,6 +53,8 @@ export interface ArrivalDocument extends LodgingAttributes {
   arrival: number;
   weekday: WeekdayCode;
   bookableUntil: number;
+  /** The last day on which a booking can be cancelled without a fee; absent when a fee is always due. */
+  freeCancellationUntil?: number;
   nights: readonly number[];
   /** Departure and price of each stay, packed (`pairDeparture`). */
   departurePrices: readonly number[];

@@ -1,3 +1,4 @@
+import { findFreeCancellationDays } from '../../lodgings/rules/cancellation-policy.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { distanceBetween } from '../../values/geo.ts';
 import type { Cents } from '../../values/money.ts';
@@ -46,6 +47,7 @@ export function listLodgingFigures(
     bbox: tellPlace(lodging),
     lodgings: String(lodging.id),
     promotions: onlyOthers,
+    freecancellation: tellFreeCancellation(findFreeCancellationDays(property.cancellationPolicy)),
     promotiononly: onlyOthers,
     minprice: prices,
     maxprice: prices,
@@ -53,6 +55,10 @@ export function listLodgingFigures(
     surroundings: tellMissing(criteria.surroundings, options.surroundings),
     requestonly: onlyOthers,
   };
+}
+
+function tellFreeCancellation(days: number | undefined): string {
+  return days === undefined ? 'never without a fee' : `without a fee up to ${days} days before arrival`;
 }
 
 function inEuros(cents: Cents): string {

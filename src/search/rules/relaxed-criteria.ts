@@ -22,6 +22,7 @@ const membersOf = {
   type: ['types'],
   standing: ['standings'],
   minrating: ['minRating'],
+  freecancellation: ['freeCancellation'],
   promotiononly: ['promotionOnly'],
   promotions: ['promotions'],
   lodgings: ['lodgingIds'],

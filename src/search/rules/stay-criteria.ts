@@ -53,6 +53,8 @@ export interface StayCriteria {
   /** The stay must have any of these codes. */
   promotions: readonly string[];
   promotionOnly: boolean;
+  /** A booking made today could still be cancelled without a fee. */
+  freeCancellation?: true;
   priceBasis: PriceBasis;
   /** Bounds of the whole stay's price on the basis, inclusive. */
   minPrice?: Cents;

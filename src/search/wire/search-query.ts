@@ -59,6 +59,9 @@ export const criteriaMembers = {
   lodgings: queryList(pathId, 1000).optional().describe('Only these lodgings; unknown ids are skipped.'),
   promotions: queryCodes.default([]).describe('The stay has any of these promotions.'),
   promotiononly: queryFlag.default(false).describe('Only stays with a promotion.'),
+  freecancellation: queryFlag
+    .default(false)
+    .describe('Only stays that, booked today, can still be cancelled without a fee.'),
   pricebasis: queryWord(priceBases)
     .default('price')
     .describe(
@@ -192,6 +195,7 @@ export function readCriteria(query: Criteria): AskedCriteria {
     ...(lodgings && { lodgingIds: lodgings }),
     promotions: query.promotions,
     promotionOnly: query.promotiononly,
+    ...(query.freecancellation && { freeCancellation: true }),
     priceBasis: query.pricebasis,
     ...(minprice !== undefined && { minPrice: minprice * 100 }),
     ...(maxprice !== undefined && { maxPrice: maxprice * 100 }),

@@ -49,6 +49,25 @@ describePages('the filters', cluster, (world) => {
     expect(troubles).toEqual([]);
   });
 
+  it.each([
+    ['en', 'Free cancellation', /^Remove Free/],
+    ['fr', 'Annulation gratuite', /Annulation gratuite/],
+    ['de', 'Kostenlose Stornierung', /Kostenlose Stornierung/],
+    ['es', 'Cancelación gratuita', /Cancelación gratuita/],
+  ])('leave only stays that can be cancelled without a fee (%s)', async (lang, name, chip) => {
+    const { page, troubles } = await world.open(`/?lang=${lang}`);
+    const all = await resultCount(page);
+    await page.getByRole('checkbox', { name }).check();
+    await page.waitForURL(/freecancellation=true/);
+    await page.getByRole('link', { name: chip }).waitFor();
+    const free = await resultCount(page);
+    expect([free > 0, free < all]).toEqual([true, true]);
+    await page.getByRole('link', { name: chip }).click();
+    await resultCount(page, all);
+    expect(await page.getByRole('checkbox', { name }).isChecked()).toBe(false);
+    expect(troubles).toEqual([]);
+  });
+
   it('bound the price by two handles, which keys move and which do not pass each other', async () => {
     const { page, troubles } = await world.open('/?lang=en&arrival=20270508&departure=20270515');
     const all = await resultCount(page);

@@ -41,6 +41,8 @@ const links: readonly (readonly [link: string, searched: string, dates: string |
   ['features=pool&features=%3Cscript%3E', 'features=POOL', undefined, 'features'],
   ['surroundings=%22', '', undefined, 'surroundings'],
   ['promotiononly=maybe', '', undefined, 'promotiononly'],
+  ['freecancellation=TRUE', 'freecancellation=true', undefined, ''],
+  ['freecancellation=1', '', undefined, 'freecancellation'],
   ['minprice=900&maxprice=200', 'minprice=200&maxprice=900', undefined, ''],
   ['minprice=cheap&maxprice=-5', '', undefined, 'minprice maxprice'],
   ['bbox=-3,47,-2,48', 'bbox=-3,47,-2,48', undefined, ''],

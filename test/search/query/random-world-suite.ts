@@ -212,7 +212,9 @@ function compareWithModel(start: Place['start'], share: number): void {
       const grouped = orders.map((sort) => `group=lodging&sort=${sort}`);
       const onWeekdays = grouped.map((query) => `${query}&arrivaldays=MO,TH,SU`);
       const departing = [5, 12, 33, 60].map((days) => `group=lodging&departure=${ymdOf(later.today + days)}`);
-      for (const query of [...totals, ...bounded, ...grouped, ...onWeekdays, ...departing]) {
+      const weeks = `group=lodging&arrivalfrom=${ymdOf(later.today)}&arrivalto=${ymdOf(later.today + 60)}`;
+      const kinds = [...totals, ...bounded, ...grouped, ...onWeekdays, ...departing, weeks];
+      for (const query of [...kinds, ...kinds.map((each) => `${each}&freecancellation=true`)]) {
         const wanted = await model.find(criteriaOfQuery(new URLSearchParams(`pagesize=50&${query}`), later));
         expect({ query, ...pageOfAnswer(await found(`pagesize=50&${query}`)) }).toEqual({ query, ...wanted });
       }

@@ -18,6 +18,7 @@ const filters: readonly (SearchParameter & keyof typeof readers)[] = [
   'features',
   'surroundings',
   'promotiononly',
+  'freecancellation',
   'minprice',
   'maxprice',
   'bbox',
@@ -50,7 +51,14 @@ export const facetNames = [
 export type FacetName = (typeof facetNames)[number];
 
 /** Filter criteria, in the order in which active ones are shown. */
-export const facetFilters = ['minprice', 'maxprice', 'promotiononly', 'minrating', ...facetNames] as const;
+export const facetFilters = [
+  'minprice',
+  'maxprice',
+  'promotiononly',
+  'freecancellation',
+  'minrating',
+  ...facetNames,
+] as const;
 
 const lists: ReadonlySet<string> = new Set([
   'city',

@@ -44,6 +44,8 @@ function labelOfValue(query: URLSearchParams, criterion: string, value: string, 
       return rangeText(chosenBounds(query));
     case 'promotiononly':
       return text.promotionOnly;
+    case 'freecancellation':
+      return text.freeCancellation;
     case 'bedrooms':
       return `${text.facets.bedrooms}: ${text.bedroomsUp(value)}`;
     case 'minrating':

@@ -16,18 +16,22 @@ const ratings = ['9', '8', '7'];
 
 export function facetPanel(query: URLSearchParams, facets: Facets | undefined) {
   const text = words();
-  const isPromotionOnly = query.get('promotiononly') === 'true';
   return html`
     <price-filter .query=${query} .facet=${facets?.price}></price-filter>
-    <label class="check lone"
-      ><input
-        type="checkbox"
-        .checked=${isPromotionOnly}
-        @change=${() => searchWith(query, { promotiononly: isPromotionOnly ? undefined : 'true' })}
-      /><span>${text.promotionOnly}</span></label
-    >
+    ${flag(query, 'promotiononly', text.promotionOnly)} ${flag(query, 'freecancellation', text.freeCancellation)}
     ${ratingChoice(query)} ${facetNames.map((name) => facetGroup(name, query, facets?.[name]))}
   `;
+}
+
+function flag(query: URLSearchParams, name: string, label: string) {
+  const isChosen = query.get(name) === 'true';
+  return html`<label class="check lone"
+    ><input
+      type="checkbox"
+      .checked=${isChosen}
+      @change=${() => searchWith(query, { [name]: isChosen ? undefined : 'true' })}
+    /><span>${label}</span></label
+  >`;
 }
 
 /** One rating is chosen at a time; the service does not count them. */

@@ -18,6 +18,7 @@ function nameOf(parameter: string): string {
     station: text.place,
     pax: text.travellers,
     promotiononly: text.promotionOnly,
+    freecancellation: text.freeCancellation,
     minprice: text.price,
     maxprice: text.price,
     minrating: text.guestRating,

@@ -38,6 +38,7 @@ export const readers = {
   features: code,
   surroundings: code,
   promotiononly: word('true', 'false'),
+  freecancellation: word('true', 'false'),
   minprice: whole(0, 10_000_000),
   maxprice: whole(0, 10_000_000),
   bbox: readArea,

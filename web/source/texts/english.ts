@@ -67,6 +67,7 @@ export const english = {
   minimum: 'From',
   maximum: 'To',
   promotionOnly: 'Promotions only',
+  freeCancellation: 'Free cancellation',
   moreValues: (count: number) => `${count} more`,
   stars: counted('star', 'stars'),
   notRated: 'Not rated',

@@ -69,6 +69,7 @@ export const french: Texts = {
   minimum: 'De',
   maximum: 'À',
   promotionOnly: 'Promotions seulement',
+  freeCancellation: 'Annulation gratuite',
   moreValues: (count: number) => `${count} de plus`,
   stars: counted('étoile', 'étoiles'),
   notRated: 'Non classé',

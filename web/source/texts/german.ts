@@ -68,6 +68,7 @@ export const german: Texts = {
   minimum: 'Von',
   maximum: 'Bis',
   promotionOnly: 'Nur Angebote',
+  freeCancellation: 'Kostenlose Stornierung',
   moreValues: (count) => `${count} weitere`,
   stars: counted('Stern', 'Sterne'),
   notRated: 'Ohne Sterne',

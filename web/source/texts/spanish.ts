@@ -68,6 +68,7 @@ export const spanish: Texts = {
   minimum: 'Desde',
   maximum: 'Hasta',
   promotionOnly: 'Solo promociones',
+  freeCancellation: 'Cancelación gratuita',
   moreValues: (count) => `${count} más`,
   stars: counted('estrella', 'estrellas'),
   notRated: 'Sin categoría',

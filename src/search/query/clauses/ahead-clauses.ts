@@ -10,11 +10,12 @@ type MarkedDays = 'any' | 'weeks';
 
 /** Marks of weeks do not tell which prices exist. */
 function findMarkedDays(criteria: StayCriteria): MarkedDays | undefined {
-  const { arrivalDays, arrivalWindow, minPrice, maxPrice } = criteria;
+  const { arrivalDays, arrivalWindow, freeCancellation, minPrice, maxPrice } = criteria;
   if (hasOpenDays(criteria)) return 'any';
   const isBetweenPrices = minPrice !== undefined && maxPrice !== undefined;
   const isWindow = arrivalWindow !== undefined && arrivalDays === undefined && !isBetweenPrices;
-  return isWindow && findWeeks(criteria).whole.length > 0 ? 'weeks' : undefined;
+  // The best stay of a week may not be the best of those with free cancellation.
+  return isWindow && !freeCancellation && findWeeks(criteria).whole.length > 0 ? 'weeks' : undefined;
 }
 
 /**

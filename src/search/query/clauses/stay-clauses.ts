@@ -56,8 +56,10 @@ export function findArrivalSpan(criteria: StayCriteria, nights?: number): { firs
   return { first: Math.max(first, today), last: Math.min(last, today + planningHorizon) };
 }
 
-export function hasOpenDays({ arrival, departure, arrivalWindow, arrivalDays }: StayCriteria): boolean {
-  return [arrival, departure, arrivalWindow, arrivalDays].every((wish) => wish === undefined);
+/** Free cancellation rules out the nearest arrivals. */
+export function hasOpenDays(criteria: StayCriteria): boolean {
+  const { arrival, departure, arrivalWindow, arrivalDays, freeCancellation } = criteria;
+  return [arrival, departure, arrivalWindow, arrivalDays, freeCancellation].every((wish) => wish === undefined);
 }
 
 /** For stays of the length, or of any; undefined when no day is possible. */
@@ -109,6 +111,7 @@ export function buildKindClauses(criteria: StayCriteria, excludedLodgingIds: rea
     ...matchAtLeast('rating', criteria.minRating === undefined ? undefined : criteria.minRating * 10),
     ...matchAnyTerm('lodgingId', (criteria.lodgingIds ?? []).map(knownIdOr0)),
     ...buildPlaceClauses(criteria),
+    ...(criteria.freeCancellation ? [{ range: { freeCancellationUntil: { gte: criteria.today } } }] : []),
     ...(criteria.promotionOnly ? [{ term: { promoted: true } }] : []),
     ...buildSelectionClauses(criteria, 'promotions'),
   ];
