@@ -2063,7 +2063,7 @@ export interface components {
                 availabilities: string;
             };
             address: {
-                line1: string;
+                line1?: string;
                 line2?: string;
                 line3?: string;
                 postalCode: string;
@@ -3098,7 +3098,7 @@ export interface components {
                 availabilities: string;
             };
             address: {
-                line1: string;
+                line1?: string;
                 line2?: string;
                 line3?: string;
                 postalCode: string;

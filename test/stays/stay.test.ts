@@ -127,7 +127,7 @@ test('shows what a search found, with the lodging but not its inner figures', ()
   const found = { ...week, lodging: presentSearchLodging(villaPins(), english), promotionCodes: ['EB10'], order: [] };
   const value = presentSearchResult(
     { total: 31, corrected: false, stays: [found] },
-    { language: 'fr', nextCursor: null },
+    { language: 'fr', nextCursor: null, hidesPlace: false },
   );
   expect(value.stays[0]).toMatchObject({
     id: '20270710-20270717',

@@ -18,7 +18,7 @@ import type { GroupedWrites } from '../../sqlite/grouped-writes.ts';
 import type { Day } from '../../values/day.ts';
 import { runPeriodically } from '../../values/run-periodically.ts';
 import type { Booking } from '../rules/booking.ts';
-import type { AddressShown } from '../rules/customer-page.ts';
+import type { AddressShown } from '../../lodgings/rules/public-place.ts';
 
 interface MailParts {
   db: Db;

@@ -1,12 +1,10 @@
 import type { Day } from '../../values/day.ts';
 import type { Booking } from './booking.ts';
+import type { AddressShown } from '../../lodgings/rules/public-place.ts';
 import type { Property } from '../../lodgings/rules/property.ts';
 import type { Communication } from './communication.ts';
 
 export const customerAuthor = 'CUSTOMER';
-
-/** `booked`: only customers with a confirmed booking see the full address. */
-export type AddressShown = 'booked' | 'always';
 
 export function writeAddress(
   { state }: Pick<Booking, 'state'>,

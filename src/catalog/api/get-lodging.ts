@@ -10,6 +10,7 @@ import { writeDetail } from '../wire/detail-writer.ts';
 import { lodgingDetailShape } from '../wire/lodging-detail.ts';
 import { PackedJson } from '../../formats/json-list.ts';
 import { idParams, queryList, queryWord } from '../../formats/fields/query-fields.ts';
+import { hidesPlace, withoutExactPlace } from '../../lodgings/rules/public-place.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { presentReview } from '../wire/review.ts';
@@ -38,17 +39,22 @@ export const getLodging = ({ db, availability, ready, readyDetails, today, addre
     answer: { root: 'lodging', shape: lodgingDetailShape },
     problems: ['LODGING_NOT_FOUND', 'AUTHENTICATION_REQUIRED'],
     caching: {
-      version({ params, query, dealer }) {
+      version(call) {
+        const { params, query, dealer } = call;
         // Reviews require a key of any role, and name the reader's own bookings.
         const reader = query.include.includes('reviews') ? requireDealer(dealer).id : '';
-        return `${readSequence(db, params.id)} ${reader}`;
+        return [readSequence(db, params.id), reader, hidesPlace(addresses, call)].join(' ');
       },
     },
-    async handle({ params, query: { include }, dealer, language, format }) {
-      const isPlain = include.length === 0 && format === 'json';
+    async handle(call) {
+      const { params, dealer, language, format } = call;
+      const { include } = call.query;
+      const isHidden = hidesPlace(addresses, call);
+      const isPlain = include.length === 0 && format === 'json' && !isHidden;
       const made = isPlain ? readyDetails.find(params.id, language) : undefined;
       if (made) return { value: new PackedJson(made.json), language: made.language };
-      const lodging = requireOnSale(readLodging(db, params.id));
+      const whole = requireOnSale(readLodging(db, params.id));
+      const lodging = isHidden ? withoutExactPlace(whole) : whole;
       const readStays = async () => {
         const offered = requireOnSale(await availability.readAvailability(params.id));
         const stays = bookableColumns(offered.columns, today());

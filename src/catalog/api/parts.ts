@@ -1,4 +1,5 @@
 import type { Day } from '../../values/day.ts';
+import type { AddressShown } from '../../lodgings/rules/public-place.ts';
 import type { Db } from '../../sqlite/database.ts';
 import type { AvailabilityReader } from '../../stays/rules/stays/lodging-availability.ts';
 import type { ReadyAvailabilities } from '../../stays/wire/ready-availabilities.ts';
@@ -15,5 +16,5 @@ export interface CatalogParts {
   /** Whether a booking of the dealer holds nights of the lodging now. */
   hasLiveBooking: (lodgingId: number, dealerId: string) => boolean;
   /** `publicUrl` is the service's own; `lodgingUrl` is a lodging's public page, with `{id}` as placeholder. */
-  addresses: { publicUrl: string; lodgingUrl: string };
+  addresses: { publicUrl: string; lodgingUrl: string; addressShown: AddressShown };
 }

@@ -20,7 +20,7 @@ const descriptionShape = z.object({ indoor: z.string(), outdoor: z.string() });
 
 /** Everything descriptive about a lodging (docs/contract.md 4.5); the last three members only on request. */
 export const lodgingDetailShape = lodgingSummaryShape.omit({ description: true }).extend({
-  address: addressShape,
+  address: addressShape.partial({ line1: true }),
   coordinateAccuracy: z.boolean(),
   description: descriptionShape,
   descriptions: z.record(
@@ -71,7 +71,7 @@ export function presentLodgingDetail(
   const lastChange = lastChangeOf(lodging);
   return {
     ...presentLodgingSummary(lodging, view),
-    address: presentAddress(property.address),
+    address: presentPlace(property),
     coordinateAccuracy: property.localisation.accuracy,
     ...presentDescriptions(property, view.language),
     photos: property.images.map((image) => presentCaptionedPhoto(image, view)),
@@ -90,6 +90,12 @@ export function presentLodgingDetail(
     state: lodging.state,
     ...presentLastChange(lastChange),
   };
+}
+
+/** Without a first line where the street is hidden. */
+function presentPlace({ address }: Property) {
+  const { line1, ...rest } = presentAddress(address);
+  return line1 === '' ? rest : { line1, ...rest };
 }
 
 function presentDescriptions(property: Property, language: string) {

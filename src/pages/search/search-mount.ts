@@ -11,6 +11,7 @@ import { addPage } from '../page-routes.ts';
 import { readerHeaders, readerOf } from '../reader.ts';
 import { brand, type LegalName, searchTitle, visitorWords } from '../visitor-words.ts';
 import type { HttpContext, HttpEnv } from '../../http/http-env.ts';
+import { type AddressShown, hidesPlace, withoutExactPlace } from '../../lodgings/rules/public-place.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { findDealer } from '../../partners/store/dealers.ts';
 import type { Db } from '../../sqlite/database.ts';
@@ -26,6 +27,7 @@ interface SearchPageParts {
   publicUrl: string;
   /** Map style; undefined uses the one built into the page. */
   mapStyleUrl: string | undefined;
+  addressShown: AddressShown;
   legal: readonly LegalName[];
 }
 
@@ -77,11 +79,14 @@ const unlisted: PageHead = { title: brand, indexed: undefined };
  * The contract is silent on lodgings off sale: as for the operations they are not found, since they may come back, which 410 would deny;
  * so are those of other dealers' channels.
  */
-function headOfLodging(id: number, language: Language, { db, dealerId, publicUrl }: SearchPageParts): PageHead {
+function headOfLodging(id: number, language: Language, parts: SearchPageParts): PageHead {
+  const { db, dealerId, publicUrl } = parts;
   const lodging = Number.isSafeInteger(id) ? readLodging(db, id) : undefined;
   const sold = findDealer(db, dealerId)?.outGateways ?? [];
   const isShown = lodging?.state === 'EN_DIFFUSION' && lodging.gateways.some((code) => sold.includes(code));
-  return isShown ? lodgingHead(lodging, { language, publicUrl }) : unlisted;
+  if (!isShown) return unlisted;
+  const isHidden = hidesPlace(parts, { isAnonymous: true });
+  return lodgingHead(isHidden ? withoutExactPlace(lodging) : lodging, { language, publicUrl });
 }
 
 function openDocument(file: string): (language: Language, head: Markup) => Markup {

@@ -1,4 +1,5 @@
 import type { Day } from '../../values/day.ts';
+import type { AddressShown } from '../../lodgings/rules/public-place.ts';
 import type { Search } from '../query/search.ts';
 
 export interface SearchParts {
@@ -6,6 +7,6 @@ export interface SearchParts {
   today: () => Day;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Public address, without a trailing slash. */
-  addresses: { publicUrl: string };
+  /** `publicUrl` has no trailing slash. */
+  addresses: { publicUrl: string; addressShown: AddressShown };
 }

@@ -2,6 +2,7 @@ import { searchResultSample } from '../wire/search-result-sample.ts';
 import type { SearchParts } from './parts.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { ApiError, type ProblemCode } from '../../http/problem.ts';
+import { hidesPlace } from '../../lodgings/rules/public-place.ts';
 import { costOfSearch, hintCost } from '../rules/search-cost.ts';
 import { readSearchCriteria, searchQuery } from '../wire/search-query.ts';
 import { buildNextLink, readSearchCursor, writeSearchCursor } from '../wire/search-cursor.ts';
@@ -40,7 +41,12 @@ export const searchStays = ({ today, now, search, addresses }: SearchParts) =>
       const hints = found.findHints && (await unlessRefused(admit(hintCost, found.findHints)));
       const next = found.next && writeSearchCursor(found.next, scope, now());
       return {
-        value: presentSearchResult(found, { language, nextCursor: next ?? null, hints }),
+        value: presentSearchResult(found, {
+          language,
+          nextCursor: next ?? null,
+          hints,
+          hidesPlace: hidesPlace(addresses, call),
+        }),
         ...(next && { headers: { link: buildNextLink(addresses.publicUrl + path, call, next) } }),
       };
     },

@@ -1,3 +1,4 @@
+import { roundPlace } from '../../lodgings/rules/public-place.ts';
 import type { Box } from '../../values/geo.ts';
 import type { Cents } from '../../values/money.ts';
 
@@ -10,6 +11,21 @@ export interface MapCell {
   price: Cents;
   /** Set when the cell holds one lodging only. */
   lodgingId?: number;
+}
+
+/** Most lodgings first, then north to south. */
+export function compareCells(a: MapCell, b: MapCell): number {
+  return b.count - a.count || b.latitude - a.latitude || a.longitude - b.longitude;
+}
+
+/** Rounds the positions; cells that then have the same position become one. */
+export function joinByArea(cells: readonly MapCell[]): MapCell[] {
+  const places = Map.groupBy(cells.map(roundPlace), ({ latitude, longitude }) => `${latitude} ${longitude}`);
+  return [...places.values()].map((ofPlace) => ofPlace.reduce(joinCells)).sort(compareCells);
+}
+
+function joinCells({ latitude, longitude, count, price }: MapCell, other: MapCell): MapCell {
+  return { latitude, longitude, count: count + other.count, price: Math.min(price, other.price) };
 }
 
 const mostCells = 400;

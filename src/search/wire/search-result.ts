@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { discountPercentOf, roundHalfUp } from '../../values/money.ts';
+import { roundPlace } from '../../lodgings/rules/public-place.ts';
 import type { FoundStay, StayPage } from '../rules/found-stay.ts';
+import { joinByArea } from '../rules/map-cells.ts';
 import type { Hint } from '../rules/relaxed-criteria.ts';
 import type { SearchLodging } from '../rules/search-lodging.ts';
 import { understoodKinds } from '../rules/text/understood-words.ts';
@@ -68,13 +70,21 @@ export const searchResultShape = z.object({
 
 export type SearchResult = z.input<typeof searchResultShape>;
 
+interface SearchResultView {
+  language: string;
+  nextCursor: string | null;
+  hints?: readonly Hint[] | undefined;
+  /** Positions of lodgings and map cells are shown as areas. */
+  hidesPlace: boolean;
+}
+
 export function presentSearchResult(
   page: StayPage,
-  { language, nextCursor, hints }: { language: string; nextCursor: string | null; hints?: readonly Hint[] | undefined },
+  { language, nextCursor, hints, hidesPlace }: SearchResultView,
 ): SearchResult {
   const { stays, total, corrected, correctedTo, understood, dropped, facets, cells } = page;
   return {
-    stays: stays.map(presentFoundStay),
+    stays: stays.map((stay) => presentFoundStay(stay, hidesPlace)),
     total,
     totalIsExact: true,
     nextCursor,
@@ -83,12 +93,14 @@ export function presentSearchResult(
     ...(understood && { understood: understood.map((part) => ({ ...part })) }),
     ...(dropped && { dropped: [...dropped] }),
     currency,
-    ...((facets ?? cells) && { facets: presentFacets(facets ?? {}, cells, language) }),
+    ...((facets ?? cells) && {
+      facets: presentFacets(facets ?? {}, hidesPlace ? cells && joinByArea(cells) : cells, language),
+    }),
     ...(hints && { hints: hints.map((hint) => ({ ...hint })) }),
   };
 }
 
-function presentFoundStay(found: FoundStay): z.input<typeof foundStayShape> {
+function presentFoundStay(found: FoundStay, hidesPlace: boolean): z.input<typeof foundStayShape> {
   const { mandatoryServicesPrice } = found.lodging;
   const { arrival, nights, basePrice, price, promotionCodes } = found;
   const departure = arrival + nights;
@@ -102,7 +114,7 @@ function presentFoundStay(found: FoundStay): z.input<typeof foundStayShape> {
     promotion: eurosOf(basePrice - price),
     priceEnabled: found.priceEnabled,
     requestOnly: found.requestOnly,
-    lodging: presentLodging(found.lodging),
+    lodging: presentLodging(found.lodging, hidesPlace),
     nights,
     discountPercent: discountPercentOf(basePrice, price),
     mandatoryServicesPrice: eurosOf(mandatoryServicesPrice),
@@ -115,14 +127,20 @@ function presentFoundStay(found: FoundStay): z.input<typeof foundStayShape> {
   };
 }
 
-/** By cached summary, so that each is presented once, as one object. */
-const presentedLodgings = new WeakMap<SearchLodging, z.input<typeof searchLodgingShape>>();
+type PresentedLodging = z.input<typeof searchLodgingShape>;
 
-function presentLodging(lodging: SearchLodging): z.input<typeof searchLodgingShape> {
-  let known = presentedLodgings.get(lodging);
+/** By cached summary, so that each is presented once, as one object. */
+const presentedLodgings = {
+  exact: new WeakMap<SearchLodging, PresentedLodging>(),
+  rounded: new WeakMap<SearchLodging, PresentedLodging>(),
+};
+
+function presentLodging(lodging: SearchLodging, hidesPlace: boolean): PresentedLodging {
+  const presented = presentedLodgings[hidesPlace ? 'rounded' : 'exact'];
+  let known = presented.get(lodging);
   if (!known) {
     const { mandatoryServicesPrice: _, surroundings: _surroundings, subType: _subType, ...rest } = lodging;
-    presentedLodgings.set(lodging, (known = rest));
+    presented.set(lodging, (known = hidesPlace ? roundPlace(rest) : rest));
   }
   return known;
 }

@@ -50,8 +50,16 @@ export function mountSearch(
   const webDealer = findWebDealer(parts.db, parts.config);
   if (webDealer === undefined) return;
   const { db, log, config } = parts;
-  const { publicUrl, mapStyleUrl } = config;
+  const { publicUrl, mapStyleUrl, addressShown } = config;
   const authenticate = () => readVisitor(db, webDealer);
   mountOperations(app, selectVisitorOperations(operations), { ...http, authenticate });
-  mountSearchPage(app, { db, log, dealerId: webDealer, publicUrl, mapStyleUrl, legal: [...legal.keys()] });
+  mountSearchPage(app, {
+    db,
+    log,
+    dealerId: webDealer,
+    publicUrl,
+    mapStyleUrl,
+    addressShown,
+    legal: [...legal.keys()],
+  });
 }

@@ -20,7 +20,7 @@ afterAll(() => service.stop());
 
 const path = (ref: string, query = '') => `/v2/lodgings/${lodgingIdOf(service, ref)}${query}`;
 const read = async (ref: string, query = '', headers = {}) =>
-  readAnswer(await service.get(path(ref, query), { headers }), getLodging);
+  readAnswer(await service.get(path(ref, query), { key: smallKeys.seller, headers }), getLodging);
 
 describe('the read of a lodging', () => {
   it('shows the delivered description, contract facts and figures of the stays', async () => {

@@ -217,7 +217,7 @@ describePages('the map of the results', cluster, (world) => {
     await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded();
     await page.locator('.lodging-place').scrollIntoViewIfNeeded();
     await page.locator('lodging-map canvas').waitFor();
-    await page.getByRole('img', { name: 'The place is here' }).waitFor();
+    await page.getByRole('img', { name: 'The place is in this area' }).waitFor();
     expect(await complaintsOf(page)).toEqual([]);
     expect(troubles).toEqual([]);
   });

@@ -167,12 +167,12 @@ function descriptionOf(lodging: LodgingDetail) {
     ${originalNote(language)}`;
 }
 
-function lodgingPlace({ latitude, longitude }: LodgingDetail) {
+function lodgingPlace({ latitude, longitude, coordinateAccuracy }: LodgingDetail) {
   if (latitude === null || longitude === null) return nothing;
   return html`<section aria-labelledby="where">
     <h2 id="where">${words().map.where}</h2>
     <map-place class="lodging-place"
-      ><lodging-map .latitude=${latitude} .longitude=${longitude}></lodging-map
+      ><lodging-map .latitude=${latitude} .longitude=${longitude} .isExact=${coordinateAccuracy}></lodging-map
     ></map-place>
   </section>`;
 }

@@ -6,10 +6,14 @@ import { drawMap, type MapCanvas } from './map-canvas.ts';
 
 const closeness = 9.5;
 
+/** At this zoom an area spot covers about a kilometre. */
+const closestToArea = 12;
+
 class LodgingMap extends PageElement {
-  static override properties = { latitude: { type: Number }, longitude: { type: Number } };
+  static override properties = { latitude: { type: Number }, longitude: { type: Number }, isExact: { type: Boolean } };
   declare latitude: number;
   declare longitude: number;
+  declare isExact: boolean;
   #place = document.createElement('div');
   #canvas: MapCanvas | undefined;
 
@@ -43,19 +47,23 @@ class LodgingMap extends PageElement {
 
   #draw(): void {
     this.#canvas?.remove();
-    const { latitude, longitude } = this;
+    const { latitude, longitude, isExact } = this;
     this.#canvas = drawMap(this.#place, { view: { latitude, longitude, zoom: closeness }, isCooperative: true });
-    if (this.#canvas)
-      new Marker({ element: createSpot(), anchor: 'center' }).setLngLat([longitude, latitude]).addTo(this.#canvas.map);
-    else this.#place.textContent = words().map.noMap;
+    if (!this.#canvas) {
+      this.#place.textContent = words().map.noMap;
+      return;
+    }
+    const { map } = this.#canvas;
+    if (!isExact) map.setMaxZoom(closestToArea);
+    new Marker({ element: createSpot(isExact), anchor: 'center' }).setLngLat([longitude, latitude]).addTo(map);
   }
 }
 
-function createSpot(): HTMLElement {
+function createSpot(isExact: boolean): HTMLElement {
   const spot = document.createElement('div');
-  spot.className = 'map-spot';
+  spot.className = isExact ? 'map-spot' : 'map-spot is-area';
   spot.role = 'img';
-  spot.ariaLabel = words().map.here;
+  spot.ariaLabel = isExact ? words().map.here : words().map.around;
   return spot;
 }
 

@@ -181,6 +181,7 @@ export const english = {
     noMap: 'This browser can’t draw the map (no WebGL).',
     where: 'Location',
     here: 'The place is here',
+    around: 'The place is in this area',
   },
 };
 

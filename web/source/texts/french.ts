@@ -188,5 +188,6 @@ export const french: Texts = {
     noMap: 'Ce navigateur ne peut pas afficher la carte (WebGL manque).',
     where: 'Emplacement',
     here: 'L’hébergement est ici',
+    around: 'L’hébergement se trouve dans ce secteur',
   },
 };

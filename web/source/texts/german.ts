@@ -184,5 +184,6 @@ export const german: Texts = {
     noMap: 'Dieser Browser kann die Karte nicht darstellen (kein WebGL).',
     where: 'Lage',
     here: 'Die Unterkunft liegt hier',
+    around: 'Die Unterkunft liegt in dieser Gegend',
   },
 };

@@ -182,5 +182,6 @@ export const spanish: Texts = {
     noMap: 'Este navegador no puede mostrar el mapa (sin WebGL).',
     where: 'Ubicación',
     here: 'El alojamiento está aquí',
+    around: 'El alojamiento está en esta zona',
   },
 };

@@ -1,6 +1,6 @@
 import { longestStay } from '../../../stays/rules/planning/planning.ts';
 import type { Box } from '../../../values/geo.ts';
-import { chooseZoom, type MapCell } from '../../rules/map-cells.ts';
+import { chooseZoom, compareCells, type MapCell } from '../../rules/map-cells.ts';
 import { planMatches } from '../plan.ts';
 import {
   aggregated,
@@ -45,7 +45,6 @@ interface CellBucket {
   lodgings: unknown;
 }
 
-/** Most lodgings first, then north to south. */
 function readCells({ aggregations }: SearchAnswer, prices: ReadonlyMap<number, number>): MapCell[] {
   const { buckets = [] } = (aggregations?.['cells'] ?? {}) as { buckets?: readonly CellBucket[] };
   return buckets
@@ -60,5 +59,5 @@ function readCells({ aggregations }: SearchAnswer, prices: ReadonlyMap<number, n
         ...(only !== undefined && ids.length === 1 && { lodgingId: only }),
       };
     })
-    .sort((a, b) => b.count - a.count || b.latitude - a.latitude || a.longitude - b.longitude);
+    .sort(compareCells);
 }
