@@ -42,7 +42,7 @@ async function pricesOf(ref: string): Promise<(number | undefined | null)[]> {
     service.get(`${path}/availabilities?limit=${arrival}&duration=2`),
     service.get(`${path}/stays/suggests/${arrival}-${departure}?limit=1`),
     service.post('/v2/bookings/easy', wish, { key }),
-    service.get(path),
+    service.get(path, { key }),
   ]);
   return [
     (await readAnswer(stay, getStay)).price,

@@ -54,7 +54,7 @@ async function readAnswers(): Promise<string[]> {
   return Promise.all([
     ...ids().flatMap((id) => [
       text(service.get(`/v2/lodgings/${id}/availabilities`)),
-      ...languages.map((language) => text(service.get(`/v2/lodgings/${id}?lang=${language}`))),
+      ...languages.map((language) => text(service.get(`/v2/lodgings/${id}?lang=${language}`, { key }))),
     ]),
     text(service.get('/v2/changes?after=0&include=availabilities,lodgings', { key })),
     text(service.post('/v2/availabilities/search', { lodgings: ids() }, { key })),

@@ -26,7 +26,7 @@ const idOf = (ref: string) => lodgingIdOf(service, ref);
 const availabilitiesOf = async (ref: string) =>
   (await (await service.get(`/v2/lodgings/${idOf(ref)}/availabilities`)).json()) as object;
 const detailOf = async (ref: string, lang: string) =>
-  (await (await service.get(`/v2/lodgings/${idOf(ref)}?lang=${lang}`)).json()) as object;
+  (await (await service.get(`/v2/lodgings/${idOf(ref)}?lang=${lang}`, { key })).json()) as object;
 
 describe('changes that carry what the lodging is now', () => {
   it('come once for each lodging, with its newest change', async () => {

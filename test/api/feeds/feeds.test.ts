@@ -75,7 +75,8 @@ describe('a file', () => {
     const lines = linesOf(await bytesOf(await download((await feedOf('lodgings')).url)));
     const languages = ['fr', 'en', 'de', 'es'];
     const expected = onSale().map(async (lodgingId) => {
-      const read = async (lang: string) => (await service.get(`/v2/lodgings/${lodgingId}?lang=${lang}`)).json();
+      const read = async (lang: string) =>
+        (await service.get(`/v2/lodgings/${lodgingId}?lang=${lang}`, { key })).json();
       const inEach = await Promise.all(languages.map(async (lang) => [lang, await read(lang)] as const));
       return { lodgingId, lodging: Object.fromEntries(inEach) };
     });
