@@ -40,6 +40,7 @@ export function settledView(index: IndexNames): IndexView {
     requireExcludedLodgings: () => [],
     isLagging: () => false,
     lagging: () => new Set(),
+    newestSequence: () => 0,
     changesAfter: (sequence) => ({ newest: 0, lodgingIds: sequence === undefined ? undefined : [] }),
     versionsOf: (ids: Iterable<number>) => new Map([...ids].map((id) => [id, 0])),
     readFromFacts: () => undefined,

@@ -11,8 +11,8 @@ import { createAttributeTable } from '../search/query/facets/attribute-table.ts'
 import { createLodgingMatcher } from '../search/query/lodging-matcher.ts';
 import { findStays } from '../search/query/find-stays.ts';
 import { SearchUnavailable } from '../search/query/index-view.ts';
-import { createPlaceTable } from '../search/query/names/place-table.ts';
 import { planMatches } from '../search/query/plan.ts';
+import { createSharedLists } from '../search/query/shared-lists.ts';
 import { createSummaries } from '../search/query/summaries.ts';
 import { longestStay } from '../stays/rules/planning/planning.ts';
 import type { OpenSearch } from '../opensearch/client.ts';
@@ -97,9 +97,9 @@ async function explain(connection: OpenSearch, facts: OpenFacts, search: Written
         client,
         view,
         summaries: createSummaries(client, view, (summary) => summary),
-        places: createPlaceTable(client),
         matcher: createLodgingMatcher(connection),
         attributes: createAttributeTable(connection, view),
+        lists: createSharedLists(),
       },
       criteria,
     );

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { selectShownValues, type FacetValue } from '../../src/search/rules/facets.ts';
+import { selectShownValues, type Facet } from '../../src/search/rules/facets.ts';
 import { featureLabel, surroundingLabel } from '../../src/lodgings/rules/feature-words.ts';
 import { dropSelections, listRelaxedSearches, listSelectedFacets } from '../../src/search/rules/relaxed-criteria.ts';
 import { atLeastLabel, starsLabel } from '../../src/lodgings/rules/words.ts';
 import { criteriaOf } from './query/criteria.ts';
 
 describe('the values of a facet', () => {
-  const value = (name: string | number, count: number, selected = false): FacetValue => ({
+  const value = (name: string | number, count: number, selected = false): Facet['values'][number] => ({
     value: String(name),
     count,
     selected,
   });
-  const valuesOf = (values: readonly FacetValue[]) => values.map((each) => each.value);
+  const valuesOf = (values: Facet['values']) => values.map((each) => each.value);
 
   it('go by count, and then by value; numbers by their size', () => {
     expect(valuesOf(selectShownValues('city', [value('B', 1), value('10', 2), value('9', 2), value('A', 1)]))).toEqual([

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import fc from '../support/random.ts';
-import { buildPriceFacet, buildPriceFacetOfPrices } from '../../src/search/rules/price-bands.ts';
+import { buildPriceFacet } from '../../src/search/rules/price-bands.ts';
 import { priceStep } from '../../src/search/rules/price-steps.ts';
 
-type PriceRange = NonNullable<Parameters<typeof buildPriceFacetOfPrices>[1]>;
+type PriceRange = NonNullable<Parameters<typeof buildPriceFacet>[1]>;
 
 const facetOf = (euros: readonly number[], asked: PriceRange = {}) =>
-  buildPriceFacetOfPrices(
+  buildPriceFacet(
     euros.map((price) => price * 100),
     asked,
   );
@@ -49,7 +49,7 @@ describe('the bands of the price facet', () => {
 
 describe('the price facet', () => {
   it('without prices is empty', () => {
-    expect(buildPriceFacetOfPrices([], { minPrice: 5 })).toEqual({ values: [] });
+    expect(buildPriceFacet([], { minPrice: 5 })).toEqual({ values: [] });
   });
 
   const prices = fc.array(fc.integer({ min: 0, max: 1_000_000_00 }), { minLength: 1, maxLength: 60 });
@@ -57,7 +57,7 @@ describe('the price facet', () => {
   it('holds each price in one of at most ten bands that touch and are not empty', () => {
     fc.assert(
       fc.property(prices, (all) => {
-        const { values, lowest, highest } = buildPriceFacetOfPrices(all, {});
+        const { values, lowest, highest } = buildPriceFacet(all, {});
         const bands = values
           .map(({ value, count }) => ({ count, bounds: value.split('-').map((euros) => Number(euros) * 100) }))
           .sort((a, b) => (a.bounds[0] as number) - (b.bounds[0] as number));
@@ -88,7 +88,7 @@ describe('the price facet', () => {
   it('has a histogram of 30 equal steps that hold all prices, those beyond the 1st and 99th percentile at its ends', () => {
     fc.assert(
       fc.property(prices, (all) => {
-        const { histogram = [] } = buildPriceFacetOfPrices(all, {});
+        const { histogram = [] } = buildPriceFacet(all, {});
         const sorted = [...all].sort((a, b) => a - b);
         const [from, to] = [histogram[0]?.from as number, histogram.at(-1)?.to as number];
         const width = (histogram[0]?.to as number) - from;
@@ -103,17 +103,6 @@ describe('the price facet', () => {
         expect(percentile(1) - from).toBeLessThan(priceStep);
         expect(to).toBeGreaterThan(percentile(99));
         expect(from + 30 * (width - priceStep)).toBeLessThan(percentile(99) + priceStep);
-      }),
-    );
-  });
-
-  it('of prices counted in steps is that of the prices', () => {
-    fc.assert(
-      fc.property(prices, (all) => {
-        const steps = Map.groupBy(all, (price) => priceStep * Math.floor(price / priceStep));
-        const counted = [...steps].map(([price, same]) => ({ price, count: same.length }));
-        const span = { lowest: Math.min(...all), highest: Math.max(...all) };
-        expect(buildPriceFacet(counted, span, {})).toEqual(buildPriceFacetOfPrices(all, {}));
       }),
     );
   });

@@ -83,6 +83,13 @@ export function listChangesAfter(db: Db, sequence: number, limit: number): Chang
   ).all(sequence, limit);
 }
 
+export function listLodgingsChangedAfter(db: Db, sequence: number, topics: readonly Topic[]): number[] {
+  return scalar<number>(
+    db,
+    'SELECT DISTINCT lodging_id FROM changes WHERE sequence > ? AND topic IN (SELECT value FROM json_each(?))',
+  ).all(sequence, JSON.stringify(topics));
+}
+
 export function listNewestChanges(db: Db, limit: number): ChangedLodging[] {
   return prepared<ChangedLodging>(
     db,

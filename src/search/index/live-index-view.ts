@@ -1,8 +1,9 @@
+import type { Topic } from '../../lodgings/rules/lodging.ts';
 import type { Day } from '../../values/day.ts';
 import type { IndexNames } from '../../opensearch/mappings.ts';
 import { SearchUnavailable, type IndexView } from '../query/index-view.ts';
 import { availabilityOf, type LodgingAvailability } from '../../stays/rules/stays/lodging-availability.ts';
-import { listChangesAfter, readNewestSequence, readSequences } from '../../lodgings/store/changes.ts';
+import { listLodgingsChangedAfter, readNewestSequence, readSequences } from '../../lodgings/store/changes.ts';
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { cacheByVersion } from '../../sqlite/versioned-cache.ts';
@@ -51,7 +52,8 @@ export function createLiveIndexView(parts: {
     },
     isLagging: (lodgingId) => state().lagging.has(lodgingId),
     lagging: () => state().lagging,
-    changesAfter: (sequence) => readChangesAfter(db, sequence),
+    newestSequence: () => readNewestSequence(db),
+    changesAfter: (sequence, topics) => readChangesAfter(db, sequence, topics),
     versionsOf(lodgingIds) {
       const { versions } = state();
       const unknown = [...lodgingIds].filter((id) => !versions.has(id));
@@ -75,12 +77,11 @@ function readState(db: Db, prefix: string, today: Day): IndexState {
   return { serving, lagging: new Set(lagging), excluded, versions: new Map() };
 }
 
-function readChangesAfter(db: Db, sequence: number | undefined) {
+function readChangesAfter(db: Db, sequence: number | undefined, topics: readonly Topic[]) {
   const newest = readNewestSequence(db);
   // A sequence above the newest comes from another database.
   if (sequence === undefined || sequence > newest) return { newest, lodgingIds: undefined };
-  const changed = sequence === newest ? [] : listChangesAfter(db, sequence, Number.MAX_SAFE_INTEGER);
-  return { newest, lodgingIds: changed.map(({ lodgingId }) => lodgingId) };
+  return { newest, lodgingIds: sequence === newest ? [] : listLodgingsChangedAfter(db, sequence, topics) };
 }
 
 function readFromFacts(db: Db, lodgingId: number, today: Day): LodgingAvailability | undefined {

@@ -9,13 +9,13 @@ import { createLodgingMatcher } from './lodging-matcher.ts';
 import { createAttributeTable } from './facets/attribute-table.ts';
 import { findStays } from './find-stays.ts';
 import type { IndexView } from './index-view.ts';
-import { createPlaceTable } from './names/place-table.ts';
 import { suggestNames } from './names/suggest-names.ts';
 import type { Search } from './search.ts';
+import { createSharedLists } from './shared-lists.ts';
 import { createSummaries } from './summaries.ts';
 
 /**
- * Work shared by concurrent searches (summaries, places, attributes) is not aborted with one of them. `complete` adds
+ * Work shared by concurrent searches (summaries, attributes) is not aborted with one of them. `complete` adds
  * the service's addresses to summaries; without it they stay as indexed.
  */
 export function createSearch(
@@ -29,16 +29,16 @@ export function createSearch(
   const parts = {
     view,
     summaries: createSummaries(client, view, complete),
-    places: createPlaceTable(client),
     matcher: createLodgingMatcher(client),
     attributes: createAttributeTable(client, view),
+    lists: createSharedLists(),
   };
   return {
     ...createAvailabilityReader(client, view),
     findStays: (criteria, signal) => findStays({ client: giveUpOn(clientFor(criteria), signal), ...parts }, criteria),
     readPriceCalendar: (criteria, signal) => readPriceCalendar({ client: giveUpOn(client, signal), view }, criteria),
     suggestNames: (wish, signal) =>
-      suggestNames({ client: giveUpOn(client, signal), view, places: parts.places }, wish),
+      suggestNames({ client: giveUpOn(client, signal), view, attributes: parts.attributes }, wish),
     whenSearchable: (lodgingId) => view.whenSearchable(lodgingId),
   };
 }

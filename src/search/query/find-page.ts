@@ -2,7 +2,6 @@ import type { OpenSearch } from '../../opensearch/client.ts';
 import type { IndexNames } from '../../opensearch/mappings.ts';
 import { turnDescending } from '../rules/sort-numbers.ts';
 import { isInRounds, isOrderOfLodgings, type Sort } from '../rules/stay-criteria.ts';
-import type { LodgingMatcher } from './lodging-matcher.ts';
 import type { AttributeTable } from './facets/attribute-table.ts';
 import { readHits, readStay, type StayHit } from './hits.ts';
 import type { MatchPlan } from './plan.ts';
@@ -18,7 +17,6 @@ import { buildBranchBody, type SearchScope } from './stay-query.ts';
 export interface SearchTarget {
   client: OpenSearch;
   index: IndexNames;
-  matcher: LodgingMatcher;
   attributes: AttributeTable;
 }
 

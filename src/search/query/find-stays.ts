@@ -12,9 +12,9 @@ import type { StayHit } from './hits.ts';
 import type { IndexView } from './index-view.ts';
 import { planMatches } from './plan.ts';
 import type { SearchBody } from './query-language.ts';
-import type { PlaceTable } from './names/place-table.ts';
 import { runPlan } from './run-plan.ts';
 import { sendSearches } from './send-search.ts';
+import type { createSharedLists } from './shared-lists.ts';
 import type { Summaries } from './summaries.ts';
 import { addMatched, explainRead } from './text/explain-read.ts';
 import { readText, scopeOfText } from './text/read-text.ts';
@@ -24,18 +24,20 @@ interface SearchParts {
   client: OpenSearch;
   view: IndexView;
   summaries: Summaries;
-  places: PlaceTable;
   matcher: LodgingMatcher;
   attributes: AttributeTable;
+  lists: ReturnType<typeof createSharedLists>;
 }
 
 /** Throws SearchUnavailable when the index cannot answer in full. */
 export async function findStays(
-  { client, view, summaries, places, matcher, attributes }: SearchParts,
+  { client, view, summaries, matcher, attributes, lists }: SearchParts,
   asked: StayCriteria,
 ): Promise<StayPage> {
   const index = view.requireIndex();
+  const newest = view.newestSequence();
   const excludedLodgingIds = view.requireExcludedLodgings();
+  const shared = lists.of({ newest, index: index.arrivals, excludedLodgingIds, lagging: view.lagging() });
   const { gateways } = asked;
   const ofOneDay = asked.arrival !== undefined && asked.flex === undefined;
   const textTarget = { client, lodgings: index.lodgings, gateways, matcher: ofOneDay ? matcher : undefined };
@@ -45,10 +47,10 @@ export async function findStays(
   const understood = read?.criteria ?? [];
   const criteria = dropNeedlessGroup(addUnderstood(sized, understood));
   const plan = planMatches(criteria, longestStay);
-  const scope = { criteria, excludedLodgingIds, ...(read ? scopeOfText(read) : { text: undefined }) };
+  const scope = { criteria, excludedLodgingIds, lists: shared, ...(read ? scopeOfText(read) : { text: undefined }) };
   const [{ total, stays, facets, cells }, known] = await Promise.all([
-    runPlan({ client, index, matcher, attributes }, scope, plan),
-    read && places.read(index.lodgings, gateways),
+    runPlan({ client, index, attributes }, scope, plan),
+    read && attributes.read(),
   ]);
   const corrected = read !== undefined && read.isFuzzy && total > 0;
   const send = (bodies: readonly SearchBody[]) => sendSearches(client, index.arrivals, bodies);
@@ -56,7 +58,9 @@ export async function findStays(
   return {
     total,
     corrected,
-    ...(read && known && explainRead(read, { isCorrected: corrected, stays: page, places: known, asked })),
+    ...(read &&
+      known &&
+      explainRead(read, { isCorrected: corrected, stays: page, places: known.listPlaces(gateways), asked })),
     stays: read && asked.highlight ? addMatched(read, page, asked) : page,
     ...readNext(asked, stays, total),
     ...(facets && { facets }),

@@ -1,3 +1,4 @@
+import type { Topic } from '../../lodgings/rules/lodging.ts';
 import type { IndexNames } from '../../opensearch/mappings.ts';
 import type { LodgingAvailability } from '../../stays/rules/stays/lodging-availability.ts';
 
@@ -12,11 +13,15 @@ export interface IndexView {
   isLagging(lodgingId: number): boolean;
   /** Undefined when too many lag to be listed. */
   lagging(): ReadonlySet<number> | undefined;
+  newestSequence(): number;
   /**
-   * Returns the newest sequence and the lodgings changed after the given one; `lodgingIds` is undefined when any may
-   * have changed.
+   * Returns the newest sequence and the lodgings of which one of the topics changed after the given one; also others
+   * where topics are not known. `lodgingIds` is undefined when any may have changed.
    */
-  changesAfter(sequence: number | undefined): { newest: number; lodgingIds: readonly number[] | undefined };
+  changesAfter(
+    sequence: number | undefined,
+    topics: readonly Topic[],
+  ): { newest: number; lodgingIds: readonly number[] | undefined };
   versionsOf(lodgingIds: Iterable<number>): ReadonlyMap<number, number>;
   /** What the index would hold if the lodging did not lag; undefined for an unknown lodging. */
   readFromFacts(lodgingId: number): LodgingAvailability | undefined;

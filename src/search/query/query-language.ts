@@ -44,8 +44,6 @@ export interface SearchAnswer {
   error?: ToldError;
 }
 
-export type Send = (body: SearchBody) => Promise<SearchAnswer>;
-
 /** Answers are in the order of the requests, all sent to the arrivals index. */
 export type SendAll = (bodies: readonly SearchBody[]) => Promise<SearchAnswer[]>;
 
@@ -57,22 +55,8 @@ export const internalPrefix = 'unsent';
 /** More than exist; unlike an estimate, a count by ids is exact. */
 const mostLodgings = 1_000_000;
 
-export function groupByLodging(): Aggregations {
-  return { terms: { field: 'lodgingId', size: mostLodgings, order: { _key: 'asc' } } };
-}
-
-interface LodgingBucket {
-  key: number;
-  doc_count: number;
-}
-
-/** Reads the aggregation named `lodgings`; OpenSearch omits an empty list. */
-export function readLodgingBuckets(answer: Pick<SearchAnswer, 'aggregations'> | undefined): readonly LodgingBucket[] {
-  const { buckets = [] } = (answer?.aggregations?.['lodgings'] ?? {}) as { buckets?: readonly LodgingBucket[] };
-  return buckets;
-}
-
 /** Only the count is sent back, without the ids. */
 export function countLodgingsAs(name: string): Aggregations {
-  return { unsentLodgings: groupByLodging(), [name]: { stats_bucket: { buckets_path: 'unsentLodgings._count' } } };
+  const unsentLodgings = { terms: { field: 'lodgingId', size: mostLodgings, order: { _key: 'asc' } } };
+  return { unsentLodgings, [name]: { stats_bucket: { buckets_path: 'unsentLodgings._count' } } };
 }

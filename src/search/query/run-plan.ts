@@ -1,72 +1,64 @@
-import { buildEmptyFacets } from './facets/facet-answers.ts';
-import { findFacetedStays, findOnlyLength } from './facets/faceted-stays.ts';
-import { findLodgingFacets } from './facets/lodging-facets.ts';
-import type { FacetSources } from './facets/listed-lodgings.ts';
-import { findMapCells } from './facets/find-map-cells.ts';
+import { createLodgingTable } from '../rules/lodging-table.ts';
+import { countMatches, rankMatches } from './facets/count-matches.ts';
+import { findOnlyLength, needsMatches, noMatches, readMatches, readMatchingStays } from './facets/matches.ts';
 import { findPage, type FoundPage, type SearchTarget } from './find-page.ts';
 import type { FoundStays } from './hits.ts';
 import type { MatchPlan } from './plan.ts';
+import type { SendAll } from './query-language.ts';
 import { countResults } from './result-counts.ts';
-import { sendSearch, sendSearches } from './send-search.ts';
+import { sendSearches } from './send-search.ts';
+import { shareList } from './shared-lists.ts';
 import type { SearchScope } from './stay-query.ts';
 
 /** Throws SearchUnavailable. */
 export async function runPlan(target: SearchTarget, scope: SearchScope, plan: MatchPlan): Promise<FoundStays> {
-  const { isMapped, box } = scope.criteria;
-  const [found, cells] = await Promise.all([
-    findFaceted(target, scope, plan),
-    isMapped && box && findMapCells(facetSourcesOf(target), scope, box),
-  ]);
-  return { ...found, ...(cells && { cells }) };
-}
-
-async function findFaceted(target: SearchTarget, scope: SearchScope, plan: MatchPlan): Promise<FoundStays> {
   const { criteria } = scope;
   if (plan.kind === 'nothing')
-    return { total: 0, stays: [], ...(criteria.facets && { facets: buildEmptyFacets(criteria) }) };
-  const nights = criteria.facets && findOnlyLength(criteria);
-  if (nights !== undefined) {
-    const counted = findFacetedStays(facetSourcesOf(target), withoutPage(scope), nights);
-    if (!criteria.after) return counted;
-    const [{ stays }, counts] = await Promise.all([findPage(target, scope, plan), counted]);
-    return { ...counts, stays };
-  }
-  const page = findPage(target, scope, plan);
-  const [{ stays }, total, facets] = await Promise.all([
+    return { total: 0, stays: [], ...countMatches(criteria, noMatches, createLodgingTable()) };
+  const send: SendAll = (bodies) => sendSearches(target.client, target.index.arrivals, bodies);
+  const nights = findOnlyLength(criteria);
+  if (needsMatches(criteria) && nights !== undefined) return findStaysOfLength(target, scope, { plan, send, nights });
+  const { attributes } = target;
+  const rank = (ranked: SearchScope) => rankMatches(send, ranked, attributes);
+  const page = findPage(target, needsMatches(criteria) ? { ...scope, rankMatches: rank } : scope, plan);
+  const [{ stays }, total, matches, table] = await Promise.all([
     page,
-    countPlanned(target, scope, plan, page),
-    criteria.facets && findLodgingFacets(facetSourcesOf(target), scope),
+    countPlanned(send, scope, plan, page),
+    needsMatches(criteria) ? readMatches(send, scope) : undefined,
+    needsMatches(criteria) ? attributes.read() : undefined,
   ]);
-  return { stays, total, ...(facets && { facets }) };
+  return { stays, total, ...(matches && table && countMatches(criteria, matches, table)) };
 }
 
-/** Behind a cursor, only the counts can be requested. */
-function withoutPage(scope: SearchScope): SearchScope {
+/** Behind a cursor, only the counts can be requested together with the list. */
+async function findStaysOfLength(
+  target: SearchTarget,
+  scope: SearchScope,
+  { plan, send, nights }: { plan: MatchPlan; send: SendAll; nights: number },
+): Promise<FoundStays> {
   const { criteria } = scope;
-  return criteria.after ? { ...scope, criteria: { ...criteria, size: 0 } } : scope;
+  const { after, size } = criteria;
+  const counted: SearchScope = { ...scope, criteria: { ...criteria, size: after ? 0 : size } };
+  const [{ total, stays, matches }, table, page] = await Promise.all([
+    readMatchingStays(send, counted, nights),
+    target.attributes.read(),
+    after && findPage(target, scope, plan),
+  ]);
+  return { total, stays: page?.stays ?? stays, ...countMatches(criteria, matches, table) };
 }
 
 async function countPlanned(
-  { client, index }: SearchTarget,
+  send: SendAll,
   scope: SearchScope,
   plan: MatchPlan,
   page: Promise<FoundPage>,
 ): Promise<number> {
   const { group, after } = scope.criteria;
   if (group || (tellsTotal(plan) && !after)) return (await page).total ?? 0;
-  return countResults((bodies) => sendSearches(client, index.arrivals, bodies), scope);
+  const counted = await shareList(scope, 'total', async () => ({ size: 0, total: await countResults(send, scope) }));
+  return counted.total;
 }
 
 function tellsTotal(plan: MatchPlan): boolean {
   return 'lengths' in plan && plan.lengths.length === 1;
-}
-
-function facetSourcesOf(target: SearchTarget): FacetSources {
-  const { client, index, matcher, attributes } = target;
-  return {
-    matcher,
-    attributes,
-    arrivals: (bodies) => sendSearches(client, index.arrivals, bodies),
-    lodgings: (body) => sendSearch(client, index.lodgings, body),
-  };
 }

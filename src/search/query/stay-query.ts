@@ -16,6 +16,7 @@ import {
   onlyFilter,
 } from './clauses/stay-clauses.ts';
 import { buildSort } from './stay-order.ts';
+import type { SharedLists } from './shared-lists.ts';
 
 export interface SearchScope {
   criteria: StayCriteria;
@@ -23,6 +24,9 @@ export interface SearchScope {
   text: Clause | undefined;
   /** Replaces `text` when all its lodgings rank equally, so that no scores are computed. */
   unscoredText?: Clause | undefined;
+  lists?: SharedLists | undefined;
+  /** Ranks the lodgings that facets and map cells list anyway; undefined when the order needs a list of its own. */
+  rankMatches?: ((scope: SearchScope) => Promise<{ lodgingId: number; leading: number[] }[]> | undefined) | undefined;
 }
 
 const kindFields = ['lodgingId', 'arrival', 'promotions', 'promotionsInOrder', 'requestOnly', 'priceDisabled'];

@@ -23,7 +23,7 @@ export function isOfAttributes(name: FacetName): name is AttributeFacet {
 
 export const attributeFacets: readonly AttributeFacet[] = facetNames.filter(isOfAttributes);
 
-export interface FacetValue {
+interface FacetValue {
   value: string;
   count: number;
   selected: boolean;

@@ -14,7 +14,7 @@ export interface MapCell {
 }
 
 /** Most lodgings first, then north to south. */
-export function compareCells(a: MapCell, b: MapCell): number {
+function compareCells(a: MapCell, b: MapCell): number {
   return b.count - a.count || b.latitude - a.latitude || a.longitude - b.longitude;
 }
 
@@ -33,6 +33,40 @@ const finestZoom = 29;
 
 /** The index stores coordinates with a small rounding error. */
 const slack = 1e-6;
+
+/** Room for the rows of the tiles that touch the area. */
+const mostRows = 2 * mostCells;
+
+/** Most lodgings first, then north to south. Prices and places are by lodging id; lodgings without a place are left out, and all others are in the area. */
+export function findCells(
+  { box, zoom }: { box: Box; zoom: number },
+  prices: ReadonlyMap<number, Cents>,
+  { latitudes, longitudes }: { latitudes: Float64Array; longitudes: Float64Array },
+): MapCell[] {
+  const tiles = 2 ** zoom;
+  const top = rowOf(box.north + slack, tiles);
+  const cells = new Map<number, Required<MapCell>>();
+  for (const [lodgingId, price] of prices) {
+    const [latitude = NaN, longitude = NaN] = [latitudes[lodgingId], longitudes[lodgingId]];
+    if (Number.isNaN(latitude)) continue;
+    const tile = columnOf(longitude, tiles) * mostRows + rowOf(latitude, tiles) - top;
+    const cell = cells.get(tile);
+    if (!cell) cells.set(tile, { latitude, longitude, count: 1, price, lodgingId });
+    else {
+      cell.latitude += latitude;
+      cell.longitude += longitude;
+      cell.count += 1;
+      cell.price = Math.min(cell.price, price);
+    }
+  }
+  return Array.from(cells.values(), ({ latitude, longitude, count, price, lodgingId }) => ({
+    latitude: latitude / count,
+    longitude: longitude / count,
+    count,
+    price,
+    ...(count === 1 && { lodgingId }),
+  })).sort((a, b) => b.count - a.count || b.latitude - a.latitude || a.longitude - b.longitude);
+}
 
 /**
  * The finest zoom of square web-map tiles (2^zoom columns and rows) at which at most 400 tiles touch the area, so that all its cells can be

@@ -1,6 +1,6 @@
 import { selectShownValues, type Facet, type PriceBar } from './facets.ts';
 import type { Cents } from '../../values/money.ts';
-import { countBelow, findStepOf, priceStep, sortIntoSteps, type PriceCount } from './price-steps.ts';
+import { countBelow, findStepOf, priceStep, sortIntoSteps } from './price-steps.ts';
 import type { StayCriteria } from './stay-criteria.ts';
 
 const mostBands = 10;
@@ -13,35 +13,21 @@ type PriceSteps = ReturnType<typeof sortIntoSteps>;
 
 /**
  * At most 10 bands with about equal numbers of results, and a histogram. A band includes its lower bound; it is `selected` when the requested
- * range overlaps it by more than an edge. Empty without prices.
+ * range overlaps it by more than an edge. Empty without prices. There is one price per result.
  */
-export function buildPriceFacet(
-  counts: readonly PriceCount[],
-  span: { lowest: Cents; highest: Cents } | undefined,
-  asked: PriceRange,
-): Facet {
-  const steps = sortIntoSteps(counts);
-  if (!span || steps.total === 0) return { values: [] };
+export function buildPriceFacet(prices: readonly Cents[], asked: PriceRange): Facet {
+  if (prices.length === 0) return { values: [] };
+  const steps = sortIntoSteps(prices);
   const bounds = chooseBandBounds(steps);
   const values = bounds.slice(1).map((to, index) => {
     const from = bounds[index] as Cents;
     const count = countBelow(steps, to) - countBelow(steps, from);
     return { value: `${from / 100}-${to / 100}`, count, selected: isSelected(from, to, asked) };
   });
-  return { values: selectShownValues('price', values), ...span, histogram: buildHistogram(steps) };
-}
-
-/** One price per result. */
-export function buildPriceFacetOfPrices(prices: readonly Cents[], asked: PriceRange): Facet {
-  if (prices.length === 0) return { values: [] };
   // Spread arguments have a limit that a large index can exceed.
   const lowest = prices.reduce((least, price) => Math.min(least, price));
   const highest = prices.reduce((most, price) => Math.max(most, price));
-  return buildPriceFacet(
-    prices.map((price) => ({ price, count: 1 })),
-    { lowest, highest },
-    asked,
-  );
+  return { values: selectShownValues('price', values), lowest, highest, histogram: buildHistogram(steps) };
 }
 
 /**

@@ -1,11 +1,5 @@
 import type { Cents } from '../../values/money.ts';
 
-/** Results that cost exactly `price`, or from `price` up to but not including the next multiple of `priceStep`. */
-export interface PriceCount {
-  price: Cents;
-  count: number;
-}
-
 /** Results are counted in steps of this width, so band and histogram bounds are multiples of it. */
 export const priceStep: Cents = 5_00;
 
@@ -16,11 +10,11 @@ interface PriceSteps {
   total: number;
 }
 
-export function sortIntoSteps(counts: readonly PriceCount[]): PriceSteps {
+export function sortIntoSteps(prices: readonly Cents[]): PriceSteps {
   const sums = new Map<Cents, number>();
-  for (const { price, count } of counts) {
+  for (const price of prices) {
     const start = price - (price % priceStep);
-    sums.set(start, (sums.get(start) ?? 0) + count);
+    sums.set(start, (sums.get(start) ?? 0) + 1);
   }
   const starts = [...sums.keys()].sort((a, b) => a - b);
   let total = 0;

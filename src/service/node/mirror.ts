@@ -26,7 +26,8 @@ export interface Mirror {
   take: (standing: Standing) => void;
   /** Version of a lodging's data: differs after each change, but is not comparable across nodes. */
   versionOf: (lodgingId: number) => number;
-  changesAfter: IndexView['changesAfter'];
+  /** Of any topic. */
+  changesAfter: (sequence: number | undefined) => ReturnType<IndexView['changesAfter']>;
   has: (lodgingId: number) => boolean;
   /** Returns false, and takes nothing, if the copy is older than the last known change of the lodging. */
   takeLodging: (lodgingId: number, copy: LodgingCopy) => boolean;

@@ -40,6 +40,7 @@ export function createNodeIndexView({
       const lagging = serving()?.lagging;
       return lagging && new Set(lagging);
     },
+    newestSequence: () => heard.standing()?.changes.newest ?? 0,
     changesAfter: (sequence) => mirror.changesAfter(sequence),
     versionsOf: (lodgingIds) => new Map([...lodgingIds].map((id) => [id, mirror.versionOf(id)])),
     readFromFacts(lodgingId) {

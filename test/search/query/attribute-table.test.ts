@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { saveProperty } from '../../../src/lodgings/store/lodgings.ts';
+import { overrideLodging, saveProperty } from '../../../src/lodgings/store/lodgings.ts';
 import type { OpenSearch, RequestParts } from '../../../src/opensearch/client.ts';
 import { createLiveIndexView } from '../../../src/search/index/live-index-view.ts';
 import { createSearch } from '../../../src/search/query/create-search.ts';
@@ -43,7 +43,7 @@ async function citiesOf(search: Search): Promise<Record<string, number>> {
   return Object.fromEntries((facets?.city?.values ?? []).map(({ value, count }) => [value, count]));
 }
 
-it('counts what lodgings have now, and reads again only those that changed', async () => {
+it('counts what lodgings have now, and reads again only those of which an attribute changed', async () => {
   const world = await openIndexWorld(cluster, { lodgings: 4 });
   const line = noting(world.client);
   const follower = world.follow();
@@ -56,6 +56,10 @@ it('counts what lodgings have now, and reads again only those that changed', asy
   await follower.caughtUp();
   expect(await citiesOf(search)).toEqual({ Arcachon: 2, Dax: 2 });
   world.book(world.lodgingIds[1] as number, today + 12, 2);
+  await follower.caughtUp();
+  expect(await citiesOf(search)).toEqual({ Arcachon: 2, Dax: 2 });
+  expect(line.reads).toEqual(['all', 2]);
+  overrideLodging(world.db, world.lodgingIds[1] as number, { boost: 7 }, now + 60_000);
   await follower.caughtUp();
   expect(await citiesOf(search)).toEqual({ Arcachon: 2, Dax: 2 });
   expect(line.reads).toEqual(['all', 2, 1]);
@@ -92,7 +96,7 @@ it('reads all lodgings again where nobody knows which of them changed, but only 
   const search = createSearch(line, {
     ...view,
     lagging: () => known.lagging(),
-    changesAfter: (sequence) => known.changesAfter(sequence),
+    changesAfter: (...asked) => known.changesAfter(...asked),
   });
   expect(await citiesOf(search)).toEqual({ Arcachon: 3 });
   move(world, 1, 'Dax');
@@ -103,6 +107,23 @@ it('reads all lodgings again where nobody knows which of them changed, but only 
   expect(await citiesOf(search)).toEqual({ Arcachon: 2, Dax: 1 });
   await citiesOf(search);
   expect(line.reads).toEqual(['all', 'all']);
+});
+
+it('suggests the places of lodgings on sale only, as they are now', async () => {
+  const world = await openIndexWorld(cluster, { lodgings: 2 });
+  const follower = world.follow();
+  const search = createSearch(world.client, world.view(follower));
+  const suggest = async (q: string) => {
+    const found = await search.suggestNames({ gateways: everything.gateways, q, limit: 5 });
+    return found.map(({ value, lodgingCount }) => `${value} ${lodgingCount}`);
+  };
+  expect([await suggest('arcachon'), await suggest('dax')]).toEqual([['Arcachon 2'], []]);
+  move(world, 0, 'Dax');
+  await follower.caughtUp();
+  expect([await suggest('arcachon'), await suggest('dax')]).toEqual([['Arcachon 1'], ['Dax 1']]);
+  overrideLodging(world.db, world.lodgingIds[0] as number, { blocked: true }, now + 60_000);
+  await follower.caughtUp();
+  expect([await suggest('arcachon'), await suggest('dax')]).toEqual([['Arcachon 1'], []]);
 });
 
 it('can be read when a former reading failed', async () => {

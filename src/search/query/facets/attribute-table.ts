@@ -1,55 +1,67 @@
+import type { Topic } from '../../../lodgings/rules/lodging.ts';
 import type { OpenSearch } from '../../../opensearch/client.ts';
-import { createAttributeCounts, type AttributeCounts } from '../../rules/attribute-counts.ts';
 import { attributeFacets } from '../../rules/facets.ts';
+import { createLodgingTable, type LodgingTable } from '../../rules/lodging-table.ts';
 import type { IndexView } from '../index-view.ts';
 import type { Clause, Hit, HitFields } from '../query-language.ts';
 import { readHits } from '../hits.ts';
 import { sendSearch } from '../send-search.ts';
 
-/** Facet attributes of all indexed lodgings, in memory. */
+/** Attributes of all indexed lodgings, in memory. */
 export interface AttributeTable {
   /** Catches up with the index first; throws SearchUnavailable. */
-  read(): Promise<AttributeCounts>;
+  read(): Promise<LodgingTable>;
 }
 
 /** Lodgings read per request; a page is some hundred kilobytes. */
 const atOnce = 2_000;
+
+/** Topics of the attributes; the rank counts photos and reviews, and a lodging's boost changes with its status. */
+const shownTopics: readonly Topic[] = ['lodging', 'location', 'status', 'features', 'photos', 'reviews'];
 
 /**
  * Reads the `lodgings` index on first use, then only what changed. Lagging lodgings, which no search finds, are re-read
  * once indexed (docs/decisions/0029-facets-are-counted-here.md).
  */
 export function createAttributeTable(client: OpenSearch, view: IndexView): AttributeTable {
-  const counts = createAttributeCounts();
+  const table = createLodgingTable();
   /** All changes up to this sequence are in the table or in `pending`. */
   let reached: number | undefined;
   const pending = new Set<number>();
   let isRead = false;
+  /** Returns the lodgings found. */
   const keepAll = async (matching: Clause) => {
     const { lodgings } = view.requireIndex();
-    for await (const { fields } of listHits(client, lodgings, matching))
-      counts.keep(lodgingIdOf(fields), (name) => (fields[name] ?? []).map(String));
+    const found = new Set<number>();
+    for await (const { fields } of listHits(client, lodgings, matching)) {
+      found.add(lodgingIdOf(fields));
+      table.keep(lodgingIdOf(fields), (name) => (fields[name] ?? []).map(String), readRow(fields));
+    }
+    return found;
   };
   const readAgain = async (lodgingIds: readonly number[]) => {
     for (let first = 0; first < lodgingIds.length; first += atOnce) {
       const some = lodgingIds.slice(first, first + atOnce);
-      await keepAll({ terms: { lodgingId: some } });
-      for (const id of some) pending.delete(id);
+      const found = await keepAll({ terms: { lodgingId: some } });
+      for (const id of some) {
+        pending.delete(id);
+        if (!found.has(id)) table.forget(id);
+      }
     }
   };
   const catchUp = async () => {
-    const { newest, lodgingIds } = view.changesAfter(reached);
+    const { newest, lodgingIds } = view.changesAfter(reached, shownTopics);
     const lagging = view.lagging();
     if (!lodgingIds) {
       // If too many lodgings lag to be listed, everything is re-read once they are.
-      if (isRead && !lagging) return counts;
+      if (isRead && !lagging) return table;
       await keepAll({ match_all: {} });
       isRead = true;
     }
     for (const id of lodgingIds ?? lagging ?? []) pending.add(id);
     reached = lodgingIds || lagging ? newest : undefined;
     if (pending.size > 0 && lagging) await readAgain([...pending].filter((id) => !lagging.has(id)));
-    return counts;
+    return table;
   };
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -62,6 +74,21 @@ export function createAttributeTable(client: OpenSearch, view: IndexView): Attri
   };
 }
 
+function readRow(fields: HitFields) {
+  const numberOf = (name: string, missing = 0) => Number(fields[name]?.[0] ?? missing);
+  const textOf = (name: string) => fields[name]?.[0] as string | undefined;
+  const [latitude = NaN, longitude = NaN] = (textOf('location') ?? '').split(',').map(Number);
+  const [rank, rating, personMax] = [numberOf('rank'), numberOf('rating', -1), numberOf('personMax')];
+  const [city = '', country = ''] = [textOf('city'), textOf('country')];
+  const gateways = (fields['gateways'] ?? []) as string[];
+  return {
+    numbers: { rank, rating, personMax, latitude, longitude },
+    place: { city, station: textOf('station'), region: textOf('region'), country, gateways },
+  };
+}
+
+const otherFields = ['lodgingId', 'location', 'rank', 'rating', 'station', 'country', 'gateways'];
+
 async function* listHits(client: OpenSearch, index: string, matching: Clause): AsyncGenerator<Hit> {
   let last: Hit | undefined;
   do {
@@ -71,7 +98,7 @@ async function* listHits(client: OpenSearch, index: string, matching: Clause): A
         query: { bool: { filter: [matching, { range: { lodgingId: { gt: after } } }] } },
         size: atOnce,
         sort: [{ lodgingId: 'asc' }],
-        docvalue_fields: ['lodgingId', ...attributeFacets],
+        docvalue_fields: [...otherFields, ...attributeFacets],
       }),
     );
     yield* page;

@@ -6,25 +6,29 @@ import type { OpenSearch } from '../../../opensearch/client.ts';
 import type { IndexView } from '../index-view.ts';
 import { findLodgingsByName, type NamedLodging, type TypedName } from './lodging-names.ts';
 import { readDictionary } from '../text/read-text.ts';
-import type { PlaceTable } from './place-table.ts';
+import type { AttributeTable } from '../facets/attribute-table.ts';
 
 /**
  * Each typed word must be a prefix. Places come first, by number of lodgings, then lodgings by rank; within each, full
  * matches lead. Without any match, the search is fuzzy. Throws SearchUnavailable.
  */
 export async function suggestNames(
-  parts: { client: OpenSearch; view: IndexView; places: PlaceTable },
+  parts: { client: OpenSearch; view: IndexView; attributes: AttributeTable },
   { gateways, q, limit }: NameWish,
 ): Promise<NameSuggestion[]> {
   const index = parts.view.requireIndex().lodgings;
   const typed: TypedName = { gateways, limit, text: keyOfName(q), words: splitTypedWords(q) };
   if (typed.words.length === 0 || gateways.length === 0) return [];
   const suggest = async (isFuzzy: boolean) => {
-    const [places, lodgings] = await Promise.all([
-      parts.places.read(index, gateways),
+    const [table, lodgings] = await Promise.all([
+      parts.attributes.read(),
       findLodgingsByName(parts.client, index, typed, isFuzzy),
     ]);
-    return rankSuggestions(filterPlaces(places, typed.words, isFuzzy), lodgings, keyOfTyped(q)).slice(0, limit);
+    return rankSuggestions(
+      filterPlaces(table.listPlaces(gateways), typed.words, isFuzzy),
+      lodgings,
+      keyOfTyped(q),
+    ).slice(0, limit);
   };
   const found = await suggest(false);
   return found.length > 0 ? found : suggest(true);

@@ -15,6 +15,7 @@ import { aggregated, type Clause, type SendAll } from '../query-language.ts';
 import { readField, type Computation } from '../scripts/computation.ts';
 import { foldByLodging, readLodgingFigures, type FigureKind, type Fold } from '../scripts/lodging-figures.ts';
 import { computeOfStay, type PlacedBy } from '../scripts/stay-scripts.ts';
+import { shareList } from '../shared-lists.ts';
 import { findStayKey, type StaySort } from '../stay-order.ts';
 import { buildRankedQuery, buildStaysQuery, type SearchScope } from '../stay-query.ts';
 
@@ -26,8 +27,13 @@ interface Key {
   leadingOf: (key: number, nights: number) => number[];
 }
 
+export function rankLodgings(send: SendAll, scope: SearchScope, plan: MatchPlan): Promise<RankedLodging[]> {
+  const name = ['ranked', plan.kind, ...(plan.kind === 'branches' ? plan.lengths : [])].join(' ');
+  return shareList(scope, name, () => scope.rankMatches?.(scope) ?? foldLodgings(send, scope, plan));
+}
+
 /** One fold of the documents, or one per length, in one request. */
-export async function rankLodgings(send: SendAll, scope: SearchScope, plan: MatchPlan): Promise<RankedLodging[]> {
+async function foldLodgings(send: SendAll, scope: SearchScope, plan: MatchPlan): Promise<RankedLodging[]> {
   if (!isIndexed(scope.criteria, plan)) return rankByScan(send, scope, plan);
   const parts = plan.kind === 'nothing' ? [] : listParts(scope, plan);
   if (parts.length === 0) return [];

@@ -1,4 +1,4 @@
-import type { LodgingList } from '../../rules/attribute-counts.ts';
+import type { LodgingList } from '../../rules/lodging-table.ts';
 import type { SearchAnswer } from '../query-language.ts';
 import type { Computation } from './computation.ts';
 import { createNumberReader, readNumberTexts, writeNumbers } from './number-text.ts';
@@ -6,7 +6,9 @@ import { createNumberReader, readNumberTexts, writeNumbers } from './number-text
 /** How numbers computed from a lodging's documents are combined; `first` computes only one. */
 export type Fold = 'first' | 'lowest' | 'highest' | 'sum';
 
-const foldStatements: Readonly<Record<Fold, string>> = {
+/** `each` combines none: a lodging is listed once for each document. */
+const foldStatements: Readonly<Record<Fold | 'each', string>> = {
+  each: 'writeLodging(state.to, now); now[1] = figure; ',
   first: '',
   lowest: 'if (figure < now[1]) now[1] = figure; ',
   highest: 'if (figure > now[1]) now[1] = figure; ',
@@ -32,7 +34,7 @@ const writeLodging = (kind: FigureKind) =>
  * text: a tenth of the time of buckets for tens of thousands of lodgings.
  */
 export function foldByLodging(
-  fold: Fold,
+  fold: Fold | 'each',
   { functions = '', statements, value, params = {} }: Computation,
   kind: FigureKind = 'whole',
 ): Readonly<Record<string, unknown>> {
@@ -87,10 +89,7 @@ export function readLodgingFigures(
   return figures;
 }
 
-/**
- * Lists lodgings aggregated by `foldByLodging` under the name `lodgings`, unmerged: one may appear in several parts of
- * the index.
- */
+/** Lists lodgings aggregated by `foldByLodging` under the name `lodgings`, unmerged. */
 export function listAnsweredLodgings(answer: AnsweredLodgings): LodgingList {
   return {
     forEach(visit) {
