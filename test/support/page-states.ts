@@ -38,6 +38,11 @@ const openCalendar = async (page: Page) => {
   await openDates(page);
   await page.locator('.weeks .week').first().waitFor();
 };
+const withChildren = () => '/?pax=4&children=7,-&features=PETS';
+const openWho = async (page: Page) => {
+  await page.locator('#who').click();
+  await page.locator('dialog.who').waitFor();
+};
 const openForm = async (page: Page) => {
   await priced(page);
   await page.locator('booking-panel .primary').first().click();
@@ -104,6 +109,10 @@ const searching: readonly PageState[] = [
       await page.locator('.suggestions li').first().waitFor();
     },
   },
+  { name: 'who', path: withChildren, reach: openWho, language: 'es' },
+  { name: 'laptop-who', path: withChildren, reach: openWho, device: 'laptop', language: 'de' },
+  { name: 'phone-who', path: withChildren, reach: openWho, device: 'phone', isDark: true, language: 'fr' },
+  { name: 'small-who', path: withChildren, reach: openWho, device: 'small' },
   { name: 'calendar', path: start, reach: openCalendar },
   { name: 'laptop-calendar', path: start, reach: openCalendar, device: 'laptop', language: 'fr' },
   { name: 'small-calendar', path: start, reach: openCalendar, device: 'small', language: 'de' },

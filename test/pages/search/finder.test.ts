@@ -112,6 +112,44 @@ describePages('the search box, the calendar and the results', cluster, (world) =
     for (const text of await page.locator('.when').allTextContents()) expect(text).toContain('7 nights');
   });
 
+  it('take adults, children with ages and pets, by keyboard, as far as the booking', async () => {
+    const { page, troubles } = await world.open('/?lang=en');
+    const all = await resultCount(page);
+    const press = async (name: string) => {
+      await page.getByRole('button', { name, exact: true }).focus();
+      await page.keyboard.press('Enter');
+    };
+    await press('Who Any number');
+    await press('Children: one more');
+    await page.waitForURL(/pax=2&children=-/);
+    await press('Children: one more');
+    await page.waitForURL(/pax=3&children=-,-/);
+    await press('Adults: one more');
+    await page.waitForURL(/pax=4/);
+    await page.getByLabel('Age of child 2').selectOption('1 year');
+    await page.waitForURL(/pax=4&children=-,1/);
+    await page.getByLabel('With pets').check();
+    await page.waitForURL(/features=PETS/);
+    await page.locator('.active-filters').getByText(/pets/i).waitFor();
+    expect(await resultCount(page)).toBeLessThan(all);
+    expect(await complaintsOf(page)).toEqual([]);
+    await press('Adults: one fewer');
+    await page.waitForURL(/pax=3/);
+    expect(await page.getByRole('button', { name: 'Adults: one fewer' }).isDisabled()).toBe(true);
+    await page.getByLabel('Age of child 1').focus();
+    await page.keyboard.press('Escape');
+    await page.locator('dialog.who').waitFor({ state: 'detached' });
+    expect(await page.evaluate<string>('document.activeElement.textContent.trim()')).toBe('3 guests');
+
+    const asked = page.waitForRequest((request) => request.url().includes('/bookings/easy'));
+    await resultCount(page);
+    const address = await page.locator('.card[data-lodging] a[href*="children=-,1"]').first().getAttribute('href');
+    await page.goto(`${world.origin}${address}`);
+    expect((await asked).postDataJSON()).toMatchObject({ occupantCount: 3, occupantCountChildren: 2 });
+    expect(await page.getByLabel('Age of child 2').inputValue()).toBe('1');
+    expect(troubles).toEqual([]);
+  });
+
   it('remember searches on the device until they are cleared', async () => {
     const { page, troubles } = await world.open('/?lang=en&region=Bretagne&pax=4');
     const few = await resultCount(page);
@@ -119,7 +157,7 @@ describePages('the search box, the calendar and the results', cluster, (world) =
     await resultCount(page);
     await page.locator('#place').click();
     const recent = page.getByRole('option', { name: /Bretagne/ });
-    expect(await recent.textContent()).toContain('4 travellers');
+    expect(await recent.textContent()).toContain('4 guests');
     await recent.click();
     await page.waitForURL(/region=Bretagne&pax=4/);
     await resultCount(page, few);

@@ -35,7 +35,7 @@ describePages('the search page', cluster, (world) => {
     );
     await resultCount(page);
     expect(await page.locator('[data-value=APARTMENT]').isChecked()).toBe(true);
-    expect(await page.locator('.searchbox output').textContent()).toBe('4 travellers');
+    expect(await page.locator('#who').textContent()).toContain('4 guests');
     expect(await page.locator('.sort select').inputValue()).toBe('pricedesc');
     expect(await page.locator('#dates').textContent()).toMatch(/8.*15.*± 3/s);
   });
@@ -116,11 +116,11 @@ describePages('the search page', cluster, (world) => {
     expect((await chips.allTextContents()).map((text) => text.trim().replace(/\s+/g, ' '))).toEqual([
       'House ×',
       expect.stringMatching(/pool/i) as string,
-      '4 travellers ×',
+      '4 guests ×',
     ]);
     await page.getByRole('link', { name: /^Search without .*pool/i }).click();
     await page.waitForURL(/q=house\+for\+4/);
-    await chips.nth(1).filter({ hasText: '4 travellers' }).waitFor();
+    await chips.nth(1).filter({ hasText: '4 guests' }).waitFor();
     expect(await resultCount(page)).toBeGreaterThan(few);
     expect(await page.locator('#place').inputValue()).toBe('house for 4');
     expect(troubles).toEqual([]);
@@ -129,7 +129,7 @@ describePages('the search page', cluster, (world) => {
   it('takes away each word of time and money by its chip, and none comes back', async () => {
     const { page, troubles } = await world.open('/?lang=en&q=two+weeks+in+July+under+5000+euros+for+2');
     const chips = page.locator('.understood .pill');
-    const left = ['14 nights', expect.stringMatching(/^July \d{4}$/) as string, 'Up to €5,000', '2 travellers'];
+    const left = ['14 nights', expect.stringMatching(/^July \d{4}$/) as string, 'Up to €5,000', '2 guests'];
     while (left.length > 0) {
       await expect
         .poll(async () => (await chips.allTextContents()).map((text) => text.replace('×', '').trim()), patient)

@@ -18,6 +18,7 @@ import { priceLines } from './price-lines.ts';
 import { refusedStay } from './refused-stay.ts';
 import { forgetAnswers } from '../search/stay-search.ts';
 import { stayDates } from './stay-dates.ts';
+import { agesOf } from '../search/travellers.ts';
 
 type Step = { at: 'price' } | { at: 'details'; isSending: boolean } | { at: 'done'; booking: BookingResult };
 
@@ -84,6 +85,7 @@ class BookingPanel extends PageElement {
       arrival,
       departure,
       occupantCount: this.#travellers(),
+      occupantCountChildren: agesOf(this.query).length,
       extras: this.#extras,
       ...(this.#promoCode !== '' && { promoCode: this.#promoCode }),
     };

@@ -8,6 +8,7 @@ export interface BookingWish {
   arrival: string;
   departure: string;
   occupantCount: number;
+  occupantCountChildren: number;
   extras: string[];
   promoCode?: string;
 }

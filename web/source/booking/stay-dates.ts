@@ -1,6 +1,7 @@
 import { html } from 'lit';
 import { changedQuery } from '../search/criteria.ts';
-import { travellersStepper } from '../search/travellers-box.ts';
+import { travellerFields } from '../search/traveller-fields.ts';
+import { agesOf } from '../search/travellers.ts';
 import { shortDay } from '../shell/figures.ts';
 import { dayOfYmd } from '../dates/days.ts';
 import { words } from '../texts/language.ts';
@@ -11,6 +12,7 @@ export function stayDates(
   onChange: (query: URLSearchParams) => void,
 ) {
   const text = words();
+  const ages = agesOf(query);
   const day = (name: string) => shortDay(dayOfYmd(query.get(name)) ?? 0);
   return html`<dl class="stay-dates">
       <div>
@@ -22,5 +24,5 @@ export function stayDates(
         <dd>${day('departure')}</dd>
       </div>
     </dl>
-    ${travellersStepper(travellers.count, { least: 1, most: travellers.most }, (to) => onChange(changedQuery(query, { pax: String(to) })))}`;
+    ${travellerFields({ adults: travellers.count - ages.length, ages, leastAdults: 1, mostGuests: travellers.most }, (change) => onChange(changedQuery(query, change)))}`;
 }

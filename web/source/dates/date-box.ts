@@ -1,6 +1,6 @@
-import { html, nothing, type PropertyValues } from 'lit';
+import { html, nothing } from 'lit';
 import { type Change, noDates, searchWith } from '../search/criteria.ts';
-import { PageElement } from '../shell/page-element.ts';
+import { narrow, PopoverBox } from '../shell/popover-box.ts';
 import { words } from '../texts/language.ts';
 import { datesText } from './dates-text.ts';
 import { ymdOf } from './days.ts';
@@ -11,17 +11,11 @@ import './stay-calendar.ts';
 
 const flexes = [0, 1, 2, 3, 7];
 
-/** Up to this width the dates are a sheet over the page. */
-const narrow = matchMedia('(max-width: 56rem)');
-
-class DateBox extends PageElement {
+class DateBox extends PopoverBox {
   static override properties = { query: { attribute: false }, language: {} };
   declare query: URLSearchParams;
-  #isOpen = false;
   #isFlexible = false;
   #length: FlexibleLength = 'week';
-  /** Keeps all dates in view in a low window, also when they grow. */
-  #whole = new ResizeObserver(([entry]) => entry?.target.scrollIntoView({ block: 'nearest' }));
 
   protected override render() {
     const text = words();
@@ -35,24 +29,13 @@ class DateBox extends PageElement {
         type="button"
         aria-labelledby="dates-label dates"
         aria-haspopup="dialog"
-        aria-expanded=${this.#isOpen ? 'true' : 'false'}
-        @click=${() => this.#toggle(!this.#isOpen)}
+        aria-expanded=${this.isOpen ? 'true' : 'false'}
+        @click=${() => this.toggle(!this.isOpen)}
       >
         ${datesText(this.query)}${flex > 0 && hasDates ? html` <small>± ${flex}</small>` : nothing}
       </button>
-      ${this.#isOpen ? this.#dialog(hasDates ? flex : undefined) : nothing}
+      ${this.isOpen ? this.#dialog(hasDates ? flex : undefined) : nothing}
     `;
-  }
-
-  protected override updated(_changed: PropertyValues): void {
-    const dialog = this.querySelector('dialog');
-    if (!dialog || dialog.open) return;
-    if (narrow.matches) {
-      dialog.showModal();
-      return;
-    }
-    dialog.show();
-    this.#whole.observe(dialog);
   }
 
   #dialog(flex: number | undefined) {
@@ -60,16 +43,16 @@ class DateBox extends PageElement {
     return html`<dialog
       class="popover dates"
       aria-label=${text.dates}
-      @keydown=${this.#key}
-      @close=${() => this.#toggle(false)}
-      @click=${this.#clickedBeside}
+      @keydown=${this.pressedKey}
+      @close=${() => this.toggle(false)}
+      @click=${this.clickedBeside}
     >
       <div class="dates-head">
         <div class="segments" role="group" aria-label=${text.dates}>
           ${this.#segment(false, text.finder.exact)} ${this.#segment(true, text.finder.loose)}
         </div>
         ${narrow.matches ? nothing : this.#clearButton()}
-        <button class="round close" type="button" aria-label=${text.close} @click=${() => this.#toggle(false)}>
+        <button class="round close" type="button" aria-label=${text.close} @click=${() => this.toggle(false)}>
           <span aria-hidden="true">×</span>
         </button>
       </div>
@@ -78,7 +61,7 @@ class DateBox extends PageElement {
         narrow.matches
           ? html`<div class="ends">
               ${this.#clearButton()}
-              <button class="primary" type="button" @click=${() => this.#toggle(false)}>${text.close}</button>
+              <button class="primary" type="button" @click=${() => this.toggle(false)}>${text.close}</button>
             </div>`
           : nothing
       }
@@ -107,7 +90,7 @@ class DateBox extends PageElement {
   #exact(flex: number | undefined) {
     const text = words();
     const choose = ({ detail: { arrival, departure } }: CustomEvent<ChosenStay>) => {
-      this.#toggle(false);
+      this.toggle(false);
       const isKept = this.query.has('flex') ? { flex: this.query.get('flex') ?? undefined } : {};
       this.#search({ ...noDates, ...isKept, arrival: ymdOf(arrival), departure: ymdOf(departure) });
     };
@@ -144,38 +127,14 @@ class DateBox extends PageElement {
   }
 
   #clear = (): void => {
-    this.#toggle(false);
+    this.toggle(false);
     this.#search(noDates);
   };
 
-  #toggle(isOpen: boolean): void {
-    if (isOpen === this.#isOpen) return;
-    this.#isOpen = isOpen;
-    if (isOpen) {
-      this.#isFlexible = this.query.has('arrivalfrom');
-      document.addEventListener('pointerdown', this.#outside);
-    } else {
-      document.removeEventListener('pointerdown', this.#outside);
-      const hasFocus = this.contains(document.activeElement);
-      this.querySelector('dialog')?.close();
-      if (hasFocus) this.querySelector<HTMLElement>('#dates')?.focus();
-    }
-    this.requestUpdate();
+  protected override toggle(isOpen: boolean): void {
+    if (isOpen && !this.isOpen) this.#isFlexible = this.query.has('arrivalfrom');
+    super.toggle(isOpen);
   }
-
-  #outside = (event: Event): void => {
-    if (!event.composedPath().includes(this)) this.#toggle(false);
-  };
-
-  /** The browser reports clicks on the backdrop as clicks on the sheet. */
-  #clickedBeside = (event: MouseEvent): void => {
-    const sheet = event.currentTarget as HTMLElement;
-    if (event.target === sheet && event.clientY < sheet.getBoundingClientRect().top) this.#toggle(false);
-  };
-
-  #key = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') this.#toggle(false);
-  };
 }
 
 customElements.define('date-box', DateBox);

@@ -73,7 +73,7 @@ class LodgingView extends PageElement {
 
   #home(): URLSearchParams {
     return new URLSearchParams(
-      [...this.query].filter(([name]) => ['lang', 'pax', 'arrival', 'departure', 'flex'].includes(name)),
+      [...this.query].filter(([name]) => ['lang', 'pax', 'children', 'arrival', 'departure', 'flex'].includes(name)),
     );
   }
 

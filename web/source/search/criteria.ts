@@ -118,6 +118,8 @@ export function changedQuery(query: URLSearchParams, change: Change): URLSearchP
   next.delete('page');
   // A new place invalidates the map area.
   if (places.some((name) => name in change)) for (const name of ['bbox', 'at']) next.delete(name);
+  // Guests include the children, so a new number of guests invalidates them.
+  if ('pax' in change) next.delete('children');
   for (const [name, value] of Object.entries(change)) {
     next.delete(name);
     for (const each of typeof value === 'string' ? [value] : (value ?? [])) if (each !== '') next.append(name, each);
@@ -152,7 +154,7 @@ export function lodgingAddress(
   stay?: { arrival: string; departure: string },
 ): string {
   const next = new URLSearchParams();
-  for (const name of ['lang', 'pax', 'flex']) if (query.has(name)) next.set(name, query.get(name) ?? '');
+  for (const name of ['lang', 'pax', 'children', 'flex']) if (query.has(name)) next.set(name, query.get(name) ?? '');
   if (stay) {
     next.set('arrival', stay.arrival);
     next.set('departure', stay.departure);

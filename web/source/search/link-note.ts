@@ -17,6 +17,7 @@ function nameOf(parameter: string): string {
     q: text.place,
     station: text.place,
     pax: text.travellers,
+    children: text.children,
     promotiononly: text.promotionOnly,
     freecancellation: text.freeCancellation,
     minprice: text.price,

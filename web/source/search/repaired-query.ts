@@ -1,4 +1,5 @@
 import { type Day, dayOfYmd, ymdOf } from '../dates/days.ts';
+import { adultsOf, mostChildren } from './travellers.ts';
 
 export interface Repairs {
   /** Past or unreadable dates were removed; reversed dates were swapped. */
@@ -31,6 +32,7 @@ export const readers = {
   region: name,
   station: name,
   pax: whole(1, 99),
+  children: readAges,
   bedrooms: whole(0, 99),
   type: word('HOUSE', 'APARTMENT', 'BOAT_DOCKED', 'CAMPING'),
   standing: whole(0, 5),
@@ -58,6 +60,10 @@ export function repairedQuery(query: URLSearchParams, today: Day): { query: URLS
     if (kept.length < given.length) ignored.push(parameter);
     next.delete(parameter);
     for (const value of new Set(kept)) next.append(parameter, value);
+  }
+  if (next.has('children') && adultsOf(next) < 1) {
+    next.delete('children');
+    ignored.push('children');
   }
   swap(next, 'minprice', 'maxprice');
   const dates = repairDates(next, today);
@@ -107,6 +113,14 @@ function dayOf(value: string | null): Day | undefined {
 function readNights(value: string): string | undefined {
   const [, from = '', to = from] = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(value) ?? [];
   return Number(from) >= 1 && Number(from) <= Number(to) && Number(to) <= 62 ? value : undefined;
+}
+
+/** An unknown age is `-`. */
+function readAges(value: string): string | undefined {
+  const ages = value.split(',');
+  return ages.length <= mostChildren && ages.every((age) => age === '-' || whole(0, 17)(age) !== undefined)
+    ? value
+    : undefined;
 }
 
 function readArea(value: string): string | undefined {

@@ -100,7 +100,7 @@ export function factsOf(lodging: Pick<LodgingSummary, 'shortLabel' | 'personMax'
   const text = words();
   return [
     shortLabel.split(',')[0] ?? '',
-    text.persons(personMax),
+    text.travellersCount(personMax),
     ...(bedrooms === null ? [] : [text.bedrooms(bedrooms)]),
     ...(surface === null ? [] : [surfaceText(surface)]),
   ];

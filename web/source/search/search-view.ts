@@ -18,7 +18,7 @@ import { noteSearch } from './recent-searches.ts';
 import { resultList } from './result-list.ts';
 import { searchIdeas } from './search-ideas.ts';
 import { staySearch } from './stay-search.ts';
-import { travellersBox } from './travellers-box.ts';
+import './travellers-box.ts';
 
 /** Milliseconds of loading after which placeholders replace the former results. */
 const slow = 300;
@@ -102,7 +102,7 @@ class SearchView extends PageElement {
         <form class="searchbox" role="search" @submit=${this.#submit}>
           <place-box class="part" .query=${this.query}></place-box>
           <date-box class="part" .query=${this.query} .language=${this.language}></date-box>
-          <div class="part">${travellersBox(this.query)}</div>
+          <travellers-box class="part" .query=${this.query} .language=${this.language}></travellers-box>
           <button class="primary go" type="submit">${text.search}</button>
         </form>
         ${isWished(this.query) ? nothing : searchIdeas(this.query)}

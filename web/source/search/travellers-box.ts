@@ -1,30 +1,58 @@
-import { html } from 'lit';
-import { searchWith } from './criteria.ts';
+import { html, nothing } from 'lit';
+import { PopoverBox } from '../shell/popover-box.ts';
 import { words } from '../texts/language.ts';
+import { searchWith, toggled } from './criteria.ts';
+import { travellerFields } from './traveller-fields.ts';
+import { adultsOf, agesOf } from './travellers.ts';
 
-/** Searches with each step. */
-export function travellersBox(query: URLSearchParams) {
-  const change = (to: number) => {
-    searchWith(query, { pax: to === 0 ? undefined : String(to) });
-  };
-  return html`<span class="label">${words().travellers}</span>
-    ${travellersStepper(Number(query.get('pax') ?? 0), { least: 0, most: 30 }, change)}`;
+const petsAllowed = 'PETS';
+
+/** Each change searches. */
+class TravellersBox extends PopoverBox {
+  static override properties = { query: { attribute: false }, language: {} };
+  declare query: URLSearchParams;
+
+  protected override render() {
+    const text = words();
+    const pax = Number(this.query.get('pax') ?? 0);
+    return html`
+      <span class="label" id="who-label">${text.travellers}</span>
+      <button
+        id="who"
+        class="field"
+        type="button"
+        aria-labelledby="who-label who"
+        aria-haspopup="dialog"
+        aria-expanded=${this.isOpen ? 'true' : 'false'}
+        @click=${() => this.toggle(!this.isOpen)}
+      >
+        ${pax === 0 ? text.anyTravellers : text.travellersCount(pax)}
+      </button>
+      ${this.isOpen ? this.#dialog() : nothing}
+    `;
+  }
+
+  #dialog() {
+    const text = words();
+    const travellers = { adults: adultsOf(this.query), ages: agesOf(this.query), leastAdults: 0, mostGuests: 30 };
+    return html`<dialog
+      class="popover who"
+      aria-label=${text.travellers}
+      @keydown=${this.pressedKey}
+      @close=${() => this.toggle(false)}
+      @click=${this.clickedBeside}
+    >
+      ${travellerFields(travellers, (change) => searchWith(this.query, change))}
+      <label class="check"
+        ><input
+          type="checkbox"
+          .checked=${this.query.getAll('features').includes(petsAllowed)}
+          @change=${() => searchWith(this.query, { features: toggled(this.query, 'features', petsAllowed) })}
+        /><span>${text.pets}</span></label
+      >
+      <button class="primary wide" type="button" @click=${() => this.toggle(false)}>${text.close}</button>
+    </dialog>`;
+  }
 }
 
-/** 0 means any number. */
-export function travellersStepper(
-  travellers: number,
-  { least, most }: { least: number; most: number },
-  onChange: (to: number) => void,
-) {
-  const text = words();
-  const step = (sign: string, label: string, to: number, isOff: boolean) =>
-    html`<button type="button" class="round" aria-label=${label} ?disabled=${isOff} @click=${() => onChange(to)}>
-      ${sign}
-    </button>`;
-  return html`<div class="stepper" role="group" aria-label=${text.travellers}>
-    ${step('−', text.fewer, travellers - 1, travellers <= least)}
-    <output>${travellers === 0 ? text.anyTravellers : text.travellersCount(travellers)}</output>
-    ${step('+', text.more, travellers + 1, travellers >= most)}
-  </div>`;
-}
+customElements.define('travellers-box', TravellersBox);

@@ -75,7 +75,7 @@ export const spanish: MyTexts = {
   host: {
     title: 'Su anfitrión',
     languages: (languages) => `Idiomas: ${languages}`,
-    since: (year) => `Recibe huéspedes desde ${year}`,
+    since: (year) => `Recibe viajeros desde ${year}`,
     answers: (hours) => (hours === 1 ? 'Suele responder en 1 hora' : `Suele responder en ${hours} horas`),
   },
   messages: 'Mensajes',

@@ -38,7 +38,7 @@ export const staySpanish: StayTexts = {
   host: {
     title: 'Su anfitrión',
     languages: (languages) => `Idiomas: ${languages}`,
-    since: (year) => `Recibe huéspedes desde ${year}`,
+    since: (year) => `Recibe viajeros desde ${year}`,
     answers: (hours) => `Suele responder en ${plural(hours, 'hora', 'horas')}`,
   },
   rules: 'Normas de la casa',
