@@ -19,11 +19,13 @@ const { services: alone } = parse(readSource('docker-compose.yml')) as { service
 const named = (name: RegExp) => Object.keys(services).filter((each) => name.test(each));
 const opensearch = named(/^opensearch-/);
 
-/** Compose's expansion of `${NAME:-preset}` where nothing is set. */
+/** Compose's expansion of `${NAME:-preset}` and `${NAME:+value}` where nothing is set. */
 const settingsOf = (name: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(services[name]?.environment ?? {}).flatMap(([setting, value]) =>
-      value === null ? [] : [[setting, value.replace(/\$\{PORT:-(\d+)\}/, '$1').replace(/\$\{\w+:-(.*)\}$/, '$1')]],
+      value === null
+        ? []
+        : [[setting, value.replace(/\$\{PORT:-(\d+)\}/, '$1').replace(/\$\{\w+:(?:-(.*)|\+.*)\}$/, '$1')]],
     ),
   );
 

@@ -21,6 +21,7 @@ interface Compose {
 const composeFile = readSource('docker-compose.yml');
 const { services, volumes } = parse(composeFile) as Compose;
 const dockerfile = readSource('Dockerfile');
+const legalMount = '${LEGAL_DIR:-./seed/legal}:/legal:ro';
 
 /** Names and defaults of the variables in docker-compose.yml. */
 const replaced = [...composeFile.matchAll(/\$\{(\w+):-([^${}]*)/g)].map(([, name = '', value = '']) => ({
@@ -42,10 +43,23 @@ describe('docker-compose.yml', () => {
   it('declares the volumes that its services use', () => {
     const used = Object.values(services)
       .flatMap((service) => service.volumes ?? [])
-      .filter((volume) => !volume.startsWith('./'));
+      .filter((volume) => !/^(?:\.\/|\$)/.test(volume));
     expect([...new Set(used.map((volume) => volume.split(':')[0]))].sort()).toEqual(Object.keys(volumes).sort());
-    expect(services.service.volumes?.map((volume) => volume.split(':')[1])).toEqual([imageVariable('DATA_DIR')]);
+    expect(services.service.volumes).toEqual([`service-data:${imageVariable('DATA_DIR')}`, legalMount]);
   });
+
+  it.each(['docker-compose.yml', 'docker-compose.cluster.yml'])(
+    'mounts the folder of LEGAL_DIR, and names the mount to the service only if it is set: %s',
+    (file) => {
+      const all = Object.values((parse(readSource(file), { merge: true }) as Compose).services);
+      const ours = all.filter(({ environment: settings }) => settings && 'SERVICE_MODE' in settings);
+      expect(ours.length).toBeGreaterThan(0);
+      for (const { environment: settings, volumes: mounts } of ours) {
+        expect(settings?.['LEGAL_DIR']).toBe('${LEGAL_DIR:+/legal}');
+        expect(mounts).toContain(legalMount);
+      }
+    },
+  );
 
   it('passes every setting on but DATA_DIR, which the image sets, each under its own name', () => {
     const passed = Object.entries(services.service.environment ?? {});
@@ -58,7 +72,9 @@ describe('docker-compose.yml', () => {
         .filter((name) => name !== 'DATA_DIR')
         .sort(),
     );
-    const underAnother = passed.filter(([name, value]) => value !== null && !value.startsWith(`\${${name}:-`));
+    const underAnother = passed.filter(
+      ([name, value]) => value !== null && !new RegExp(`^\\$\\{${name}:[-+]`).test(value),
+    );
     expect(underAnother).toEqual([]);
   });
 
