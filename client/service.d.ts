@@ -7339,8 +7339,10 @@ export interface operations {
                 sort?: "relevance" | "priceasc" | "pricedesc" | "pricepernight" | "priceperperson" | "distance" | "discount" | "rating" | "pricedasc";
                 /** @description `lodging`: one result for each lodging, its best stay under the sort; `total` then counts lodgings. */
                 group?: "lodging";
-                /** @description What to count beside the results: each facet lists its values with the number of results that have them. What is selected of a facet does not narrow its own counts, but for features and surroundings. Without both dates lodgings are counted, and no promotions. `grid`, with `bbox`, tells where on a map the lodgings are. */
+                /** @description What to count beside the results: each facet lists its values with the number of results that have them. What is selected of a facet does not narrow its own counts, but for features and surroundings. Without both dates lodgings are counted, and no promotions. `grid`, with `bbox` or `gridbbox`, tells where on a map the lodgings are. */
                 facets?: ("type" | "standing" | "personMax" | "bedrooms" | "features" | "surroundings" | "promotions" | "city" | "region" | "price" | "grid")[];
+                /** @description Area of the map for `grid`, as in `bbox`, which it replaces for the grid. The results are not limited to it. */
+                gridbbox?: string;
                 /** @description Words to find in names, references, places, types, features, surroundings and descriptions, in four languages; `for 6`, `2 bedrooms`, `two weeks in July` and `under 500 euros` count as the parameters that say so. */
                 q?: string;
                 /** @description Numbers of nights, one by one or as `from-to`; with the arrival alone, or with a window. */

@@ -42,7 +42,7 @@ const narrowing: Readonly<Record<Exclude<keyof StayCriteria, CriterionOfAll | Cr
   countries: { name: 'country', ask: (source) => ({ country: lodgingFrom(source).property.address.country }) },
   near: { name: 'lat, lon, radius', ask: (source) => ({ ...placeFrom(source), radius: source.random.whole(1, 30) }) },
   box: { name: 'bbox', ask: boxFrom },
-  isMapped: { name: 'bbox, facets=grid', ask: (source) => ({ ...boxFrom(source), facets: 'grid' }) },
+  mapArea: { name: 'bbox, facets=grid', ask: (source) => ({ ...boxFrom(source), facets: 'grid' }) },
   lodgingIds: { name: 'lodgings', ask: idsFrom },
   nights: {
     name: 'nights',

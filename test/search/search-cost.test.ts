@@ -13,7 +13,7 @@ const prices: readonly [Partial<StayCriteria>, string, number, string, boolean][
   [{ ...exact, group: 'lodging', pax: 4, minPrice: 1 }, 'exact', 1, 'arrival and departure', false],
   [{ ...exact, flex: 3 }, 'exact, flex', 2, 'flex', false],
   [{ ...exact, facets: ['type'] }, 'exact, facets', 2, 'facets', false],
-  [{ ...exact, isMapped: true }, 'exact, facets', 2, 'facets', false],
+  [{ ...exact, mapArea: { west: 3, south: 50, east: 5, north: 52 } }, 'exact, facets', 2, 'facets', false],
   [{ ...exact, q: 'pine' }, 'exact, q', 2, 'q', false],
   [{ ...exact, from: 1_000 }, 'exact, pageindex', 2, 'pageindex', true],
   [{ ...exact, from: 1_000, q: 'a', flex: 1, facets: ['type'] }, 'exact, flex, facets, q, pageindex', 5, 'flex', true],

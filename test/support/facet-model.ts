@@ -60,7 +60,11 @@ export async function modelFacets(model: SearchModel, text: string, asker: Asker
   const asked = await model.understood(criteria);
   const hasBothDates = asked.arrival !== undefined && asked.departure !== undefined;
   const facets: ModelFacets = {};
-  if (criteria.isMapped) facets.grid = { values: [], cells: modelCells(await model.matches(criteria), criteria) };
+  const { mapArea: box } = criteria;
+  if (box) {
+    const mapped = { ...criteria, box };
+    facets.grid = { values: [], cells: modelCells(await model.matches(mapped), mapped) };
+  }
   for (const name of facetNames) {
     if (!criteria.facets?.includes(name) || (name === 'promotions' && !hasBothDates)) continue;
     const looser = without(query, ownParameters[name] ?? []);
@@ -103,7 +107,7 @@ const dependents: Readonly<Record<string, readonly string[]>> = {
 
 /** Results without each one of at most six criteria, by name; without zero counts. */
 export async function modelHints(model: SearchModel, text: string, asker: Asker): Promise<Map<string, number>> {
-  const query = without(plainQuery(text), ['facets']);
+  const query = without(plainQuery(text), ['facets', 'gridbbox']);
   const hints = new Map<string, number>();
   for (const name of criteriaNames.filter((each) => narrows(query, each)).slice(0, 6)) {
     const { total } = await model.find(criteriaOfQuery(without(query, [name, ...(dependents[name] ?? [])]), asker));

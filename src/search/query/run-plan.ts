@@ -1,3 +1,4 @@
+import type { Box } from '../../values/geo.ts';
 import { createLodgingTable } from '../rules/lodging-table.ts';
 import { countMatches, rankMatches } from './facets/count-matches.ts';
 import { findOnlyLength, needsMatches, noMatches, readMatches, readMatchingStays } from './facets/matches.ts';
@@ -12,6 +13,25 @@ import type { SearchScope } from './stay-query.ts';
 
 /** Throws SearchUnavailable. */
 export async function runPlan(target: SearchTarget, scope: SearchScope, plan: MatchPlan): Promise<FoundStays> {
+  const { mapArea, ...criteria } = scope.criteria;
+  if (!mapArea || mapArea === criteria.box) return runPlanOfOneArea(target, scope, plan);
+  const [found, map] = await Promise.all([
+    runPlanOfOneArea(target, { ...scope, criteria }, plan),
+    findOnMap(target, scope, mapArea),
+  ]);
+  return { ...found, ...map };
+}
+
+/** The map shows another area than the one that results are limited to. */
+async function findOnMap({ client, index, attributes }: SearchTarget, scope: SearchScope, box: Box) {
+  const { facets: _, ...criteria } = scope.criteria;
+  const onMap: SearchScope = { ...scope, criteria: { ...criteria, box, mapArea: box } };
+  const send: SendAll = (bodies) => sendSearches(client, index.arrivals, bodies);
+  const [matches, table] = await Promise.all([readMatches(send, onMap), attributes.read()]);
+  return countMatches(onMap.criteria, matches, table);
+}
+
+async function runPlanOfOneArea(target: SearchTarget, scope: SearchScope, plan: MatchPlan): Promise<FoundStays> {
   const { criteria } = scope;
   if (plan.kind === 'nothing')
     return { total: 0, stays: [], ...countMatches(criteria, noMatches, createLodgingTable()) };

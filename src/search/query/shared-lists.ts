@@ -70,6 +70,6 @@ export async function shareList<Found extends List>(
   find: () => Promise<Found>,
 ): Promise<Found> {
   if (!lists) return find();
-  const { from: _, size: _size, after: _after, language, highlight, facets, isMapped, ...asked } = criteria;
+  const { from: _, size: _size, after: _after, language, highlight, facets, mapArea, ...asked } = criteria;
   return (await lists.read(JSON.stringify([name, Object.entries(asked).sort(), text !== undefined]), find)) as Found;
 }

@@ -19,7 +19,7 @@ const deep = 1_000;
 /** Each adds a unit to any plan. */
 const extras: Readonly<Record<string, (criteria: StayCriteria) => boolean>> = {
   flex: ({ flex = 0 }) => flex > 0,
-  facets: ({ facets = [], isMapped }) => facets.length > 0 || isMapped === true,
+  facets: ({ facets = [], mapArea }) => facets.length > 0 || mapArea !== undefined,
   q: ({ q }) => q !== undefined,
   pageindex: ({ from, size }) => from + size > deep,
 };

@@ -72,8 +72,8 @@ export interface StayCriteria {
   highlight?: boolean;
   /** Without duplicates. */
   facets?: readonly FacetName[];
-  /** With `box`: also returns the map cells of lodgings with a matching stay. */
-  isMapped?: true;
+  /** Also returns the map cells of the lodgings in this area, which replaces `box` for them. */
+  mapArea?: Box;
   /** Offset of the first result, from 0, and page size. */
   from: number;
   size: number;

@@ -115,16 +115,22 @@ export const searchQuery = z
       .describe(
         'What to count beside the results: each facet lists its values with the number of results that have them. What is ' +
           'selected of a facet does not narrow its own counts, but for features and surroundings. Without both dates lodgings ' +
-          'are counted, and no promotions. `grid`, with `bbox`, tells where on a map the lodgings are.',
+          'are counted, and no promotions. `grid`, with `bbox` or `gridbbox`, tells where on a map the lodgings are.',
       ),
+    gridbbox: area.describe(
+      'Area of the map for `grid`, as in `bbox`, which it replaces for the grid. The results are not limited to it.',
+    ),
     ...criteriaMembers,
   })
   .check((context) => {
     refuseWrongCriteria(context);
     refuseWrongDates(context);
-    const { cursor, pageindex, facets, bbox } = context.value;
-    if (facets.includes(mapFacet) && bbox === undefined)
-      refuseValue(context, 'CONFLICTING_FIELDS', 'grid needs bbox', ['facets']);
+    const { cursor, pageindex, facets, bbox, gridbbox } = context.value;
+    const isMapped = facets.includes(mapFacet);
+    if (isMapped && (gridbbox ?? bbox) === undefined)
+      refuseValue(context, 'CONFLICTING_FIELDS', 'grid needs bbox or gridbbox', ['facets']);
+    if (!isMapped && gridbbox !== undefined)
+      refuseValue(context, 'CONFLICTING_FIELDS', 'Needs facets=grid', ['gridbbox']);
     if (cursor !== undefined && pageindex !== undefined)
       refuseValue(context, 'CONFLICTING_FIELDS', 'Goes without pageindex', ['cursor']);
   });
@@ -221,6 +227,7 @@ export function readSearchCriteria(
     group,
     facets,
     highlight,
+    gridbbox = query.bbox,
   } = query;
   const counted = [...new Set(facets)].filter((name) => name !== mapFacet);
   return {
@@ -231,7 +238,7 @@ export function readSearchCriteria(
     ...(group && { group }),
     ...(highlight && { highlight }),
     ...(counted.length > 0 && { facets: counted }),
-    ...(facets.includes(mapFacet) && { isMapped: true }),
+    ...(facets.includes(mapFacet) && gridbbox && { mapArea: gridbbox }),
     ...(arrivalfrom !== undefined &&
       arrivalto !== undefined && { arrivalWindow: { first: arrivalfrom, last: arrivalto } }),
     sort: (sort === 'pricedasc' ? 'priceasc' : sort) satisfies Sort,

@@ -87,14 +87,35 @@ describe('facets=grid', () => {
     );
   });
 
-  it('is refused without bbox, with the name of the parameter', async () => {
-    const problem = await readProblem(
-      await service.get(path('facets=type,grid'), { key: smallKeys.seller }),
-      400,
-      'INVALID_PARAMETER',
-    );
-    expect(problem.errors).toMatchObject([{ parameter: 'facets', code: 'CONFLICTING_FIELDS' }]);
-  });
+  it.each(Object.entries(kinds))(
+    'shows another area than that of the results, which stay as they are: %s',
+    async (_, query) => {
+      const fiji = 'bbox=179,-18,-179,-17';
+      for (const area of ['', fiji]) {
+        const { facets, stays, total } = await search(
+          `${query}&${area}&pagesize=10&facets=grid&gridbbox=3,50.5,5,51.5`,
+        );
+        expect(facets?.grid?.cells?.map(({ count, price }) => `${count} from ${price}`)).toEqual([
+          '2 from 100',
+          '1 from 140',
+        ]);
+        expect(await search(`${query}&${area}&pagesize=10`)).toMatchObject({ stays, total });
+      }
+    },
+  );
+
+  it.each([
+    ['facets=type,grid', 'facets'],
+    ['facets=type&gridbbox=3,50.5,5,51.5', 'gridbbox'],
+    ['gridbbox=3,50.5,5,51.5', 'gridbbox'],
+  ])(
+    'is refused without an area, and the area without it, with the name of the parameter: %s',
+    async (query, parameter) => {
+      const answer = await service.get(path(query), { key: smallKeys.seller });
+      const problem = await readProblem(answer, 400, 'INVALID_PARAMETER');
+      expect(problem.errors).toMatchObject([{ parameter, code: 'CONFLICTING_FIELDS' }]);
+    },
+  );
 
   it('beside other facets leaves these as they are', async () => {
     const alone = await search('bbox=3,50.5,5,51.5&facets=type,price');

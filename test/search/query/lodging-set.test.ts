@@ -142,7 +142,7 @@ it('finds, counts and maps the same in a cluster of an older version', async () 
     { q: 'vila' },
     { group: 'lodging', facets: ['type', 'city', 'price'] },
     { q: 'villa', group: 'lodging', facets: ['type', 'features', 'price'] },
-    { group: 'lodging', box, isMapped: true },
+    { group: 'lodging', box, mapArea: box },
     { q: 'villa', arrival: today + 10, departure: today + 12, facets: ['type', 'price'] },
   ];
   for (const wish of searches) {

@@ -15,7 +15,7 @@ const cluster = testCluster();
 const grouped: Partial<StayCriteria> = { group: 'lodging', from: 0, size: 2 };
 const facets = ['type', 'city', 'price'] as const;
 const box = { west: -180, south: -90, east: 180, north: 90 };
-const mapped = { box, isMapped: true } as const;
+const mapped = { box, mapArea: box } as const;
 const bounds = { minPrice: 1, maxPrice: 10_000_000 };
 
 const find = (search: Search, wish: Partial<StayCriteria>, signal?: AbortSignal) =>

@@ -16,13 +16,13 @@ export function countMatches(
   matches: Matches,
   table: LodgingTable,
 ): { facets?: Facets; cells?: MapCell[] } {
-  const { facets, isMapped, box } = criteria;
+  const { facets, mapArea } = criteria;
   const places = { latitudes: table.numbers('latitude'), longitudes: table.numbers('longitude') };
   const findCellsIn = (area: Box) =>
     findCells({ box: area, zoom: chooseZoom(area) }, listLowestPrices(criteria, matches, table), places);
   return {
     ...(facets && { facets: buildFacets(criteria, facets, matches, table) }),
-    ...(isMapped && box && { cells: findCellsIn(box) }),
+    ...(mapArea && { cells: findCellsIn(mapArea) }),
   };
 }
 

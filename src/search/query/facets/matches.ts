@@ -51,18 +51,18 @@ export const noMatches: Matches = {
 };
 
 /** True when facets or map cells are requested, so that matches are listed anyway. */
-export function needsMatches({ facets, isMapped }: StayCriteria): boolean {
-  return facets !== undefined || isMapped === true;
+export function needsMatches({ facets, mapArea }: StayCriteria): boolean {
+  return facets !== undefined || mapArea !== undefined;
 }
 
 /** Lists each lodging once. Throws SearchUnavailable. */
 export function readMatches(send: SendAll, scope: SearchScope): Promise<Matches> {
   const { criteria } = scope;
-  const { facets = [], group, isMapped } = criteria;
+  const { facets = [], group, mapArea } = criteria;
   const hasPriceFacet = facets.includes('price');
   const isUnbounded = hasPriceFacet && hasPriceBounds(criteria);
   const isRanked = group !== undefined && isRankedByLowestPrice(criteria);
-  const hasPrices = isMapped === true || isRanked || (hasPriceFacet && !isUnbounded);
+  const hasPrices = mapArea !== undefined || isRanked || (hasPriceFacet && !isUnbounded);
   // Order and grouping do not matter to a list.
   const sharedScope: SearchScope = { ...scope, criteria: { ...criteria, sort: 'priceasc', group: 'lodging' } };
   const listed = without(sharedScope, listSelectedAttributes(criteria));
@@ -100,11 +100,11 @@ export async function readMatchingStays(
   nights: number,
 ): Promise<{ total: number; stays: StayHit[]; matches: Matches }> {
   const { criteria } = scope;
-  const { from, size, facets = [], isMapped } = criteria;
+  const { from, size, facets = [], mapArea } = criteria;
   const hasPriceFacet = facets.includes('price');
   const dropped = [...listSelectedAttributes(criteria), ...(hasPriceFacet ? (['price'] as const) : [])];
   const selections = dropped.flatMap((name) => buildSelectionClauses(criteria, name, nights));
-  const figure = hasPriceFacet || isMapped ? computeLowestPrice(criteria, { kind: 'length', nights }) : one;
+  const figure = hasPriceFacet || mapArea ? computeLowestPrice(criteria, { kind: 'length', nights }) : one;
   const body: SearchBody = {
     ...buildBranchBody(without(scope, dropped), nights, { from, size }),
     aggs: { lodgings: foldByLodging('each', figure) },
