@@ -4,7 +4,7 @@ import { chipsOf } from './chips.ts';
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts';
 import type { CriteriaChange, StayCriteria, StaySearch, StaySearchOptions, StaySearchState } from './stay-search.ts';
 
-type SearchResult = Shapes['SearchResult'];
+type SearchResult = Shapes['SearchResult'] & Pick<StaySearchState, 'beside'>;
 
 const usualDebounce = 150;
 
@@ -32,6 +32,7 @@ class LiveSearch implements StaySearch {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The request in flight; answers to any other are ignored. */
   #asking: AbortController | undefined;
+  #beside: StayCriteria | undefined;
 
   constructor(client: Pick<ServiceClient, 'GET'>, { base, debounce, keepFor, patience }: StaySearchOptions) {
     this.#client = client;
@@ -45,13 +46,16 @@ class LiveSearch implements StaySearch {
     return this.#state;
   }
 
-  set: StaySearch['set'] = (wished, { debounce = this.#debounce } = {}) => {
+  set: StaySearch['set'] = (wished, { debounce = this.#debounce, beside } = {}) => {
     const criteria = withoutEmpty(wished);
     if (this.#isAsking(criteria)) return;
     this.#halt();
+    this.#beside = beside;
     const known = this.#kept.find(this.#keyOf(criteria));
-    if (known) this.#show(known, criteria);
-    else if (debounce <= 0) this.#search(criteria);
+    if (known) {
+      this.#beside = known.beside;
+      this.#show(known, criteria);
+    } else if (debounce <= 0) this.#search(criteria);
     else {
       this.#timer = setTimeout(() => this.#search(criteria), debounce);
       this.#tell({ status: 'waiting', step: 'search', criteria });
@@ -131,10 +135,13 @@ class LiveSearch implements StaySearch {
     complete: (answer: SearchResult) => SearchResult,
   ): Promise<void> {
     const asking = (this.#asking = new AbortController());
-    this.#tell({ status: 'loading', step: query.cursor === undefined ? 'search' : 'more', criteria });
+    const beside = this.#beside;
+    this.#tell({ status: 'loading', step: query.cursor === undefined ? 'search' : 'more', criteria, beside });
     const { signal } = asking;
     const timer = this.#patience === undefined ? undefined : setTimeout(() => asking.abort(timedOut()), this.#patience);
-    const asked = await valueOf(this.#client.GET('/v2/stays/search', { params: { query }, signal })).catch(asError);
+    const asked = await valueOf(
+      this.#client.GET('/v2/stays/search', { params: { query: { ...query, ...beside } }, signal }),
+    ).catch(asError);
     clearTimeout(timer);
     if (this.#asking !== asking) return;
     this.#asking = undefined;
@@ -142,7 +149,7 @@ class LiveSearch implements StaySearch {
       this.#tell({ status: 'failed', error: asked });
       return;
     }
-    const answer = complete(asked);
+    const answer = complete({ ...asked, beside });
     this.#kept.keep(this.#keyOf(criteria), answer);
     this.#show(answer, criteria);
   }
@@ -212,6 +219,7 @@ const beforeAnswers: StaySearchState = {
   totalIsExact: true,
   hasMore: false,
   currency: undefined,
+  beside: undefined,
   facets: undefined,
   chips: [],
   corrected: false,

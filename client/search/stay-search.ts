@@ -37,6 +37,11 @@ export interface StaySearchOptions {
 export interface AskTerms {
   /** Overrides that of the search: 0 for a click on a filter, while typing has the usual one. */
   debounce?: number;
+  /**
+   * What to request along with the results, such as `facets` and `gridbbox` for a map beside them. It overrules the
+   * criteria but is none of them: answers cached without it count, too.
+   */
+  beside?: StayCriteria;
 }
 
 /** An immutable snapshot: each change of the search creates another one. */
@@ -66,6 +71,8 @@ export interface StaySearchState {
   hasMore: boolean;
   /** Of all prices. */
   currency: string | undefined;
+  /** `beside` of the request that is loading, failed or was answered. */
+  beside: StayCriteria | undefined;
   /** The number of results for each value of the requested facets. */
   facets: SearchResult['facets'];
   /** How the text `q` was understood, part by part. */

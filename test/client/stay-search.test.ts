@@ -260,4 +260,20 @@ describe('a search that keeps answers', () => {
     await search.settled();
     expect(asked).toHaveLength(4);
   });
+
+  it('sends what goes beside the criteria with all pages, and knows of a kept answer what came with it', async () => {
+    const search = createStaySearch(client, { base: { pagesize: 4 }, debounce: 0, keepFor: 60_000 });
+    const beside = { facets: ['grid' as const], gridbbox: '3,50,5,52' };
+    search.set(window, { beside });
+    expect(search.state).toMatchObject({ status: 'loading', beside });
+    expect(await search.settled()).toMatchObject({ status: 'ready', criteria: window, beside, facets: { grid: {} } });
+    search.more();
+    expect((await search.settled()).stays).toHaveLength(8);
+    expect(asked.map((query) => query.get('gridbbox'))).toEqual(['3,50,5,52', '3,50,5,52']);
+    search.set({ q: 'house' });
+    expect((await search.settled()).beside).toBeUndefined();
+    search.set(window, { beside: { ...beside, gridbbox: '0,0,1,1' } });
+    expect(search.state).toMatchObject({ status: 'ready', beside });
+    expect(asked).toHaveLength(3);
+  });
 });

@@ -76,7 +76,7 @@ const unread = (reads: string, at: string, reach?: (page: Page) => Promise<unkno
   else await page.reload();
   await page.locator(`${at} .refresh-note button`).scrollIntoViewIfNeeded();
 };
-const addFilter = (page: Page) => page.locator('.filters [data-value=HOUSE]').click();
+const zoomIn = (page: Page) => page.locator('.map .maplibregl-ctrl-zoom-in').click();
 
 const searching: readonly PageState[] = [
   { name: 'start', path: start, reach: found },
@@ -183,7 +183,7 @@ const searching: readonly PageState[] = [
     language: 'de',
     reach: async (page) => {
       await pinned(page);
-      await unread('**/stays/search*facets=grid*', '.map-bar', addFilter)(page);
+      await unread('**/stays/search*facets=grid*', '.map-bar', zoomIn)(page);
     },
   },
   { name: 'old-link', path: () => `/?${oldLink}`, reach: noted },

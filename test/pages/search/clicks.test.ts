@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { readConfig } from '../../../src/service/config.ts';
 import { testCluster } from '../../support/opensearch.ts';
@@ -12,7 +12,15 @@ const boxes = ['HOUSE', 'APARTMENT', 'BOAT_DOCKED', 'CAMPING', '3', '4'] as cons
 const sequence = Array.from({ length: clicks }, (_, place) => boxes[31 - Math.clz32((place + 1) & -(place + 1))]);
 
 const isSearch = (url: string) => new URL(url).pathname === '/web/v2/stays/search';
+/** Sent by the map alone. */
 const isOfMap = (url: string) => isSearch(url) && new URL(url).searchParams.get('facets') === 'grid';
+/** The width from which the map is beside the list. */
+const looks = [
+  { map: 'open', viewport: { width: 1440, height: 900 } },
+  { map: 'closed', viewport: { width: 1100, height: 900 } },
+];
+const mapShows = (page: Page, total: number) =>
+  page.locator('.map-list-button', { hasText: new RegExp(`^\\s*${total}\\s`) }).waitFor();
 const boxOf = (page: Page, value: string | undefined) =>
   page.locator(`:is([data-facet=type], [data-facet=standing]) [data-value="${value}"]`);
 
@@ -27,8 +35,36 @@ describePages('visitors who click filters', cluster, (world) => {
     for (const { lists, maps } of visits) {
       expect(lists).toBe(1 + clicks);
       expect(maps).toBeGreaterThan(0);
+      expect(maps).toBeLessThan(10);
     }
   });
+
+  it.each(looks)(
+    'send one request with each click, which brings the cells of an open map: $map',
+    async ({ map, viewport }) => {
+      const { page, troubles } = await world.open('/?lang=en', { viewport });
+      await resultCount(page);
+      const isOpen = map === 'open';
+      if (isOpen) await page.locator('.map .pin, .map .cluster').first().waitFor();
+      else expect(await page.locator('.map-frame').count()).toBe(0);
+      for (const value of sequence.slice(0, 8)) {
+        const sent: URL[] = [];
+        const note = (request: Request) => {
+          if (isSearch(request.url())) sent.push(new URL(request.url()));
+        };
+        page.on('request', note);
+        const before = page.url();
+        await boxOf(page, value).click();
+        await page.waitForURL((url) => url.href !== before);
+        const total = await resultCount(page);
+        if (isOpen) await mapShows(page, total);
+        expect(sent).toHaveLength(1);
+        expect(sent[0]?.searchParams.has('gridbbox')).toBe(isOpen);
+        page.off('request', note);
+      }
+      expect(troubles).toEqual([]);
+    },
+  );
 
   async function clickFilters() {
     const { page, context } = await world.open('/?lang=en');
@@ -44,10 +80,10 @@ describePages('visitors who click filters', cluster, (world) => {
     await resultCount(page);
     await page.locator('.map .pin, .map .cluster').first().waitFor();
     for (const value of sequence) {
-      const mapped = page.waitForResponse((response) => isOfMap(response.url()));
+      const before = page.url();
       await boxOf(page, value).click();
-      await resultCount(page);
-      await mapped;
+      await page.waitForURL((url) => url.href !== before);
+      await mapShows(page, await resultCount(page));
     }
     await page.locator('#place').pressSequentially('quib');
     await page.locator('.suggestions li').first().waitFor();

@@ -31,9 +31,11 @@ interface Part {
 }
 
 const start = () => '/?pax=2';
-const isGrid = (url: URL) => url.searchParams.get('facets') === 'grid';
+/** Of the map alone, or of the list with the map's cells. */
+const isGrid = ({ searchParams }: URL) => searchParams.get('facets') === 'grid' || searchParams.has('gridbbox');
+const isMapAlone = (url: URL) => isSearch(url) && url.searchParams.get('facets') === 'grid';
 const isSearch = (url: URL) => url.pathname === '/web/v2/stays/search';
-const isList = (url: URL) => isSearch(url) && !isGrid(url);
+const isList = (url: URL) => isSearch(url) && !isMapAlone(url);
 const chooseHouse = (page: Page) => page.locator('[data-value=HOUSE]').first().click();
 
 const parts: readonly Part[] = [

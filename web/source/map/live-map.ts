@@ -2,8 +2,9 @@ import type { Map as GlMap } from 'maplibre-gl';
 import { whenCalm } from '../shell/first-view.ts';
 import { areaShown, drawMap, type MapCanvas, viewShown } from './map-canvas.ts';
 import { MapPins } from './map-pins.ts';
-import { areaOf, findOnMap, knownArea, type MapCell, type OnMap } from './map-search.ts';
-import { type Area, type MapView, placeOf, viewOf, wholeWorld, wishOf } from './map-view.ts';
+import type { StaySearchState } from '../../../client/search/stay-search.ts';
+import { areaOf, findOnMap, foundBeside, knownArea, type MapCell, type OnMap } from './map-search.ts';
+import { type Area, type MapView, placeOf, viewOf, wholeWorld, wishOf, writeArea } from './map-view.ts';
 
 interface MapListener {
   countListed: () => number;
@@ -37,6 +38,9 @@ export class LiveMap {
   #listener: MapListener;
   #query: URLSearchParams;
   #wish: string | undefined;
+  /** The wish whose results are on the map. */
+  #shown: string | undefined;
+  #names = new Map<number, string>();
   #asking = new AbortController();
   #isFitting = false;
   #isComplete = false;
@@ -58,22 +62,45 @@ export class LiveMap {
     return this.#canvas && knownArea(areaShown(this.#canvas.map));
   }
 
-  /** Shows the address's view, else all of its results. */
-  follow(query: URLSearchParams): void {
+  /** The area to request cells of along with the results; undefined if the map moves or has them. */
+  areaFor(query: URLSearchParams): Area | undefined {
+    return wishOf(query) !== this.#shown && this.#keepsView(query) ? this.area : undefined;
+  }
+
+  #keepsView(query: URLSearchParams): boolean {
+    const map = this.#canvas?.map;
+    const view = viewOf(query);
+    if (!map) return false;
+    if (view) return isSame(view, viewShown(map));
+    return this.#isComplete && placeOf(query) === placeOf(this.#query) && viewOf(this.#query) === undefined;
+  }
+
+  /** Shows the address's view, else all of its results. The list brings the cells of the area `listed`. */
+  follow(query: URLSearchParams, listed?: string): void {
     const view = viewOf(query);
     const wish = wishOf(query);
     const isOther = wish !== this.#wish;
     const wasViewed = viewOf(this.#query) !== undefined;
-    const isElsewhere = placeOf(query) !== placeOf(this.#query);
+    const keepsView = this.#keepsView(query);
     this.#query = query;
     this.#wish = wish;
     const map = this.#canvas?.map;
     if (!map) void this.#ask(areaOfQuery(query));
     else if (view && !isSame(view, viewShown(map)))
       map.jumpTo({ center: [view.longitude, view.latitude], zoom: view.zoom });
+    else if (isOther && keepsView && listed === writeArea(knownArea(areaShown(map)))) this.#stopAsking();
     else if (view && isOther) void this.#ask(knownArea(areaShown(map)));
-    else if (!view && isOther && this.#isComplete && !isElsewhere && !wasViewed) void this.#refresh(map);
+    else if (isOther && keepsView) void this.#refresh(map);
     else if (!view && (isOther || wasViewed)) void this.#fit(map);
+  }
+
+  /** Shows what came with the list, unless the map shows another area by now. */
+  takeBeside(listed: StaySearchState): void {
+    const map = this.#canvas?.map;
+    const found = map && foundBeside(listed, knownArea(areaShown(map)));
+    if (!found) return;
+    for (const { lodging } of listed.stays) this.#names.set(lodging.id, lodging.name);
+    this.#takeOrFit(map, found);
   }
 
   retry(): void {
@@ -112,8 +139,12 @@ export class LiveMap {
   /** A new filter keeps the view, with one request, unless results are now elsewhere. */
   async #refresh(map: GlMap): Promise<void> {
     const found = await this.#find(knownArea(areaShown(map)));
-    if (!found) return;
-    if (found.total < this.#listener.countListed()) void this.#fit(map);
+    if (found) this.#takeOrFit(map, found);
+  }
+
+  #takeOrFit(map: GlMap, found: OnMap): void {
+    const isViewed = viewOf(this.#query) !== undefined;
+    if (!isViewed && found.total < this.#listener.countListed()) void this.#fit(map);
     else this.#take(found);
   }
 
@@ -170,6 +201,11 @@ export class LiveMap {
     return this.#settle(map, total, step + 1);
   }
 
+  #stopAsking(): void {
+    this.#asking.abort();
+    this.#isFitting = false;
+  }
+
   async #ask(area: Area, isMoved = false): Promise<void> {
     this.#isFitting = false;
     const found = await this.#find(area, isMoved);
@@ -177,8 +213,9 @@ export class LiveMap {
   }
 
   #take(found: OnMap): void {
-    const names = new Map(found.stays.map(({ lodging }) => [lodging.id, lodging.name]));
-    this.#pins?.show(found.cells, (id) => names.get(id));
+    this.#shown = this.#wish;
+    for (const { lodging } of found.stays) this.#names.set(lodging.id, lodging.name);
+    this.#pins?.show(found.cells, (id) => this.#names.get(id));
     this.#listener.onFound(found);
   }
 

@@ -48,6 +48,6 @@ export function mapList({ stays, total }: OnMap, { query, isOpen, onPoint }: Lis
           </li>`,
       )}
     </ul>
-    ${total > stays.length ? html`<p class="hint">${text.firstOf(stays.length, total)}</p>` : nothing}
+    ${stays.length > 0 && total > stays.length ? html`<p class="hint">${text.firstOf(stays.length, total)}</p>` : nothing}
   </div>`;
 }

@@ -1,3 +1,4 @@
+import type { StaySearchState } from '../../../client/search/stay-search.ts';
 import type { Facet, FoundStay, SearchAnswer } from '../shell/answers.ts';
 import { askOrRecall } from '../shell/service.ts';
 import { searchCriteria } from '../search/criteria.ts';
@@ -8,7 +9,7 @@ export type MapCell = NonNullable<Facet['cells']>[number];
 
 export interface OnMap {
   cells: readonly MapCell[];
-  /** The cheapest stays of the cheapest lodgings. */
+  /** The cheapest stays of the cheapest lodgings; none if the cells came with the list. */
   stays: readonly FoundStay[];
   total: number;
 }
@@ -21,6 +22,13 @@ export async function findOnMap(query: URLSearchParams, area: Area, signal: Abor
   const asked = requestOf(query, { bbox: writeArea(area), facets: 'grid', pagesize: String(namedLodgings) });
   const { stays, total, facets } = await askOrRecall<SearchAnswer>('/stays/search', asked, signal);
   return { cells: facets?.grid?.cells ?? [], stays, total };
+}
+
+/** The cells of the area that came with the list; undefined if they are those of another area. */
+export function foundBeside({ beside, facets }: StaySearchState, area: Area): OnMap | undefined {
+  if (beside?.gridbbox !== writeArea(area)) return undefined;
+  const { cells = [] } = facets?.grid ?? {};
+  return { cells, stays: [], total: cells.reduce((sum, { count }) => sum + count, 0) };
 }
 
 /** Empty when the stay has just gone. */

@@ -1,6 +1,8 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { addressOf, go } from '../shell/address.ts';
+import type { StaySearchState } from '../../../client/search/stay-search.ts';
 import type { FoundStay } from '../shell/answers.ts';
+import { staySearch } from '../search/stay-search.ts';
 import { whenCalm } from '../shell/first-view.ts';
 import { PageElement } from '../shell/page-element.ts';
 import { refreshNote } from '../shell/refresh-note.ts';
@@ -8,16 +10,21 @@ import { words } from '../texts/language.ts';
 import { LiveMap } from './live-map.ts';
 import { mapCard, mapList } from './map-parts.ts';
 import { findOfLodging, type MapCell, type OnMap } from './map-search.ts';
-import { isFollowing, type MapView, withArea, withFollowing, withoutSheet, withView } from './map-view.ts';
+import { type Area, isFollowing, type MapView, withArea, withFollowing, withoutSheet, withView } from './map-view.ts';
 
 /** Below this width the map is a sheet over the list. */
 const narrow = matchMedia('(max-width: 75rem)');
 
 /** Fires `point` with the lodging in focus. */
 class ResultMap extends PageElement {
-  static override properties = { stays: { attribute: false }, total: {}, query: { attribute: false }, lit: {} };
+  static override properties = {
+    stays: { attribute: false },
+    found: { attribute: false },
+    query: { attribute: false },
+    lit: {},
+  };
   declare stays: readonly FoundStay[];
-  declare total: number;
+  declare found: StaySearchState;
   declare query: URLSearchParams;
   declare lit: number | undefined;
   #onMap: OnMap | undefined;
@@ -46,6 +53,11 @@ class ResultMap extends PageElement {
   #update = (): void => {
     this.requestUpdate();
   };
+
+  /** The area whose cells the search for this query can return, too. */
+  areaFor(query: URLSearchParams): Area | undefined {
+    return this.#place.isConnected && !this.#isListing ? this.#live?.areaFor(query) : undefined;
+  }
 
   get #isSheet(): boolean {
     return narrow.matches && this.query.has('map');
@@ -81,8 +93,17 @@ class ResultMap extends PageElement {
     if (dialog && !dialog.open) dialog.showModal();
     if (!this.#place.isConnected) return;
     if (!this.#live) this.#begin();
-    if (changed.has('query')) this.#live?.follow(this.query);
+    if (changed.has('query')) this.#live?.follow(this.query, this.found.beside?.gridbbox);
+    if (changed.has('query') || changed.has('found')) this.#takeBeside(this.found);
     if (changed.has('lit') || changed.has('stays')) this.#light();
+  }
+
+  /** The cells that came with the list, or the reason why they did not. */
+  #takeBeside({ status, beside }: StaySearchState): void {
+    if (status === 'ready') this.#live?.takeBeside(this.found);
+    if (status !== 'failed' || !beside || this.#retry) return;
+    this.#retry = staySearch.retry;
+    this.#update();
   }
 
   /** A map beside the list waits until the visitor is idle; opening the sheet starts it at once. */
@@ -96,7 +117,7 @@ class ResultMap extends PageElement {
     if (this.#live || !this.#place.isConnected) return;
     this.#place.className = 'map-place';
     this.#live = new LiveMap(this.#place, this.query, {
-      countListed: () => this.total,
+      countListed: () => this.found.total ?? 0,
       onFound: (onMap) => {
         this.#onMap = onMap;
         this.#retry = undefined;
@@ -180,6 +201,7 @@ class ResultMap extends PageElement {
     this.#isListing = !this.#isListing;
     this.#opened = undefined;
     this.#update();
+    if (this.#isListing && this.#onMap?.stays.length === 0) this.#live?.retry();
   };
 
   #searchHere = (): void => {

@@ -2,6 +2,7 @@ import { html, nothing, type PropertyValues } from 'lit';
 import type { StaySearchState } from '../../../client/search/stay-search.ts';
 import '../dates/date-box.ts';
 import '../map/map-place.ts';
+import type { Area } from '../map/map-view.ts';
 import { addressOf, go } from '../shell/address.ts';
 import type { Problem } from '../shell/answers.ts';
 import '../shell/failure-card.ts';
@@ -17,7 +18,7 @@ import './place-box.ts';
 import { noteSearch } from './recent-searches.ts';
 import { resultList } from './result-list.ts';
 import { searchIdeas } from './search-ideas.ts';
-import { staySearch } from './stay-search.ts';
+import { cellsOf, staySearch } from './stay-search.ts';
 import './travellers-box.ts';
 
 /** Milliseconds of loading after which placeholders replace the former results. */
@@ -58,7 +59,12 @@ class SearchView extends PageElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('query') || changed.has('language')) staySearch.set(searchCriteria(this.query));
+    if (!changed.has('query') && !changed.has('language')) return;
+    const map = this.querySelector<HTMLElement & { areaFor?: (query: URLSearchParams) => Area | undefined }>(
+      'result-map',
+    );
+    const area = map?.areaFor?.(this.query);
+    staySearch.set(searchCriteria(this.query), area && { beside: cellsOf(area) });
   }
 
   #take(found: StaySearchState): void {
@@ -119,7 +125,7 @@ class SearchView extends PageElement {
         <map-place class="map"
           ><result-map
             .stays=${error ? [] : stays}
-            .total=${this.#found.total ?? 0}
+            .found=${this.#found}
             .query=${this.query}
             .lit=${this.#lit}
             @point=${(event: CustomEvent<number | undefined>) => this.#point(event.detail)}
