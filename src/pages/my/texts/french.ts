@@ -89,13 +89,13 @@ export const french: MyTexts = {
   back: 'Retour à la réservation',
   find: {
     title: 'Retrouver ma réservation',
-    text: 'Indiquez la référence et l’adresse e-mail de votre réservation. Nous envoyons le lien à cette adresse.',
+    text: 'Indiquez la référence et l’adresse e\u2011mail de votre réservation. Nous envoyons le lien à cette adresse.',
     email: 'E-mail',
     send: 'Recevoir le lien',
     wrong: 'Vérifiez les deux\u00a0: une référence compte neuf lettres et chiffres, une adresse e-mail contient un @.',
     sentTitle: 'Consultez votre messagerie',
     sentTexts: [
-      'S’il existe une réservation avec cette référence et cette adresse e-mail, nous venons d’y envoyer le lien.',
+      'S’il existe une réservation avec cette référence et cette adresse e\u2011mail, nous venons d’y envoyer le lien.',
       'Rien après quelques minutes\u00a0? Regardez dans les indésirables, vérifiez les deux et réessayez, ou adressez-vous à votre agence.',
     ],
     again: 'Réessayer',
