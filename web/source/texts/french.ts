@@ -17,7 +17,7 @@ export const french: Texts = {
   adults: 'Adultes',
   children: 'Enfants',
   childAge: (index: number) => `Âge de l’enfant ${index}`,
-  age: (years: number) => (years === 0 ? 'moins de 1 an' : plural(years, 'an', 'ans')),
+  age: (years: number) => (years === 0 ? 'moins d’un an' : plural(years, 'an', 'ans').replace(' ', '\u00a0')),
   noAge: 'Choisir un âge',
   pets: 'Avec animaux',
   fewer: (what: string) => `${what}\u00a0: un de moins`,
