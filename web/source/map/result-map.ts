@@ -99,9 +99,12 @@ class ResultMap extends PageElement {
   }
 
   /** The cells that came with the list, or the reason why they did not. */
-  #takeBeside({ status, beside }: StaySearchState): void {
-    if (status === 'ready') this.#live?.takeBeside(this.found);
-    if (status !== 'failed' || !beside || this.#retry) return;
+  #takeBeside(found: StaySearchState): void {
+    if (!found.beside) return;
+    // The list is drawn first.
+    const take = () => this.found === found && this.#live?.takeBeside(found);
+    if (found.status === 'ready') whenCalm(take);
+    if (found.status !== 'failed' || this.#retry) return;
     this.#retry = staySearch.retry;
     this.#update();
   }
