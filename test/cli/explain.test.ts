@@ -121,7 +121,7 @@ describe('explain', () => {
 
   it('shows the plan and each request with its time', async () => {
     const { plan, requests } = await explain('arrival=20270710&departure=20270717');
-    expect(plan).toEqual({ kind: 'branches', lengths: [7] });
+    expect(plan).toEqual({ kind: 'lengths', lengths: [7] });
     expect(requests[0]).toMatchObject({
       path: expect.stringMatching(/arrivals.*_search$/) as string,
       searches: [{ size: 20 }],

@@ -12,7 +12,7 @@ import { listBehind, listPage, rankLodgings, sortFirst } from './rank/rank-lodgi
 import { countStaysOfLodgings } from './result-counts.ts';
 import { keyOfOrder, keyOfPlaces, narrowTo, scanStays } from './scan/scan-stays.ts';
 import { sendSearches } from './send-search.ts';
-import { buildBranchBody, type SearchScope } from './stay-query.ts';
+import { buildLengthBody, type SearchScope } from './stay-query.ts';
 
 export interface SearchTarget {
   client: OpenSearch;
@@ -55,7 +55,7 @@ async function findOfLength(
   const { criteria } = scope;
   const { from, size, sort } = criteria;
   const share = position ? { size, after: listSortValues(position, sort, nights) } : { from, size };
-  const [answer] = await send([buildBranchBody(scope, nights, share)]);
+  const [answer] = await send([buildLengthBody(scope, nights, share)]);
   if (!answer) return { total: 0, stays: [] };
   return { total: answer.hits.total.value, stays: readHits(answer).map((hit) => readStay(hit, nights, sort)) };
 }

@@ -7,13 +7,13 @@ import { buildArrivalDaysClause } from './clauses/stay-clauses.ts';
  * - `arrivals`: documents of which any stay may match; what criteria say of a stay other than its length and price holds for all stays of a
  *   document.
  * - `departure`: documents of several days, of each the one stay that ends on the wished day.
- * - `branches`: documents with stays of the lengths, one request for each.
+ * - `lengths`: documents with stays of the lengths, one request for each.
  */
 export type MatchPlan =
   | { kind: 'nothing' }
   | { kind: 'arrivals' }
   | { kind: 'departure'; departure: number; lengths: readonly number[] }
-  | { kind: 'branches'; lengths: readonly number[] };
+  | { kind: 'lengths'; lengths: readonly number[] };
 
 /** Depends on the criteria only; `longestStay` is in nights. */
 export function planMatches(criteria: StayCriteria, longestStay: number): MatchPlan {
@@ -22,7 +22,7 @@ export function planMatches(criteria: StayCriteria, longestStay: number): MatchP
   const lengths = listFixedLengths(criteria, longestStay)?.filter((nights) => buildArrivalDaysClause(criteria, nights));
   if (lengths?.length === 0) return { kind: 'nothing' };
   if (lengths && arrival === undefined && departure !== undefined) return { kind: 'departure', departure, lengths };
-  if (lengths) return { kind: 'branches', lengths };
+  if (lengths) return { kind: 'lengths', lengths };
   return { kind: buildArrivalDaysClause(criteria) ? 'arrivals' : 'nothing' };
 }
 

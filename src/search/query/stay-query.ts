@@ -41,7 +41,7 @@ interface Share {
   after?: readonly unknown[] | undefined;
 }
 
-export function buildBranchBody(scope: SearchScope, nights: number, { from, size, after }: Share): SearchBody {
+export function buildLengthBody(scope: SearchScope, nights: number, { from, size, after }: Share): SearchBody {
   return {
     query: buildStaysQuery(scope, nights),
     size,

@@ -8,7 +8,7 @@ const longest = 5;
 const saturdays = weekdaySet(['SA']);
 const nothing: MatchPlan = { kind: 'nothing' };
 const arrivals: MatchPlan = { kind: 'arrivals' };
-const branches = (...lengths: number[]): MatchPlan => ({ kind: 'branches', lengths });
+const ofLengths = (...lengths: number[]): MatchPlan => ({ kind: 'lengths', lengths });
 const departing = (departure: number, ...lengths: number[]): MatchPlan => ({ kind: 'departure', departure, lengths });
 
 it.each<[string, Partial<StayCriteria>, MatchPlan]>([
@@ -16,9 +16,9 @@ it.each<[string, Partial<StayCriteria>, MatchPlan]>([
   ['of an arrival asks for arrivals', { arrival: today }, arrivals],
   ['sorted by price asks for arrivals', { sort: 'pricedesc' }, arrivals],
   ['of a lodging’s qualities asks for arrivals', { pax: 4, types: ['HOUSE'], features: ['OVEN'], q: 'mer' }, arrivals],
-  ['of both dates asks for that length alone', { arrival: today, departure: today + 3 }, branches(3)],
-  ['of both dates takes other criteria along', { arrival: today, departure: today + 3, minPrice: 1 }, branches(3)],
-  ['of the longest stay is asked', { arrival: today, departure: today + 5 }, branches(5)],
+  ['of both dates asks for that length alone', { arrival: today, departure: today + 3 }, ofLengths(3)],
+  ['of both dates takes other criteria along', { arrival: today, departure: today + 3, minPrice: 1 }, ofLengths(3)],
+  ['of the longest stay is asked', { arrival: today, departure: today + 5 }, ofLengths(5)],
   ['of a longer stay than there are finds nothing', { arrival: today, departure: today + 6 }, nothing],
   ['of a past arrival finds nothing', { arrival: today - 1 }, nothing],
   ['of a past arrival with a departure finds nothing', { arrival: today - 1, departure: today + 1 }, nothing],
@@ -36,7 +36,7 @@ it.each<[string, Partial<StayCriteria>, MatchPlan]>([
   [
     'of lodgings up to a price with lengths asks for these',
     { group: 'lodging', maxPrice: 9, nights: [2] },
-    branches(2),
+    ofLengths(2),
   ],
   ['of promotion codes asks for arrivals', { promotions: ['EB10'] }, arrivals],
   ['of promoted stays asks for arrivals', { promotionOnly: true }, arrivals],
@@ -49,9 +49,9 @@ it.each<[string, Partial<StayCriteria>, MatchPlan]>([
   ['sorted by price per person up to a price asks for arrivals', { maxPrice: 9, sort: 'priceperperson' }, arrivals],
   ['sorted by price per person from a price asks for arrivals', { minPrice: 9, sort: 'priceperperson' }, arrivals],
   ['sorted by what only the lodging decides asks for arrivals', { sort: 'rating' }, arrivals],
-  ['of flexible dates asks for that length alone', { arrival: today, departure: today + 3, flex: 2 }, branches(3)],
-  ['of lengths asks for these', { arrival: today, nights: [2, 4] }, branches(2, 4)],
-  ['of lengths in a window asks for these', { arrivalWindow: { first: 0, last: today }, nights: [3] }, branches(3)],
+  ['of flexible dates asks for that length alone', { arrival: today, departure: today + 3, flex: 2 }, ofLengths(3)],
+  ['of lengths asks for these', { arrival: today, nights: [2, 4] }, ofLengths(2, 4)],
+  ['of lengths in a window asks for these', { arrivalWindow: { first: 0, last: today }, nights: [3] }, ofLengths(3)],
   ['of a window asks for arrivals', { arrivalWindow: { first: today, last: today + 9 } }, arrivals],
   ['of a window in the past finds nothing', { arrivalWindow: { first: 0, last: today - 1 } }, nothing],
   ['of a weekday that the arrival is not finds nothing', { arrival: today, arrivalDays: saturdays }, nothing],

@@ -21,7 +21,7 @@ import type { PlacedBy } from '../scripts/stay-scripts.ts';
 import { shareList } from '../shared-lists.ts';
 import { computeLowestPrice } from '../stay-order.ts';
 import {
-  buildBranchBody,
+  buildLengthBody,
   buildCheapestQuery,
   buildArrivalsQuery,
   buildStaysQuery,
@@ -106,7 +106,7 @@ export async function readMatchingStays(
   const selections = dropped.flatMap((name) => buildSelectionClauses(criteria, name, nights));
   const figure = hasPriceFacet || mapArea ? computeLowestPrice(criteria, { kind: 'length', nights }) : one;
   const body: SearchBody = {
-    ...buildBranchBody(without(scope, dropped), nights, { from, size }),
+    ...buildLengthBody(without(scope, dropped), nights, { from, size }),
     aggs: { lodgings: foldByLodging('each', figure) },
     ...(selections.length > 0 && { post_filter: { bool: { filter: selections } } }),
   };
@@ -152,7 +152,7 @@ function buildLowestPriceBodies(scope: SearchScope, plan: SomePlan): SearchBody[
     }
     case 'departure':
       return [buildFor(buildArrivalsQuery(scope, plan.lengths), plan)];
-    case 'branches':
+    case 'lengths':
       return plan.lengths.map((nights) => buildFor(buildStaysQuery(scope, nights), { kind: 'length', nights }));
   }
 }

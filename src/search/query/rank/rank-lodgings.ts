@@ -28,7 +28,7 @@ interface Key {
 }
 
 export function rankLodgings(send: SendAll, scope: SearchScope, plan: MatchPlan): Promise<RankedLodging[]> {
-  const name = ['ranked', plan.kind, ...(plan.kind === 'branches' ? plan.lengths : [])].join(' ');
+  const name = ['ranked', plan.kind, ...(plan.kind === 'lengths' ? plan.lengths : [])].join(' ');
   return shareList(scope, name, () => scope.rankMatches?.(scope) ?? foldLodgings(send, scope, plan));
 }
 
