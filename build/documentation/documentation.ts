@@ -34,7 +34,7 @@ function makeSite(renderPage: RenderPage): Site {
   const files = [...new Set(rendered.flatMap((page) => page.files))];
   return {
     groups: siteGroups,
-    pages: rendered.map(({ path, title, html, headings }) => ({ path, title, html, headings })),
+    pages: rendered.map(({ path, title, html, markdown, headings }) => ({ path, title, html, markdown, headings })),
     files: files.map(readFile),
     parts: rendered.flatMap(({ parts }) => parts),
   };

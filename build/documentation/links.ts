@@ -22,6 +22,19 @@ export function followLink(target: string, from: string): SiteLink {
   return { href: relativeTo(page, from) + (anchor === undefined ? '' : `#${anchor}`) };
 }
 
+/**
+ * Rewrites the links of a Markdown file for its address `…/docs/<path>.md`, so that pages link to each other as Markdown;
+ * a link without a target becomes its text.
+ */
+export function followMarkdownLinks(markdown: string, from: string): string {
+  return markdown.replaceAll(/(!?\[([^\]]*)\])\(([^)\s]+)\)/g, (_, label: string, text: string, target: string) => {
+    const { href, file } = followLink(target, from);
+    if (href === undefined) return text;
+    const isPage = file === undefined && href !== target;
+    return `${label}(${isPage ? href.replace(/(?=#|$)/, '.md') : href})`;
+  });
+}
+
 export function siteFileOf(file: string): string {
   return file.replace(/^docs\//, '');
 }

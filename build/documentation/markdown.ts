@@ -2,7 +2,7 @@ import MarkdownIt, { type Token } from 'markdown-it';
 import { anchorOf } from '../../docs/marked-lists.ts';
 import type { SiteHeading, SitePage, SitePart } from '../../src/pages/docs/site.ts';
 import { drawDiagram } from './diagrams.ts';
-import { followLink } from './links.ts';
+import { followLink, followMarkdownLinks } from './links.ts';
 import { isSample, renderCode, renderSamples, type CodeBlock } from './samples.ts';
 
 export interface RenderedPage extends SitePage {
@@ -16,10 +16,11 @@ interface Place {
   path: string;
 }
 
-export function renderPage(markdown: string, { file, path }: Place): RenderedPage {
+export function renderPage(source: string, { file, path }: Place): RenderedPage {
   const reader = new MarkdownIt({ html: false });
   // HTML comments mark generated lists.
-  const tokens = reader.parse(markdown.replaceAll(/<!--[^]*?-->/g, ''), {});
+  const markdown = source.replaceAll(/<!--[^]*?-->\n*/g, '');
+  const tokens = reader.parse(markdown, {});
   const files = bendLinks(tokens, file);
   const headings = nameHeadings(tokens);
   reader.renderer.rules['fence'] = (all, index) => renderFence(all, index);
@@ -30,6 +31,7 @@ export function renderPage(markdown: string, { file, path }: Place): RenderedPag
     path,
     title,
     html: reader.renderer.render(tokens, reader.options, {}),
+    markdown: followMarkdownLinks(markdown, file),
     headings: listHeadings(headings),
     parts: splitParts(tokens, { page: title, path }),
     files,

@@ -173,6 +173,7 @@ export const besideOperations = [
     '/lodgings/{id}',
     '/booked',
     '/docs',
+    '/docs/llms.txt',
     '/docs/reference',
     '/docs/search',
     '/docs/problems',

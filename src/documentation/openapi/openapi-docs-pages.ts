@@ -53,8 +53,16 @@ export function docsPaths(publicUrl: string): ZodOpenApiPathsObject {
   return {
     ...entry('/docs', {
       id: 'docs',
-      summary: 'The guides, as pages.',
+      summary: 'The guides, as pages; as Markdown at their addresses plus `.md`.',
       answers: { 200: page('The page.') },
+      codes: everyCode,
+    }),
+    ...entry('/docs/llms.txt', {
+      id: 'llms-txt',
+      summary: 'Lists the guides for language models, with their addresses as Markdown.',
+      answers: {
+        200: { description: 'The list.', content: { 'text/plain': z.string() }, headers: kept.headers },
+      },
       codes: everyCode,
     }),
     ...entry('/docs/reference', {

@@ -24,6 +24,10 @@ export function answerJson(value: object): Promise<Response> {
   return answer(JSON.stringify(value), { type: 'application/json' });
 }
 
+export function answerText(text: string, type: 'text/plain' | 'text/markdown'): Promise<Response> {
+  return answer(text, { type });
+}
+
 export function answerFile({ type, base64 }: SiteFile): Promise<Response> {
   const headers = {
     'content-type': type,

@@ -3,7 +3,7 @@ import type { Markup } from '../page-frame.ts';
 import { getAssetAddress } from './docs-assets.ts';
 import { renderDocsFrame } from './docs-frame.ts';
 import type { FoundPart } from './site-search.ts';
-import type { Site, SitePage } from './site.ts';
+import { addressOf, type Site, type SitePage } from './site.ts';
 
 /** Relative path to the root, such as `../../` from `/docs/guides/sandbox`. */
 function rootOf(path: string): string {
@@ -15,7 +15,8 @@ export function renderSitePage(site: Site, page: SitePage): Markup {
   return renderDocsFrame({
     root,
     title: page.path === '' ? page.title : `${page.title} – Lodging distribution`,
-    head: html`<script src="${root}${getAssetAddress('guides.js')}" defer></script>`,
+    head: html`<link rel="alternate" type="text/markdown" href="${root}${addressOf(page.path).slice(1)}.md" />
+      <script src="${root}${getAssetAddress('guides.js')}" defer></script>`,
     main: html`<div class="guide">
       ${renderPageList(site, page.path)}
       <article>${raw(page.html)}</article>
@@ -53,7 +54,7 @@ function renderPageList({ groups, pages }: Site, current: string | undefined): M
   const root = current === undefined ? '../' : rootOf(current);
   const link = (path: string) =>
     html`<li>
-      <a href="${root}${path === '' ? 'docs' : `docs/${path}`}" ${path === current ? raw('aria-current="page"') : ''}
+      <a href="${root}${addressOf(path).slice(1)}" ${path === current ? raw('aria-current="page"') : ''}
         >${titles.get(path)}</a
       >
     </li>`;

@@ -17,7 +17,13 @@ export interface SitePage {
   title: string;
   /** Links are relative to the page's own address. */
   html: string;
+  /** Links to other pages lead to their Markdown. */
+  markdown: string;
   headings: readonly SiteHeading[];
+}
+
+export function addressOf(path: string): string {
+  return path === '' ? '/docs' : `/docs/${path}`;
 }
 
 export interface SiteHeading {

@@ -44,6 +44,39 @@ describe('the guides as pages', () => {
     expect(html).not.toContain('localhost:8080');
   });
 
+  it.each(shown)('are Markdown, too, with links to Markdown: %s', async (place) => {
+    const address = `${place}.md`;
+    const answer = await pages.get(address);
+    const markdown = await answer.text();
+    expect(answer.headers.get('Content-Type')).toBe('text/markdown; charset=utf-8');
+    expect(answer.headers.get('Cache-Control')).toBe('public, no-cache');
+    expect(await htmlOf(place)).toContain(`type="text/markdown" href="`);
+    expect(markdown).toMatch(/^# \S/);
+    expect(markdown).not.toMatch(/<!--|localhost:8080/);
+    const links = [...markdown.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => new URL(link, host + address));
+    for (const { origin, pathname } of links) {
+      if (origin !== host) continue;
+      const { status, headers } = await pages.get(pathname);
+      expect([pathname, status]).toEqual([pathname, 200]);
+      expect(headers.get('Content-Type')).not.toContain('html');
+    }
+  });
+
+  it('are listed for language models with what describes the API', async () => {
+    const answer = await pages.get('/docs/llms.txt');
+    const text = await answer.text();
+    expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+    expect(text).toMatch(/^# .+\n\n> .+\n/);
+    const listed = [...text.matchAll(/^- \[[^\]]+\]\(https:\/\/api\.example\.org([^)]+)\): \S/gm)].map(
+      ([, path]) => path,
+    );
+    const others = ['/openapi.json', '/schema.xsd', '/docs/client', '/docs/problems?format=json'];
+    expect(listed).toEqual([...shown.map((page) => `${page}.md`), ...others]);
+    for (const path of others) expect([path, (await pages.get(path)).status]).toEqual([path, 200]);
+    const again = await pages.get('/docs/llms.txt', { 'If-None-Match': answer.headers.get('ETag') ?? '' });
+    expect(again.status).toBe(304);
+  });
+
   it('show a sample in every language of it, without a script, too', async () => {
     const [sample = ''] =
       /<div class="samples">[^]*?<\/figure><\/div>/.exec(await htmlOf('/docs/guides/booking-safely')) ?? [];
