@@ -409,8 +409,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the stays of a lodging that come nearest to wished dates.
-         * @description Lists the stays of a lodging that come nearest to wished dates. Needs no key; a key that is sent is checked all the same. A publishable key will do.
+         * Lists the stays of a lodging that come nearest to the requested dates.
+         * @description Lists the stays of a lodging that come nearest to the requested dates. Needs no key; a key that is sent is checked all the same. A publishable key will do.
          */
         get: operations["suggest-stays"];
         put?: never;
@@ -471,8 +471,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tells the state of a contract, or moves it to another one.
-         * @description Tells the state of a contract, or moves it to another one. Needs a key with ROLE_GATEWAYIN_API.
+         * Returns the state of a contract, or changes it.
+         * @description Returns the state of a contract, or changes it. Needs a key with ROLE_GATEWAYIN_API.
          */
         post: operations["set-contract-status"];
         delete?: never;
@@ -529,8 +529,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells the lowest price of each day of arrival on the caller's channels, and how many lodgings are free.
-         * @description Tells the lowest price of each day of arrival on the caller's channels, and how many lodgings are free. Needs a key with ROLE_SERVICEPROD_API. A publishable key will do.
+         * Returns the lowest price of each day of arrival on the caller's channels, and how many lodgings are free.
+         * @description Returns the lowest price of each day of arrival on the caller's channels, and how many lodgings are free. Needs a key with ROLE_SERVICEPROD_API. A publishable key will do.
          */
         get: operations["read-price-calendar"];
         put?: never;
@@ -763,8 +763,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tells what the cancellation of a booking would cost (EVALUATION), or cancels it (CANCELLED).
-         * @description Tells what the cancellation of a booking would cost (EVALUATION), or cancels it (CANCELLED). Needs a key with ROLE_SERVICEPROD_API.
+         * Returns what the cancellation of a booking would cost (EVALUATION), or cancels it (CANCELLED).
+         * @description Returns what the cancellation of a booking would cost (EVALUATION), or cancels it (CANCELLED). Needs a key with ROLE_SERVICEPROD_API.
          */
         post: operations["cancel-booking"];
         delete?: never;
@@ -821,14 +821,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the dealer's webhooks: what they are told of, whether they rest and why, and what waits for them.
-         * @description Lists the dealer's webhooks: what they are told of, whether they rest and why, and what waits for them. Needs a key with ROLE_SERVICEPROD_API.
+         * Lists the dealer's webhooks: their events, whether and why they are paused, and how many deliveries wait.
+         * @description Lists the dealer's webhooks: their events, whether and why they are paused, and how many deliveries wait. Needs a key with ROLE_SERVICEPROD_API.
          */
         get: operations["list-webhooks"];
         put?: never;
         /**
-         * Names an address that is told of events from now on, and yields the secret that signs what is sent there.
-         * @description Names an address that is told of events from now on, and yields the secret that signs what is sent there. Needs a key with ROLE_SERVICEPROD_API.
+         * Registers an address that receives events from now on, and returns the secret that signs them.
+         * @description Registers an address that receives events from now on, and returns the secret that signs them. Needs a key with ROLE_SERVICEPROD_API.
          */
         post: operations["create-webhook"];
         delete?: never;
@@ -847,8 +847,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Changes a webhook, lets it rest or go on; what is left out stays as it is.
-         * @description Changes a webhook, lets it rest or go on; what is left out stays as it is. Needs a key with ROLE_SERVICEPROD_API.
+         * Changes, pauses or resumes a webhook; omitted members stay unchanged.
+         * @description Changes, pauses or resumes a webhook; omitted members stay unchanged. Needs a key with ROLE_SERVICEPROD_API.
          */
         post: operations["change-webhook"];
         delete?: never;
@@ -1005,8 +1005,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells that the process lives.
-         * @description Tells that the process lives.
+         * Says that the process runs.
+         * @description Says that the process runs.
          */
         get: operations["health"];
         put?: never;
@@ -1025,8 +1025,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells how far the service is; degraded means that search is away while bookings work.
-         * @description Tells how far the service is; degraded means that search is away while bookings work.
+         * Says whether the service is ready; degraded means that searches fail while bookings work.
+         * @description Says whether the service is ready; degraded means that searches fail while bookings work.
          */
         get: operations["ready"];
         put?: never;
@@ -1165,8 +1165,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells search engines where the sitemap is.
-         * @description Tells search engines where the sitemap is. There is none without a dealer whose lodgings it shows.
+         * Names the sitemap for search engines.
+         * @description Names the sitemap for search engines. There is none without a dealer whose lodgings it shows.
          */
         get: operations["robots"];
         put?: never;
@@ -1580,7 +1580,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of booking.accepted. */
+        /** Reports booking.accepted. */
         post: operations["booking-accepted"];
         delete?: never;
         options?: never;
@@ -1597,7 +1597,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of booking.refused. */
+        /** Reports booking.refused. */
         post: operations["booking-refused"];
         delete?: never;
         options?: never;
@@ -1614,7 +1614,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of booking.expired. */
+        /** Reports booking.expired. */
         post: operations["booking-expired"];
         delete?: never;
         options?: never;
@@ -1631,7 +1631,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of booking.paid. */
+        /** Reports booking.paid. */
         post: operations["booking-paid"];
         delete?: never;
         options?: never;
@@ -1648,7 +1648,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of booking.cancelled. */
+        /** Reports booking.cancelled. */
         post: operations["booking-cancelled"];
         delete?: never;
         options?: never;
@@ -1665,7 +1665,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of booking.modified. */
+        /** Reports booking.modified. */
         post: operations["booking-modified"];
         delete?: never;
         options?: never;
@@ -1682,7 +1682,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of booking.completed. */
+        /** Reports booking.completed. */
         post: operations["booking-completed"];
         delete?: never;
         options?: never;
@@ -1699,7 +1699,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of booking.message. */
+        /** Reports booking.message. */
         post: operations["booking-message"];
         delete?: never;
         options?: never;
@@ -1716,7 +1716,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of catalog.changed. */
+        /** Reports catalog.changed. */
         post: operations["catalog-changed"];
         delete?: never;
         options?: never;
@@ -1733,7 +1733,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Tells of webhook.test. */
+        /** Reports webhook.test. */
         post: operations["webhook-test"];
         delete?: never;
         options?: never;
@@ -4996,7 +4996,7 @@ export interface components {
         Location: string;
         /** @description `handling=strict`: the request asked for it by `Prefer`, and unknown names are refused. */
         "Preference-Applied": "handling=strict";
-        /** @description Requests left and seconds until the count begins anew, such as `"reads";r=5990;t=42`. */
+        /** @description Requests left and seconds until the count begins again, such as `"reads";r=5990;t=42`. */
         RateLimit: string;
         /** @description Requests per window in seconds, such as `"reads";q=6000;w=60`. */
         "RateLimit-Policy": string;
@@ -5008,7 +5008,7 @@ export interface components {
         Vary: string;
         /** @description How to send a key. */
         "WWW-Authenticate": string;
-        /** @description Names the life of the database: with another one sequences begin anew, and a copy is to be read again from a feed. */
+        /** @description Names the life of the database: with another one sequences begin again, and a copy must be read again from a feed. */
         "X-Generation": string;
         /** @description Go on from here with `GET /v2/changes`. */
         "X-Last-Sequence": number;
@@ -7349,7 +7349,7 @@ export interface operations {
                 arrival?: string;
                 /** @description Day of departure, `YYYYMMDD`; alone: stays of any length up to it. */
                 departure?: string;
-                /** @description With both dates: also stays that begin and end up to so many days earlier or later; each says its `shift`. */
+                /** @description With both dates: also stays that begin and end up to this number of days earlier or later; each says its `shift`. */
                 flex?: number;
                 /** @description First day of a window of arrivals, `YYYYMMDD`; instead of arrival and departure. */
                 arrivalfrom?: string;
@@ -7371,9 +7371,9 @@ export interface operations {
                 arrivaldays?: ("SU" | "MO" | "TU" | "WE" | "TH" | "FR" | "SA")[];
                 /** @description Any of these types. */
                 type?: ("HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING")[];
-                /** @description The lodging takes at least so many persons. */
+                /** @description The lodging takes at least this number of persons. */
                 pax?: number;
-                /** @description The lodging has at least so many bedrooms. */
+                /** @description The lodging has at least this number of bedrooms. */
                 bedrooms?: number;
                 /** @description Any of these standings; 0: not rated. */
                 standing?: number[];
@@ -7485,9 +7485,9 @@ export interface operations {
                 arrivaldays?: ("SU" | "MO" | "TU" | "WE" | "TH" | "FR" | "SA")[];
                 /** @description Any of these types. */
                 type?: ("HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING")[];
-                /** @description The lodging takes at least so many persons. */
+                /** @description The lodging takes at least this number of persons. */
                 pax?: number;
-                /** @description The lodging has at least so many bedrooms. */
+                /** @description The lodging has at least this number of bedrooms. */
                 bedrooms?: number;
                 /** @description Any of these standings; 0: not rated. */
                 standing?: number[];

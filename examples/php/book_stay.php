@@ -13,7 +13,7 @@ require __DIR__ . '/service.php';
 [, $url, $key] = $argv;
 $service = new Service($url, $key);
 
-/** Books the stay at its price. Where that has changed, the new one is accepted if it is not dearer by more than a tenth. */
+/** Books the stay at its price. Where that has changed, the new one is accepted if it costs at most a tenth more. */
 function book(array $stay, array $price): array
 {
     global $service;
@@ -37,7 +37,7 @@ foreach ($found['stays'] as $offered) {
     try {
         $booking = book($stay, $service->ask('/v2/bookings/easy', ['requestType' => 'EVALUATION', ...$stay]));
     } catch (Refused $refused) {
-        fwrite(STDERR, "{$offered['id']}: {$refused->getMessage()}\n"); // gone, or too dear now: the next one
+        fwrite(STDERR, "{$offered['id']}: {$refused->getMessage()}\n"); // gone, or too expensive now: the next one
         continue;
     }
     echo json_encode(array_intersect_key($booking, array_flip(['id', 'reference', 'state', 'totalPrice']))), "\n";

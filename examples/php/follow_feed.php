@@ -12,7 +12,7 @@ declare(strict_types=1);
 [, $url, $key, $file] = $argv;
 $once = in_array('--once', $argv, true);
 
-/** Yields the answer and its headers; waits and asks again while the service is away or has too much to do. */
+/** Returns the answer and its headers; waits and asks again while the service is away or has too much to do. */
 function ask(string $path): array
 {
     global $url, $key;
@@ -42,7 +42,7 @@ function generationOf(array $headers): string
     return '';
 }
 
-/** Yields a copy filled from the newest file of each channel; where there is none yet, all changes are the catalog. */
+/** Returns a copy filled from the newest file of each channel; where there is none yet, all changes are the catalog. */
 function begin(): array
 {
     $all = json_decode(ask('/v2/feeds')[0], true);

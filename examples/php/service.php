@@ -27,7 +27,7 @@ final class Service
     {
     }
 
-    /** Yields the answer. Asks again what did not get through, always with the same key, so that it is done once. */
+    /** Returns the answer. Asks again what did not get through, always with the same key, so that it is done once. */
     public function ask(string $path, array|object|null $body = null, array $headers = []): array
     {
         array_push($headers, 'Accept: application/json', 'Connection: close');

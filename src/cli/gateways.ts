@@ -41,7 +41,7 @@ export function addGatewaysCommand(program: Command, surroundings: Surroundings)
     ],
     notes:
       'Properties of an in channel go to its default channels and to those of --out, nowhere else: a new one has none.\n' +
-      'What is allowed anew counts from the next delivery of each property; from what is taken away all its lodgings go at once.\n' +
+      'A new channel receives each property with its next delivery; a removed one loses all its lodgings at once.\n' +
       'The direction of a channel cannot be changed.',
   })
     .argument('<channel>', 'name of the channel', parseName)

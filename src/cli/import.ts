@@ -61,7 +61,7 @@ export function addImportCommand(program: Command, surroundings: Surroundings): 
 const importFormat = '{step} {bar} {percentage}% | {items} | {eta_formatted} left';
 
 const examples = `
-Interrupting keeps what is imported so far; importing again goes on.
+Interrupting keeps what is imported so far; importing again continues.
 
 Examples:
   npm run import -- inside-airbnb ./antwerp --max-nights 28
@@ -74,7 +74,7 @@ async function runImport(folder: string, options: ImportArguments, surroundings:
     const progress = createBars(importFormat);
     const stopTelling = tellWhenInterrupted(
       surroundings,
-      'Interrupted: what was imported so far stays; import again to go on.',
+      'Interrupted: what was imported so far stays; import again to continue.',
     );
     const report = await importInsideAirbnb(facts.db, folder, readImportOptions(folder, options, facts), progress.watch)
       .catch((error: unknown) => {

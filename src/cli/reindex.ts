@@ -23,7 +23,7 @@ interface ReindexArguments {
 export function addReindexCommand(program: Command, surroundings: Surroundings): void {
   program
     .command('reindex')
-    .description('build the index anew beside the serving one, then let it serve; bookings go on meanwhile')
+    .description('build a new index beside the serving one, then switch to it; bookings continue')
     .option('--rollback', 'let the index before the last rebuild serve again')
     .option('--prepare', 'build it for a new version without letting it serve: the start of that version does')
     .option('--json', 'write the result as JSON')

@@ -53,10 +53,10 @@ export function addSeedCommand(program: Command, surroundings: Surroundings): vo
 
 /** Ctrl+C takes effect between two transactions: nothing can be printed while one runs. */
 const seedFormat =
-  '{step} {bar} {percentage}% | {items} | what is loaded stays when you interrupt; load again to go on';
+  '{step} {bar} {percentage}% | {items} | what is loaded stays when you interrupt; load again to continue';
 
 const examples = `
-Interrupting keeps what is loaded so far; loading again goes on.
+Interrupting keeps what is loaded so far; loading again continues.
 
 Examples:
   npm run seed

@@ -16,7 +16,7 @@ const parseId = parseWholeNumber(1, Number.MAX_SAFE_INTEGER);
 export function addWebhooksCommand(program: Command, surroundings: Surroundings): void {
   const webhooks = program
     .command('webhooks')
-    .description("show partners' webhooks, retry what was not delivered, let them rest");
+    .description("show partners' webhooks, retry what was not delivered, pause and resume them");
   addCommand(webhooks, 'list', {
     does: 'list all webhooks with what waits for them, oldest first',
     examples: ['webhooks list'],
@@ -31,7 +31,7 @@ export function addWebhooksCommand(program: Command, surroundings: Surroundings)
   addCommand(webhooks, 'retry', {
     does: 'try deliveries that fail or failed again, now: the given one, or all of the webhook',
     examples: ['webhooks retry 7', 'webhooks retry 7 41'],
-    notes: 'A webhook that rests has to go on first: webhooks resume.',
+    notes: 'A paused webhook must be resumed first: webhooks resume.',
   })
     .argument('<id>', 'id of the webhook', parseId)
     .argument('[delivery]', 'id of a delivery, as webhooks show has it', parseId)
@@ -42,14 +42,14 @@ export function addWebhooksCommand(program: Command, surroundings: Surroundings)
       writeResult(surroundings, { retried }, [`${formatCount(retried)} deliveries are tried again.`]);
     });
   addMove(webhooks, surroundings, 'pause', {
-    does: 'let a webhook rest: what happens is kept for it',
+    does: 'pause a webhook; its events are kept',
     move: ({ db, now }, id) => pauseWebhook(db, id, 'OPERATOR', now()),
-    told: 'rests',
+    told: 'is paused',
   });
   addMove(webhooks, surroundings, 'resume', {
-    does: 'let a webhook go on, whoever let it rest: what waits is tried at once',
+    does: 'resume a paused webhook; waiting deliveries are attempted at once',
     move: ({ db, now }, id) => resumeWebhook(db, id, now()),
-    told: 'goes on',
+    told: 'is resumed',
   });
 }
 
@@ -105,7 +105,7 @@ async function showOne(id: number, limit: number, surroundings: Surroundings): P
   writeResult(surroundings, shown, [
     `Webhook ${id} of ${dealer}: ${url}`,
     `Events: ${events.join(', ')}`,
-    paused ? `It rests: ${pausedBy ?? ''}.` : 'It is told.',
+    paused ? `Paused: ${pausedBy ?? ''}.` : 'Active.',
     `Waiting ${formatCount(waiting)}, failed ${formatCount(failed)}.`,
     '',
     ...formatTable(rows, 'Everything is delivered.'),

@@ -83,7 +83,7 @@ function findNextMark(text: string, from: number): number {
 }
 
 function findNameFault(name: string, names: Set<string>): string | undefined {
-  if (names.has(name)) return 'A member stands twice in one object';
+  if (names.has(name)) return 'A member appears twice in one object';
   names.add(name);
   return names.size > maxMembers ? `An object has more than ${maxMembers} members` : undefined;
 }

@@ -13,7 +13,7 @@ const waits = {
 };
 
 /**
- * Returns the graceful shutdown: queued connections are accepted, then no more; every answer from then on says
+ * Returns the graceful shutdown: queued connections are accepted, new ones are not; every answer from then on says
  * `Connection: close`; idle kept-alive connections are closed. After `milliseconds` the rest is cut off.
  */
 export function prepareDrain(server: Server): (milliseconds: number) => Promise<void> {

@@ -26,7 +26,7 @@ function couponShapeOf(db: Db) {
     ruleOn<{ code: string }>(['code'], ({ code }, context) => {
       const { error } = couponCodeInput.safeParse(code);
       if (error && !findCoupon(db, code))
-        refuseValue(context, 'INVALID_VALUE', error.issues[0]?.message ?? 'Is no code', ['code']);
+        refuseValue(context, 'INVALID_VALUE', error.issues[0]?.message ?? 'Must be a code', ['code']);
     }),
     ruleOnEach(
       'lodgings',

@@ -33,7 +33,7 @@ export const seedGatewayShape = seedObject({
 }).check(
   ruleOn<SentGateway>(['direction'], (gateway, context) => {
     if (gateway.direction === 'OUT') refuseMembersOfIn(gateway, context);
-    else if (gateway.company === undefined) refuseValue(context, 'MISSING', 'Is needed for an in channel', ['company']);
+    else if (gateway.company === undefined) refuseValue(context, 'MISSING', 'Required for an in channel', ['company']);
   }),
 );
 
@@ -67,7 +67,7 @@ export const seedDealerShape = seedObject({
 }).check(
   ruleOn<Record<'demoKeys' | 'roles', readonly string[]>>(['demoKeys', 'roles'], ({ demoKeys, roles }, context) => {
     if (demoKeys.length > 0 && roles.length === 0)
-      refuseValue(context, 'MISSING', 'Is needed where there are demo keys', ['roles']);
+      refuseValue(context, 'MISSING', 'Required where there are demo keys', ['roles']);
   }),
 );
 

@@ -13,7 +13,7 @@ export interface RequestParts {
   query?: Record<string, string | number | boolean>;
   /** Milliseconds for the request with all its retries; defaults to 30,000. */
   timeout?: number;
-  /** Aborting closes the connection, upon which OpenSearch cancels a search. */
+  /** Aborting closes the connection, and OpenSearch then cancels a search. */
   signal?: AbortSignal;
   /** Sent as `X-Opaque-Id`; appears in slow logs and tasks of OpenSearch. */
   opaqueId?: string | undefined;

@@ -3,7 +3,7 @@ import { AwsSigv4Signer } from '@opensearch-project/opensearch/aws-v3';
 import type { AwsAccess } from './access.ts';
 import { PoolConnection } from './pool-connection.ts';
 
-/** Signs each request, and each retry anew, with AWS Signature Version 4. */
+/** Signs each request, and each retry again, with AWS Signature Version 4. */
 export function signForAws(access: AwsAccess): { Connection: typeof Connection; Transport: typeof Transport } {
   const { region, ...credentials } = access;
   const getCredentials = () => Promise.resolve(credentials);

@@ -51,7 +51,7 @@ async function isBuilt({ db, client, log, build }: IndexDuty): Promise<boolean> 
     await build();
   } catch (error) {
     if (client.isClosed()) throw error;
-    log.error({ err: error }, 'the index could not be built; bookings go on, and it is tried again');
+    log.error({ err: error }, 'the index could not be built; bookings continue, and the build is retried');
     return false;
   }
   noteIndexMaker(db);

@@ -19,7 +19,7 @@ afterAll(() => service.stop());
 
 type Values = Record<string, unknown>;
 
-/** Bodies with more members than the documentation's samples; made anew each time, as a night is sold once. */
+/** Bodies with more members than the documentation's samples; made again each time, as a night is sold once. */
 const furtherBodies: Readonly<Record<string, () => object>> = {
   'book-easily': () => easyBooking(service),
   'insert-property': () => propertyOf({ ref: 'PUSHED', property: { company: { code: 'PROVIDER' } } }),

@@ -77,7 +77,7 @@ describe('a dealer', () => {
 
   it('needs a name and a company, and channels that there are', async () => {
     const { refused, misused, db } = commandWorld();
-    expect(await misused('dealers save new')).toMatchObject({ message: '--name: Is needed.\n--company: Is needed.' });
+    expect(await misused('dealers save new')).toMatchObject({ message: '--name: Required.\n--company: Required.' });
     expect(await refused('dealers save new --name N --company C --out Small.in')).toMatchObject({
       message: '--out Small.in: There is no such OUT channel.',
     });

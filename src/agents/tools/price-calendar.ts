@@ -14,7 +14,7 @@ export const priceCalendar = defineTool({
   name: 'price_calendar',
   title: 'Cheapest days',
   description:
-    'Tells for each day of arrival the lowest total price, and how many lodgings are free. Days without any are left out. Use it to find cheap dates.',
+    'Returns for each day of arrival the lowest total price, and how many lodgings are free. Days without any are left out. Use it to find cheap dates.',
   input: z.strictObject({
     ...wishMembers,
     lodgingId: lodgingIdInput.optional().describe('Only this lodging.'),

@@ -21,7 +21,7 @@ export const searchStays = defineTool({
       .min(0)
       .max(14)
       .optional()
-      .describe('With both dates: so many days earlier or later are fine.'),
+      .describe('With both dates: this number of days earlier or later is fine.'),
     arrivalFrom: dayInput.optional().describe('First day of a window of arrivals; instead of arrival and departure.'),
     arrivalTo: dayInput.optional().describe('Last day of the window, at most 92 days.'),
     nights: z

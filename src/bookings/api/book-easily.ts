@@ -151,6 +151,6 @@ function readQuote({ quotes }: BookingsParts, quoteToken: string, dealer: Dealer
   const quote = quotes.read(quoteToken);
   if (quote?.dealerId === dealer.id) return quote;
   throw new ApiError('VALIDATION_FAILED', {
-    errors: [{ pointer: '/quoteToken', code: 'INVALID_VALUE', detail: 'Is no token that was given to this dealer' }],
+    errors: [{ pointer: '/quoteToken', code: 'INVALID_VALUE', detail: 'Must be a token issued to this dealer' }],
   });
 }

@@ -23,7 +23,7 @@ export const cancelBooking = (parts: BookingsParts) =>
     auth: 'S',
     documentation: {
       tag: 'Bookings',
-      summary: 'Tells what the cancellation of a booking would cost (EVALUATION), or cancels it (CANCELLED).',
+      summary: 'Returns what the cancellation of a booking would cost (EVALUATION), or cancels it (CANCELLED).',
       example: ({ bookingId }) => ({ params: { id: bookingId }, body: { queryType: 'EVALUATION' } }),
       sample: {
         id: 4811732099123345,

@@ -147,7 +147,7 @@ function verifiedQuote(
   const quote = quotes.readChange(changeToken);
   if (quote?.dealerId !== dealer.id)
     throw new ApiError('VALIDATION_FAILED', {
-      errors: [{ pointer: '/changeToken', code: 'INVALID_VALUE', detail: 'Is no token that was given to this dealer' }],
+      errors: [{ pointer: '/changeToken', code: 'INVALID_VALUE', detail: 'Must be a token issued to this dealer' }],
     });
   if (!isQuoteOfChange(quote, params.id, body)) throw new ApiError('QUOTE_MISMATCH');
   return quote;

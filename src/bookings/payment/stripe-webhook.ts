@@ -34,7 +34,7 @@ export async function takeStripeEvent(
   const payment = await account.readEvent(body, request.headers.get('stripe-signature') ?? '', parts.now());
   if (payment === undefined)
     throw new ApiError('INVALID_PARAMETER', {
-      errors: [{ parameter: 'Stripe-Signature', code: 'INVALID_VALUE', detail: 'Is no signature of this event' }],
+      errors: [{ parameter: 'Stripe-Signature', code: 'INVALID_VALUE', detail: 'Must be the signature of this event' }],
     });
   if (payment !== 'nothing') await record(payment, account, parts);
   return Response.json({ received: true }, { headers: { 'cache-control': 'no-store' } });

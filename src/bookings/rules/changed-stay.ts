@@ -97,7 +97,7 @@ export function isUnchanged(booking: Booking, changed: ChangedStay): boolean {
 /**
  * Tells whether the booking may move to the stay. The contract is silent on changes to a request-only stay: nothing but
  * a new booking asks the operator, so only a booking that waits for the operator's answer may move to a request-only
- * stay; it goes on waiting.
+ * stay; it continues to wait.
  */
 function mayTake({ state }: Pick<Booking, 'state'>, { requestOnly }: Pick<Stay, 'requestOnly'>): boolean {
   return !requestOnly || state === 'REQUESTED';

@@ -130,7 +130,7 @@ interface Booked {
 }
 
 function checkBooked(body: Booked, context: RuleContext): void {
-  if (body.customer === undefined) refuseValue(context, 'MISSING', 'Is needed to book', ['customer']);
+  if (body.customer === undefined) refuseValue(context, 'MISSING', 'Required to book', ['customer']);
   if (body.price === undefined && body.maxPrice === undefined && body.quoteToken === undefined)
     refuseValue(context, 'MISSING', 'One of price, maxPrice and quoteToken is needed to book', ['price']);
 }

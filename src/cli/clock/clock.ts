@@ -8,7 +8,7 @@ import { withFacts, type Surroundings } from '../surroundings.ts';
 export function addClockCommand(program: Command, surroundings: Surroundings): void {
   const clock = program.command('clock').description('confirm the clock of this machine');
   addCommand(clock, 'accept', {
-    does: 'confirm that the clock of this machine is right, so that sales go on',
+    does: 'confirm that the clock of this machine is right, so that sales continue',
     examples: ['clock accept'],
     notes:
       'Needed after an old backup was restored, after more than CLOCK_STEP_DAYS without the service, and after the clock was set back.\n' +

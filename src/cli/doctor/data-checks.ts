@@ -29,7 +29,7 @@ export const dataChecks: readonly Check[] = [
       const open = listOpenToOthers(dataDir);
       return open.length === 0
         ? fine('nobody else may read the data')
-        : wrong(`others may read ${open.join(', ')}`, `Run chmod -R go-rwx ${dataDir}, or start the service anew.`);
+        : wrong(`others may read ${open.join(', ')}`, `Run chmod -R go-rwx ${dataDir}, or restart the service.`);
     },
   },
   {

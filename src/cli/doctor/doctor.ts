@@ -48,7 +48,7 @@ async function look({ look }: Check, patient: Patient): Promise<Finding> {
   try {
     return await look(patient);
   } catch (error) {
-    return wrong('it cannot be looked at', error instanceof Error ? error.message : String(error));
+    return wrong('it cannot be checked', error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -113,8 +113,8 @@ const lookAtIndices: Look = async (client, { db, config }) => {
   const found = `build ${build.id} is whole: ${shards} shards, ${replicas} copies of each beside the first, ${status}`;
   if (status === 'green') return fine(found);
   return dataNodes <= replicas
-    ? wrong(found, `For so many copies it takes ${replicas + 1} nodes: start more of them, or lower INDEX_REPLICAS.`)
-    : wrong(found, 'Copies are being made, or a node is away: searches go on meanwhile.');
+    ? wrong(found, `INDEX_REPLICAS ${replicas} needs ${replicas + 1} nodes: start more, or lower INDEX_REPLICAS.`)
+    : wrong(found, 'Copies are being made, or a node is away: searches continue.');
 };
 
 const sampleSize = 20;

@@ -22,7 +22,7 @@ export function addStatusCommand(program: Command, surroundings: Surroundings): 
   })
     .option('--watch', 'show it again and again, until you interrupt')
     .option('--every <seconds>', 'how often --watch shows it', parseWholeNumber(1, 3_600), 2)
-    .option('--times <count>', 'end --watch after so many times', parseWholeNumber(1, 1_000_000))
+    .option('--times <count>', 'end --watch after this number of times', parseWholeNumber(1, 1_000_000))
     .action((wish: StatusArguments) => showStatus(wish, surroundings));
 }
 

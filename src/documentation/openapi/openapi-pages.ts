@@ -39,7 +39,7 @@ function searchPaths(publicUrl: string): ZodOpenApiPathsObject {
   return {
     ...page('/', 'search-page', 'The page to search and book on.'),
     ...page('/lodgings/{id}', 'lodging-page', 'The page of a lodging.', named('id', 'Id of the lodging.', '12')),
-    ...page('/robots.txt', 'robots', 'Tells search engines where the sitemap is.', undefined, {
+    ...page('/robots.txt', 'robots', 'Names the sitemap for search engines.', undefined, {
       'text/plain': z.string(),
     }),
     ...page('/sitemap.xml', 'sitemap', 'Names the sitemaps of the lodgings on sale.', undefined, xml),

@@ -25,14 +25,14 @@ export function servicePaths(publicUrl: string): ZodOpenApiPathsObject {
   return {
     ...read('/health', {
       id: 'health',
-      summary: 'Tells that the process lives.',
+      summary: 'Says that the process runs.',
       answers: {
         200: { description: 'It lives.', content: json(z.object({ status: z.literal('ok'), version: z.string() })) },
       },
     }),
     ...read('/ready', {
       id: 'ready',
-      summary: 'Tells how far the service is; degraded means that search is away while bookings work.',
+      summary: 'Says whether the service is ready; degraded means that searches fail while bookings work.',
       answers: {
         200: { description: 'Requests are answered.', content: json(readiness) },
         503: { description: 'The index is still missing.', content: json(readiness) },

@@ -19,7 +19,7 @@ function describe(event: string) {
   const shape = z.object({ type: z.literal(event), timestamp: z.iso.datetime(), data });
   return {
     operationId: event.replace('.', '-'),
-    summary: `Tells of ${event}.`,
+    summary: `Reports ${event}.`,
     parameters: Object.entries(signature).map(([name, description]) => ({
       name,
       in: 'header' as const,

@@ -88,7 +88,7 @@ export const accessTexts = {
     meaning:
       'More requests came in a short time than one key, or without a key one address, may send. Long lists and searches that take long count as several; the detail says as how many.',
     remedy: [
-      'Wait as many seconds as the header Retry-After says, then go on; the same request will be answered.',
+      'Wait as many seconds as the header Retry-After says, then continue; the same request will be answered.',
       'Watch the header RateLimit: r is what is left, t the seconds until it is full again.',
       'Ask less: keep answers and repeat them with If-None-Match, follow GET /v2/changes instead of reading everything again, send your key with every request.',
     ],

@@ -47,7 +47,7 @@ export const bookingTexts = {
   },
   INVALID_RETURN_URL: {
     meaning:
-      'An address to which the customer shall return from paying is not allowed: it is not https, or its host is not registered for you.',
+      'An address to which the customer returns after paying is not allowed: it is not https, or its host is not registered for you.',
     remedy: [
       'errors names the address. Use https and one of your registered hosts, and no user name in the address.',
       'Ask the operator to register further hosts. For tests, http to localhost is possible when it is registered.',

@@ -12,7 +12,7 @@ export const failureTexts = {
   },
   SEARCH_UNAVAILABLE: {
     meaning:
-      'The search index cannot be reached, or answered in part only; a part is never shown as the whole. Bookings go on.',
+      'The search index cannot be reached, or answered in part only; a part is never shown as the whole. Bookings continue.',
     remedy: [
       'Send the same request again after the seconds in Retry-After, and wait longer after each further try.',
       'Meanwhile show the availabilities that you have kept: evaluating and booking a stay do not need the search.',
@@ -43,7 +43,7 @@ export const failureTexts = {
       'The clock of the service was set, or an old backup was restored, and the operator has not confirmed the time yet. Nothing was sold or written.',
     remedy: [
       'Send the same request again after the seconds in Retry-After; an answered request with an Idempotency-Key is answered again meanwhile.',
-      'Searches and other reads go on, but a price or a booking has to wait.',
+      'Searches and other reads continue, but a price or a booking has to wait.',
     ],
     example: { instance: '/v2/bookings' },
   },

@@ -6,7 +6,7 @@ export const providerTexts = {
     remedy: [
       'Choose one of the states in allowed. Send status "query" to read the present one without changing it.',
       'Only channels that publish by themselves go to PUBLISHED; on others ask for TO_VALIDATE and the operator publishes.',
-      'An ended contract begins anew with POST /v2/contracts/insert.',
+      'An ended contract begins again with POST /v2/contracts/insert.',
     ],
     example: { instance: '/v2/contracts/status', parts: { allowed: ['IN_PROGRESS', 'END_OF_CONTRACT'] } },
   },

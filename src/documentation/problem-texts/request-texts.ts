@@ -33,7 +33,7 @@ export const requestTexts = {
     ],
     example: {
       instance: '/v2/stays/search',
-      parts: { errors: [{ parameter: 'pagesize', code: 'MISSING', detail: 'Is needed' }] },
+      parts: { errors: [{ parameter: 'pagesize', code: 'MISSING', detail: 'Required' }] },
     },
   },
   INVALID_PARAMETER: {
@@ -227,7 +227,7 @@ export const requestTexts = {
       instance: '/v2/bookings',
       parts: {
         detail: '1 field is not valid',
-        errors: [{ pointer: '/customer/email', code: 'MISSING', detail: 'Is needed' }],
+        errors: [{ pointer: '/customer/email', code: 'MISSING', detail: 'Required' }],
       },
     },
   },

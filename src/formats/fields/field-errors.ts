@@ -58,7 +58,7 @@ export function pointerOf(path: readonly PropertyKey[]): string {
 function wrongOf(issue: z.core.$ZodIssue, value: unknown): Pick<FieldError, 'code' | 'detail'> {
   if (issue.code === 'custom')
     return { code: (issue.params?.['code'] as FieldErrorCode | undefined) ?? 'INVALID_VALUE', detail: issue.message };
-  if (value === undefined || value === null) return { code: 'MISSING', detail: 'Is needed' };
+  if (value === undefined || value === null) return { code: 'MISSING', detail: 'Required' };
   switch (issue.code) {
     case 'invalid_type':
       return { code: 'INVALID_TYPE', detail: `Must be ${wordFor[issue.expected] ?? issue.expected}` };
@@ -77,7 +77,7 @@ function wrongOf(issue: z.core.$ZodIssue, value: unknown): Pick<FieldError, 'cod
     case 'invalid_format':
       return { code: 'INVALID_VALUE', detail: issue.message };
     default:
-      return { code: 'INVALID_VALUE', detail: 'Is not valid' };
+      return { code: 'INVALID_VALUE', detail: 'Must be valid' };
   }
 }
 

@@ -9,7 +9,7 @@ export type BegunList =
   | { outcome: 'whole'; bytes: Buffer }
   | {
       outcome: 'begun';
-      /** `failed` is told of a failure and returns the error that breaks the connection. */
+      /** `failed` receives the failure and returns the error that breaks the connection. */
       body: (isPacked: boolean, failed: (thrown: unknown) => Error) => ReadableStream<Uint8Array>;
       /** Stops reading when nobody wants the body. */
       leave: () => Promise<unknown>;

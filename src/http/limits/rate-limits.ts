@@ -42,7 +42,7 @@ const names: Readonly<Record<Quota, string>> = {
 
 /** This process's view of a subject's minute. */
 interface Known {
-  /** Units taken by all processes, as far as this one was told. */
+  /** Units taken by all processes, as far as this one knows. */
   count: number;
   /** Units that this process has taken and no request has spent. */
   stock: number;

@@ -51,7 +51,7 @@ export function textsInput(most: number) {
 export function frenchTextsInput(most: number) {
   return textsInput(most).check(
     ruleOnPresence<'fr'>((isThere, context) => {
-      if (!isThere('fr')) refuseValue(context, 'MISSING', 'Is needed in French', ['fr']);
+      if (!isThere('fr')) refuseValue(context, 'MISSING', 'Required in French', ['fr']);
     }),
   );
 }

@@ -57,7 +57,7 @@ async function run({ child: first, start, explain, log, clock = machine }: KeepR
     if (wait === undefined) {
       log.error(
         state,
-        'the local OpenSearch ends again and again and is left alone; searches wait until the service is started anew',
+        'the local OpenSearch keeps ending and is not restarted; searches wait until the service is restarted',
       );
       return;
     }

@@ -19,7 +19,7 @@ export const readPriceCalendar = ({ today, search }: SearchParts) =>
     documentation: {
       tag: 'Search',
       summary:
-        "Tells the lowest price of each day of arrival on the caller's channels, and how many lodgings are free.",
+        "Returns the lowest price of each day of arrival on the caller's channels, and how many lodgings are free.",
       example: ({ stay }) => ({ query: { from: stay.arrival, to: stay.departure, pax: 2, city: ['Arcachon'] } }),
       sample: {
         from: '20270710',

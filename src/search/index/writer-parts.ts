@@ -17,7 +17,7 @@ export interface FollowerParts {
   shape: IndexShape;
   /** Whether the index was compared with the facts since process start, and so may be written; true when omitted. */
   isCompared?: () => boolean;
-  /** Whether other processes search the index by what they are told of it; false when omitted. */
+  /** Whether other processes search the index by the state that is sent to them; false when omitted. */
   isSearchedElsewhere?: () => boolean;
   /** Notifies the followers of the other processes; omitted when there are none. */
   tellOthers?: (news: FollowerNews) => void;

@@ -6,7 +6,7 @@ import { buildArrivalDaysClause } from './clauses/stay-clauses.ts';
  * - `nothing`: no stay can match.
  * - `arrivals`: documents of which any stay may match; what criteria say of a stay other than its length and price holds for all stays of a
  *   document.
- * - `departure`: documents of several days, of each the one stay that ends on the wished day.
+ * - `departure`: documents of several days, of each the one stay that ends on the requested day.
  * - `lengths`: documents with stays of the lengths, one request for each.
  */
 export type MatchPlan =

@@ -14,7 +14,7 @@ export interface FoundStay extends Omit<Stay, 'retrocession' | 'promotion'> {
   matched?: readonly string[];
   /** Sort keys, lowest first. */
   order: readonly number[];
-  /** Days from the wished arrival in a flexible search, negative when earlier. */
+  /** Days from the requested arrival in a flexible search, negative when earlier. */
   shift?: number;
 }
 

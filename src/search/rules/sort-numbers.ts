@@ -18,7 +18,7 @@ export function turnDescending(sort: Sort, values: readonly number[]): number[] 
 
 export type Wished = Pick<StayCriteria, 'arrival' | 'flex'>;
 
-/** The wished arrival of a search with flexible dates; undefined otherwise. */
+/** The requested arrival of a search with flexible dates; undefined otherwise. */
 export function findWish({ arrival, flex = 0 }: Wished): Day | undefined {
   return flex > 0 ? arrival : undefined;
 }

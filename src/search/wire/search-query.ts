@@ -34,8 +34,8 @@ export const criteriaMembers = {
   nights: lengths.describe('Numbers of nights, one by one or as `from-to`; with the arrival alone, or with a window.'),
   arrivaldays: queryList(queryWord(weekdayCodes)).default([]).describe('The arrival falls on any of these weekdays.'),
   type: queryList(queryWord(lodgingTypes)).default([]).describe('Any of these types.'),
-  pax: queryInt(1, 99).optional().describe('The lodging takes at least so many persons.'),
-  bedrooms: queryInt(0, 99).optional().describe('The lodging has at least so many bedrooms.'),
+  pax: queryInt(1, 99).optional().describe('The lodging takes at least this number of persons.'),
+  bedrooms: queryInt(0, 99).optional().describe('The lodging has at least this number of bedrooms.'),
   standing: queryList(queryInt(0, 5)).default([]).describe('Any of these standings; 0: not rated.'),
   minrating: queryInt(1, 10).optional().describe('The lodging has reviews, and `rating` is at least this.'),
   city: names.describe('Any of these cities, whatever their case, accents, hyphens and apostrophes, `St` as `Saint`.'),
@@ -98,7 +98,7 @@ export const searchQuery = z
     flex: queryInt(0, 14)
       .optional()
       .describe(
-        'With both dates: also stays that begin and end up to so many days earlier or later; each says its `shift`.',
+        'With both dates: also stays that begin and end up to this number of days earlier or later; each says its `shift`.',
       ),
     arrivalfrom: queryDate
       .optional()

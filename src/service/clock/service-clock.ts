@@ -78,7 +78,7 @@ export function watchClock(db: Db, clock: ServiceClock, log: Logger): () => void
   return () => {
     const doubt = clock.doubt();
     if (doubt !== undefined && !wasInDoubt) log.error({ reason: doubt }, 'sales are suspended');
-    if (doubt === undefined && wasInDoubt) log.warn('the clock of this machine is trusted again: sales go on');
+    if (doubt === undefined && wasInDoubt) log.warn('the clock of this machine is trusted again: sales continue');
     wasInDoubt = doubt !== undefined;
     if (doubt === undefined && clock.now() - (readSeen(db) ?? 0) >= minute) acceptClock(db, clock.now());
   };

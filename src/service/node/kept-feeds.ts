@@ -122,7 +122,7 @@ async function writeWhole(
         digest.update(piece);
         await handle.appendFile(piece);
       }
-      if (written !== bytes || digest.digest('hex') !== sha256) throw new Error('It is another file than was told');
+      if (written !== bytes || digest.digest('hex') !== sha256) throw new Error('The file is not the announced one');
       await handle.sync();
     } finally {
       await handle.close();

@@ -45,7 +45,7 @@ export async function startProcesses({ build, onStarting, ...parts }: PrimaryPar
   const duty = { db, client, config, log, build, now };
   await ensureIndex(duty);
   compared.resolve(undefined);
-  // All processes are told before readiness is reported.
+  // All processes are notified before readiness is reported.
   await yieldToEventLoop();
   // It ends by itself: stopping the service does not wait for a build.
   keepIndex(duty, ending.signal);

@@ -61,7 +61,7 @@ export function tellNodes(parts: TellingParts): Telling | undefined {
     first: lookEvery,
     longest: tellEvery,
     onFailure,
-    onRecovery: () => log.info('search nodes hear of the facts again'),
+    onRecovery: () => log.info('search nodes receive the state of the facts again'),
   });
   return {
     async stop() {

@@ -54,7 +54,7 @@ export const getDiscountCode = ({ db, today, now }: StaysParts) =>
 function refuseNoCode(code: string): void {
   const { error } = couponCodeInput.safeParse(code);
   if (!error) return;
-  const detail = error.issues[0]?.message ?? 'Is no code';
+  const detail = error.issues[0]?.message ?? 'Must be a code';
   throw new ApiError('INVALID_PARAMETER', {
     detail: `code: ${detail}`,
     errors: [{ parameter: 'code', code: 'INVALID_VALUE', detail }],

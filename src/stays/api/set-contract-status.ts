@@ -28,7 +28,7 @@ export const setContractStatus = ({ db, today, now }: StaysParts) =>
     auth: 'G',
     documentation: {
       tag: 'Providers',
-      summary: 'Tells the state of a contract, or moves it to another one.',
+      summary: 'Returns the state of a contract, or changes it.',
       example: ({ provider, contractNumber }) => ({ body: { provider, contractNumber, status: 'query' } }),
       sample: {
         id: 1,
@@ -84,7 +84,7 @@ export const setContractStatus = ({ db, today, now }: StaysParts) =>
 function resolveContract(contracts: readonly LodgingContract[], number: string | undefined): LodgingContract {
   const open = contracts.filter(({ state }) => state !== 'END_OF_CONTRACT');
   if (number === undefined && open.length > 1)
-    throw refuseField('/contractNumber', 'MISSING', 'Is needed: the property has more than one contract');
+    throw refuseField('/contractNumber', 'MISSING', 'Required: the property has more than one contract');
   const meant = number === undefined ? (open[0] ?? contracts[0]) : contracts.find((known) => known.number === number);
   if (meant === undefined) throw new ApiError('CONTRACT_NOT_FOUND');
   return meant;

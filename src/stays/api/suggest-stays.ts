@@ -16,7 +16,7 @@ export const suggestStays = ({ availability, today }: StaysParts) =>
     auth: 'open',
     documentation: {
       tag: 'Lodgings',
-      summary: 'Lists the stays of a lodging that come nearest to wished dates.',
+      summary: 'Lists the stays of a lodging that come nearest to the requested dates.',
       example: ({ lodgingId, stay }) => ({ params: { id: lodgingId, ...stay }, query: { flex: 3, limit: 3 } }),
       sample,
     },

@@ -19,7 +19,7 @@ export function makeReady(db: Db, lodgingId: number, day: Day): { lodging: Lodgi
   return { lodging, ready: { gateways: lodging.gateways, ...present(stays, of) } };
 }
 
-/** Tells apart files written by program versions with different output. */
+/** Distinguishes files written by program versions with different output. */
 export function makeSample(): unknown {
   const promotion = { codes: [{ code: 'P', label: 'P' }], percent: 1000 };
   const stay: Stay = {

@@ -30,7 +30,7 @@ function extraNotAvailable({
   const errors = codes.map((code) => ({
     pointer: `/extras/${asked.indexOf(code)}`,
     code: 'INVALID_VALUE' as const,
-    detail: 'Is not available as asked',
+    detail: 'Not available as requested',
   }));
   return new ApiError('EXTRA_NOT_AVAILABLE', {
     detail: `Not available as asked: ${codes.join(', ')}`,

@@ -12,7 +12,7 @@ export const changeWebhook = (parts: WebhooksParts) =>
     auth: 'S',
     documentation: {
       tag: 'Webhooks',
-      summary: 'Changes a webhook, lets it rest or go on; what is left out stays as it is.',
+      summary: 'Changes, pauses or resumes a webhook; omitted members stay unchanged.',
       example: ({ webhookId }) => ({
         params: { id: webhookId },
         body: { events: ['booking.accepted', 'booking.cancelled'] },

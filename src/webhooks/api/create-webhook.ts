@@ -14,8 +14,7 @@ export const createWebhook = (parts: WebhooksParts) =>
     auth: 'S',
     documentation: {
       tag: 'Webhooks',
-      summary:
-        'Names an address that is told of events from now on, and yields the secret that signs what is sent there.',
+      summary: 'Registers an address that receives events from now on, and returns the secret that signs them.',
       example: () => ({
         body: { url: 'https://partner.example/stays/events', events: ['booking.accepted', 'booking.refused'] },
       }),

@@ -13,7 +13,7 @@ export const listWebhooks = (parts: WebhooksParts) =>
     documentation: {
       tag: 'Webhooks',
       summary:
-        "Lists the dealer's webhooks: what they are told of, whether they rest and why, and what waits for them.",
+        "Lists the dealer's webhooks: their events, whether and why they are paused, and how many deliveries wait.",
       example: () => ({}),
       sample: { webhooks: [webhookSample] },
     },

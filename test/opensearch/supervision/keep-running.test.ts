@@ -65,11 +65,11 @@ describe('a program that is kept running', () => {
 
   const said = (part: string) => lines.filter(({ msg }) => String(msg).includes(part));
 
-  it('is started again after each end with its cause and last lines in the log, and left alone after the fifth', async () => {
+  it('is started again after each end with its cause and last lines in the log, and not restarted after the fifth', async () => {
     let starts = 1;
     const start = () => Promise.resolve(runShell(`echo start ${++starts}; exit 3`));
     const leftAlone = new Promise<void>((resolve) => {
-      const look = () => (said('left alone').length > 0 ? resolve() : void setImmediate(look));
+      const look = () => (said('not restarted').length > 0 ? resolve() : void setImmediate(look));
       look();
     });
     const kept = keep(start, runShell('echo start 1; exit 3'));
@@ -78,7 +78,7 @@ describe('a program that is kept running', () => {
     expect(
       said('started again').map(({ cause, lastLines, againInSeconds }) => [cause, lastLines, againInSeconds]),
     ).toEqual([1, 5, 15, 60].map((wait, index) => ['it ended with status 3', [`start ${index + 1}`], wait]));
-    expect(said('left alone')).toMatchObject([{ cause: 'it ended with status 3', lastLines: ['start 5'] }]);
+    expect(said('not restarted')).toMatchObject([{ cause: 'it ended with status 3', lastLines: ['start 5'] }]);
     await kept.stop();
     expect(starts).toBe(5);
   });

@@ -38,7 +38,7 @@ it.skipIf(!isPossible)(
   async ({ signal }) => {
     // One of them is the cluster manager.
     for (const node of cluster.nodes) {
-      // An aborted test must not go on killing beside the next one.
+      // An aborted test must not continue to kill beside the next one.
       signal.throwIfAborted();
       await node.kill();
       await ledger.afterSearches(40);

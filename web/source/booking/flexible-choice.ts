@@ -13,7 +13,7 @@ interface FlexibleTerms {
 }
 
 /**
- * Stays as long as the chosen one within the days of flexibility, with the distance from the wished dates; nothing when
+ * Stays as long as the chosen one within the days of flexibility, with the distance from the requested dates; nothing when
  * there are no others.
  */
 export function flexibleChoice({ stays, query, servicesPrice, onTake }: FlexibleTerms) {
@@ -51,7 +51,7 @@ export function flexibleChoice({ stays, query, servicesPrice, onTake }: Flexible
   </fieldset>`;
 }
 
-/** The address keeps the wished arrival while another one nearby is shown. */
+/** The address keeps the requested arrival while another one nearby is shown. */
 function wishedArrival(query: URLSearchParams, arrival: Day, flex: number): Day {
   const wish = dayOfYmd(query.get('wish'));
   return wish !== undefined && Math.abs(wish - arrival) <= flex ? wish : arrival;

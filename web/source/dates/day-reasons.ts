@@ -12,7 +12,7 @@ export function whyNoArrival(calendar: PriceCalendar, day: Day, today: Day): str
   return isClosedWeekday(calendar, day) ? text.noArrivalsOn(weekdayName(day, 'long')) : text.noArrivals;
 }
 
-/** Lengths available from an arrival day that lacks the wished number of nights; undefined when it has it. */
+/** Lengths available from an arrival day that lacks the requested number of nights; undefined when it has it. */
 export function otherLengths(day: ArrivalDay | undefined, nights: number): string | undefined {
   const lengths = day?.lengths ?? [];
   if (day?.price !== undefined || lengths.length === 0) return undefined;

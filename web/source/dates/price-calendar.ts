@@ -6,7 +6,7 @@ import { type Day, dayOfYmd, ymdOf } from './days.ts';
 const window = 92;
 
 export interface ArrivalDay {
-  /** Lowest total for the wished number of nights; undefined when no lodging has it. */
+  /** Lowest total for the requested number of nights; undefined when no lodging has it. */
   price: number | undefined;
   count: number;
   /** Possible numbers of nights in any lodging found, ascending. */

@@ -76,7 +76,7 @@ export function buildArrivalDaysClause(criteria: StayCriteria, nights?: number):
   return wanted.length === 0 ? undefined : { terms: { arrival: wanted } };
 }
 
-/** Up to this number of days, those on the wished weekdays are listed. */
+/** Up to this number of days, those on the requested weekdays are listed. */
 const fewDays = 100;
 
 function matchDays(first: Day, last: Day): Clause {

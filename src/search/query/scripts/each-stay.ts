@@ -25,7 +25,7 @@ export const startStays = `
   state.lengths = lengths;`;
 
 /**
- * Painless statements that run `work` for each wished stay of a document, with `cost` (on the price basis), `price`, `base` (the base price) and
+ * Painless statements that run `work` for each requested stay of a document, with `cost` (on the price basis), `price`, `base` (the base price) and
  * `nights`; `first` runs for the other stays, too. Needs `packedFunctions`.
  */
 export function eachStay({ criteria, plan }: WishedStays, work: string, first = ''): string {

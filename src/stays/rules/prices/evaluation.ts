@@ -118,7 +118,7 @@ export function refuseTakenNight(night: Day): Extract<EvaluationRefusal, { outco
   return { outcome: 'not-available', reasons: [reason], alternatives: [] };
 }
 
-/** `flex` is in days around the wished arrival. */
+/** `flex` is in days around the requested arrival. */
 const alternativesSought = { flex: 60, limit: 5 };
 
 /** Alternatives must satisfy the whole wish: a stay that the coupon does not apply to could not be booked. */

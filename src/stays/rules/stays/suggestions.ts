@@ -2,7 +2,7 @@ import { findFirstDay, type Day } from '../../../values/day.ts';
 import { priceEnabledFlag, type Stay, type StayColumns } from '../planning/planning.ts';
 import { stayAt } from './stay-columns.ts';
 
-/** Shifts are signed, in days and nights; `score` is above 0, and 1 for the wished stay. */
+/** Shifts are signed, in days and nights; `score` is above 0, and 1 for the requested stay. */
 export interface Suggestion {
   stay: Stay;
   arrivalShift: number;
@@ -47,7 +47,7 @@ function shiftRank(shift: number): number {
 }
 
 /**
- * The contract is silent on the score of suggested stays: those of the wished length have more than 0.5, others less,
+ * The contract is silent on the score of suggested stays: those of the requested length have more than 0.5, others less,
  * and within each half the score falls evenly with the place in the order of shifts.
  */
 function scoreOf(arrivalShift: number, nightsShift: number, flex: number): number {
