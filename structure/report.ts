@@ -1,14 +1,11 @@
-import { countLines } from './functions.ts';
 import { readProject } from './project.ts';
 import type { Finding } from './rule.ts';
 import { rules } from './rules.ts';
-import { filesBelow, readSource } from './sources.ts';
 
 // `npm run structure`: prints every rule with its measure, and exits with 1 when one is broken.
 const project = readProject();
 const findings = rules.map(({ sentence, check }) => ({ sentence, finding: check(project) }));
 for (const { sentence, finding } of findings) console.log(describeFinding(sentence, finding));
-console.log(describeSize());
 const broken = findings.filter(({ finding }) => finding.complaints.length > 0).length;
 console.log(broken === 0 ? 'Every rule is kept.' : `${broken} of ${rules.length} rules are broken.`);
 process.exitCode = broken === 0 ? 0 : 1;
@@ -20,10 +17,4 @@ function describeFinding(sentence: string, { measure, details = [], complaints }
   return [`${isKept ? 'kept  ' : 'BROKEN'} ${sentence}${amount}`, ...below.map((line) => `         ${line}`)].join(
     '\n',
   );
-}
-
-function describeSize(): string {
-  const files = filesBelow('src');
-  const lines = files.reduce((sum, file) => sum + countLines(readSource(file)), 0);
-  return `       src has ${lines} lines in ${files.length} files`;
 }

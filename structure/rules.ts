@@ -1,4 +1,5 @@
 import type { Rule } from './rule.ts';
+import { budgetRules } from './rules/budget-rules.ts';
 import { fileRules } from './rules/file-rules.ts';
 import { importRules } from './rules/import-rules.ts';
 import { operationRules } from './rules/operation-rules.ts';
@@ -11,6 +12,7 @@ export const rules: readonly Rule[] = [
   ...importRules,
   ...wayRules,
   ...sizeRules,
+  ...budgetRules,
   ...operationRules,
   ...fileRules,
   ...textRules,
