@@ -3,6 +3,7 @@ import { budgetRules } from './rules/budget-rules.ts';
 import { fileRules } from './rules/file-rules.ts';
 import { importRules } from './rules/import-rules.ts';
 import { operationRules } from './rules/operation-rules.ts';
+import { phraseRules } from './rules/phrase-rules.ts';
 import { sizeRules } from './rules/size-rules.ts';
 import { textRules } from './rules/text-rules.ts';
 import { wayRules } from './rules/way-rules.ts';
@@ -16,4 +17,5 @@ export const rules: readonly Rule[] = [
   ...operationRules,
   ...fileRules,
   ...textRules,
+  ...phraseRules,
 ];
