@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { testCluster } from '../support/opensearch.ts';
-import { keys, startTestService } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
+import { smallKeys, smallSeed } from '../support/small-seed.ts';
 import { startFrontNode } from './front-node.ts';
 
 const cluster = testCluster();
@@ -17,7 +18,7 @@ it('names the request in all that is asked of OpenSearch for it, and in nothing 
   const lines: string[] = [];
   const service = await startTestService(
     { ...cluster, url: front.url },
-    { seed: 'demo', logLine: (line) => void lines.push(line) },
+    { seed: smallSeed({ lodgings: [{ ref: 'A' }] }), logLine: (line) => void lines.push(line) },
   );
   onTestFinished(() => service.stop());
   await service.caughtUp();
@@ -28,7 +29,7 @@ it('names the request in all that is asked of OpenSearch for it, and in nothing 
   const answers = await Promise.all(
     ids.map((id, place) =>
       service.get(`/v2/stays/search?pagesize=20&pageindex=0&pax=${place + 2}`, {
-        key: keys.seller,
+        key: smallKeys.seller,
         headers: { traceparent: `00-${id}-b7ad6b7169203331-01` },
       }),
     ),

@@ -12,7 +12,10 @@ describe('the operations of the page', () => {
   let stays: DemoStay[];
 
   beforeAll(async () => {
-    service = await startTestService(cluster, { seed: 'demo', variables: { WEB_DEALER: 'meridian' } });
+    service = await startTestService(cluster, {
+      seed: 'demo',
+      variables: { WEB_DEALER: 'meridian', ADDRESS_SHOWN: 'always' },
+    });
     stays = await demoStays(service);
   });
 

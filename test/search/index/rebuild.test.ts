@@ -7,7 +7,6 @@ import { indexKinds } from '../../../src/opensearch/mappings.ts';
 import { readBuilds } from '../../../src/search/store/index-builds.ts';
 import { today } from '../../sqlite/facts.ts';
 import { testCluster } from '../../support/opensearch.ts';
-import { brokenLine } from './broken-line.ts';
 import { openAgain, openIndexWorld, soldNightsOffered, type IndexWorld } from './index-world.ts';
 import { differencesOf } from './levelness.ts';
 
@@ -31,13 +30,15 @@ async function expectAliasesServe(world: IndexWorld): Promise<void> {
 }
 
 /** The request fails once, as if the cluster were briefly unavailable. */
-function failingOnce(client: OpenSearch, fails: (path: string) => boolean): OpenSearch {
-  let isOver = false;
+/** Fails from the first such path on. */
+function failing(client: OpenSearch, fails: (path: string) => boolean, calls: number): OpenSearch {
+  let failed = 0;
   return {
     ...client,
     send(method, path, parts) {
-      if (isOver || !fails(path)) return client.send(method, path, parts);
-      isOver = true;
+      const isFailing = failed < calls && (failed > 0 || fails(path));
+      if (!isFailing) return client.send(method, path, parts);
+      failed += 1;
       return Promise.reject(new Error(`Planned failure of ${path}`));
     },
   };
@@ -74,7 +75,7 @@ describe('a rebuild', () => {
     async (place) => {
       const world = await openIndexWorld(cluster, { lodgings: 2 });
       const before = { indices: await indicesOf(world), serving: world.serving() };
-      const client = failingOnce(world.client, (path) => path.endsWith(place));
+      const client = failing(world.client, (path) => path.endsWith(place), 1);
       const onProgress = () => void world.book(world.lodgingIds[0] ?? 0, today + 12 + readBookings(world), 1);
       await expect(world.rebuild({ client, onProgress })).rejects.toThrow(`Planned failure`);
       expect(await indicesOf(world)).toEqual(before.indices);
@@ -107,9 +108,9 @@ describe('a rebuild', () => {
     const world = await openIndexWorld(cluster, { lodgings: 2 });
     const killed = {
       owner: `${process.pid}@${hostname()}:killed:x`,
-      client: brokenLine(world.client, ({ path }) => path.endsWith('_count')),
+      client: failing(world.client, (path) => path.endsWith('_count'), Infinity),
     };
-    await expect(world.rebuild(killed)).rejects.toThrow('broken');
+    await expect(world.rebuild(killed)).rejects.toThrow('Planned failure');
     expect(readBuilds(world.db).map(({ state }) => state)).toEqual(['serving', 'building']);
     expect(await indicesOf(world)).toHaveLength(6);
     await world.rebuild();
