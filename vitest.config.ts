@@ -9,7 +9,7 @@ export const longRuns = [
   'test/e2e/',
   'test/examples/',
   'test/opensearch/local-server.test.ts',
-  'test/opensearch/secured.test.ts',
+  'test/pages/search/clicks.test.ts',
   'test/pages/states.test.ts',
   'test/search/index/follower-crash.test.ts',
   'test/search/index/outage.test.ts',

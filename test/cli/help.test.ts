@@ -8,8 +8,16 @@ import { commandsOn, runCommand } from '../support/commands.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { commandWorld } from './command-runs.ts';
 
+const helps = new Map<string, ReturnType<typeof runCommand>>();
+
+function helpOf(words: readonly string[]): ReturnType<typeof runCommand> {
+  const told = helps.get(words.join(' ')) ?? runCommand([...words, '--help'], {});
+  helps.set(words.join(' '), told);
+  return told;
+}
+
 async function commandsBelow(words: readonly string[]): Promise<string[][]> {
-  const { out } = await runCommand([...words, '--help'], {});
+  const { out } = await helpOf(words);
   const names = [...(out.split('Commands:')[1] ?? '').matchAll(/^ {2}([a-z-]+)/gm)].map(([, name]) => name ?? '');
   const below = names.filter((name) => name !== 'help' && name !== 'npm');
   if (below.length === 0) return [[...words]];
@@ -55,7 +63,7 @@ describe('the help', () => {
 
   it('of every command names --json, the exit statuses and an example', async () => {
     for (const words of commands) {
-      const { status, out, err } = await runCommand([...words, '--help'], {});
+      const { status, out, err } = await helpOf(words);
       expect({ status, err }).toEqual({ status: 0, err: '' });
       expect(out).toMatch(/--json[^]*Examples?:\n {2}npm run[^]*Exit status: 0 .* 1 .* 2 /);
     }
@@ -67,7 +75,7 @@ describe('the help', () => {
     const { run } = commandsOn(own);
     const lines: string[] = [];
     for (const words of commands) {
-      const { out } = await runCommand([...words, '--help'], {});
+      const { out } = await helpOf(words);
       lines.push(...[...out.matchAll(/npm run cli -- (.+)/g)].map(([, line]) => line ?? ''));
     }
     expect(lines.length).toBeGreaterThan(30);

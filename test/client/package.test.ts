@@ -66,7 +66,8 @@ describe('the package of the client', () => {
   });
 
   it('works with its types in a program that has nothing of this project', async () => {
-    const told = JSON.parse(await runProgram(program)) as Record<string, unknown>;
+    const [printed = ''] = await runPrograms([program]);
+    const told = JSON.parse(printed) as Record<string, unknown>;
     const ids = refs.map((ref) => lodgingIdOf(service, ref)).toSorted((a, b) => a - b);
     expect({ ...told, told: (told['told'] as number[]).toSorted((a, b) => a - b) }).toEqual({
       catalog: ids,
@@ -77,13 +78,11 @@ describe('the package of the client', () => {
 
   it('does what the samples of its README say', async () => {
     const samples = [...readFileSync(join(installed, 'README.md'), 'utf8').matchAll(/```ts\n([^]*?)```/g)];
-    const printed: string[] = [];
-    for (const [, sample = ''] of samples)
-      printed.push(
-        await runProgram(
-          sample.replaceAll('https://stays.example', service.url).replaceAll('lds_pub_…', smallKeys.seller),
-        ),
-      );
+    const printed = await runPrograms(
+      samples.map(([, sample = '']) =>
+        sample.replaceAll('https://stays.example', service.url).replaceAll('lds_pub_…', smallKeys.seller),
+      ),
+    );
     expect(printed[0]).toMatch(/^20 of \d+ stays\n$/);
     const states = printed[1]
       ?.trim()
@@ -104,9 +103,16 @@ describe('the package of the client', () => {
   });
 });
 
-/** Compiles and runs a program with the installed package; the service's address and a key are its arguments. */
-async function runProgram(text: string): Promise<string> {
-  writeFileSync(join(folder, 'program.ts'), text);
-  await compileProgram(folder, ['program.ts']);
-  return (await run(process.execPath, ['program.js', service.url, smallKeys.seller], { cwd: folder })).stdout;
+/** Compiles and runs programs with the installed package; the service's address and a key are their arguments. */
+async function runPrograms(texts: readonly string[]): Promise<string[]> {
+  const names = texts.map((_, place) => `program${place}`);
+  for (const [place, text] of texts.entries()) writeFileSync(join(folder, `program${place}.ts`), text);
+  await compileProgram(
+    folder,
+    names.map((name) => `${name}.ts`),
+  );
+  const printed: string[] = [];
+  for (const name of names)
+    printed.push((await run(process.execPath, [`${name}.js`, service.url, smallKeys.seller], { cwd: folder })).stdout);
+  return printed;
 }

@@ -43,7 +43,7 @@ describe('the collection for Bruno, run from its first request to its last on th
   let service: TestService;
 
   beforeAll(async () => {
-    service = await startTestService(cluster, { seed: 'demo', now: Date.now() });
+    service = await startTestService(cluster, { seed: 'demo' });
     await service.operator.done('feeds build');
     variables['baseUrl'] = service.url;
   });

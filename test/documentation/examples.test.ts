@@ -12,7 +12,7 @@ const cluster = testCluster();
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService(cluster, { seed: 'demo', now: Date.now() });
+  service = await startTestService(cluster, { seed: 'demo' });
   const { lodgingId, stayToBook } = exampleWorld({
     db: service.db,
     config: service.config,

@@ -4,7 +4,9 @@ import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { keys } from '../support/service.ts';
 import { testCluster } from '../support/opensearch.ts';
+import { smallKeys } from '../support/small-seed.ts';
 import { startProxy } from '../search/index/proxy.ts';
+import { prepare } from './place.ts';
 import { dataFolder, runProgram, startService } from './service-process.ts';
 import { freePort } from '../support/free-port.ts';
 
@@ -43,12 +45,13 @@ describe('the first start', () => {
   it('answers while OpenSearch is away, if not searches, and searches as soon as it is there', async () => {
     const proxy = await startProxy(cluster.url);
     await proxy.cut();
-    const settings = variables({ OPENSEARCH_URL: proxy.url, PORT: String(await freePort()) });
+    const own = { OPENSEARCH_URL: proxy.url, PORT: String(await freePort()) };
+    const settings: Record<string, string> = { ...prepare(cluster, 2).variables, ...own };
     const run = runProgram(['src/main.ts'], settings);
     await run.said(/OpenSearch does not answer/);
     const url = `http://127.0.0.1:${settings['PORT'] ?? ''}`;
     const search = () =>
-      fetch(`${url}/v2/stays/search?pagesize=1&pageindex=0`, { headers: { 'X-API-Key': keys.seller } });
+      fetch(`${url}/v2/stays/search?pagesize=1&pageindex=0`, { headers: { 'X-API-Key': smallKeys.seller } });
     expect((await fetch(`${url}/health`)).status).toBe(200);
     expect((await fetch(`${url}/ready`)).status).toBe(503);
     expect((await search()).status).toBe(503);

@@ -161,7 +161,8 @@ it('keeps the order of a booking: what comes later waits for what failed, and ot
   noteBookingEvent(db, first, 'booking.paid', now);
   noteBookingEvent(db, other, 'booking.message', now);
   const deliverer = startDeliverer(db);
-  await expect.poll(() => countDeliveries(db, webhookId).delivered, patience).toBe(1);
+  const statuses = () => deliveriesOf(db, webhookId).map(({ lastStatus }) => lastStatus);
+  await expect.poll(statuses, patience).toEqual([500, undefined, 200]);
   deliverer.pass(10_000);
   await expect.poll(() => countDeliveries(db, webhookId).delivered, patience).toBe(3);
   const told = receiver.received.map(
@@ -205,18 +206,18 @@ it('delivers what was noted before a crash, and once more what a crash cut short
   expect(names).toEqual([names[0], names[0]]);
 });
 
-it('works off ten thousand deliveries, each once', { timeout: 120_000 }, async () => {
+it('works off two thousand deliveries, each once', async () => {
   const { db } = openWithLodging();
   const receiver = await startReceiver();
   const webhookId = webhookAt(db, receiver.url);
   db.transaction(() => {
-    for (let count = 0; count < 10_000; count += 1) noteTest(db, webhookId, now);
+    for (let count = 0; count < 2_000; count += 1) noteTest(db, webhookId, now);
   })();
   startDeliverer(db);
-  await expect.poll(() => receiver.received.length, { timeout: 110_000, interval: 100 }).toBe(10_000);
-  await expect.poll(() => countDeliveries(db, webhookId)).toMatchObject({ delivered: 10_000, waiting: 0 });
-  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(10_000);
-  expect(receiver.received.length).toBe(10_000);
+  await expect.poll(() => receiver.received.length, { timeout: 60_000, interval: 100 }).toBe(2_000);
+  await expect.poll(() => countDeliveries(db, webhookId)).toMatchObject({ delivered: 2_000, waiting: 0 });
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(2_000);
+  expect(receiver.received.length).toBe(2_000);
 });
 
 it('signs with both secrets for a day after a rotation, and with nothing when the secret of the service was lost', async () => {

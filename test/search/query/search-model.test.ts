@@ -36,8 +36,11 @@ const days = ['', 'arrivaldays=SA,SU', 'arrival=saturday'];
 
 test('counts all results, whatever the days, prices and kinds of stays', async () => {
   const { service, model, asker } = world;
+  // Every other pair, so that each bound meets each of the days.
   const combined = bounds.flatMap((bound, one) =>
-    narrowings.map((narrowing, other) => ({ bound, narrowing, day: days[(one + other) % days.length] as string })),
+    narrowings.flatMap((narrowing, other) =>
+      (one + other) % 2 === 0 ? [{ bound, narrowing, day: days[(one + other) % days.length] as string }] : [],
+    ),
   );
   const totals: number[] = [];
   for (const { bound, narrowing, day } of [{ bound: 'minprice=1', narrowing: '', day: '' }, ...combined]) {
