@@ -26,6 +26,9 @@ export interface OpenPage {
 
 const now = Date.UTC(2027, 2, 1, 12);
 
+/** One for all suites of this process. */
+let sharedBrowser: Promise<Browser> | undefined;
+
 /** A suite on the demo data in a browser; skipped without one. The world exists once the tests run. */
 export function describePages(
   what: string,
@@ -54,7 +57,8 @@ async function startPageWorld(cluster: { url: string; prefix: string }): Promise
     LEGAL_DIR: 'seed/legal',
   };
   const service = await startTestService(cluster, { seed: 'demo', now, variables });
-  const [browser, stays] = await Promise.all([startChromium(), demoStays(service)]);
+  const [browser, stays] = await Promise.all([(sharedBrowser ??= startChromium()), demoStays(service)]);
+  const contexts: BrowserContext[] = [];
   const stayAt = (index: number): DemoStay => {
     const stay = stays[index];
     if (!stay) throw new Error('The demo data has too few stays');
@@ -68,6 +72,7 @@ async function startPageWorld(cluster: { url: string; prefix: string }): Promise
     book: (index, language) => bookByLink(origin, stayAt(index), language),
     open: async (path, options = {}) => {
       const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1366, height: 860 }, ...options });
+      contexts.push(context);
       const page = await context.newPage();
       await page.clock.setFixedTime(now);
       const troubles = watched(page, origin);
@@ -75,7 +80,7 @@ async function startPageWorld(cluster: { url: string; prefix: string }): Promise
       return { page, context, troubles };
     },
     close: async () => {
-      await browser.close();
+      await Promise.all(contexts.map((context) => context.close()));
       await service.stop();
     },
   };
