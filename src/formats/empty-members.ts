@@ -1,9 +1,9 @@
 /**
  * Returns a parsed body without what counts as absent (docs/contract.md 1.2): empty texts, and objects without members.
- * The contract is silent on null in a request: it counts as absent, too. An empty list is a value (no extras), but an object of
- * nothing else is absent: partners who send all members of what they lack send these, too. The contract is silent on lists of nothing but
- * empty items, `[{}]` or `<services><service/></services>`, which old clients send of what they lack: they are empty lists. Beside a
- * filled item an empty one stays where it is and is refused, as something was to be there; so pointers keep naming the right ones.
+ * The contract is silent on null in a request: it counts as absent. An empty list is a value (no extras), but an object
+ * that has only absent members and empty lists is absent, because some partners send all members of a missing object.
+ * The contract is silent on lists of only empty items, `[{}]` or `<services><service/></services>`, which old clients
+ * send for missing data: they are empty lists. With other items, an empty one keeps its place and is refused.
  */
 export function removeEmptyMembers(value: unknown): unknown {
   if (Array.isArray(value)) return cleanItems(value);

@@ -1,15 +1,15 @@
 import { refuseBody, decodeUtf8, type Parsed } from './parsed.ts';
 
-/** The contract is silent: JSON may nest 32 levels, more than any body of it needs. */
+/** The contract is silent on the depth of JSON: it is at most 32 levels, more than any body of the contract needs. */
 const maxDepth = 32;
 
 /**
- * The contract is silent on how many values a JSON body holds: 500,000, more than 20,000 deal rows with all that each
- * may hold.
+ * The contract is silent on the number of values in a JSON body: it is at most 500,000, more than 20,000 complete deal
+ * rows have.
  */
 const maxValues = 500_000;
 
-/** The contract is silent on how many members an object of a body has: at most 10,000, more than any needs. */
+/** The contract is silent on the number of members of an object: it is at most 10,000, more than any body needs. */
 const maxMembers = 10_000;
 
 /**

@@ -1,6 +1,6 @@
 import { XmlRefusal } from './xml-refusal.ts';
 
-/** The contract is silent on comments in an XML body: at most 10,000, more than anybody needs to explain it. */
+/** The contract is silent on the number of comments in an XML body: it is at most 10,000. */
 const maxAsides = 10_000;
 
 const declaration =

@@ -17,22 +17,23 @@ export interface XmlElement {
 const maxDepth = 16;
 
 /**
- * The contract is silent on how many elements an XML body holds: 500,000, more than 20,000 deal rows with all that each
- * may hold.
+ * The contract is silent on the number of elements in an XML body: it is at most 500,000, more than 20,000 complete
+ * deal rows have.
  */
 const maxElements = 500_000;
 
-/** The contract is silent on how many attributes an element of a body has: at most 20, more than any needs. */
+/** The contract is silent on the number of attributes of an element: it is at most 20, more than any body needs. */
 const maxAttributes = 20;
 
-/** The contract is silent on how many children an element of a body has: 20,000, as the longest of its lists. */
+/** The contract is silent on the number of children of an element: it is at most 20,000, as in the longest list. */
 export const maxChildren = 20_000;
 
-/** The contract is silent on how long an attribute of a body is: 1,000 characters, many times a code or a namespace. */
+/** The contract is silent on the length of an attribute: it is at most 1,000 characters. */
 const maxAttributeLength = 1_000;
 
 /**
- * The contract is silent on how long a tag, a comment or a text in an XML body is: 64 kB, six times the longest text of any member.
+ * The contract is silent on the length of a tag, a comment or a text in an XML body: it is at most 64 kB, six times the
+ * longest text.
  */
 const maxRun = 64 * 1024;
 

@@ -159,8 +159,8 @@ function isNothing(schema: z.core.$ZodType): boolean {
 }
 
 /**
- * Returns the name of the elements of a list with this name: the plural without its final `s`, `ies` becomes `y`.
- * The contract is silent on names that are no plural: their elements are called `value`.
+ * Returns the name of the elements of a list with this name: the plural without its final `s`, `ies` becomes `y`. The
+ * contract is silent on list names that are not plurals: their elements are called `value`.
  */
 export function singularOf(plural: string): string {
   const known = irregular[plural];

@@ -10,8 +10,8 @@ import { checkReturnUrls } from '../wire/return-urls.ts';
 import { findBookingByReference, findOwnBooking } from '../store/bookings.ts';
 
 /**
- * The contract is silent on repeats of finalPayment: it makes a link and writes nothing, so a repeat makes another one,
- * which pays the same once.
+ * The contract is silent on repeats of finalPayment: the operation creates a link and writes nothing, so a repeat
+ * creates another link, and the amount can still be paid only once.
  */
 export const finalPayment = (parts: BookingsParts) =>
   defineOperation({

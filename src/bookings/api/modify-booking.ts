@@ -132,8 +132,8 @@ function askedChange(parts: BookingsParts, call: ChangeCall, dealer: Dealer): As
   requireChildrenWithin(changed, body);
   requireOccupantsWithin(changed, countOccupants(db, booking.id));
   const lodging = requireLodging(readLodging(db, changed.lodgingId));
-  // The contract is silent on changes of a booking whose lodging left the dealer's channels: the lodging keeps the
-  // bookings that it has.
+  // The contract is silent on changes of a booking whose lodging left the dealer's channels: they are allowed as long
+  // as the lodging stays the same.
   if (changed.lodgingId !== booking.lodgingId) requireInChannel(lodging.gateways, dealer);
   return { parts, call, dealer, booking, changed, lodging, quote, at };
 }
@@ -156,8 +156,8 @@ function verifiedQuote(
 function evaluated(asked: Asked): Reply<ChangeValue> {
   const { call, booking } = asked;
   const priced = pricedChange(asked);
-  // The contract is silent on the evaluation of a changeToken: it keeps its price and its end; renewed it would keep
-  // them for ever.
+  // The contract is silent on the evaluation of a changeToken: the token keeps its price and its expiry. If an
+  // evaluation renewed it, the price could be kept for ever.
   const changeToken = asked.quote ? call.body.changeToken : undefined;
   return {
     tag: bookingTag(asked.parts.db, booking),
@@ -225,8 +225,8 @@ function quoteOfToday({ dealer, booking, changed, at }: Asked, evaluation: Evalu
 }
 
 /**
- * The contract is silent on the token in the evaluation of an expired changeToken: it is a new one, for the price of
- * now.
+ * The contract is silent on the token in the evaluation of an expired changeToken: it is a new token for the current
+ * price.
  */
 function quoteExpired(asked: Asked): ApiError {
   const evaluation = todaysEvaluation(asked);

@@ -64,7 +64,7 @@ export const quoteBooking = (parts: BookingsParts) =>
         const made = { id, quoteToken: quotes.issueChange(quote), createdAt: at.now };
         return {
           status: 201,
-          // The contract is silent on the path of a quote: it is read as part of its booking.
+          // The contract is silent on the `Location` of a quote: it is the path of the booking.
           location: `/v2/bookings/${bookingId}`,
           value: presentBookingQuote(quote, { reference, price: booking.price }, made),
           bookingId,
@@ -91,8 +91,8 @@ const sample: z.input<typeof bookingQuoteShape> = {
 };
 
 /**
- * The contract is silent on comment and referenceReseller of a quote: they are checked, but as nothing that is shown of a quote
- * has them they are not kept.
+ * The contract is silent on comment and referenceReseller of a quote: they are validated but not stored, because no
+ * answer about a quote contains them.
  */
 function quoteFor(
   parts: BookingsParts,

@@ -49,7 +49,7 @@ export const replaceClient = ({ db, now, today }: BookingsParts) =>
         const action = replaceCustomer(db, booking, replacement, at.now);
         const { id, reference, customer, updatedAt, ...rest } = requireBooking(readBooking(db, booking.id));
         return {
-          // The contract is silent on `changedAt` where the customer does not differ: it is the booking's last change.
+          // The contract is silent on `changedAt` if the customer is unchanged: it is the booking's last change.
           value: {
             id,
             status: action,

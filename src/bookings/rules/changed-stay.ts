@@ -95,9 +95,9 @@ export function isUnchanged(booking: Booking, changed: ChangedStay): boolean {
 }
 
 /**
- * Tells whether the booking may move to the stay. The contract is silent on changes to a request-only stay: nothing but
- * a new booking asks the operator, so only a booking that waits for the operator's answer may move to a request-only
- * stay; it continues to wait.
+ * Tells whether the booking may move to the stay. The contract is silent on changes to a request-only stay: only a new
+ * booking sends a request to the operator, so only a REQUESTED booking may move to a request-only stay, and it stays
+ * REQUESTED.
  */
 function mayTake({ state }: Pick<Booking, 'state'>, { requestOnly }: Pick<Stay, 'requestOnly'>): boolean {
   return !requestOnly || state === 'REQUESTED';
@@ -164,8 +164,8 @@ function soldStay({ arrival, departure, price }: Booking): Stay {
 }
 
 /**
- * The contract is silent on the coupon of a changed booking: one that the booking has already was in time, and is not
- * used once more.
+ * The contract is silent on the coupon of a changed booking: a coupon that the booking already has is not checked again
+ * for validity dates and number of uses, and its use is not counted again.
  */
 function redeemedCoupon(coupon: Coupon | undefined): Coupon | undefined {
   return coupon && { ...coupon, validFrom: undefined, validTo: undefined, maxUses: undefined };

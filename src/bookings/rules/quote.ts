@@ -50,7 +50,7 @@ export function quoteOf(
 
 /**
  * Tells whether the quote is for this lodging and stay. The contract is silent on members that a quote token binds and
- * the booking leaves out: the token stands for them, as its example books with less than it had evaluated.
+ * the booking omits: they come from the token, because the contract's example omits them.
  */
 export function isQuoteFor(quote: Quote, lodgingId: number, asked: AskedStay): boolean {
   const { occupantCountChildren = quote.occupantCountChildren, extras = quote.extras } = asked;

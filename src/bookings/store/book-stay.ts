@@ -50,7 +50,7 @@ export function readStayFacts(
   return { lodging, planning, coupon: promoCode === undefined ? undefined : findCoupon(db, promoCode) };
 }
 
-/** The contract is silent on a referenceReseller without a key: there is no dealer, so nothing is compared. */
+/** The contract is silent on a referenceReseller without a key: without a dealer it need not be unique. */
 function readNamesake(db: Db, request: BookingRequest, at: Moment): SaleFacts['namesake'] {
   const { dealerId, referenceReseller } = request;
   if (dealerId === undefined || referenceReseller === undefined) return undefined;

@@ -90,7 +90,7 @@ function writeChange(db: Db, booking: Booking, modification: Modification): void
   const { occupantCount, occupantCountChildren, price, lines } = sold;
   const values = { ...changed.wish, occupantCount, occupantCountChildren, price, lines };
   const { id, lodgingId } = booking;
-  // The contract is silent on the policy of a booking that moves to another lodging: the other's own, of today.
+  // The contract is silent on the policy of a booking moved to another lodging: it is that lodging's current one.
   const policy = changed.lodgingId === lodgingId ? booking.cancellationPolicy : cancellationPolicy;
   prepared(
     db,

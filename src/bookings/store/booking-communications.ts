@@ -44,8 +44,8 @@ export function communicationsOf(db: Db, bookingId: number): StoredCommunication
 const live = liveStates.map((state) => `'${state}'`).join(', ');
 
 /**
- * SQL that tells whether the message `newest` is the last about its booking and waits for the operator. The contract is silent on
- * comments of bookings that ended, most of them holds that nobody paid: they wait for no answer. `state` is the SQL of the booking's state.
+ * SQL that tells whether the message `newest` is the last about its booking and waits for the operator. The contract is
+ * silent on comments of ended bookings, most of them never paid: they need no reply. `state` is the SQL of the state.
  */
 export function awaitsReply(state: string): string {
   return `newest.direction = 'TO_OPERATOR' AND (newest.is_comment = 0 OR ${state} IN (${live}))

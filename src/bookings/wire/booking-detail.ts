@@ -63,8 +63,8 @@ export const bookingDetailShape = z.object({
 export const bookingListShape = z.array(bookingDetailShape).meta({ xml: { item: 'booking' } });
 
 /**
- * Returns the booking with its parts at an instant, on which the status of its quotes depends. The contract is silent on
- * deadlines of a booking in other states: a deadline appears only in the state that waits for it.
+ * Returns the booking with its parts at an instant, on which the status of its quotes depends. The contract is silent
+ * on deadlines in other states: an answer contains a deadline only in the state to which it applies.
  */
 export function presentBookingDetail(
   booking: Booking,

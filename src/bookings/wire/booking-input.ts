@@ -91,8 +91,8 @@ export const easyBookingInput = z.preprocess(
     })
     .check(
       ...stayRules,
-      // The contract is silent on `lodgingId` and `referenceId` being sent together: they would have to agree, so one of
-      // them is enough and both are refused.
+      // The contract is silent on `lodgingId` and `referenceId` sent together: the request is refused, because one is
+      // enough and the two could contradict each other.
       eitherOf('lodgingId', 'referenceId'),
       ruleOn<{ requestType: (typeof requestTypes)[number] } & Booked>(['requestType'], (body, context) => {
         if (body.requestType === 'BOOKED') checkBooked(body, context);

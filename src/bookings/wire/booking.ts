@@ -143,7 +143,7 @@ export function isOfTheStay({ outcome }: { outcome: string }): boolean {
 
 /**
  * Returns an evaluation with a token that keeps its price. The contract is silent on the quote token in PRICE_CHANGED
- * for a caller without a key: it names no dealer, so nobody can book with it.
+ * for a caller without a key: the token has no dealer, so it cannot be used for a booking.
  */
 export function presentQuotedEvaluation(
   { quotes }: Pick<SalesDesk, 'quotes'>,

@@ -120,8 +120,8 @@ async function readPiece(db: Db, filter: FeedFilter, from: number, { limit, isBy
   }
   const shown = isByLodging ? changesOfFirst(changes, limit) : changes.slice(0, limit);
   const last = changes.length > shown.length ? shown.at(-1) : undefined;
-  // The contract is silent on changes after a sequence of the future, as after a restored backup: the answer leads back
-  // to the present.
+  // The contract is silent on an `after` above the newest sequence, as after a restored backup: the answer returns the
+  // newest sequence as lastSequence.
   const newest = new Map(shown.map((change) => [change.lodgingId, change.sequence]));
   const kept = isByLodging ? shown.filter((change) => newest.get(change.lodgingId) === change.sequence) : shown;
   return { changes: kept, lastSequence: last?.sequence ?? upTo, more: last !== undefined };

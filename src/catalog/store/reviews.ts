@@ -84,7 +84,7 @@ export function findReviewedLodging(db: Db, id: number): number | undefined {
 /** Published reviews of the lodgings that a company manages; absent members do not filter. */
 interface CompanyReviews {
   company: string;
-  /** The contract is silent on the bound of `since`: a review of this very instant counts. */
+  /** The contract is silent on the bound of `since`: it is inclusive. */
   since?: number | undefined;
   lodgingId?: number | undefined;
   minScore?: number | undefined;

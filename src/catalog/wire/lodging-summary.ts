@@ -113,8 +113,8 @@ function inOrder({ group, region, zone, station, city }: GeoTree): GeoTree {
 }
 
 /**
- * Returns the minutes of what to refresh. The contract is silent on a topic that never changed: the newest change of the others
- * counts for it.
+ * Returns the minutes of what to refresh. The contract is silent on a date in lodgingLastChange whose topics never
+ * changed: it is the date of the newest change of any other topic.
  */
 export function presentLastChanges(lodging: Lodging) {
   return {

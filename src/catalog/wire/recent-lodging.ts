@@ -68,8 +68,8 @@ export type PresentRecent<Listed, Item> = (
 
 /**
  * Returns the item of a lodging that changed. Without a view it has the ids only, and so has one that left the dealer's
- * catalog. Its topics are those that it had before, and `status`, by which it left. The contract is silent on
- * `enabled` of a lodging that was removed: it is not, also when other dealers continue to sell it.
+ * catalog. Its topics are those that it had before, and `status`, by which it left. The contract is silent on `enabled`
+ * of a removed lodging: it is false, even if other dealers still sell the lodging.
  */
 export function presentUpdatedLodging(
   lodging: Lodging,

@@ -7,8 +7,8 @@ type Reviewed = Pick<Lodging, 'state' | 'gateways' | 'company'>;
 
 /**
  * Returns the lodging when its reviews may be read in any catalog state (docs/contract.md 2.1, 4.31); throws
- * LODGING_NOT_FOUND, or LODGING_NOT_IN_CHANNEL. The contract is silent: who delivers lodgings and has no channel to
- * sell on reads the reviews of those that its company manages.
+ * LODGING_NOT_FOUND, or LODGING_NOT_IN_CHANNEL. The contract is silent on reviews for a dealer that delivers lodgings
+ * and has no out channel: it can read the reviews of the lodgings that its company manages.
  */
 export function requireReviewable<Found extends Reviewed>(lodging: Found | undefined, dealer: Dealer): Found {
   if (lodging === undefined || !isInCatalog(lodging)) throw new ApiError('LODGING_NOT_FOUND');

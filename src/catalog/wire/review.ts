@@ -73,7 +73,7 @@ function presentPost(post: ReviewReply, { id: propertyId, property }: Lodging, l
   };
 }
 
-/** The contract is silent on the form of a short place path: region, then the narrowest place, as in `Bretagne > Carnac`. */
+/** The contract is silent on the form of a short place path: it is `Bretagne > Carnac`, region and narrowest place. */
 function shortPlacePath({ region, station, city }: GeoTree): string {
   return [region, station ?? city].filter((place) => place !== undefined).join(' > ');
 }

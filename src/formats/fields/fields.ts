@@ -141,8 +141,8 @@ function toUpperCode(value: unknown): unknown {
 }
 
 /**
- * The contract is silent on what happens to control characters: they are dropped, tabs become blanks. The contract is silent on combining
- * marks: at most 30 in a row are kept, as in the Stream-Safe Text Format of Unicode, since ordering them takes quadratic time.
+ * The contract is silent on control characters: they are removed, and tabs become spaces. The contract is silent on
+ * combining marks: at most 30 in a row are kept (Unicode Stream-Safe Text Format), as normalising takes quadratic time.
  */
 function cleanText(value: unknown, lineBreak: ' ' | '\n'): unknown {
   // No text of the contract may be this long: refused unchanged.

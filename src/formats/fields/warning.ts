@@ -55,8 +55,8 @@ export function withoutWarnings<Body extends { warnings: Warning[] }>({ warnings
 }
 
 /**
- * Returns the member `warnings` of an answer, none without warnings. The contract is silent on how many warnings an
- * answer lists: 100, as with errors.
+ * Returns the member `warnings` of an answer, none without warnings. The contract is silent on the number of warnings
+ * in an answer: it is at most 100, like the number of errors.
  */
 export function presentWarnings(warnings: readonly Warning[]): { warnings?: Warning[] } {
   return warnings.length === 0 ? {} : { warnings: warnings.slice(0, mostWarnings) };

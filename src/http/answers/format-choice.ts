@@ -87,7 +87,7 @@ function acceptedForm(accept: string | null, offered: readonly AnswerForm[]): An
   if (accept === null || accept.trim() === '' || accept === '*/*') return 'json';
   const ranges = weightedRanges(accept);
   const wished = offered.map((form) => ({ form, ...preferenceFor(form, ranges) })).filter(({ q }) => q > 0);
-  // The contract is silent on equal q-values: what is named goes before what is only covered, then the order counts.
+  // The contract is silent on equal q-values: an exact media type precedes a wildcard, then the order decides.
   const [best] = wished.sort((a, b) => b.q - a.q || b.specificity - a.specificity || a.place - b.place);
   if (best) return best.form;
   const allowed = offered.map((form) => mediaTypes[form][0] ?? '');

@@ -13,9 +13,9 @@ export interface IdempotencyKey extends RequestKey {
 type Asked = Pick<Call, 'params' | 'query' | 'body' | 'dealer' | 'isAnonymous' | 'address'>;
 
 /**
- * Returns the identity of repeated requests, undefined without the header. Throws INVALID_PARAMETER for a key
- * that is not 1 to 128 printable characters. The contract is silent on an empty Idempotency-Key: it is refused, since
- * whoever sends it takes the request for protected.
+ * Returns the identity of repeated requests, undefined without the header. Throws INVALID_PARAMETER for a key that is
+ * not 1 to 128 printable characters. The contract is silent on an empty Idempotency-Key: it is refused, because the
+ * client assumes that the request is protected.
  */
 export function createIdempotencyKey(
   operation: Operation,

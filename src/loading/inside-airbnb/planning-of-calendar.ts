@@ -27,7 +27,7 @@ export function planningOfCalendar(
 
 /**
  * A night on which no allowed length is left (its minimum lies above 62, the cap or its own maximum) can be slept but
- * not arrived on. The contract is silent on how a rate says that nobody may arrive on a night: it has no arrival days.
+ * not arrived on. The contract is silent on nights without arrivals: their rate has no arrival days.
  */
 function rateOf(night: CalendarNight, day: Day, defaults: NightTerms, maxNights: number): NightRate {
   const least = night.minNights || defaults.minNights || 1;

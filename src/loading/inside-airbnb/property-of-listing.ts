@@ -63,16 +63,16 @@ function providerOf(listing: Listing, options: ImportOptions) {
 }
 
 /**
- * The contract is silent on the address of an imported listing: the files name no street and no postal code, so the
- * quarter stands for the one, a hyphen for the other.
+ * The contract is silent on the address of an imported listing: the files contain neither street nor postal code, so
+ * the street is the neighbourhood and the postal code a hyphen.
  */
 function addressOf(listing: Listing, options: ImportOptions): Address {
   return { line1: listing.zone ?? options.city, postalCode: '-', city: options.city, country: options.country };
 }
 
 /**
- * The contract is silent on the persons of an imported listing: the files name nobody who can be reached, so the channel
- * stands for owner and local operator.
+ * The contract is silent on the owner and the local operator of an imported listing: the files contain no contact data,
+ * so both are the channel.
  */
 function personsOf(listing: Listing, address: Address, options: ImportOptions): Omit<PropertyDelivery, 'property'> {
   const unknown = '-';

@@ -83,7 +83,7 @@ const sample: z.input<typeof propertyResultShape> = {
   warnings: [{ pointer: '/images', code: 'FEW_IMAGES', detail: '1 of the 15 pictures advised' }],
 };
 
-/** The contract is silent on the name of a company that stands in for a missing one: the dealer has none but its own. */
+/** The contract is silent on the name of the default company: it is absent, as dealers have only a code. */
 function saveDelivery(db: Db, delivery: PropertyDelivery, dealer: Dealer, now: number): PropertySaved {
   const by = { company: { code: dealer.company, name: undefined } };
   const outcome = saveProperty(db, delivery, by, now);

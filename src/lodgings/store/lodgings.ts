@@ -105,7 +105,7 @@ export function findLodgingId(db: Db, provider: { providerId: string; providerRe
 
 /**
  * Finds the lodging of the owner's index among those of the out channels. The contract is silent on a referenceId that
- * two lodgings have: two in channels may use one index, and a dealer may sell both; then the older lodging is meant.
+ * two lodgings of different in channels share: it refers to the older lodging.
  */
 export function findLodgingIdByIndex(db: Db, indexInterne: string, outGateways: readonly string[]): number | undefined {
   return scalar<number>(

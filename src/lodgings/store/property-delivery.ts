@@ -24,10 +24,9 @@ interface Resolved {
 }
 
 /**
- * Returns the delivery with channels in their saved spelling, the operator's defaults filled in, and without channels that its in
- * channel may not deliver to. The contract is
- * silent on deliveries that name no out channel: the default ones are those of the moment of delivery, so a repeated
- * delivery after they changed moves the lodging.
+ * Returns the delivery with channels in their saved spelling, the operator's defaults filled in, and without channels
+ * that its in channel may not deliver to. The contract is silent on deliveries without out channels: they use the
+ * default channels at the time of delivery, so a repeated delivery moves the lodging if the defaults changed.
  */
 export function resolveDelivery(
   db: Db,

@@ -48,8 +48,8 @@ export function presentExtras(
 }
 
 /**
- * Returns the language that the labels are in, as far as there are any. The contract is silent on Content-Language where
- * labels of extras come in several languages: that of the first one is named.
+ * Returns the language that the labels are in, as far as there are any. The contract is silent on Content-Language if
+ * the labels of extras are in several languages: it is the language of the first label.
  */
 export function languageOfExtras({ property }: Lodging, language: string): { language?: string } {
   const [first] = property.services;

@@ -7,7 +7,7 @@ import type { BodyObject } from '../../formats/fields/body-object.ts';
 import { emailInput } from './contact-fields.ts';
 import { codeInput, linesInput, listInput, numberInput, textInput } from '../../formats/fields/fields.ts';
 
-// The contract is silent on the length of names and telephone numbers of owners: 100 and 40 characters.
+// The contract is silent on the length of an owner's names and telephone numbers: it is at most 100 and 40 characters.
 const nameInput = textInput(1, 100);
 const telephoneInput = textInput(1, 40);
 

@@ -38,8 +38,8 @@ export const contractStatusResultShape = resultShape.extend({
 });
 
 /**
- * Returns status and address of a delivery's answer: 201 with the lodging's path for a new record, else 200. The contract is
- * silent on the path of a contract, which has no read of its own.
+ * Returns status and address of a delivery's answer: 201 with the lodging's path for a new record, else 200. The
+ * contract is silent on the `Location` of a new contract: contracts have no path, so it is the lodging's.
  */
 export function replyToDelivery(
   action: (typeof resultActions)[number],

@@ -76,8 +76,8 @@ export function mountSearchPage(app: Hono<HttpEnv>, parts: SearchPageParts): voi
 const unlisted: PageHead = { title: brand, indexed: undefined };
 
 /**
- * The contract is silent on lodgings off sale: as for the operations they are not found, since they may come back, which 410 would deny;
- * so are those of other dealers' channels.
+ * The contract is silent on the page of a lodging that is not on sale: it is 404, as for the operations, because 410
+ * would mean that the lodging never returns. Lodgings of other dealers' channels are 404 too.
  */
 function headOfLodging(id: number, language: Language, parts: SearchPageParts): PageHead {
   const { db, dealerId, publicUrl } = parts;

@@ -59,7 +59,7 @@ const rolesFor: Readonly<Record<Auth, readonly Role[]>> = {
   'S/G': ['ROLE_SERVICEPROD_API', 'ROLE_GATEWAYIN_API'],
 };
 
-/** The contract is silent on other schemes of the Authorization header: they carry no key of ours and are ignored. */
+/** The contract is silent on other schemes of the Authorization header: they contain no API key and are ignored. */
 function readSentKeys(headers: Headers): string[] {
   const own = headers.get('x-api-key')?.trim();
   const bearer = /^bearer\s+(.*)$/i.exec(headers.get('authorization') ?? '')?.[1]?.trim();

@@ -31,7 +31,7 @@ export function looksLikeApiKey(text: string): boolean {
 
 const keyForm = /^(lds_(live|test|pub)_([A-Za-z0-9]{8})_([A-Za-z0-9_-]{43}))_([A-Za-z0-9]{6})$/;
 
-// The contract is silent on the base62 digits of a checksum: 0-9, A-Z, a-z in this order. Six of them hold any CRC-32.
+// The contract is silent on the base62 digits of a checksum: they are 0-9, A-Z, a-z. Six can hold any CRC-32.
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 function checksumOf(text: string): string {

@@ -33,7 +33,7 @@ export function matchSelected(
   return (value) => values.has(value);
 }
 
-/** The contract is silent on how a requested place is written in facets when no result has it: as it was requested. */
+/** The contract is silent on the spelling of a requested place in facets if no result has it: it is the caller's. */
 export function buildFacet(
   name: ValueFacet,
   criteria: StayCriteria,
@@ -51,8 +51,8 @@ export function buildFacet(
 }
 
 /**
- * Adds up, for each counted number and the requested one, the results that have at least that number. The contract is silent on a requested
- * number of persons or bedrooms that no result has exactly: it is listed, with the results that have more.
+ * Adds up, for each counted number and the requested one, the results that have at least that number. The contract is
+ * silent on a requested number of persons or bedrooms that no result has: it counts those with more.
  */
 function addUp(counts: ReadonlyMap<string, number>, least: number | undefined): Map<string, number> {
   const numbers = new Set([...counts.keys()].map(Number));

@@ -50,7 +50,7 @@ const mostValues = 50;
 
 /**
  * Selects the values of a facet that are shown, in their order (count descending, then value): at most 50, but all
- * selected ones. The contract is silent on more than 50 selected values of a facet: none is left out.
+ * selected ones. The contract is silent on more than 50 selected values of a facet: all are listed.
  */
 export function selectShownValues(name: FacetName, values: readonly FacetValue[]): FacetValue[] {
   const ordered = [...values].sort((a, b) => b.count - a.count || compareValues(name, a.value, b.value));

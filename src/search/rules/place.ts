@@ -38,7 +38,7 @@ function groupPlacesOfKind(kind: PlaceKind, counts: readonly PlaceCount[]): Plac
       ? []
       : [{ name, context: describeContext(kind, count), lodgingCount: count.lodgingCount }];
   });
-  // The contract is silent: places of one name in several regions are one, because the search finds all of them by it.
+  // The contract is silent on places with the same name in several regions: they are one, as a search finds them all.
   return [...Map.groupBy(named, ({ name }) => keyOfName(name)).values()].map((same) => {
     const name = findMostFrequent(same, (each) => each.name);
     return {

@@ -150,7 +150,7 @@ export function refuseWrongCriteria(context: Refusable<Criteria & { sort?: strin
     refuseValue(context, 'CONFLICTING_FIELDS', 'distance needs lat and lon', ['sort']);
 }
 
-/** The contract is silent on lengths beside a departure: they would contradict both dates, so `nights` goes without it. */
+/** The contract is silent on `nights` sent with a departure: it is refused, because the dates could contradict it. */
 function refuseWrongDates(context: Refusable<z.output<typeof searchQuery>>): void {
   const { arrival, departure, arrivalfrom, arrivalto, flex, nights } = context.value;
   const conflict = (detail: string, name: string) => {

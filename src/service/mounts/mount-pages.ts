@@ -23,7 +23,7 @@ export function mountHealth(app: Application, readiness: () => Readiness | Promi
   app.get('/health', (c) => c.json({ status: 'ok', version }, 200, fresh));
   app.get('/ready', async (c) => {
     const state = await readiness();
-    // The contract is silent on a store that cannot be written: nothing can be booked, so others are to answer.
+    // The contract is silent on a store that cannot be written: `/ready` answers 503, so that others get the traffic.
     return c.json(state, ['starting', 'suspended'].includes(state.status) || !state.store ? 503 : 200, fresh);
   });
 }

@@ -31,8 +31,8 @@ export const estimateDailyPrices = ({ db, availability, today }: StaysParts) =>
         to: queryDate.optional().describe('Last night, `YYYYMMDD`, not before `from`.'),
       })
       .check((context) => {
-        // The contract is silent on `from` and `to` of daily prices when one is left out: only dates that were both
-        // sent are compared; one alone may leave nothing to list.
+        // The contract is silent on daily prices if only `from` or only `to` is sent: the two are compared only if both
+        // are sent, so the list may be empty.
         const { from = -Infinity, to = Infinity } = context.value;
         if (from <= to) return;
         refuseValue(context, 'INVALID_DATE_RANGE', 'Must not come before from', ['to']);

@@ -103,7 +103,7 @@ function countRows({ offer }: ContractDelivery): number {
   return offer.kind === 'rates' ? offer.nights.length : offer.stays.arrival.length;
 }
 
-/** The contract is silent on `stayCount` where a lodging has other contracts: only this one's stays count. */
+/** The contract is silent on `stayCount` if a lodging has several contracts: it counts only this contract's stays. */
 async function countStays(delivery: ContractDelivery, { today, taken }: Sold): Promise<number> {
   const planning = { plannings: [{ contractId: 0, ...delivery }], taken };
   const takeTurn = createTimedYield();

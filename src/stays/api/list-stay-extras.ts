@@ -24,7 +24,7 @@ export const listStayExtras = ({ db, today }: StaysParts) =>
       sample: extrasSample,
     },
     params: stayParams,
-    // The contract is silent on more persons than the lodging takes: their prices are shown, only booking refuses them.
+    // The contract is silent on `pax` above personMax: the prices are returned, and only a booking refuses the number.
     query: z.object({ pax: queryInt(1, 99).optional().describe('Number of persons.') }),
     answer: { root: 'extras', shape: extrasShape },
     problems: ['LODGING_NOT_FOUND', 'STAY_NOT_AVAILABLE'],

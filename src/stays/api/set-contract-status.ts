@@ -78,8 +78,8 @@ export const setContractStatus = ({ db, today, now }: StaysParts) =>
   });
 
 /**
- * Without a number the one contract that is not ended is meant. The contract is silent on properties of which every
- * contract is ended: then the one delivered last is meant.
+ * Without a number the one contract that is not ended is meant. The contract is silent on properties whose contracts
+ * have all ended: the operation applies to the contract delivered last.
  */
 function resolveContract(contracts: readonly LodgingContract[], number: string | undefined): LodgingContract {
   const open = contracts.filter(({ state }) => state !== 'END_OF_CONTRACT');

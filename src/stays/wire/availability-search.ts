@@ -27,7 +27,7 @@ export const availabilitySearchInput = z
 
 export type AvailabilitySearch = z.output<typeof availabilitySearchInput>;
 
-/** The contract is silent: inside an answer a problem is one of its elements, without the namespace of a problem document. */
+/** The contract is silent on a problem inside an XML answer: it is an element without the namespace of problems. */
 const innerProblem = problemShape.meta({ xml: {} });
 
 const resultShape = z.object({

@@ -21,7 +21,7 @@ export function capacityExceeded(personMax: number): ApiError {
   return new ApiError('CAPACITY_EXCEEDED', { detail: `The lodging takes at most ${personMax} persons` });
 }
 
-/** The contract is silent on `allowed` of EXTRA_NOT_AVAILABLE: the codes that may be chosen of, each by itself or in a priced set. */
+/** The contract is silent on `allowed` of EXTRA_NOT_AVAILABLE: it lists all codes that can be chosen. */
 function extraNotAvailable({
   codes,
   asked,

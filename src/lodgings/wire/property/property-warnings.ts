@@ -37,8 +37,8 @@ function fewImages(count: number): Warning[] {
 }
 
 /**
- * The contract is silent on which side of a picture SMALL_IMAGE measures: the longer one, and a picture of unknown size
- * draws no warning.
+ * The contract is silent on the side of a picture that SMALL_IMAGE measures: it is the longer side. A picture of
+ * unknown size causes no warning.
  */
 function smallImage(image: { width?: number | undefined; height?: number | undefined }, place: number): Warning[] {
   const side = Math.max(image.width ?? 0, image.height ?? 0);

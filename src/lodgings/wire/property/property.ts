@@ -41,8 +41,8 @@ function deliveryOf({ ownerFull, localOperator, ...body }: PropertyBody): Proper
 }
 
 /**
- * The contract is silent on what positions of pictures count from: 1, as people number pictures; equal orders keep
- * their place.
+ * The contract is silent on the first position of a picture: it is 1. Pictures with the same `order` stay in the order
+ * of delivery.
  */
 function sortByOrder(images: PropertyBody['images']): PropertyDelivery['property']['images'] {
   return images

@@ -26,8 +26,8 @@ export function joinElidedArticles(words: readonly string[]): string[] {
 }
 
 /**
- * Tells whether the word only joins others (`à`, `in`, `mit`) or says what every lodging is for (`holiday`). The contract is silent: such
- * words need not be found, unless there are no others.
+ * Tells whether the word only joins others (`à`, `in`, `mit`) or says what every lodging is for (`holiday`). The
+ * contract is silent on connecting words: they are optional unless the text has no other words.
  */
 export function isStopWord(word: string): boolean {
   return stopWords.has(foldName(word));

@@ -9,8 +9,8 @@ export type PublicationGap = (typeof publicationGaps)[number];
 /**
  * Lists what is missing before a contract of the property can be published (docs/contract.md 2.4): a photo, a French
  * description, coordinates, and a stay that today's date still lets one book. The contract is silent on nights that are
- * sold when a contract is published: they count as free, so that a planning which is sold out may be published again;
- * and on 0, 0, where no lodging stands: it is no pair of coordinates.
+ * sold when a contract is published: they count as free, so that a planning that is sold out can be published again.
+ * The coordinates 0, 0 count as missing.
  */
 export function publicationGapsOf(
   property: Pick<Property, 'images' | 'localizedDescriptions' | 'localisation'>,

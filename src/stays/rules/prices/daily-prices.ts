@@ -17,8 +17,8 @@ export interface DailyPrice {
 /**
  * Estimates the price of each night of the period that a stay with enabled price covers, by day: the lowest price per
  * night among those stays. Of equally cheap ones the stay closest to 7 nights counts, then the shorter, then the
- * earlier. The contract is silent on the stays behind a daily price: lengths, arrivals and departures speak of all,
- * also of those with a disabled price; prices per night are compared before they are rounded.
+ * earlier. The contract is silent on the stays behind a daily price: minStay, maxStay, arrivalAllowed and
+ * departureAllowed include stays with a disabled price. Prices per night are compared before they are rounded.
  */
 export function dailyPricesOf(columns: StayColumns, period: Period): DailyPrice[] {
   const lengths = lengthsByArrival(columns);

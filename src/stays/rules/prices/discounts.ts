@@ -10,14 +10,14 @@ export interface DiscountLine {
 }
 
 /**
- * Lists the price cuts of a stay in the order of delivery; none when nothing is taken off. The first code carries the whole
- * difference of base price and price, further codes of a deal row 0; without any code the line is REDUCTION.
- * The contract is silent: a base price raised above the night prices belongs to the amount of the promotion.
+ * Lists the price cuts of a stay in the order of delivery; none when nothing is taken off. The first code carries the
+ * whole difference of base price and price, further codes of a deal row 0; without any code the line is REDUCTION. The
+ * contract is silent on a base price above the night prices: the difference is part of the amount of the promotion.
  */
 export function discountsOf(stay: Stay): DiscountLine[] {
   const value = stay.basePrice - stay.price;
   if (value <= 0) return [];
-  // The contract is silent on the label of REDUCTION: discounts have one label in all languages.
+  // The contract is silent on the language of the label of REDUCTION: discounts have the same label in all languages.
   if (!stay.promotion) return [{ code: 'REDUCTION', label: 'Reduction', detail: amountDetail(value), value }];
   const { codes, percent } = stay.promotion;
   return codes.map(({ code, label }, index) => {

@@ -106,8 +106,8 @@ function offerRefusals(planning: LodgingPlanning, ruling: Planning, wish: Wished
   const limits = lengthRefusals(nights, 1, longestStay);
   if (limits.length > 0) return limits;
   if (fromArrival.length > 0) return [durationRefusal(planning, wish.arrival, today)];
-  // The contract is silent on deal rows: without any row from the day the weekday is the reason when no row arrives on
-  // it.
+  // The contract is silent on the refusal reason if no deal row arrives on the day: it is the weekday if no row arrives
+  // on that weekday.
   const weekdays = rows.reduce((set, row) => set | (1 << weekdayOf(offer.stays.arrival[row] as number)), 0);
   return isOnWeekday(wish.arrival, weekdays) || weekdays === 0 ? [noPrice] : [weekdayRefusal('ARRIVAL', weekdays)];
 }

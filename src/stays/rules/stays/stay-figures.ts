@@ -18,9 +18,8 @@ export interface StayFigures {
 }
 
 /**
- * Returns the figures of bookable stays.
- * The contract is silent: a lodging without any stay is neither on request nor without prices, and a week whose price is
- * disabled is no cheapest week.
+ * Returns the figures of bookable stays. The contract is silent on lodgings without stays: requestOnly is false and
+ * priceEnabled true. A week with a disabled price is never the cheapest week.
  */
 export function summariseStays(columns: StayColumns): StayFigures {
   const { arrival, nights, price, basePrice, flags } = columns;

@@ -47,8 +47,8 @@ function shiftRank(shift: number): number {
 }
 
 /**
- * The contract is silent on the score of suggested stays: those of the requested length have more than 0.5, others less,
- * and within each half the score falls evenly with the place in the order of shifts.
+ * The contract is silent on the score of suggested stays: stays of the requested length score above 0.5, others below.
+ * Within each half the score decreases evenly with the position in the order of shifts.
  */
 function scoreOf(arrivalShift: number, nightsShift: number, flex: number): number {
   const places = 2 * flex + 1;

@@ -29,8 +29,8 @@ export function readSentRows(sent: unknown): SentRows {
 
 /**
  * Lists the rows of a valid contract that are kept but not offered: in the past, or with booked nights. Pointers name
- * the places of `rows`. The contract is silent on warnings about entries of rates: one is in the past when its last
- * night is, and one with booked nights is named, though its other nights are offered.
+ * the places of `rows`. The contract is silent on warnings about rates entries: an entry is in the past if its last
+ * night is, and an entry with booked nights gets a warning although its other nights are offered.
  */
 export function contractWarnings({ offer }: Pick<ContractDelivery, 'offer'>, rows: SentRows, sold: Sold): Warning[] {
   if (offer.kind === 'rates') return offer.nights.flatMap((night, place) => rowWarnings(nightRow, night, place, sold));

@@ -45,7 +45,7 @@ function dealRowInput(object: BodyObject) {
 type DealRow = z.output<ReturnType<typeof dealRowInput>>;
 
 function stayOf({ departure, promotions, basePrice, ...row }: DealRow): Omit<Stay, 'retrocession'> {
-  // The contract is silent on a promotion without a label: its code is shown.
+  // The contract is silent on a promotion without a label: its label is the code.
   const codes = promotions.map(({ code, label }) => ({ code, label: label ?? code }));
   const promotion = codes.length > 0 ? { codes, percent: undefined } : undefined;
   return { ...row, nights: departure - row.arrival, basePrice: basePrice ?? row.price, promotion };
