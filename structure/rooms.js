@@ -9,9 +9,9 @@ export const featureRooms = ['partners', 'lodgings', 'stays', 'catalog', 'feeds'
 /** Doors of a feature room: what each holds, which doors it may use here and to the left, and which other rooms. */
 export const doors = {
   rules: { holds: 'pure functions and types: no I/O, no clock, no zod, no promise', doors: ['rules'], rooms: [] },
-  store: { holds: 'rows in and out, transactions', doors: ['rules', 'store'], rooms: ['sqlite'] },
+  store: { holds: 'database rows and transactions', doors: ['rules', 'store'], rooms: ['sqlite'] },
   wire: {
-    holds: 'what partners see: shape, XML form, presenter',
+    holds: 'what partners see: schemas, XML forms, presenters',
     doors: ['rules', 'wire'],
     rooms: ['formats', 'http/problem'],
   },
@@ -27,18 +27,18 @@ export const doors = {
  */
 export const features = {
   partners: { holds: 'dealers, keys, channels', folders: {} },
-  lodgings: { holds: 'what is sold: properties and their delivery, states, changes', folders: {} },
+  lodgings: { holds: 'the lodgings: properties and their delivery, states, changes', folders: {} },
   stays: {
-    holds: 'when it is free and what it costs: contracts and their plannings, nights, stays, prices',
+    holds: 'availability and prices: contracts and their plannings, nights, stays',
     folders: { ready: ['sqlite', 'formats'] },
   },
-  catalog: { holds: 'what partners read of lodgings: lists, details, changes, reviews', folders: {} },
+  catalog: { holds: 'the data of lodgings that partners read: lists, details, changes, reviews', folders: {} },
   feeds: {
-    holds: 'files with whole catalogs, beside the changes that keep a copy of them level',
+    holds: 'files with whole catalogs, which partners keep current with the change feed',
     folders: { files: ['sqlite', 'formats', 'http'] },
   },
   search: {
-    holds: 'finding: documents and the follower (index), criteria to hits (query), availabilities by lodging',
+    holds: 'search: documents and the follower (index), queries (query), availabilities of one lodging (availability)',
     folders: {
       index: ['sqlite', 'opensearch', 'search/query', 'search/availability'],
       query: ['opensearch', 'search/availability'],
@@ -46,11 +46,11 @@ export const features = {
     },
   },
   webhooks: {
-    holds: 'telling partners what happened: events in the order of their causes, signed deliveries',
+    holds: 'notifications of partners: ordered events, signed deliveries',
     folders: { delivery: ['sqlite'] },
   },
   bookings: {
-    holds: 'sale, booking, change, cancellation, payment, mail, personal data',
+    holds: 'bookings: sale, change, cancellation, payment, mail, personal data',
     folders: { payment: ['sqlite', 'formats', 'http'], mail: ['sqlite'] },
   },
 };
@@ -64,27 +64,27 @@ const allButApi = featureRooms.flatMap((room) => [
 ]);
 
 export const plainRooms = {
-  values: { holds: 'days, money, languages, places on earth: values that every room knows', uses: [] },
+  values: { holds: 'values that every room uses: days, money, languages, coordinates', uses: [] },
   formats: {
-    holds: 'JSON, XML, NDJSON, iCalendar, signed tokens, fields: codecs without a meaning of their own',
+    holds: 'codecs without domain knowledge: JSON, XML, NDJSON, iCalendar, signed tokens, fields',
     uses: ['values'],
   },
-  sqlite: { holds: 'opening, migrations, grouped writes, digests: SQLite as such', uses: ['values'] },
+  sqlite: { holds: 'SQLite: opening, migrations, grouped writes, digests', uses: ['values'] },
   opensearch: {
-    holds: 'the client, the local server, names and mappings of indices: OpenSearch as such',
+    holds: 'OpenSearch: the client, the local server, names and mappings of indices',
     uses: ['values'],
   },
-  http: { holds: 'HTTP as such, ignorant of lodgings', uses: ['values', 'formats', 'sqlite', 'partners/rules'] },
+  http: { holds: 'HTTP, without knowledge of lodgings', uses: ['values', 'formats', 'sqlite', 'partners/rules'] },
   documentation: {
-    holds: 'OpenAPI, XML schemas, texts of problems',
+    holds: 'OpenAPI, XML schemas, problem texts',
     uses: ['values', 'formats', 'http', ...featureRooms.map((room) => `${room}/wire`)],
   },
   pages: {
-    holds: 'what a browser gets: search page, pay page, docs',
+    holds: 'pages for browsers: search page, payment page, docs',
     uses: ['values', 'formats', 'sqlite', 'http', 'documentation', ...allButApi],
   },
   agents: {
-    holds: 'tools of the Model Context Protocol, each over one operation',
+    holds: 'tools of the Model Context Protocol, each calling one operation',
     uses: ['values', 'http', 'lodgings/rules', 'stays/wire', 'catalog/wire', 'search/wire'],
   },
   loading: { holds: 'seed folders, public data sets', uses: ['values', 'formats', 'sqlite', ...allButApi] },
@@ -103,7 +103,7 @@ export const plainRooms = {
     ],
   },
   service: {
-    holds: 'config, log, clock, start and stop in order, health, worker entry points: knows all rooms',
+    holds: 'config, log, clock, startup and shutdown, health, worker entry points; knows all rooms',
     uses: [
       'values',
       'formats',
