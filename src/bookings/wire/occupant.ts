@@ -9,7 +9,7 @@ import { warningsField } from '../../formats/fields/warning.ts';
 import { resultShape } from '../../lodgings/wire/result.ts';
 
 /**
- * The day on which somebody was born, `YYYYMMDD`; yields a Day. The contract is silent on the earliest birth date: it
+ * The birth date, `YYYYMMDD`, parsed as a Day. The contract is silent on the earliest birth date: it
  * is 1 January 1900.
  */
 const birthDateInput = z

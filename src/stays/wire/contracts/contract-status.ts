@@ -12,7 +12,7 @@ const statusInput = textInput(1, 64).transform((text, context): ContractState | 
 });
 
 /**
- * A wish for a contract's state (docs/contract.md 4.30). The contract is silent on the `comments` of contracts/status:
+ * The body of contracts/status (docs/contract.md 4.30). The contract is silent on the `comments` of contracts/status:
  * they are not stored.
  */
 export const contractStatusShape = partnerObject({
