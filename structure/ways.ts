@@ -32,7 +32,6 @@ export const ways = {
       'src/search/query/clauses/stay-clauses.ts',
       'src/search/query/stay-order.ts',
       'src/search/query/send-search.ts',
-      'src/search/query/filter-path.ts',
       'src/search/query/circuit-breaker.ts',
       'src/opensearch/connect.ts',
     ],

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takesPublishableKeys } from '../../src/http/publishable.ts';
-import { selectVisitorOperations } from '../../src/pages/search/visitor-operations.ts';
 import { deliverProperty } from '../support/arrange/deliveries.ts';
 import { testCluster } from '../support/opensearch.ts';
-import { operations } from '../support/operations.ts';
+import { operations, selectVisitorOperations, takesPublishableKeys } from '../support/operations.ts';
 import { keyFor, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
 import { startTestService, type CallInit, type TestService } from '../support/service.ts';
 import { lodgingIdOf, smallKeys } from '../support/small-seed.ts';

@@ -23,6 +23,8 @@ export { propertyShape } from '../../src/lodgings/wire/property/property.ts';
 export { topics, type Topic } from '../../src/lodgings/rules/lodging.ts';
 export { encodeXml } from '../../src/formats/xml-encode.ts';
 export { hasXml, isConditional, type Operation } from '../../src/http/operation.ts';
+export { takesPublishableKeys } from '../../src/http/publishable.ts';
+export { selectVisitorOperations } from '../../src/pages/search/visitor-operations.ts';
 
 /** Whether answers may be cached, unlike personal ones. */
 export function mayBeKept(operation: Operation): boolean {

@@ -3,7 +3,7 @@ import { longestStay } from '../../stays/rules/planning/planning.ts';
 import { distanceBetween } from '../../values/geo.ts';
 import type { FoundStay, StayPage } from '../rules/found-stay.ts';
 import type { SearchLodging } from '../rules/search-lodging.ts';
-import { dropNeedlessGroup, type StayCriteria } from '../rules/stay-criteria.ts';
+import { areDatesFixed, dropNeedlessGroup, type StayCriteria } from '../rules/stay-criteria.ts';
 import { addUnderstood } from '../rules/text/understood-criteria.ts';
 import type { LodgingMatcher } from './lodging-matcher.ts';
 import type { AttributeTable } from './facets/attribute-table.ts';
@@ -35,9 +35,12 @@ export async function findStays(
   asked: StayCriteria,
 ): Promise<StayPage> {
   const index = view.requireIndex();
-  const newest = view.newestSequence();
+  // A page of fixed dates is read together with its list, which is not shared.
+  const newest = areDatesFixed(asked) ? undefined : view.newestSequence();
   const excludedLodgingIds = view.requireExcludedLodgings();
-  const shared = lists.of({ newest, index: index.arrivals, excludedLodgingIds, lagging: view.lagging() });
+  const lagging = view.lagging();
+  const shared =
+    newest === undefined ? undefined : lists.of({ newest, index: index.arrivals, excludedLodgingIds, lagging });
   const { gateways } = asked;
   const ofOneDay = asked.arrival !== undefined && asked.flex === undefined;
   const textTarget = { client, lodgings: index.lodgings, gateways, matcher: ofOneDay ? matcher : undefined };

@@ -1,11 +1,12 @@
 import type { Box } from '../../values/geo.ts';
 import { createLodgingTable } from '../rules/lodging-table.ts';
 import { countMatches, rankMatches } from './facets/count-matches.ts';
-import { findOnlyLength, needsMatches, noMatches, readMatches, readMatchingStays } from './facets/matches.ts';
+import { findOnlyLength, noMatches, readMatches, readMatchingStays } from './facets/matches.ts';
 import { findPage, type FoundPage, type SearchTarget } from './find-page.ts';
 import type { FoundStays } from './hits.ts';
 import type { MatchPlan } from './plan.ts';
 import type { SendAll } from './query-language.ts';
+import { isCounted } from '../rules/stay-criteria.ts';
 import { countResults } from './result-counts.ts';
 import { sendSearches } from './send-search.ts';
 import { shareList } from './shared-lists.ts';
@@ -36,16 +37,16 @@ async function runPlanOfOneArea(target: SearchTarget, scope: SearchScope, plan: 
   if (plan.kind === 'nothing')
     return { total: 0, stays: [], ...countMatches(criteria, noMatches, createLodgingTable()) };
   const send: SendAll = (bodies) => sendSearches(target.client, target.index.arrivals, bodies);
-  const nights = findOnlyLength(criteria);
-  if (needsMatches(criteria) && nights !== undefined) return findStaysOfLength(target, scope, { plan, send, nights });
+  const nights = isCounted(criteria) ? findOnlyLength(criteria) : undefined;
+  if (nights !== undefined) return findStaysOfLength(target, scope, { plan, send, nights });
   const { attributes } = target;
   const rank = (ranked: SearchScope) => rankMatches(send, ranked, attributes);
-  const page = findPage(target, needsMatches(criteria) ? { ...scope, rankMatches: rank } : scope, plan);
+  const page = findPage(target, isCounted(criteria) ? { ...scope, rankMatches: rank } : scope, plan);
   const [{ stays }, total, matches, table] = await Promise.all([
     page,
     countPlanned(send, scope, plan, page),
-    needsMatches(criteria) ? readMatches(send, scope) : undefined,
-    needsMatches(criteria) ? attributes.read() : undefined,
+    isCounted(criteria) ? readMatches(send, scope) : undefined,
+    isCounted(criteria) ? attributes.read() : undefined,
   ]);
   return { stays, total, ...(matches && table && countMatches(criteria, matches, table)) };
 }

@@ -90,8 +90,11 @@ export type CalendarCriteria = Omit<StayCriteria, 'sort' | 'group' | 'from' | 's
 /** Grouping is dropped where each lodging has at most one matching stay. */
 export function dropNeedlessGroup(criteria: StayCriteria): StayCriteria {
   const { group: _, ...ungrouped } = criteria;
-  const { arrival, departure, flex = 0 } = criteria;
-  return arrival !== undefined && departure !== undefined && flex === 0 ? ungrouped : criteria;
+  return areDatesFixed(criteria) ? ungrouped : criteria;
+}
+
+export function areDatesFixed({ arrival, departure, flex = 0 }: StayCriteria): boolean {
+  return arrival !== undefined && departure !== undefined && flex === 0;
 }
 
 /** Whether the sort uses only the lodging, so that all its stays rank equally. */
@@ -121,4 +124,9 @@ export function isInRounds({ sort, group, arrival, departure, arrivalWindow }: S
   return (
     sort === 'relevance' && [group, arrival, departure, arrivalWindow].every((criterion) => criterion === undefined)
   );
+}
+
+/** Whether facets or map cells are counted beside the results. */
+export function isCounted({ facets, mapArea }: StayCriteria): boolean {
+  return facets !== undefined || mapArea !== undefined;
 }

@@ -1,9 +1,21 @@
 import { expect, it } from 'vitest';
-import { buildFilterPath } from '../../../src/search/query/filter-path.ts';
+import type { OpenSearch } from '../../../src/opensearch/client.ts';
+import { sendSearches } from '../../../src/search/query/send-search.ts';
 import { countLodgingsAs, type SearchBody } from '../../../src/search/query/query-language.ts';
 
 const body = (change: Partial<SearchBody> = {}): SearchBody => ({ query: {}, size: 0, ...change });
 const always = 'timed_out,_shards.failed,hits.total.value';
+
+/** The parts that are asked for, of a cluster that answers nothing. */
+async function partsAskedFor(...bodies: SearchBody[]): Promise<unknown> {
+  const asked: unknown[] = [];
+  const send: OpenSearch['send'] = (_method, _path, parts) => {
+    asked.push(parts?.query?.['filter_path']);
+    return Promise.reject(new Error('no answer'));
+  };
+  await expect(sendSearches({ send } as OpenSearch, 'arrivals', bodies)).rejects.toThrow('no answer');
+  return asked[0];
+}
 
 it.each<[string, SearchBody, string]>([
   ['a count', body(), always],
@@ -16,12 +28,12 @@ it.each<[string, SearchBody, string]>([
     `${always},aggregations.facet.doc_count,aggregations.facet.values.buckets.key,` +
       'aggregations.facet.values.buckets.doc_count,aggregations.facet.values.buckets.results',
   ],
-])('lets OpenSearch send of %s what is read', (_, search, parts) => {
-  expect(buildFilterPath([search])).toBe(parts);
+])('lets OpenSearch send of %s what is read', async (_, search, parts) => {
+  expect(await partsAskedFor(search)).toBe(parts);
 });
 
-it('names the parts of several answers once', () => {
-  expect(buildFilterPath([body(), body({ size: 1 }), body()], 'responses.')).toBe(
-    `${always},hits.hits.fields,hits.hits.sort`.replaceAll(/(^|,)/g, '$1responses.'),
+it('names the parts of several answers once', async () => {
+  expect(await partsAskedFor(body(), body({ size: 1 }), body())).toBe(
+    `${always},hits.hits.fields,hits.hits.sort,error`.replaceAll(/(^|,)/g, '$1responses.'),
   );
 });

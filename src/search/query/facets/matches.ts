@@ -50,11 +50,6 @@ export const noMatches: Matches = {
   size: 0,
 };
 
-/** True when facets or map cells are requested, so that matches are listed anyway. */
-export function needsMatches({ facets, mapArea }: StayCriteria): boolean {
-  return facets !== undefined || mapArea !== undefined;
-}
-
 /** Lists each lodging once. Throws SearchUnavailable. */
 export function readMatches(send: SendAll, scope: SearchScope): Promise<Matches> {
   const { criteria } = scope;
