@@ -20,9 +20,10 @@ interface View {
 
 const searchesBefore = 300;
 
-async function warmUp(url: string, { key }: DataSet): Promise<void> {
+async function warmUp(url: string, { key, today }: DataSet): Promise<void> {
+  const window = { arrivalfrom: ymdOf(today + 10), arrivalto: ymdOf(today + 40) };
   for (let place = 0; place < searchesBefore; place += 1) {
-    const dates = place % 2 === 0 ? {} : { nights: (place % 14) + 1 };
+    const dates = place % 2 === 0 ? {} : { ...window, nights: (place % 14) + 1 };
     const query = {
       group: 'lodging',
       pricebasis: 'total',
