@@ -1,8 +1,5 @@
-import type { OpenSearch } from '../../opensearch/client.ts';
-import type { IndexNames } from '../../opensearch/mappings.ts';
 import { turnDescending } from '../rules/sort-numbers.ts';
 import { isInRounds, isOrderOfLodgings, type Sort } from '../rules/stay-criteria.ts';
-import type { AttributeTable } from './facets/attribute-table.ts';
 import { readHits, readStay, type StayHit } from './hits.ts';
 import type { MatchPlan } from './plan.ts';
 import type { SendAll } from './query-language.ts';
@@ -11,14 +8,7 @@ import { listOrder, readPosition, type Position, type RankedLodging } from './ra
 import { listBehind, listPage, rankLodgings, sortFirst } from './rank/rank-lodgings.ts';
 import { countStaysOfLodgings } from './result-counts.ts';
 import { keyOfOrder, keyOfPlaces, narrowTo, scanStays } from './scan/scan-stays.ts';
-import { sendSearches } from './send-search.ts';
 import { buildLengthBody, type SearchScope } from './stay-query.ts';
-
-export interface SearchTarget {
-  client: OpenSearch;
-  index: IndexNames;
-  attributes: AttributeTable;
-}
 
 /** `total` is set where finding the page reveals it. */
 export interface FoundPage {
@@ -27,13 +17,8 @@ export interface FoundPage {
 }
 
 /** Stays are in order. Throws SearchUnavailable. */
-export async function findPage(
-  { client, index }: SearchTarget,
-  scope: SearchScope,
-  plan: MatchPlan,
-): Promise<FoundPage> {
+export async function findPage(send: SendAll, scope: SearchScope, plan: MatchPlan): Promise<FoundPage> {
   const { criteria, text } = scope;
-  const send: SendAll = (bodies) => sendSearches(client, index.arrivals, bodies);
   if (isInRounds(criteria)) return { stays: await findInterleaved(send, scope) };
   const position = criteria.after && readPosition(criteria, text !== undefined, criteria.after);
   // Since the cursor was written, the text may have lost its scores.

@@ -11,7 +11,7 @@ import { findHints } from './find-hints.ts';
 import type { StayHit } from './hits.ts';
 import type { IndexView } from './index-view.ts';
 import { planMatches } from './plan.ts';
-import type { SearchBody } from './query-language.ts';
+import type { SendAll } from './query-language.ts';
 import { runPlan } from './run-plan.ts';
 import { sendSearches } from './send-search.ts';
 import type { createSharedLists } from './shared-lists.ts';
@@ -35,6 +35,7 @@ export async function findStays(
   asked: StayCriteria,
 ): Promise<StayPage> {
   const index = view.requireIndex();
+  const send: SendAll = (bodies) => sendSearches(client, index.arrivals, bodies);
   // A page of fixed dates is read together with its list, which is not shared.
   const newest = areDatesFixed(asked) ? undefined : view.newestSequence();
   const excludedLodgingIds = view.requireExcludedLodgings();
@@ -52,11 +53,10 @@ export async function findStays(
   const plan = planMatches(criteria, longestStay);
   const scope = { criteria, excludedLodgingIds, lists: shared, ...(read ? scopeOfText(read) : { text: undefined }) };
   const [{ total, stays, facets, cells }, known] = await Promise.all([
-    runPlan({ client, index, attributes }, scope, plan),
+    runPlan({ send, attributes }, scope, plan),
     read && attributes.read(),
   ]);
   const corrected = read !== undefined && read.isFuzzy && total > 0;
-  const send = (bodies: readonly SearchBody[]) => sendSearches(client, index.arrivals, bodies);
   const page = await addSummaries(summaries, stays.slice(0, asked.size), criteria);
   return {
     total,

@@ -1,16 +1,21 @@
 import type { Box } from '../../values/geo.ts';
 import { createLodgingTable } from '../rules/lodging-table.ts';
+import { isCounted } from '../rules/stay-criteria.ts';
+import type { AttributeTable } from './facets/attribute-table.ts';
 import { countMatches, rankMatches } from './facets/count-matches.ts';
 import { findOnlyLength, noMatches, readMatches, readMatchingStays } from './facets/matches.ts';
-import { findPage, type FoundPage, type SearchTarget } from './find-page.ts';
+import { findPage, type FoundPage } from './find-page.ts';
 import type { FoundStays } from './hits.ts';
 import type { MatchPlan } from './plan.ts';
 import type { SendAll } from './query-language.ts';
-import { isCounted } from '../rules/stay-criteria.ts';
 import { countResults } from './result-counts.ts';
-import { sendSearches } from './send-search.ts';
 import { shareList } from './shared-lists.ts';
 import type { SearchScope } from './stay-query.ts';
+
+interface SearchTarget {
+  send: SendAll;
+  attributes: AttributeTable;
+}
 
 /** Throws SearchUnavailable. */
 export async function runPlan(target: SearchTarget, scope: SearchScope, plan: MatchPlan): Promise<FoundStays> {
@@ -24,10 +29,9 @@ export async function runPlan(target: SearchTarget, scope: SearchScope, plan: Ma
 }
 
 /** The map shows another area than the one that results are limited to. */
-async function findOnMap({ client, index, attributes }: SearchTarget, scope: SearchScope, box: Box) {
+async function findOnMap({ send, attributes }: SearchTarget, scope: SearchScope, box: Box) {
   const { facets: _, ...criteria } = scope.criteria;
   const onMap: SearchScope = { ...scope, criteria: { ...criteria, box, mapArea: box } };
-  const send: SendAll = (bodies) => sendSearches(client, index.arrivals, bodies);
   const [matches, table] = await Promise.all([readMatches(send, onMap), attributes.read()]);
   return countMatches(onMap.criteria, matches, table);
 }
@@ -36,12 +40,11 @@ async function runPlanOfOneArea(target: SearchTarget, scope: SearchScope, plan: 
   const { criteria } = scope;
   if (plan.kind === 'nothing')
     return { total: 0, stays: [], ...countMatches(criteria, noMatches, createLodgingTable()) };
-  const send: SendAll = (bodies) => sendSearches(target.client, target.index.arrivals, bodies);
   const nights = isCounted(criteria) ? findOnlyLength(criteria) : undefined;
-  if (nights !== undefined) return findStaysOfLength(target, scope, { plan, send, nights });
-  const { attributes } = target;
+  if (nights !== undefined) return findStaysOfLength(target, scope, plan, nights);
+  const { send, attributes } = target;
   const rank = (ranked: SearchScope) => rankMatches(send, ranked, attributes);
-  const page = findPage(target, isCounted(criteria) ? { ...scope, rankMatches: rank } : scope, plan);
+  const page = findPage(send, isCounted(criteria) ? { ...scope, rankMatches: rank } : scope, plan);
   const [{ stays }, total, matches, table] = await Promise.all([
     page,
     countPlanned(send, scope, plan, page),
@@ -53,17 +56,18 @@ async function runPlanOfOneArea(target: SearchTarget, scope: SearchScope, plan: 
 
 /** Behind a cursor, only the counts can be requested together with the list. */
 async function findStaysOfLength(
-  target: SearchTarget,
+  { send, attributes }: SearchTarget,
   scope: SearchScope,
-  { plan, send, nights }: { plan: MatchPlan; send: SendAll; nights: number },
+  plan: MatchPlan,
+  nights: number,
 ): Promise<FoundStays> {
   const { criteria } = scope;
   const { after, size } = criteria;
   const counted: SearchScope = { ...scope, criteria: { ...criteria, size: after ? 0 : size } };
   const [{ total, stays, matches }, table, page] = await Promise.all([
     readMatchingStays(send, counted, nights),
-    target.attributes.read(),
-    after && findPage(target, scope, plan),
+    attributes.read(),
+    after && findPage(send, scope, plan),
   ]);
   return { total, stays: page?.stays ?? stays, ...countMatches(criteria, matches, table) };
 }

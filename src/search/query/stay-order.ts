@@ -42,24 +42,26 @@ function buildLeadingEntries(ordering: Ordering, hasText: boolean, nights: numbe
 export type StaySort = Exclude<Sort, 'relevance' | 'rating' | 'distance'>;
 
 /** A field name or a computation; for one length, the price is the key per night. */
-export function findStayKey(ordering: Ordering & { sort: StaySort }, placedBy: PlacedBy): string | Computation {
+export function findStayKey(
+  ordering: Ordering & { sort: StaySort },
+  placedBy: Exclude<PlacedBy, { kind: 'departure' }>,
+): string | Computation {
   const { sort, priceBasis, maxPrice } = ordering;
   const { ofLength, highest, perNight, perPerson } = priceFields[priceBasis];
-  const ofStay = (value: string) => (placedBy.kind === 'best' ? '' : computeOfStay(placedBy, priceBasis, { value }));
   switch (sort) {
     case 'priceasc':
       return findLowestPrice(ordering, placedBy);
     case 'pricedesc':
       if (placedBy.kind === 'length') return ofLength(placedBy.nights);
-      if (placedBy.kind === 'departure') return ofStay('price');
       return maxPrice === undefined
         ? highest
         : computeOfPrices(highestUpTo, priceBasis, { bound: maxPrice }, placedBy.prices);
     case 'pricepernight':
-      if (placedBy.kind === 'best') return perNight;
-      return placedBy.kind === 'length' ? ofLength(placedBy.nights) : ofStay('(double) price / nights');
+      return placedBy.kind === 'best' ? perNight : ofLength(placedBy.nights);
     case 'priceperperson':
-      return placedBy.kind === 'best' ? perPerson : ofStay("(double) price / doc['personMax'].value");
+      return placedBy.kind === 'best'
+        ? perPerson
+        : computeOfStay(placedBy, priceBasis, { value: "(double) price / doc['personMax'].value" });
     case 'discount':
       return placedBy.kind === 'best' ? 'highestDiscount' : computeOfStay(placedBy, 'price', discountPercent);
   }

@@ -147,7 +147,10 @@ function keyOfLodging({ sort, near }: StayCriteria, hasText: boolean): Key {
   };
 }
 
-function keyOfStays(ordering: StayCriteria & { sort: StaySort }, placedBy: PlacedBy): Key {
+function keyOfStays(
+  ordering: StayCriteria & { sort: StaySort },
+  placedBy: Exclude<PlacedBy, { kind: 'departure' }>,
+): Key {
   const { sort } = ordering;
   const source = findStayKey(ordering, placedBy);
   const isByNight = sort === 'pricepernight' && placedBy.kind === 'length';

@@ -1,8 +1,7 @@
 import type { Day } from '../../../values/day.ts';
-import type { PriceBasis } from '../../rules/price-basis.ts';
 import { priceBoundsOf, type StayCriteria } from '../../rules/stay-criteria.ts';
 import type { MatchPlan } from '../plan.ts';
-import { nightsAtPlace, openPacked, readBase, readPrice } from './packed-prices.ts';
+import { nightsAtPlace, openPacked, readBase, readPrice, servicesOf } from './packed-prices.ts';
 
 /** Criteria of single stays: price bounds on a basis, lengths, and the day they end on. */
 export interface WishedStays {
@@ -26,9 +25,9 @@ export const startStays = `
 
 /**
  * Painless statements that run `work` for each requested stay of a document, with `cost` (on the price basis), `price`, `base` (the base price) and
- * `nights`; `first` runs for the other stays, too. Needs `packedFunctions`.
+ * `nights`; `always` also runs for those that are not requested. Needs `packedFunctions`.
  */
-export function eachStay({ criteria, plan }: WishedStays, work: string, first = ''): string {
+export function eachStay({ criteria, plan }: WishedStays, work: string, always = ''): string {
   return `
     long from = params.from; long to = params.to; long lengths = state.lengths;
     long services = ${servicesOf(criteria.priceBasis)};
@@ -40,7 +39,7 @@ export function eachStay({ criteria, plan }: WishedStays, work: string, first = 
       if (price < 0) continue;
       long nights = ${nightsAtPlace};
       long cost = price + services;
-      ${first}
+      ${always}
       if (cost < from || cost > to || (lengths >> nights & 1L) == 0) continue;
       ${readBase}
       ${work}
@@ -49,10 +48,6 @@ export function eachStay({ criteria, plan }: WishedStays, work: string, first = 
 
 const startAtDeparture =
   'start = first + ((int) (params.departure - arrival) - bytes[packed.offset]) * width; stop = start + width;';
-
-function servicesOf(priceBasis: PriceBasis): string {
-  return priceBasis === 'total' ? "doc['mandatoryServicesPrice'].value" : '0';
-}
 
 function departureOf(plan: WishedStays['plan']): Day | undefined {
   return plan.kind === 'departure' ? plan.departure : undefined;

@@ -1,3 +1,5 @@
+import type { PriceBasis } from '../../rules/price-basis.ts';
+
 /** Painless functions over the bytes of `packStays` (`search/rules/packed-stays.ts`), which begin at `from`. */
 export const packedFunctions =
   'long readNumber(byte[] bytes, int start, int width) { long number = 0; ' +
@@ -31,3 +33,8 @@ export const readBase =
 
 /** Nights of the stay whose price is at the place. */
 export const nightsAtPlace = '(bytes[packed.offset] + (at - first) / width)';
+
+/** Painless expression: what the basis adds to a price. */
+export function servicesOf(priceBasis: PriceBasis): string {
+  return priceBasis === 'total' ? "doc['mandatoryServicesPrice'].value" : '0';
+}

@@ -3,7 +3,7 @@ import { priceFields } from '../../rules/price-fields.ts';
 import type { Script } from '../../rules/script.ts';
 import type { PriceBasis } from '../../rules/price-basis.ts';
 import type { Computation } from './computation.ts';
-import { countUpTo, findPlace, openPacked, packedFunctions, readBase, readPrice } from './packed-prices.ts';
+import { countUpTo, findPlace, openPacked, packedFunctions, readBase, readPrice, servicesOf } from './packed-prices.ts';
 
 /**
  * Which stay determines a document's position: the one of a length, the one that ends on a day, or its best; `prices`
@@ -109,11 +109,10 @@ export function computeOfPrices(
  * bounds.
  */
 export function computeStaysOfKind(priceBasis: PriceBasis, bounds: { from: number; to: number }): Computation {
-  const services = priceBasis === 'total' ? "doc['mandatoryServicesPrice'].value" : '0';
   return {
     functions: `${packedFunctions}${countUpTo}`,
     statements:
-      `def packed = doc['pricesOfKind'].value; long services = ${services}; ` +
+      `def packed = doc['pricesOfKind'].value; long services = ${servicesOf(priceBasis)}; ` +
       'long from = params.from; long to = params.to; ',
     value: 'countUpTo(packed, to - services) - countUpTo(packed, from - services - 1)',
     params: bounds,
