@@ -21,32 +21,13 @@ class DateBox extends PopoverBox {
     const text = words();
     const flex = Number(this.query.get('flex') ?? 0);
     const hasDates = this.query.has('arrival') && this.query.has('departure');
-    return html`
-      <span class="label" id="dates-label">${text.dates}</span>
-      <button
-        id="dates"
-        class="field"
-        type="button"
-        aria-labelledby="dates-label dates"
-        aria-haspopup="dialog"
-        aria-expanded=${this.isOpen ? 'true' : 'false'}
-        @click=${() => this.toggle(!this.isOpen)}
-      >
-        ${datesText(this.query)}${flex > 0 && hasDates ? html` <small>± ${flex}</small>` : nothing}
-      </button>
-      ${this.isOpen ? this.#dialog(hasDates ? flex : undefined) : nothing}
-    `;
+    const value = html`${datesText(this.query)}${flex > 0 && hasDates ? html` <small>± ${flex}</small>` : nothing}`;
+    return this.box('dates', text.dates, value, () => this.#calendar(hasDates ? flex : undefined));
   }
 
-  #dialog(flex: number | undefined) {
+  #calendar(flex: number | undefined) {
     const text = words();
-    return html`<dialog
-      class="popover dates"
-      aria-label=${text.dates}
-      @keydown=${this.pressedKey}
-      @close=${() => this.toggle(false)}
-      @click=${this.clickedBeside}
-    >
+    return html`
       <div class="dates-head">
         <div class="segments" role="group" aria-label=${text.dates}>
           ${this.#segment(false, text.finder.exact)} ${this.#segment(true, text.finder.loose)}
@@ -65,7 +46,7 @@ class DateBox extends PopoverBox {
             </div>`
           : nothing
       }
-    </dialog>`;
+    `;
   }
 
   #clearButton() {

@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import { PopoverBox } from '../shell/popover-box.ts';
 import { words } from '../texts/language.ts';
 import { searchWith, toggled } from './criteria.ts';
@@ -15,33 +15,14 @@ class TravellersBox extends PopoverBox {
   protected override render() {
     const text = words();
     const pax = Number(this.query.get('pax') ?? 0);
-    return html`
-      <span class="label" id="who-label">${text.travellers}</span>
-      <button
-        id="who"
-        class="field"
-        type="button"
-        aria-labelledby="who-label who"
-        aria-haspopup="dialog"
-        aria-expanded=${this.isOpen ? 'true' : 'false'}
-        @click=${() => this.toggle(!this.isOpen)}
-      >
-        ${pax === 0 ? text.anyTravellers : text.travellersCount(pax)}
-      </button>
-      ${this.isOpen ? this.#dialog() : nothing}
-    `;
+    const value = pax === 0 ? text.anyTravellers : text.travellersCount(pax);
+    return this.box('who', text.travellers, value, () => this.#fields());
   }
 
-  #dialog() {
+  #fields() {
     const text = words();
     const travellers = { adults: adultsOf(this.query), ages: agesOf(this.query), leastAdults: 0, mostGuests: 30 };
-    return html`<dialog
-      class="popover who"
-      aria-label=${text.travellers}
-      @keydown=${this.pressedKey}
-      @close=${() => this.toggle(false)}
-      @click=${this.clickedBeside}
-    >
+    return html`
       ${travellerFields(travellers, (change) => searchWith(this.query, change))}
       <label class="check"
         ><input
@@ -51,7 +32,7 @@ class TravellersBox extends PopoverBox {
         /><span>${text.pets}</span></label
       >
       <button class="primary wide" type="button" @click=${() => this.toggle(false)}>${text.close}</button>
-    </dialog>`;
+    `;
   }
 }
 
