@@ -76,12 +76,12 @@ export const plainRooms = {
   },
   http: { holds: 'HTTP, without knowledge of lodgings', uses: ['values', 'formats', 'sqlite', 'partners/rules'] },
   documentation: {
-    holds: 'OpenAPI, XML schemas, problem texts',
+    holds: 'OpenAPI, XML schemas',
     uses: ['values', 'formats', 'http', ...featureRooms.map((room) => `${room}/wire`)],
   },
   pages: {
     holds: 'pages for browsers: search page, payment page, docs',
-    uses: ['values', 'formats', 'sqlite', 'http', 'documentation', ...allButApi],
+    uses: ['values', 'formats', 'sqlite', 'http', ...allButApi],
   },
   agents: {
     holds: 'tools of the Model Context Protocol, each calling one operation',
