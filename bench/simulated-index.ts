@@ -1,7 +1,7 @@
 import type { Day } from '../src/values/day.ts';
 import { sendBulk, splitIntoRequests, type BulkOperation } from '../src/search/index/bulk.ts';
 import { buildLodgingDocuments, computeIndexedStays } from '../src/search/index/lodging-documents.ts';
-import type { SummaryPresenter } from '../src/search/rules/search-lodging.ts';
+import type { SummaryPresenter } from '../src/search/rules/index-documents.ts';
 import { buildArrivalOperations, buildDocumentOperation } from '../src/search/index/write-lodgings.ts';
 import type { OpenSearch } from '../src/opensearch/client.ts';
 import { countDocuments, createIndices, finishIndices } from '../src/opensearch/indices.ts';

@@ -1,6 +1,11 @@
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
-import type { NameSuggestion } from '../../src/search/rules/name-suggestion.ts';
-import { keyOfName, keyOfTyped, listNameWords, splitTypedWords } from '../../src/search/rules/name-words.ts';
+import {
+  type NameSuggestion,
+  keyOfName,
+  keyOfTyped,
+  listNameWords,
+  splitTypedWords,
+} from '../../src/search/rules/place.ts';
 import { readSynonyms } from '../../src/opensearch/mappings.ts';
 import { buildDictionary } from '../../src/search/rules/text/dictionary.ts';
 import { startsFuzzily } from '../../src/values/edit-distance.ts';

@@ -1,6 +1,6 @@
 import type { SearchParts } from './parts.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { nameSuggestionQuery, nameSuggestionsShape } from '../wire/name-suggestion.ts';
+import { nameSuggestionQuery, nameSuggestionsShape } from '../wire/price-calendar.ts';
 import { lookup } from '../../http/limits/work.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 

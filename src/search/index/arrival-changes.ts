@@ -1,5 +1,5 @@
 import type { StayColumns } from '../../stays/rules/planning/planning.ts';
-import { aheadOrders, type BestSince } from '../rules/ahead-orders.ts';
+import { aheadOrders, type BestSince } from '../rules/index-documents.ts';
 import type { ArrivalRun } from './arrival-runs.ts';
 
 interface Arrivals {

@@ -1,10 +1,14 @@
 import { firstDayOfWeek, weekdayCodes, weekdayOf, ymdOf, type Day, type WeekdayCode } from '../../values/day.ts';
 import { discountPercentOf, type Cents } from '../../values/money.ts';
 import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../../stays/rules/planning/planning.ts';
-import { pairWeek } from '../rules/ahead-orders.ts';
-import { pairDeparture } from '../rules/departure-costs.ts';
-import type { ArrivalDocument, LodgingAttributes } from '../rules/index-documents.ts';
-import { packPriceCounts, packStays } from '../rules/packed-stays.ts';
+import {
+  pairWeek,
+  pairDeparture,
+  type ArrivalDocument,
+  type LodgingAttributes,
+  packPriceCounts,
+  packStays,
+} from '../rules/index-documents.ts';
 import { markAhead, type AheadFigures, type AheadMarks } from './best-ahead.ts';
 
 interface Run {

@@ -1,11 +1,11 @@
-import { findFreeCancellationDays } from '../../lodgings/rules/cancellation-policy.ts';
+import { findFreeCancellationDays } from '../../lodgings/rules/property.ts';
 import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts';
 import { labelsOf } from '../../lodgings/rules/labels.ts';
 import { rankOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import { languages } from '../../values/texts.ts';
 import { typeLabel } from '../../lodgings/rules/words.ts';
 import type { LodgingAttributes, LodgingWords } from '../rules/index-documents.ts';
-import { keyOfName, listNameWords } from '../rules/name-words.ts';
+import { keyOfName, listNameWords } from '../rules/place.ts';
 
 export function buildAttributes(lodging: Lodging): LodgingAttributes {
   const { property } = lodging;

@@ -1,7 +1,7 @@
 import { firstDayOfWeek, type Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
 import { planningHorizon } from '../../stays/rules/planning/planning.ts';
-import { aheadOrders, type AheadOrder, type BestSince } from '../rules/ahead-orders.ts';
+import { aheadOrders, type AheadOrder, type BestSince } from '../rules/index-documents.ts';
 
 export interface AheadFigures {
   arrival: Day;

@@ -1,18 +1,19 @@
 import type { Day } from '../../values/day.ts';
 import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts';
 import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
-import { listNameWords } from '../rules/name-words.ts';
+import { listNameWords } from '../rules/place.ts';
 import { longestStay, type LodgingPlanning, type StayColumns } from '../../stays/rules/planning/planning.ts';
 import { languages, type Language } from '../../values/texts.ts';
-import type { SearchLodging, SummaryPresenter } from '../rules/search-lodging.ts';
-import { openEnd } from '../../stays/rules/planning/contract.ts';
-import { offeredStays } from '../../stays/rules/stays/stays.ts';
 import type {
+  SearchLodging,
+  SummaryPresenter,
   AvailabilityDocument,
   LodgingAttributes,
   LodgingDocument,
   LodgingWords,
 } from '../rules/index-documents.ts';
+import { openEnd } from '../../stays/rules/planning/contract.ts';
+import { offeredStays } from '../../stays/rules/stays/stays.ts';
 import { packColumns } from '../availability/packed-columns.ts';
 import { digestOf } from '../../sqlite/canonical-json.ts';
 import { buildAttributes, buildWords } from './attributes.ts';

@@ -4,9 +4,8 @@ import { planningHorizon, type StayColumns } from '../../stays/rules/planning/pl
 import { emptyColumns } from '../../stays/rules/stays/stay-columns.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
 import { reasonToPark } from '../../sqlite/parked-records.ts';
-import type { AvailabilityDocument } from '../rules/index-documents.ts';
+import type { AvailabilityDocument, SummaryPresenter } from '../rules/index-documents.ts';
 import type { IndexNames } from '../../opensearch/mappings.ts';
-import type { SummaryPresenter } from '../rules/search-lodging.ts';
 import { unpackAvailability } from '../availability/read-availabilities.ts';
 import { diffArrivals } from './arrival-changes.ts';
 import { buildArrivalFigures, buildArrivalId, groupArrivals, type ArrivalRun } from './arrival-runs.ts';

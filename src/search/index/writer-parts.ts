@@ -3,7 +3,7 @@ import type { Day } from '../../values/day.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
 import type { IndexShape } from '../../opensearch/mappings.ts';
 import type { Db } from '../../sqlite/database.ts';
-import type { SummaryPresenter } from '../rules/search-lodging.ts';
+import type { SummaryPresenter } from '../rules/index-documents.ts';
 
 export interface FollowerParts {
   db: Db;

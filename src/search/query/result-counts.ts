@@ -1,6 +1,6 @@
 import { longestStay } from '../../stays/rules/planning/planning.ts';
-import { priceFields } from '../rules/price-fields.ts';
 import { hasPriceBounds, priceBoundsOf, type StayCriteria } from '../rules/stay-criteria.ts';
+import { priceFields } from '../rules/price-fields.ts';
 import { hasOpenDays, matchPriceRange } from './clauses/stay-clauses.ts';
 import { planMatches, type MatchPlan } from './plan.ts';
 import { aggregated, type Clause, type SearchAnswer, type SearchBody, type SendAll } from './query-language.ts';

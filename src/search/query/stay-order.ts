@@ -1,9 +1,8 @@
+import type { Sort, StayCriteria } from '../rules/stay-criteria.ts';
 import { priceFields } from '../rules/price-fields.ts';
 import { findShiftScript, isDescending, isOrderOfPrices, type Wished } from '../rules/sort-numbers.ts';
-import type { Script } from '../rules/script.ts';
-import type { Sort, StayCriteria } from '../rules/stay-criteria.ts';
 import type { SortEntry } from './query-language.ts';
-import { readField, scriptOf, type Computation } from './scripts/computation.ts';
+import { readField, scriptOf, type Computation, type Script } from './scripts/computation.ts';
 import {
   computeOfPrices,
   computeOfStay,

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Language } from '../../values/texts.ts';
-import type { SearchLodging } from '../rules/search-lodging.ts';
+import type { SearchLodging } from '../rules/index-documents.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
 import { awaitAnswer } from './send-search.ts';
 import { SearchUnavailable, type IndexView } from './index-view.ts';

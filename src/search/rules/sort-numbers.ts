@@ -1,6 +1,5 @@
 import type { Day } from '../../values/day.ts';
 import type { Sort, StayCriteria } from './stay-criteria.ts';
-import type { Script } from './script.ts';
 
 export function isDescending(sort: Sort): boolean {
   return sort === 'relevance' || sort === 'rating' || sort === 'pricedesc' || sort === 'discount';
@@ -30,9 +29,11 @@ export const shiftPlaces = 30;
 export const shiftScript =
   "long shift = doc['arrival'].value - params.wish; long place = shift > 0 ? 2 * shift + 1 : -2 * shift; ";
 
-export function findShiftScript(criteria: Wished): Script | undefined {
+export function findShiftScript(criteria: Wished) {
   const wish = findWish(criteria);
-  return wish === undefined ? undefined : { lang: 'painless', source: `${shiftScript}return place;`, params: { wish } };
+  return wish === undefined
+    ? undefined
+    : { lang: 'painless' as const, source: `${shiftScript}return place;`, params: { wish } };
 }
 
 export function compareOrders(a: readonly number[], b: readonly number[]): number {

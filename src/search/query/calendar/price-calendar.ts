@@ -1,8 +1,8 @@
 import type { Day } from '../../../values/day.ts';
 import { longestStay } from '../../../stays/rules/planning/planning.ts';
-import { isCheaper, type CalendarDay } from '../../rules/price-calendar.ts';
+import { isCheaper, type CalendarDay } from '../../rules/found-stay.ts';
 import type { CalendarCriteria, StayCriteria } from '../../rules/stay-criteria.ts';
-import { addUnderstood } from '../../rules/text/understood-criteria.ts';
+import { addUnderstood } from '../../rules/text/explained-text.ts';
 import type { OpenSearch } from '../../../opensearch/client.ts';
 import type { IndexView } from '../index-view.ts';
 import { planMatches } from '../plan.ts';

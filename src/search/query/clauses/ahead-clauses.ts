@@ -1,7 +1,7 @@
 import { firstDayOfWeek, type Day } from '../../../values/day.ts';
-import { pairWeek, type AheadOrder } from '../../rules/ahead-orders.ts';
-import { priceFields } from '../../rules/price-fields.ts';
+import { pairWeek, type AheadOrder } from '../../rules/index-documents.ts';
 import { isOrderOfLodgings, type StayCriteria } from '../../rules/stay-criteria.ts';
+import { priceFields } from '../../rules/price-fields.ts';
 import type { Clause } from '../query-language.ts';
 import { buildDayClauses, findArrivalSpan, hasOpenDays, matchBookable, matchPriceRange } from './stay-clauses.ts';
 

@@ -1,7 +1,7 @@
 import type { Day } from '../../../values/day.ts';
-import { spanOfDeparture } from '../../rules/departure-costs.ts';
-import { priceFields } from '../../rules/price-fields.ts';
+import { spanOfDeparture } from '../../rules/index-documents.ts';
 import { hasPriceBounds, type StayCriteria } from '../../rules/stay-criteria.ts';
+import { priceFields } from '../../rules/price-fields.ts';
 import type { Clause } from '../query-language.ts';
 import { buildPriceFilter } from '../scripts/stay-scripts.ts';
 import { matchPriceRange } from './stay-clauses.ts';

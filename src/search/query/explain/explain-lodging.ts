@@ -1,9 +1,13 @@
 import type { Lodging } from '../../../lodgings/rules/lodging.ts';
 import type { Cents } from '../../../values/money.ts';
 import type { StayPage } from '../../rules/found-stay.ts';
-import { listLodgingFigures } from '../../rules/lodging-figures.ts';
-import { listLoneSearches, listRelaxedSearches, type Criterion } from '../../rules/relaxed-criteria.ts';
-import type { StayCriteria } from '../../rules/stay-criteria.ts';
+import {
+  describeForCriterion,
+  listLoneSearches,
+  listRelaxedSearches,
+  type Criterion,
+  type StayCriteria,
+} from '../../rules/stay-criteria.ts';
 import { placeStays, type PlacedStay } from './placed-stays.ts';
 
 interface FailedCriterion {
@@ -44,12 +48,13 @@ export async function explainLodging(
   // Grouped, since lengths alone are not a valid search for callers and have no rounds.
   const lone = await counted(listLoneSearches({ ...criteria, group: 'lodging' }));
   const relaxed = await counted(listRelaxedSearches(criteria));
-  const prices = await findPrices(find, criteria);
-  const figures = listLodgingFigures(lodging, criteria, { ...prices, stays: await count(withoutCriteria(criteria)) });
+  const figures = { ...(await findPrices(find, criteria)), stays: await count(withoutCriteria(criteria)) };
   return {
     results,
     placed: undefined,
-    failed: lone.filter(({ total }) => total === 0).map(({ criterion }) => ({ criterion, has: figures[criterion] })),
+    failed: lone
+      .filter(({ total }) => total === 0)
+      .map(({ criterion }) => ({ criterion, has: describeForCriterion(criterion, lodging, criteria, figures) })),
     wouldFind: relaxed.filter(({ total }) => total > 0).map(({ criterion }) => criterion),
   };
 }

@@ -1,9 +1,14 @@
-import { buildFacet, matchSelected } from '../../rules/facet-values.ts';
-import { isOfAttributes, type Facet, type FacetName, type Facets } from '../../rules/facets.ts';
+import {
+  buildFacet,
+  buildPriceFacet,
+  isOfAttributes,
+  matchSelected,
+  type Facet,
+  type Facets,
+} from '../../rules/facets.ts';
 import type { LodgingList, LodgingTable, Selections } from '../../rules/lodging-table.ts';
 import { chooseZoom, findCells, type MapCell } from '../../rules/map-cells.ts';
-import { buildPriceFacet } from '../../rules/price-bands.ts';
-import type { StayCriteria } from '../../rules/stay-criteria.ts';
+import type { FacetName, StayCriteria } from '../../rules/stay-criteria.ts';
 import type { Box } from '../../../values/geo.ts';
 import type { Aggregations, SendAll } from '../query-language.ts';
 import type { SearchScope } from '../stay-query.ts';
@@ -73,7 +78,7 @@ function buildFacets(
   const read = (name: FacetName): Facet => {
     if (name === 'price') return buildPriceFacet(prices === list ? figures : figuresOf(prices), criteria);
     const counts = isOfAttributes(name) ? values.get(name) : readPromotions(promotions);
-    return buildFacet(name, criteria, counts ?? new Map<string, number>(), table);
+    return buildFacet(name, criteria, counts ?? new Map<string, number>(), table.spellingsOf);
   };
   const areDatesGiven = arrival !== undefined && departure !== undefined;
   return Object.fromEntries(
@@ -92,5 +97,7 @@ function readPromotions({ values, asked }: Aggregations = {}): Map<string, numbe
 }
 
 function readSelections(criteria: StayCriteria, table: LodgingTable): Selections {
-  return new Map(listSelectedAttributes(criteria).map((name) => [name, matchSelected(name, criteria, table)]));
+  return new Map(
+    listSelectedAttributes(criteria).map((name) => [name, matchSelected(name, criteria, table.spellingsOf)]),
+  );
 }

@@ -1,7 +1,12 @@
 import { longestStay } from '../../../stays/rules/planning/planning.ts';
-import { isOfAttributes, type AttributeFacet } from '../../rules/facets.ts';
+import {
+  dropSelections,
+  isOfAttributes,
+  listSelectedFacets,
+  type AttributeFacet,
+  type DisjunctiveFacet,
+} from '../../rules/facets.ts';
 import type { LodgingList } from '../../rules/lodging-table.ts';
-import { dropSelections, listSelectedFacets, type DisjunctiveFacet } from '../../rules/relaxed-criteria.ts';
 import { findWish } from '../../rules/sort-numbers.ts';
 import { hasPriceBounds, priceBoundsOf, type StayCriteria } from '../../rules/stay-criteria.ts';
 import { buildSelectionClauses } from '../clauses/stay-clauses.ts';

@@ -1,4 +1,4 @@
-import type { NameSuggestion } from '../../rules/name-suggestion.ts';
+import type { NameSuggestion } from '../../rules/place.ts';
 import type { OpenSearch } from '../../../opensearch/client.ts';
 import { readHits } from '../hits.ts';
 import { sendSearch } from '../send-search.ts';

@@ -1,6 +1,12 @@
-import type { NameSuggestion, NameWish } from '../../rules/name-suggestion.ts';
-import { keyOfName, keyOfTyped, listNameWords, splitTypedWords } from '../../rules/name-words.ts';
-import type { Place } from '../../rules/place.ts';
+import {
+  type NameSuggestion,
+  type NameWish,
+  keyOfName,
+  keyOfTyped,
+  listNameWords,
+  splitTypedWords,
+  type Place,
+} from '../../rules/place.ts';
 import { startsFuzzily } from '../../../values/edit-distance.ts';
 import type { OpenSearch } from '../../../opensearch/client.ts';
 import type { IndexView } from '../index-view.ts';

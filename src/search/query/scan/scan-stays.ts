@@ -1,8 +1,8 @@
 import type { Day } from '../../../values/day.ts';
 import type { Cents } from '../../../values/money.ts';
+import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import { priceFields } from '../../rules/price-fields.ts';
 import { findWish, shiftPlaces } from '../../rules/sort-numbers.ts';
-import type { StayCriteria } from '../../rules/stay-criteria.ts';
 import { aggregated, type Clause, type SearchAnswer, type SearchBody, type SendAll } from '../query-language.ts';
 import type { MatchPlan } from '../plan.ts';
 import { realOf, type FigureKind } from '../scripts/lodging-figures.ts';

@@ -1,4 +1,9 @@
-import type { Script } from '../../rules/script.ts';
+/** A Painless script that computes a number for a document, with its parameters. */
+export interface Script {
+  lang: 'painless';
+  source: string;
+  params: Readonly<Record<string, unknown>>;
+}
 
 /** A Painless expression: `value` after the `statements`, which may call the `functions`. */
 export interface Computation {

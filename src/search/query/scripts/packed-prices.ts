@@ -1,4 +1,4 @@
-import type { PriceBasis } from '../../rules/price-basis.ts';
+import type { PriceBasis } from '../../rules/price-fields.ts';
 
 /** Painless functions over the bytes of `packStays` (`search/rules/packed-stays.ts`), which begin at `from`. */
 export const packedFunctions =

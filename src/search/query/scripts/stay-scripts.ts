@@ -1,8 +1,6 @@
 import type { Day } from '../../../values/day.ts';
-import { priceFields } from '../../rules/price-fields.ts';
-import type { Script } from '../../rules/script.ts';
-import type { PriceBasis } from '../../rules/price-basis.ts';
-import type { Computation } from './computation.ts';
+import { priceFields, type PriceBasis } from '../../rules/price-fields.ts';
+import type { Computation, Script } from './computation.ts';
 import { countUpTo, findPlace, openPacked, packedFunctions, readBase, readPrice, servicesOf } from './packed-prices.ts';
 
 /**

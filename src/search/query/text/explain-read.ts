@@ -2,9 +2,8 @@ import type { TextPart } from '../../rules/text/dictionary.ts';
 import type { FoundStay, StayPage } from '../../rules/found-stay.ts';
 import type { Place } from '../../rules/place.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
-import { correctParts, writeCorrected } from '../../rules/text/corrected-text.ts';
-import { explainText, listMatchedNames } from '../../rules/text/explained-text.ts';
-import { listOpen } from '../../rules/text/understood-criteria.ts';
+import { correctParts, writeCorrected } from '../../rules/text/understood-text.ts';
+import { explainText, listMatchedNames, listOpen } from '../../rules/text/explained-text.ts';
 import type { ReadText } from './read-text.ts';
 
 interface Explained {

@@ -5,12 +5,13 @@ import {
   type Dictionary,
   type Meaning,
   type TextPart,
+  isNegation,
+  listTelling,
 } from '../../rules/text/dictionary.ts';
-import { isNegation, listTelling } from '../../rules/text/search-words.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
-import { listOpen } from '../../rules/text/understood-criteria.ts';
-import { understandText } from '../../rules/text/understood-text.ts';
-import type { UnderstoodCriteria, WordCriteria } from '../../rules/text/word-criteria.ts';
+import { listOpen } from '../../rules/text/explained-text.ts';
+import { understandText, type UnderstoodCriteria } from '../../rules/text/understood-text.ts';
+import type { WordCriteria } from '../../rules/text/criterion-phrases.ts';
 import { listTextTiers, matchAll, matchNames, matchPartFuzzily } from '../clauses/text-query.ts';
 import type { Clause } from '../query-language.ts';
 import type { SearchScope } from '../stay-query.ts';

@@ -1,6 +1,7 @@
-import type { HolidayDays } from './word-criteria.ts';
+/** Patterns of folded words in the four languages, which the rows of `criterion-phrases.ts` combine. */
 
-/** Folded words for times in the four languages; the rows of `criterion-phrases.ts` combine them. */
+/** Two offsets from Easter in days, or month, date and the days after it. */
+export type HolidayDays = readonly [from: number, to: number] | readonly [month: number, date: number, more: number];
 
 /** Pattern for any of the blank-separated words; `_` is a blank inside a word. */
 export function anyOf(...lines: readonly string[]): string {
@@ -109,3 +110,31 @@ export const atLeastBehind = anyOf('min minimum minimo or_more ou_plus et_plus o
 export const perUnit = `(?: ${anyOf('a per par pro por la the die al each every')})?(?: ${anyOf(
   'nightly nights? nuits? nacht noches? days? jours? tag dias? weeks? semaines? woche semanas? persons? personnes? personas? people',
 )})`;
+
+/** Values by word, from lines of words for consecutive numbers. */
+function numberThe(lines: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(lines.flatMap((line) => line.split(' ').map((word, at) => [word, at + 1] as const)));
+}
+
+export const numbers = numberThe([
+  'un deux trois quatre cinq six sept huit neuf dix onze douze',
+  'une',
+  'one two three four five six seven eight nine ten eleven twelve',
+  'ein zwei drei vier funf sechs sieben acht neun zehn elf zwolf',
+  'eine',
+  'uno dos tres cuatro cinco seis siete ocho nueve diez once doce',
+  'una',
+]);
+export const anyNumber = anyOf(...numbers.keys());
+
+/** Leading words that make a plain number a number of persons, unless one of the other nouns follows. */
+export const forPersons = anyOf('pour for fur para sleeps');
+export const persons = anyOf(
+  'personnes? pers p pax voyageurs? adultes? enfants? couchages? persons? people guests? adults? child children kids personen leute gaste',
+  'erwachsene kinder personas? huesped huespedes adultos? ninos? plazas',
+);
+export const bedrooms = anyOf('chambres? ch bedrooms? br schlafzimmern? dormitorios? habitacion habitaciones');
+export const otherNouns = anyOf(
+  'nuits? nights? nacht nachten? noches? jours? days? tag tagen? dias? semaines? weeks? weekends? wochenenden? fortnight wochen? semanas?',
+  'mois months? monate? mes meses ans? years? pieces? rooms? zimmer etoiles? stars? sterne estrellas euros? eur km m',
+);
