@@ -8,7 +8,7 @@ import { writeApiKey } from '../src/partners/rules/api-key.ts';
 import { dayAt, type Day } from '../src/values/day.ts';
 import { noteIndexMaker } from '../src/service/ensure-index.ts';
 import { factsFile } from '../src/service/facts-file.ts';
-import { createLeaseOwner } from '../src/search/index/lease-owner.ts';
+import { createLeaseOwner } from '../src/search/store/leases.ts';
 import { rebuild } from '../src/search/index/rebuild.ts';
 import { importInsideAirbnb } from '../src/loading/inside-airbnb/import.ts';
 import type { ImportOptions } from '../src/loading/inside-airbnb/import-options.ts';

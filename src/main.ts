@@ -4,7 +4,7 @@ import { onClosedOutput } from './service/closed-output.ts';
 import { ConfigError, readConfig, type Config } from './service/config.ts';
 import { loadDemo } from './service/demo.ts';
 import { failureText } from './service/failure-text.ts';
-import type { RebuildProgress } from './search/index/writer-parts.ts';
+import type { RebuildProgress } from './search/index/rebuild.ts';
 import { createLog, flushLog, logDestination, logUncaught } from './service/log.ts';
 import { showProgress } from './opensearch/local-progress.ts';
 import { startLocalServer } from './opensearch/local-server.ts';

@@ -1,5 +1,5 @@
 import { findServingBuild } from '../search/store/index-builds.ts';
-import { keepLodgingsToIndex, listParkedLodgings } from '../search/store/indexed-lodgings.ts';
+import { isBehind, listParkedLodgings } from '../search/store/indexed-lodgings.ts';
 import type { Db } from '../sqlite/database.ts';
 
 export function readIndexStanding(
@@ -10,8 +10,7 @@ export function readIndexStanding(
   if (!build) return { standing: 'none', reason: null };
   const parked = listParkedLodgings(db, build.id).find((each) => each.lodgingId === lodgingId);
   if (parked) return { standing: 'parked', reason: parked.reason };
-  const lags = keepLodgingsToIndex(db, build, [lodgingId]).length > 0;
-  return { standing: lags ? 'lags' : 'current', reason: null };
+  return { standing: isBehind(db, build, lodgingId) ? 'lags' : 'current', reason: null };
 }
 
 export function describeIndexStanding({ standing, reason }: ReturnType<typeof readIndexStanding>): string {

@@ -1,4 +1,4 @@
-import { listAllParked } from '../search/store/parked.ts';
+import { listAllParked } from '../search/store/index-builds.ts';
 import { formatInstant } from './output.ts';
 import type { Db } from '../sqlite/database.ts';
 

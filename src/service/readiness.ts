@@ -1,13 +1,10 @@
 import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../opensearch/client.ts';
 import { indexKinds, type IndexShape } from '../opensearch/mappings.ts';
 import type { IndexState } from '../http/metrics/watched.ts';
-import { findStructureFaults } from '../search/index/verify/structure.ts';
-import { findUsableBuild } from '../search/index/usable-builds.ts';
-import type { IndexBuild } from '../search/store/index-builds.ts';
+import { findStructureFaults, findUsableBuild } from '../search/index/usable-builds.ts';
+import { type IndexBuild, listAllParked } from '../search/store/index-builds.ts';
 import { countLagging, countToRepeat, findOldestLag, listParkedLodgings } from '../search/store/indexed-lodgings.ts';
-import { listAllParked } from '../search/store/parked.ts';
 import { checkpoint, findFailure, isIoError, type Db } from '../sqlite/database.ts';
-import { generationOf } from '../sqlite/generation.ts';
 import type { GroupedWrites } from '../sqlite/grouped-writes.ts';
 import { saveSetting } from '../sqlite/settings.ts';
 
@@ -158,11 +155,11 @@ async function trySearch({ client }: IndexWatch, serving: IndexBuild): Promise<s
 }
 
 /** Reasons not to trust answers although searches succeed. */
-async function listDoubts({ db, client, prefix, shape }: IndexWatch, serving: IndexBuild): Promise<string[]> {
-  const damaged = countToRepeat(db, serving.id);
+async function listDoubts(watch: IndexWatch, serving: IndexBuild): Promise<string[]> {
+  const damaged = countToRepeat(watch.db, serving.id);
   const own = damaged > 0 ? [`documents of ${damaged} lodgings are damaged and written again`] : [];
   try {
-    const faults = await findStructureFaults(client, prefix, { ...serving, generation: generationOf(db), shape });
+    const faults = await findStructureFaults(watch, serving);
     return [...own, ...faults.map(({ name, detail }) => `${name}: ${detail}`)];
   } catch (error) {
     return [...own, `search is away: ${reasonOf(error)}`];

@@ -13,7 +13,7 @@ import { ensureIndex, type IndexDuty } from './ensure-index.ts';
 import { keepIndex } from './keep-index.ts';
 import { factsFile } from './facts-file.ts';
 import { startFollower } from '../search/index/follower.ts';
-import { createLeaseOwner } from '../search/index/lease-owner.ts';
+import { createLeaseOwner } from '../search/store/leases.ts';
 import { createLiveIndexView } from '../search/index/live-index-view.ts';
 import { erasuresFile } from './erasures-file.ts';
 import { reapplyErasures } from '../bookings/store/personal-data/erasures.ts';

@@ -9,7 +9,7 @@ import {
 import { readSynonyms } from '../../src/opensearch/mappings.ts';
 import { buildDictionary } from '../../src/search/rules/text/dictionary.ts';
 import { startsFuzzily } from '../../src/values/edit-distance.ts';
-import { buildAttributes, buildWords } from '../../src/search/index/attributes.ts';
+import { documentsOf } from './built-documents.ts';
 
 /** With the values that determine its order. */
 interface Named extends Suggested {
@@ -61,8 +61,7 @@ function suggestionOf({ kind, value, label, lodgingCount }: Named): Suggested {
 
 function lodgingNamed(lodging: Lodging): Named {
   const { id, reference, property } = lodging;
-  const { rank } = buildAttributes(lodging);
-  const { wholeName } = buildWords(lodging);
+  const { rank, wholeName } = documentsOf(lodging).lodging;
   return {
     kind: 'LODGING',
     value: String(id),

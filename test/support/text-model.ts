@@ -1,7 +1,7 @@
 import type { OpenSearch } from '../../src/opensearch/client.ts';
 import { readSynonyms } from '../../src/opensearch/mappings.ts';
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
-import { buildWords } from '../../src/search/index/attributes.ts';
+import { documentsOf } from './built-documents.ts';
 import type { LodgingWords } from '../../src/search/rules/index-documents.ts';
 import type { StayCriteria } from '../../src/search/rules/stay-criteria.ts';
 import { keyOfName, splitTypedWords } from '../../src/search/rules/place.ts';
@@ -57,7 +57,7 @@ const dictionary = buildDictionary(readSynonyms());
 export async function textModel(client: OpenSearch, index: string, lodgings: readonly Lodging[]): Promise<TextModel> {
   const findables: Findable[] = [];
   for (const lodging of lodgings) {
-    const text = buildWords(lodging);
+    const text = documentsOf(lodging).lodging;
     const { names, words, description } = text;
     findables.push({
       lodging,

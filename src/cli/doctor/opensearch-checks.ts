@@ -1,11 +1,10 @@
 import { OpenSearchUnreachable, type OpenSearch } from '../../opensearch/client.ts';
 import { compareEach } from '../../search/index/verify/verify-index.ts';
+import { noDifferences } from '../../search/index/verify/compare-lodgings.ts';
 import { readHealth, readShape } from '../../opensearch/indices.ts';
-import { findStructureFaults } from '../../search/index/verify/structure.ts';
-import { findUsableBuild } from '../../search/index/usable-builds.ts';
+import { findStructureFaults, findUsableBuild } from '../../search/index/usable-builds.ts';
 import { listLodgingIds, readNewestLodgingId } from '../../lodgings/store/lodgings.ts';
 import { presentSummary } from '../../service/summary-presenter.ts';
-import { generationOf } from '../../sqlite/generation.ts';
 import { dayAt } from '../../values/day.ts';
 import { fine, skipped, wrong, type Check, type Finding, type Patient } from './check.ts';
 
@@ -97,13 +96,10 @@ interface Heap {
 }
 
 const lookAtIndices: Look = async (client, { db, config }) => {
-  const build = findUsableBuild(db, config.indexPrefix);
+  const { indexPrefix: prefix, indexShape: shape } = config;
+  const build = findUsableBuild(db, prefix);
   if (!build) return wrong('there is no index', 'Start the service, which builds it, or run reindex.');
-  const faults = await findStructureFaults(client, config.indexPrefix, {
-    ...build,
-    generation: generationOf(db),
-    shape: config.indexShape,
-  });
+  const faults = await findStructureFaults({ db, client, prefix, shape }, build);
   if (faults.length > 0)
     return wrong(faults.map(({ name, detail }) => `${name}: ${detail}`).join('; '), 'Run verify --repair.');
   const [{ status, dataNodes }, { shards, replicas }] = [
@@ -124,11 +120,11 @@ const lookAtSample: Look = async (client, { db, config }) => {
   if (!build) return skipped('there is no index');
   const start = Math.floor(Math.random() * readNewestLodgingId(db));
   const ids = listLodgingIds(db, Math.max(0, start - sampleSize), sampleSize);
-  const found = { lodgings: new Map<number, readonly string[]>(), strays: [], unknown: [] };
+  const found = noDifferences();
   const parts = { db, client, present: presentSummary, dayOf: (instant: number) => dayAt(instant, config.timeZone) };
-  const unsettled = await compareEach(parts, build, ids, found as never);
+  await compareEach(parts, build, ids, found);
   return found.lodgings.size === 0
-    ? fine(`${ids.length - unsettled.length} lodgings compared, none differs`)
+    ? fine(`${ids.length - found.unsettled.length} lodgings compared, none differs`)
     : wrong(
         `of ${ids.length} lodgings ${found.lodgings.size} differ: ${[...found.lodgings.keys()].join(', ')}`,
         'Run verify --repair.',

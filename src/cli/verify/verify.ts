@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { pino } from 'pino';
 import type { OpenSearch } from '../../opensearch/client.ts';
-import { createLeaseOwner } from '../../search/index/lease-owner.ts';
+import { createLeaseOwner, releaseBuild } from '../../search/store/leases.ts';
 import { followBuild } from '../../search/index/follow.ts';
 import { findUsableBuild } from '../../search/index/usable-builds.ts';
-import { canBeRead, needsBuild } from '../../search/index/verify/structure.ts';
+import { canBeRead, needsBuild } from '../../opensearch/inspect-indices.ts';
 import {
   compareEach,
   isLevel,
@@ -14,7 +14,8 @@ import {
   verifyIndex,
   type IndexDifferences,
 } from '../../search/index/verify/verify-index.ts';
-import { releaseBuild, type IndexBuild } from '../../search/store/index-builds.ts';
+import { noDifferences, type DocumentDifferences } from '../../search/index/verify/compare-lodgings.ts';
+import type { IndexBuild } from '../../search/store/index-builds.ts';
 import { presentSummary } from '../../service/summary-presenter.ts';
 import { dayAt } from '../../values/day.ts';
 import { addCommand } from '../add-command.ts';
@@ -93,7 +94,7 @@ function createParts({ writeError }: Surroundings, facts: OpenFacts, client: Ope
   const { db, config, now } = facts;
   const dayOf = (instant: number) => dayAt(instant, config.timeZone);
   const log = pino({ level: config.logLevel }, pino.destination(2));
-  const follower = {
+  const writer = {
     db,
     client,
     now,
@@ -101,24 +102,22 @@ function createParts({ writeError }: Surroundings, facts: OpenFacts, client: Ope
     present: presentSummary,
     log,
     leaseOwner: createLeaseOwner(),
+    prefix: config.indexPrefix,
+    shape: config.indexShape,
   };
   let told = performance.now();
   return {
-    db,
-    client,
-    present: presentSummary,
+    ...writer,
     dayOf,
-    prefix: config.indexPrefix,
-    shape: config.indexShape,
     onProgress(lodgings: number) {
       if (performance.now() - told < progressEvery) return;
       told = performance.now();
       writeError(`${formatCount(lodgings)} lodgings compared\n`);
     },
     async wait() {
-      const written = await followBuild({ ...follower, prefix: config.indexPrefix, shape: config.indexShape }, build);
+      const written = await followBuild(writer, build);
       // Released, so that the service indexes what is booked meanwhile.
-      releaseBuild(db, build.id, follower.leaseOwner);
+      releaseBuild(db, build.id, writer.leaseOwner);
       if (written === 0) await pause(patience);
     },
   };
@@ -133,7 +132,7 @@ const mostWaits = 3_000;
 
 /** Returns the lodgings that still differ after the last round. */
 async function mend(parts: Parts, build: IndexBuild, found: IndexDifferences): Promise<number[]> {
-  let open: IndexDifferences = found;
+  let open: DocumentDifferences = found;
   for (let round = 1; round <= mostRounds; round += 1) {
     await mendIndex(parts, build, open, round);
     let waiting = keepUnmended(parts, build, open.lodgings.keys());
@@ -141,9 +140,9 @@ async function mend(parts: Parts, build: IndexBuild, found: IndexDifferences): P
       await parts.wait();
       waiting = keepUnmended(parts, build, waiting);
     }
-    const next = { ...found, structure: [], orphans: [], lodgings: new Map(), strays: [], unknown: [] };
-    const unsettled = await compareEach(parts, build, [...open.lodgings.keys()], next);
-    if (isLevel(next)) return unsettled;
+    const next = noDifferences();
+    await compareEach(parts, build, [...open.lodgings.keys()], next);
+    if (isLevel(next)) return next.unsettled;
     open = next;
   }
   return [...open.lodgings.keys()];

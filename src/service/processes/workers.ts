@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { createUnitCounts } from '../../http/limits/unit-counts.ts';
-import type { FollowerNews } from '../../search/index/writer-parts.ts';
+import type { FollowerNews } from '../../search/store/leases.ts';
 import type { Config } from '../config.ts';
 import { collectFigures } from './collect-figures.ts';
 import { openLine, type Line } from './line.ts';

@@ -1,15 +1,14 @@
-import type { OpenSearch } from '../../../opensearch/client.ts';
+import type { OpenSearch } from './client.ts';
 import {
   aliasOf,
   indexDefinition,
   indexKinds,
+  indexNamesIn,
   isNameOfIndex,
   type IndexKind,
   type IndexNames,
   type IndexShape,
-} from '../../../opensearch/mappings.ts';
-
-type MadeIndices = IndexNames & { generation: string; shape: IndexShape };
+} from './mappings.ts';
 
 /**
  * A fault of the build itself, not of its documents: an index is missing, foreign or of another generation, closed or
@@ -29,26 +28,21 @@ interface IndexAnswer {
 /** Settings that can change after creation; all others show how the index was created. */
 const changeable = new Set(['refresh_interval', 'number_of_replicas', 'gc_deletes', 'max_docvalue_fields_search']);
 
-/** For the serving build; throws when OpenSearch is unavailable. */
-export async function findStructureFaults(
-  client: OpenSearch,
-  prefix: string,
-  names: MadeIndices,
-): Promise<StructureFault[]> {
-  return [...(await findIndexFaults(client, names)), ...(await findAliasFaults(client, prefix, names))];
+interface MadeWith {
+  generation: string;
+  shape: IndexShape;
 }
 
-/** Like `findStructureFaults`, for any build and without aliases. */
-export async function findIndexFaults(client: OpenSearch, names: MadeIndices): Promise<StructureFault[]> {
-  const found = await client.send<Record<string, IndexAnswer>>(
-    'GET',
-    `/${indexKinds.map((kind) => names[kind]).join(',')}`,
-    {
-      query: { ignore_unavailable: true, expand_wildcards: 'all', flat_settings: true },
-      timeout: 5_000,
-    },
-  );
-  return indexKinds.flatMap((kind) => inspectIndex(kind, names, found[names[kind]]));
+/** Compares indices with their definitions; throws when OpenSearch is unavailable. */
+export async function findIndexFaults(
+  client: OpenSearch,
+  names: IndexNames,
+  made: MadeWith,
+): Promise<StructureFault[]> {
+  const path = `/${indexKinds.map((kind) => names[kind]).join(',')}`;
+  const query = { ignore_unavailable: true, expand_wildcards: 'all', flat_settings: true };
+  const found = await client.send<Record<string, IndexAnswer>>('GET', path, { query, timeout: 5_000 });
+  return indexKinds.flatMap((kind) => inspectIndex(kind, names[kind], made, found[names[kind]]));
 }
 
 const buildKinds = new Set<StructureFault['kind']>(['index-missing', 'index-foreign', 'index-of-other-generation']);
@@ -61,7 +55,45 @@ export function canBeRead(faults: readonly StructureFault[]): boolean {
   return !needsBuild(faults) && faults.every(({ kind }) => kind !== 'index-blocked');
 }
 
-/** Indices under the service's prefix that belong to no known build. */
+type FoundIndices = IndexNames & { generation: string };
+
+/** Builds under the service's prefix, by their `arrivals`. */
+export async function listIndices(client: OpenSearch, prefix: string): Promise<FoundIndices[]> {
+  const found = await client.send<Record<string, { mappings: { _meta?: { generation?: string } } }>>(
+    'GET',
+    `/${prefix}-arrivals-*/_mapping`,
+    { query: { filter_path: '*.mappings._meta', ignore_unavailable: true } },
+  );
+  return Object.entries(found).flatMap(([arrivals, { mappings }]) => {
+    const names = indexNamesIn(prefix, arrivals);
+    const generation = mappings._meta?.generation;
+    return names && generation !== undefined ? [{ ...names, generation }] : [];
+  });
+}
+
+const pageSize = 10_000;
+
+/** By lodging; for an index with one document per lodging. */
+export async function readDocumentVersions(client: OpenSearch, index: string): Promise<Map<number, number>> {
+  await client.send('POST', `/${index}/_refresh`);
+  const versions = new Map<number, number>();
+  for (let after = -1; ;) {
+    const { hits } = await client.send<{ hits?: { hits: { _id: string; _version: number }[] } }>(
+      'POST',
+      `/${index}/_search`,
+      {
+        body: { size: pageSize, sort: [{ lodgingId: 'asc' }], search_after: [after], version: true, _source: false },
+        query: { filter_path: 'hits.hits._id,hits.hits._version', allow_partial_search_results: false },
+      },
+    );
+    const page = hits?.hits ?? [];
+    for (const { _id, _version } of page) versions.set(Number(_id), _version);
+    if (page.length < pageSize) return versions;
+    after = Number(page.at(-1)?._id);
+  }
+}
+
+/** Indices under the service's prefix that belong to none of the builds. */
 export async function findOrphans(
   client: OpenSearch,
   prefix: string,
@@ -69,9 +101,8 @@ export async function findOrphans(
 ): Promise<string[]> {
   const known = new Set(builds.flatMap((build) => indexKinds.map((kind) => build[kind])));
   const pattern = indexKinds.map((kind) => `${aliasOf(prefix, kind)}-*`).join(',');
-  const found = await client.send<Record<string, unknown>>('GET', `/${pattern}/_alias`, {
-    query: { expand_wildcards: 'all' },
-  });
+  const query = { expand_wildcards: 'all' };
+  const found = await client.send<Record<string, unknown>>('GET', `/${pattern}/_alias`, { query });
   return Object.keys(found).filter((name) => isNameOfIndex(prefix, name) && !known.has(name));
 }
 
@@ -91,12 +122,16 @@ export async function mendSettings(client: OpenSearch, names: IndexNames, shape:
 /** First those that forbid changing settings. */
 const blocks = ['read_only', 'read_only_allow_delete', 'metadata', 'read', 'write'];
 
-function inspectIndex(kind: IndexKind, names: MadeIndices, found: IndexAnswer | undefined): StructureFault[] {
-  const name = names[kind];
+function inspectIndex(
+  kind: IndexKind,
+  name: string,
+  { generation, shape }: MadeWith,
+  found: IndexAnswer | undefined,
+): StructureFault[] {
   if (!found?.mappings || !found.settings) return [{ kind: 'index-missing', name, detail: 'there is no such index' }];
-  const { settings, mappings } = indexDefinition(kind, names.shape);
+  const { settings, mappings } = indexDefinition(kind, shape);
   const { _meta: made, ...own } = found.mappings;
-  if (made?.generation !== names.generation)
+  if (made?.generation !== generation)
     return [{ kind: 'index-of-other-generation', name, detail: 'it was made of another generation of the database' }];
   const foreign = describeDifference(flatten(mappings), flatten(own));
   if (foreign !== undefined) return [{ kind: 'index-foreign', name, detail: `its mapping has another ${foreign}` }];
@@ -121,19 +156,20 @@ function readSetting(value: unknown): string | undefined {
   return Array.isArray(value) ? value.join() : JSON.stringify(value).replaceAll('"', '');
 }
 
-async function findAliasFaults(client: OpenSearch, prefix: string, names: IndexNames): Promise<StructureFault[]> {
+export async function findAliasFaults(
+  client: OpenSearch,
+  prefix: string,
+  names: IndexNames,
+): Promise<StructureFault[]> {
   const aliases = indexKinds.map((kind) => aliasOf(prefix, kind)).join(',');
-  const found = await client.send<{ alias: string; index: string }[]>('GET', `/_cat/aliases/${aliases}`, {
-    query: { format: 'json', h: 'alias,index', expand_wildcards: 'all' },
-    timeout: 5_000,
-  });
+  const query = { format: 'json', h: 'alias,index', expand_wildcards: 'all' };
+  const options = { query, timeout: 5_000 };
+  const found = await client.send<{ alias: string; index: string }[]>('GET', `/_cat/aliases/${aliases}`, options);
   return indexKinds.flatMap((kind): StructureFault[] => {
-    const alias = aliasOf(prefix, kind);
-    const held = found.filter((each) => each.alias === alias).map(({ index }) => index);
+    const name = aliasOf(prefix, kind);
+    const held = found.filter(({ alias }) => alias === name).map(({ index }) => index);
     if (held.length === 1 && held[0] === names[kind]) return [];
-    return [
-      { kind: 'alias', name: alias, detail: `it leads to ${held.join(', ') || 'nothing'} and not to ${names[kind]}` },
-    ];
+    return [{ kind: 'alias', name, detail: `it leads to ${held.join(', ') || 'nothing'} and not to ${names[kind]}` }];
   });
 }
 

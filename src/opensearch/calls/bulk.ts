@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../../opensearch/client.ts';
+import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../client.ts';
 
 export interface BulkOperation {
   lodgingId: number;
@@ -17,7 +17,7 @@ interface BulkAnswer {
 }
 
 const mostTries = 8;
-const bulkBytes = 1_000_000;
+const requestBytes = 1_000_000;
 
 /**
  * `document` is JSON text. All documents of a lodging share a shard; those whose id is the lodging's are routed there
@@ -46,7 +46,7 @@ export function splitIntoRequests(operations: readonly BulkOperation[]): BulkOpe
   for (const operation of operations) {
     if (room < operation.lines.length || requests.length === 0) {
       requests.push([]);
-      room = bulkBytes;
+      room = requestBytes;
     }
     requests.at(-1)?.push(operation);
     room -= operation.lines.length;
@@ -119,4 +119,20 @@ function judgeItem(item: BulkItem | undefined): { kind: 'done' | 'busy' } | { ki
   // Not the lodging's fault: the index is missing or blocked (403), or the cluster failed.
   if (item.status !== 400) throw new OpenSearchError(item.status, type, reason);
   return { kind: 'refused', reason: `${type}: ${reason}` };
+}
+
+/** Like `sendBulk`, in requests of about one megabyte, one after the other. */
+export async function sendAll(
+  client: OpenSearch,
+  index: string,
+  operations: readonly BulkOperation[],
+  refresh: boolean,
+): Promise<Map<number, string>> {
+  const requests = splitIntoRequests(operations);
+  const isOnlyOne = requests.length === 1;
+  const refused: [number, string][] = [];
+  for (const request of requests)
+    refused.push(...(await sendBulk(client, index, request, { refresh: refresh && isOnlyOne })));
+  if (refresh && requests.length > 1) await client.send('POST', `/${index}/_refresh`);
+  return new Map(refused);
 }

@@ -1,5 +1,3 @@
-export type Signal = ReturnType<typeof createSignal>;
-
 export function createSignal() {
   const waiting = new Set<() => void>();
   let notifications = 0;
