@@ -110,19 +110,18 @@ async function loadFacts(options: BenchOptions, config: Config, db: Db, today: D
   for (let copy = 2; copy <= times; copy += 1) {
     note(`Loading the folder ${copy} of ${times} times`);
     const moved = importOptions(options, `${cityOf(folder)} ${copy}`, today);
-    const gatewayIn = `${moved.gatewayIn}-${copy}`;
     const copied = writeCopyOf(folder, config.dataDir, copy);
-    await importInsideAirbnb(db, copied, { ...moved, gatewayIn });
+    await importInsideAirbnb(db, copied, { ...moved, in: `${moved.in}-${copy}` });
     rmSync(copied, { recursive: true });
   }
 }
 
 function importOptions({ maxNights = usualMaxNights }: BenchOptions, city: string, today: Day): ImportOptions {
   return {
-    gatewayIn: 'InsideAirbnb',
-    gatewayOut: importedChannel,
+    in: 'InsideAirbnb',
+    out: importedChannel,
     dealer: undefined,
-    contractNumber: 'IMPORT',
+    contract: 'IMPORT',
     city,
     region: undefined,
     country: 'ZZ',

@@ -169,3 +169,8 @@ function readMailConfig({ SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof 
   if (from === undefined) throw new ConfigError(['MAIL_FROM must be set when SMTP_URL is set']);
   return { smtpUrl, from };
 }
+
+export function findReachableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

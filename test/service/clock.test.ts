@@ -255,7 +255,6 @@ describe('a clock that is not trusted suspends sales and expiry until it is acce
 /** Files that may read the machine's clock, and why a jump is harmless there; all others use the service's clock. */
 const readers: Record<string, string> = {
   'src/cli.ts': 'commands open the clock of the database with it',
-  'src/cli/reindex.ts': 'measures how long a rebuild takes, for its progress',
   'src/feeds/files/feed-folder.ts':
     'whether a folder changed just now, by the times of its file system: if not sure, it is read again',
   'src/opensearch/local-node.ts': 'waits for a former node to end',

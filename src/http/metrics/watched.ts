@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Gauge, type Registry } from 'prom-client';
 
-export interface IndexState {
+interface IndexState {
   lagSeconds: number;
   lagging: number;
   parked: number;

@@ -1,9 +1,17 @@
 import { firstDayOfWeek, weekdayCodes, weekdayOf, ymdOf, type Day, type WeekdayCode } from '../../values/day.ts';
 import { discountPercentOf, type Cents } from '../../values/money.ts';
 import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../../stays/rules/planning/planning.ts';
-import { pairWeek, pairDeparture, type ArrivalDocument, type LodgingAttributes, packPriceCounts, packStays } from '../rules/index-documents.ts';
-import type { AheadFigures, AheadMarks } from './best-ahead.ts';
-import { aheadOrders, type BestSince } from '../rules/ahead-orders.ts';
+import {
+  pairWeek,
+  pairDeparture,
+  type ArrivalDocument,
+  type LodgingAttributes,
+  packPriceCounts,
+  packStays,
+  aheadOrders,
+  type BestSince,
+} from '../rules/index-documents.ts';
+import { markAhead, type AheadFigures, type AheadMarks } from './best-ahead.ts';
 
 /** The stays of an arrival day that one document holds. */
 interface MeasuredRun extends AheadFigures {

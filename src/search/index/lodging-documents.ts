@@ -1,19 +1,24 @@
 import type { Day } from '../../values/day.ts';
 import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts';
 import { lastAvailabilityChangeOf, type Lodging, rankOf } from '../../lodgings/rules/lodging.ts';
-import { listNameWords } from '../rules/place.ts';
+import { listNameWords, keyOfName } from '../rules/place.ts';
 import { longestStay, type LodgingPlanning, type StayColumns } from '../../stays/rules/planning/planning.ts';
 import { languages, type Language } from '../../values/texts.ts';
-import type { SearchLodging, SummaryPresenter, AvailabilityDocument, LodgingAttributes, LodgingDocument, LodgingWords } from '../rules/index-documents.ts';
+import type {
+  SearchLodging,
+  SummaryPresenter,
+  AvailabilityDocument,
+  LodgingAttributes,
+  LodgingDocument,
+  LodgingWords,
+} from '../rules/index-documents.ts';
 import { openEnd } from '../../stays/rules/planning/contract.ts';
 import { offeredStays } from '../../stays/rules/stays/stays.ts';
 import { packColumns } from '../availability/packed-columns.ts';
 import { digestOf } from '../../sqlite/canonical-json.ts';
-import { buildAttributes, buildWords } from './attributes.ts';
-import { findFreeCancellationDays } from '../../lodgings/rules/cancellation-policy.ts';
+import { findFreeCancellationDays } from '../../lodgings/rules/property.ts';
 import { labelsOf } from '../../lodgings/rules/labels.ts';
 import { typeLabel } from '../../lodgings/rules/words.ts';
-import { keyOfName } from '../rules/name-words.ts';
 
 /** All index content of a lodging on sale; `arrivals` documents are built from `attributes` and `columns`. */
 export interface LodgingDocuments {

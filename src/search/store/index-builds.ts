@@ -1,8 +1,7 @@
 import { existingRow, inTransaction, prepared, type Db } from '../../sqlite/database.ts';
 import { saveNextGeneration } from '../../sqlite/generation.ts';
-import { listParkedRecords, type ParkedRecord } from '../../sqlite/parked-records.ts';
 import { leapSequences, noteAllLodgings, readNewestSequence } from '../../lodgings/store/changes.ts';
-import { leapIndexVersions, listParkedLodgings, takeIndexVersion } from './indexed-lodgings.ts';
+import { leapIndexVersions, takeIndexVersion } from './indexed-lodgings.ts';
 import { mayHoldBuild } from './leases.ts';
 
 /** Three indices loaded together, containing every change up to the sequence `position`. */
@@ -103,14 +102,4 @@ export function beginGeneration(db: Db, { seen, builds }: FormerLives, now: numb
     prepared(db, abandon).run();
     return noteAllLodgings(db, now);
   });
-}
-
-/** Failed records of all background jobs; lodgings missing in the serving index have the job `index`. */
-export function listAllParked(db: Db): ParkedRecord[] {
-  const serving = findServingBuild(db);
-  const lodgings = serving ? listParkedLodgings(db, serving.id) : [];
-  const toRecord = ({ lodgingId, reason, since }: (typeof lodgings)[number]): ParkedRecord => {
-    return { job: 'index', id: String(lodgingId), error: reason, since };
-  };
-  return [...lodgings.map(toRecord), ...listParkedRecords(db)];
 }

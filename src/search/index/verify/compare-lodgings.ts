@@ -16,7 +16,6 @@ import { type IndexedRow, findIndexedRow } from '../../store/indexed-lodgings.ts
 import { computeSum, sumDocuments } from '../document-checksum.ts';
 import { groupArrivals } from '../arrival-runs.ts';
 import { buildLodgingDocuments, computeIndexedStays } from '../lodging-documents.ts';
-import { readHeldDocuments, type HeldDocuments } from './held-documents.ts';
 
 export interface VerifyParts {
   db: Db;

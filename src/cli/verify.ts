@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { pino } from 'pino';
-import type { OpenSearch } from '../../opensearch/client.ts';
-import { createLeaseOwner, releaseBuild } from '../../search/store/leases.ts';
-import { followBuild } from '../../search/index/follow.ts';
-import { findUsableBuild } from '../../search/index/usable-builds.ts';
-import { canBeRead, needsBuild } from '../../opensearch/inspect-indices.ts';
+import type { OpenSearch } from '../opensearch/client.ts';
+import { createLeaseOwner, releaseBuild } from '../search/store/leases.ts';
+import { followBuild } from '../search/index/follow.ts';
+import { findUsableBuild } from '../search/index/usable-builds.ts';
+import { canBeRead, needsBuild } from '../opensearch/inspect-indices.ts';
 import {
   compareEach,
   isLevel,
@@ -13,33 +13,33 @@ import {
   mendIndex,
   verifyIndex,
   type IndexDifferences,
-} from '../../search/index/verify/verify-index.ts';
-import { noDifferences, type DocumentDifferences } from '../../search/index/verify/compare-lodgings.ts';
-import type { IndexBuild } from '../../search/store/index-builds.ts';
-import { presentSummary } from '../../service/summary-presenter.ts';
-import { dayAt } from '../../values/day.ts';
-import { addCommand } from '../add-command.ts';
-import { exitCodes, Refusal } from '../exit-codes.ts';
-import { formatCount, writeResult } from '../output.ts';
-import { tellWhenInterrupted } from '../progress/interruption.ts';
-import { withFacts, type OpenFacts, type Surroundings } from '../surroundings.ts';
-import { withOpenSearch } from '../with-opensearch.ts';
-import { describeParked, readParked } from '../parked.ts';
-import { describeNights, verifyNights } from './nights.ts';
+} from '../search/index/verify/verify-index.ts';
+import { noDifferences, type DocumentDifferences } from '../search/index/verify/compare-lodgings.ts';
+import type { IndexBuild } from '../search/store/index-builds.ts';
+import { presentSummary } from '../service/summary-presenter.ts';
+import { dayAt } from '../values/day.ts';
+import {
+  addCommand,
+  Refusal,
+  tellWhenInterrupted,
+  type OpenFacts,
+  type Surroundings,
+  withOpenSearch,
+  onFacts,
+} from './command.ts';
+import { formatCount } from './output.ts';
+import { describeParked, readParked } from '../search/store/parked.ts';
+import { groupNightFaults } from '../bookings/rules/night-faults.ts';
+import { checkNights, mendNights } from '../bookings/store/night-faults.ts';
 
 export function addVerifyCommand(program: Command, surroundings: Surroundings): void {
-  addCommand(program, 'verify', {
-    does: 'compare bookings with nights, and the index with the facts, while the service runs: every document, indices, settings',
-    examples: ['verify', 'verify --repair', 'verify --json'],
-    notes:
-      'Status 0: no difference and nothing parked; 1: differences, which --repair has mended, or parked records. An index that is gone is built by the service, or by reindex. A lodging whose nights are not those of its bookings is taken off sale until they are.',
-  })
+  addCommand(program, 'verify')
     .option('--repair', 'mend what differs, and nothing else')
-    .action(({ repair = false }: { repair?: boolean }) =>
-      withFacts(surroundings, (facts) =>
-        withOpenSearch(surroundings, facts.config, async (client) => {
+    .action(
+      onFacts(surroundings, (facts, { repair = false }: { repair?: boolean }) =>
+        withOpenSearch(surroundings, facts.config, (client) => {
           const stopTelling = tellWhenInterrupted(surroundings, interrupted);
-          await runVerify(surroundings, facts, client, repair).finally(stopTelling);
+          return runVerify(surroundings, facts, client, repair).finally(stopTelling);
         }),
       ),
     );
@@ -47,12 +47,7 @@ export function addVerifyCommand(program: Command, surroundings: Surroundings): 
 
 const interrupted = 'Interrupted: what was mended so far is mended; run verify again for the rest.';
 
-async function runVerify(
-  surroundings: Surroundings,
-  facts: OpenFacts,
-  client: OpenSearch,
-  repair: boolean,
-): Promise<void> {
+async function runVerify(surroundings: Surroundings, facts: OpenFacts, client: OpenSearch, repair: boolean) {
   const { db, config } = facts;
   const nights = verifyNights(facts, repair);
   const build = findUsableBuild(db, config.indexPrefix);
@@ -64,8 +59,7 @@ async function runVerify(
   const isMended = repair && left.length === 0 && !needsBuild(found.structure);
   const parked = readParked(db);
   const isRight = isLevel(found) && nights.found.length === 0 && parked.length === 0;
-  surroundings.exitCode = isRight ? exitCodes.done : exitCodes.failed;
-  const result = {
+  const value = {
     level: isRight,
     mended: isMended && !isRight && nights.left.length === 0 && parked.length === 0,
     ...found,
@@ -75,7 +69,7 @@ async function runVerify(
     parked,
   };
   const ofIndex = describe(found, { repair, left, isMended, parked: parked.length });
-  writeResult(surroundings, result, [...describeNights(nights), ...describeParked(parked), ...ofIndex]);
+  return { value, lines: [...describeNights(nights), ...describeParked(parked), ...ofIndex], isFailed: !isRight };
 }
 
 /** For a repair a blocked index is opened first, so that its documents can be compared as well. */
@@ -174,5 +168,36 @@ function describe(
   return [
     ...lines,
     `${formatCount(differences.length)} ${differences.length === 1 ? 'difference' : 'differences'}: ${verdict}`,
+  ];
+}
+
+/** Takes faulty lodgings off sale and puts sound ones back; repairs what it can if asked. */
+function verifyNights({ db, now }: Pick<OpenFacts, 'db' | 'now'>, repair: boolean) {
+  const found = checkNights(db, now());
+  const after = repair && found.faults.length > 0 ? mendNights(db, now()) : found;
+  const stillOff = new Set(after.released);
+  return {
+    found: groupNightFaults(found.faults),
+    left: groupNightFaults(after.faults),
+    quarantined: found.quarantined.filter((id) => !stillOff.has(id)),
+    released: [...new Set([...found.released, ...after.released])],
+  };
+}
+
+const kinds = {
+  free: 'has not taken its nights',
+  'taken-by-another':
+    'lacks nights that another booking has taken; move or cancel one of the two, then run verify --repair',
+  superfluous: 'has taken nights that are not its own',
+};
+
+function describeNights({ found, quarantined, released }: ReturnType<typeof verifyNights>): string[] {
+  return [
+    ...found.map(({ lodgingId, bookingId, kind, nights }) => {
+      const span = nights.length > 1 ? `${nights[0]} to ${nights.at(-1)}` : nights[0];
+      return `lodging ${lodgingId}: booking ${bookingId} ${kinds[kind]}: ${span}`;
+    }),
+    ...quarantined.map((id) => `lodging ${id}: off sale until its nights are right`),
+    ...released.map((id) => `lodging ${id}: its nights are right, it is on sale again`),
   ];
 }

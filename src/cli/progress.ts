@@ -1,16 +1,9 @@
-import { Presets, SingleBar, type Options } from 'cli-progress';
+import { Presets, SingleBar } from 'cli-progress';
 
 /** `share` of the step that is done, 0 to 1. */
 type Watch = (step: string, share: number, items: number) => void;
 
 const secondsBetweenLines = 5;
-
-/** Without a terminal a line every few seconds shows that long work is still running. */
-export const barOptions: Options = {
-  gracefulExit: false,
-  noTTYOutput: true,
-  notTTYSchedule: secondsBetweenLines * 1000,
-};
 
 /** One bar per step, or without a terminal a line every few seconds; `stop` ends the last bar. */
 export function createBars(format: string): { watch: Watch; stop: () => void } {
@@ -24,7 +17,7 @@ export function createBars(format: string): { watch: Watch; stop: () => void } {
   const watch: Watch = (step, share, items) => {
     if (step !== shown) {
       stop();
-      bar = new SingleBar({ ...barOptions, format, fps: 10, etaBuffer: 100 }, Presets.shades_classic);
+      bar = new SingleBar({ gracefulExit: false, format, fps: 10, etaBuffer: 100 }, Presets.shades_classic);
       bar.start(1000, 0, { step: step.padEnd(10), items: 0 });
       shown = step;
     }

@@ -1,27 +1,20 @@
 import type { Command } from 'commander';
-import { readDayReport, type DayReport } from '../../bookings/store/day-report.ts';
-import { isoDateOf, startOfDay, type Day } from '../../values/day.ts';
-import { eurosOf } from '../../formats/fields/fields.ts';
-import { addCommand } from '../add-command.ts';
-import { parseDay } from '../arguments.ts';
-import { formatCount, formatFields, formatTable, writeResult } from '../output.ts';
-import { withFacts, type Surroundings } from '../surroundings.ts';
+import { readDayReport, type DayReport } from '../bookings/store/day-report.ts';
+import { eurosOf } from '../formats/fields/fields.ts';
+import { isoDateOf, startOfDay, type Day } from '../values/day.ts';
+import { parseDay } from './arguments.ts';
+import { addCommand, onFacts, type Surroundings } from './command.ts';
+import { formatCount, formatFields, formatTable } from './output.ts';
 
 export function addReportCommand(program: Command, surroundings: Surroundings): void {
-  addCommand(program, 'report', {
-    does: 'show what was sold, changed, cancelled and paid on a day',
-    examples: ['report', 'report --day 2027-03-01 --json'],
-    notes:
-      'Days are those of TIME_ZONE; without --day it is yesterday. No names and no addresses are in it.\n' +
-      'Prices of bookings are those of now, so that a change of a later day shows here, too. Refused and repeated requests are in the metrics only.',
-  })
+  addCommand(program, 'report')
     .option('--day <day>', 'such as 2027-03-01', parseDay)
-    .action(({ day }: { day?: Day }) =>
-      withFacts(surroundings, ({ db, config, at }) => {
-        const shown = day ?? at.today - 1;
-        const span = { from: startOfDay(shown, config.timeZone), to: startOfDay(shown + 1, config.timeZone) };
+    .action(
+      onFacts(surroundings, ({ db, config, at }, wish: { day?: Day }) => {
+        const day = wish.day ?? at.today - 1;
+        const span = { from: startOfDay(day, config.timeZone), to: startOfDay(day + 1, config.timeZone) };
         const report = readDayReport(db, span);
-        writeResult(surroundings, presentReport(shown, report), describeReport(shown, report));
+        return { value: presentReport(day, report), lines: describeReport(day, report) };
       }),
     );
 }
