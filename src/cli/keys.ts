@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Command } from 'commander';
-import { writeApiKey, roles, type Role } from '../partners/rules/api-key.ts';
+import { writeApiKey } from '../formats/api-key.ts';
+import { roles, type Role } from '../partners/rules/dealer.ts';
 import { isoInstantOf } from '../values/day.ts';
 import { inTransaction, type Db } from '../sqlite/database.ts';
 import { findKey, saveKey } from '../partners/store/dealers.ts';

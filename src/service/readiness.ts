@@ -1,6 +1,6 @@
 import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../opensearch/client.ts';
 import { indexKinds, type IndexShape } from '../opensearch/mappings.ts';
-import type { IndexState } from '../http/metrics/watched.ts';
+import type { IndexState } from '../http/metrics.ts';
 import { findStructureFaults } from '../search/index/verify/structure.ts';
 import { findUsableBuild } from '../search/index/usable-builds.ts';
 import type { IndexBuild } from '../search/store/index-builds.ts';

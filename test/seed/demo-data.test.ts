@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { parseApiKey } from '../../src/partners/rules/api-key.ts';
+import { parseApiKey } from '../../src/formats/api-key.ts';
 import { optionTypes, priceUnits } from '../../src/lodgings/rules/extras.ts';
 import { knownFeatures, knownSurroundings } from '../../src/lodgings/rules/feature-words.ts';
 import { diffusionStates } from '../../src/lodgings/rules/lodging.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import { feedSample } from '../../feeds/wire/feed.ts';
-import type { OperationTag } from '../../http/operation-tags.ts';
+import type { OperationTag } from '../../http/operation.ts';
 import { besideEntry } from './openapi-beside.ts';
 
 const path = '/v2/feeds/{gateway}/{file}';
