@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { readConfig, type Config } from '../src/service/config.ts';
 import { loadDemo } from '../src/service/demo.ts';
-import { writeApiKey } from '../src/partners/rules/api-key.ts';
+import { writeApiKey } from '../src/formats/api-key.ts';
 import { dayAt, type Day } from '../src/values/day.ts';
 import { noteIndexMaker } from '../src/service/ensure-index.ts';
 import { factsFile } from '../src/service/facts-file.ts';

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Auth, Operation } from '../src/http/operation.ts';
-import { takesPublishableKeys } from '../src/http/publishable.ts';
+import { type Auth, type Operation, takesPublishableKeys } from '../src/http/operation.ts';
 import { placesById } from '../src/service/node/at-nodes.ts';
 import { describedOperations } from '../src/service/operations.ts';
 import { anchorOf, tableOf } from './marked-lists.ts';

@@ -74,7 +74,7 @@ export const plainRooms = {
     holds: 'OpenSearch: the client, the local server, names and mappings of indices',
     uses: ['values'],
   },
-  http: { holds: 'HTTP, without knowledge of lodgings', uses: ['values', 'formats', 'sqlite', 'partners/rules'] },
+  http: { holds: 'HTTP, without knowledge of lodgings', uses: ['values', 'formats', 'sqlite'] },
   documentation: {
     holds: 'OpenAPI, XML schemas',
     uses: ['values', 'formats', 'http', ...featureRooms.map((room) => `${room}/wire`)],
@@ -96,7 +96,7 @@ export const plainRooms = {
       'sqlite',
       'opensearch',
       'http/problem',
-      'http/parse-parameters',
+      'http/parameters',
       'loading',
       'service',
       ...allButApi,

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { parseParameters, refuseUnknownNames } from '../http/parse-parameters.ts';
+import { parseParameters, refuseUnknownNames } from '../http/parameters.ts';
 import { ApiError } from '../http/problem.ts';
 import type { Lodging } from '../lodgings/rules/lodging.ts';
 import { readGateways } from '../partners/store/gateways.ts';

@@ -1,5 +1,5 @@
 import { findDemoKey, findWebDealer } from './demo.ts';
-import { parseApiKey } from '../partners/rules/api-key.ts';
+import { parseApiKey } from '../formats/api-key.ts';
 import { ymdOf } from '../values/day.ts';
 import type { FoundStay } from '../search/rules/found-stay.ts';
 import { nothingAsked } from '../search/rules/stay-criteria.ts';

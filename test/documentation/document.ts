@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { ExampleWorld } from '../../src/http/example.ts';
+import type { ExampleWorld, Operation } from '../../src/http/operation.ts';
 import { examplePath } from '../support/example-path.ts';
-import type { Operation } from '../../src/http/operation.ts';
 import { openApiDocument } from '../../src/documentation/openapi/openapi.ts';
 import { operations } from '../support/operations.ts';
 

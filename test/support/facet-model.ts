@@ -1,4 +1,4 @@
-import { parseParameters } from '../../src/http/parse-parameters.ts';
+import { parseParameters } from '../../src/http/parameters.ts';
 import { facetNames, type FacetName, type StayCriteria } from '../../src/search/rules/stay-criteria.ts';
 import { keyOfName } from '../../src/search/rules/place.ts';
 import { operationsByName } from './operations.ts';

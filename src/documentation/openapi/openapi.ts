@@ -1,8 +1,6 @@
 import { createDocument } from 'zod-openapi';
 import { version } from '../../values/version.ts';
-import type { ExampleWorld } from '../../http/example.ts';
-import type { Operation } from '../../http/operation.ts';
-import { operationTags } from '../../http/operation-tags.ts';
+import { type ExampleWorld, type Operation, operationTags } from '../../http/operation.ts';
 import { sharedProblems } from './openapi-answers.ts';
 import { components } from './openapi-components.ts';
 import { headerComponents } from './openapi-headers.ts';

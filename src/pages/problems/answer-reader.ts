@@ -1,5 +1,5 @@
 import { weightedRanges } from '../../http/answers/format-choice.ts';
-import type { ReaderAnswer } from '../../http/reader-answer.ts';
+import type { ReaderAnswer } from '../../http/http-parts.ts';
 import { createPageResponse, formatContentPolicy } from '../page-response.ts';
 import { readerHeaders, readerOf } from '../reader.ts';
 import { type PageProblem, problemStyleSource, renderProblemPage } from './problem-page.ts';

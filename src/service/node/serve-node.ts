@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { createFairQueue } from '../../http/limits/fair-queue.ts';
-import type { Rates } from '../../http/limits/unit-counts.ts';
-import { createMetrics } from '../../http/metrics/metrics.ts';
-import { createServerTimings } from '../../http/middleware/server-timing.ts';
+import type { Rates } from '../../http/limits/units.ts';
+import { createMetrics } from '../../http/metrics.ts';
+import { createServerTimings } from '../../http/request-context.ts';
 import { listen } from '../../http/server.ts';
 import { connect } from '../../opensearch/connect.ts';
 import { createSearch } from '../../search/query/create-search.ts';

@@ -1,5 +1,5 @@
-import type { Figures } from '../../http/metrics/metrics.ts';
-import type { UnitsAsked, UnitsTaken } from '../../http/limits/unit-counts.ts';
+import type { Figures } from '../../http/metrics.ts';
+import type { UnitsAsked, UnitsTaken } from '../../http/limits/units.ts';
 import type { FollowerNews } from '../../search/store/leases.ts';
 
 export interface PrimaryOffers {

@@ -1,4 +1,4 @@
-import type { UnitCounts } from '../../http/limits/unit-counts.ts';
+import type { UnitCounts } from '../../http/limits/units.ts';
 import type { FollowerNews } from '../../search/store/leases.ts';
 
 /** What the processes share besides the database; the primary process holds or relays it. */

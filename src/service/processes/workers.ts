@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { createUnitCounts } from '../../http/limits/unit-counts.ts';
+import { createUnitCounts } from '../../http/limits/units.ts';
 import type { FollowerNews } from '../../search/store/leases.ts';
 import type { Config } from '../config.ts';
 import { collectFigures } from './collect-figures.ts';

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import fc from '../support/random.ts';
-import { writeApiKey, looksLikeApiKey, parseApiKey } from '../../src/partners/rules/api-key.ts';
+import { writeApiKey, looksLikeApiKey, parseApiKey } from '../../src/formats/api-key.ts';
 
 const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'.split('');
 const word = (length: number, unit: readonly string[]) =>

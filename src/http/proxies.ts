@@ -1,6 +1,4 @@
-import { isIP, SocketAddress } from 'node:net';
-import { readForwarded, type ForwardedHop } from './forwarded-header.ts';
-import type { Trusts } from './trusted-proxies.ts';
+import { isIP, SocketAddress, BlockList } from 'node:net';
 
 /** Where a request came from and whom it addressed, as far as its headers can be trusted. */
 export interface CallOrigin {
@@ -89,4 +87,77 @@ export function countedAddress(address: string): string {
   const first = head.split(':');
   const zeros = tail === undefined ? 0 : 8 - first.length - tail.split(':').length;
   return [...first, ...Array<string>(Math.max(0, zeros)).fill('0'), ...(tail ?? '').split(':')].slice(0, 4).join(':');
+}
+
+/** What one proxy noted (RFC 7239). */
+interface ForwardedHop {
+  for?: string;
+  host?: string;
+  proto?: string;
+}
+
+const names = ['for', 'host', 'proto'] as const;
+
+/**
+ * Farthest hop first; undefined when malformed by RFC 7239. Our own because the libraries for proxies (proxy-addr,
+ * forwarded) know X-Forwarded-For only.
+ */
+function readForwarded(text: string): ForwardedHop[] | undefined {
+  const hops: ForwardedHop[] = [{}];
+  const pair = /\s*(?:([!#$%&'*+.^_`|~\w-]+)=(?:([^\s",;=]+)|"((?:[^"\\]|\\.)*)"))?\s*([,;]|$)/gy;
+  while (pair.lastIndex < text.length) {
+    const found = pair.exec(text);
+    if (!found) return undefined;
+    const [, name, plain, quoted, end] = found;
+    const known = names.find((each) => each === name?.toLowerCase());
+    const hop = hops.at(-1);
+    if (known && hop) hop[known] = plain ?? quoted?.replace(/\\(.)/g, '$1') ?? '';
+    if (end === ',') hops.push({});
+  }
+  return hops;
+}
+
+/** The number of proxies in front of the service, or their networks. Plain data, so that threads can get it. */
+export type TrustedProxies = { hops: number } | { networks: readonly string[] };
+
+/** `hop`: how many proxies stand between this one and the service. */
+type Trusts = (address: string, hop: number) => boolean;
+
+const namedNetworks: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+};
+
+/** Reads a number such as `1`, or comma-separated networks, addresses and the names `loopback` and `private`. */
+export function readTrustedProxies(text: string): TrustedProxies | undefined {
+  if (/^\d+$/.test(text.trim())) return Number(text) >= 1 && Number(text) <= 20 ? { hops: Number(text) } : undefined;
+  const networks = text.split(',').flatMap((each) => namedNetworks[each.trim().toLowerCase()] ?? [each.trim()]);
+  return networks.every(isNetwork) ? { networks } : undefined;
+}
+
+export function createTrust(trusted: TrustedProxies | undefined): Trusts {
+  if (trusted === undefined) return () => false;
+  if ('hops' in trusted) return (_, hop) => hop < trusted.hops;
+  const list = new BlockList();
+  for (const network of trusted.networks) {
+    const { address, bits, family } = splitNetwork(network);
+    list.addSubnet(address, bits, family);
+  }
+  return (address) => isIP(address) > 0 && list.check(address, familyOf(address));
+}
+
+function isNetwork(text: string): boolean {
+  const { address, bits, family } = splitNetwork(text);
+  const rest = text.slice(address.length);
+  return isIP(address) > 0 && /^(\/\d{1,3})?$/.test(rest) && bits <= (family === 'ipv4' ? 32 : 128);
+}
+
+function splitNetwork(text: string) {
+  const [address = '', bits] = text.split('/');
+  const family = familyOf(address);
+  return { address, bits: Number(bits ?? (family === 'ipv4' ? 32 : 128)), family };
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return address.includes(':') ? 'ipv6' : 'ipv4';
 }

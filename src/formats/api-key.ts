@@ -1,7 +1,4 @@
-export const roles = ['ROLE_SERVICEPROD_API', 'ROLE_GATEWAYIN_API'] as const;
-
-/** Distribute and book, or deliver properties and contracts. */
-export type Role = (typeof roles)[number];
+import { crc32 } from 'node:zlib';
 
 /** 8 characters of public id (`A-Z a-z 0-9`), 43 characters of base64url secret. */
 interface ApiKeyParts {
@@ -35,20 +32,10 @@ const keyForm = /^(lds_(live|test|pub)_([A-Za-z0-9]{8})_([A-Za-z0-9_-]{43}))_([A
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 function checksumOf(text: string): string {
-  let [rest, digits] = [crc32Of(text), ''];
+  let [rest, digits] = [crc32(text), ''];
   for (let place = 0; place < 6; place++) {
     digits = base62.charAt(rest % 62) + digits;
     rest = Math.floor(rest / 62);
   }
   return digits;
-}
-
-/** CRC-32 as in gzip (reversed polynomial EDB88320), bit by bit; the text is ASCII. */
-function crc32Of(text: string): number {
-  let crc = 0xffffffff;
-  for (let index = 0; index < text.length; index++) {
-    crc ^= text.charCodeAt(index);
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return ~crc >>> 0;
 }

@@ -7,11 +7,15 @@ import {
   type MetricObjectWithValues,
   type MetricValue,
 } from 'prom-client';
-import type { RequestContext } from '../request-context.ts';
-import type { QueueState, Refusal } from '../limits/fair-queue.ts';
-import type { Importance } from '../limits/shedding.ts';
-import type { Quota } from '../limits/unit-counts.ts';
-import { watchProcess, watchService, type Watched } from './watched.ts';
+import type { RequestContext } from './request-context.ts';
+import type { QueueState, Refusal } from './limits/fair-queue.ts';
+import type { Importance } from './limits/shedding.ts';
+import type { Quota } from './limits/units.ts';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Application } from './http-env.ts';
+import { ApiError } from './problem.ts';
+import { isLoopback, type CallOrigin } from './proxies.ts';
 
 /** Labels hold only words of the code: their number is bounded, and they hold no personal data. */
 export interface Metrics {
@@ -54,7 +58,7 @@ export function writeFigures(all: readonly Figures[]): Promise<string> {
   return AggregatorRegistry.aggregate(all as unknown as object[]).metrics();
 }
 
-export const metricsType = Registry.PROMETHEUS_CONTENT_TYPE;
+const metricsType = Registry.PROMETHEUS_CONTENT_TYPE;
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const bookingPaths = new Set(['/v2/bookings', '/v2/bookings/easy', '/web/v2/bookings']);
@@ -165,4 +169,139 @@ function observeQueue(registers: Registry[]): Pick<Metrics, 'noteQueue' | 'noteR
 /** An evaluation counts as a read and books nothing. */
 function isWrite(headers: Readonly<Record<string, string>>): boolean {
   return headers['ratelimit']?.startsWith('"reads"') !== true;
+}
+
+interface IndexState {
+  lagSeconds: number;
+  lagging: number;
+  parked: number;
+}
+
+/** Read only when the metrics are. */
+interface Watched {
+  readIndex?: () => IndexState | undefined;
+  /** In milliseconds. */
+  readClockAhead?: () => number;
+  /** Lodgings that cannot be booked because their nights do not match their bookings. */
+  countQuarantined?: () => number;
+  /** Age in seconds of the oldest waiting delivery, and the number of webhooks paused because of failures. */
+  readWebhooks?: () => { oldestWaitingSeconds: number; failing: number };
+}
+
+function watchProcess(registers: Registry[]): () => void {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  new Gauge({
+    name: 'event_loop_delay_seconds',
+    help: 'Delay of the event loop since the last reading',
+    labelNames: ['quantile'],
+    registers,
+    aggregator: 'max',
+    collect() {
+      const quantiles = { '0.5': delay.percentile(50), '0.99': delay.percentile(99), '1': delay.max };
+      for (const [quantile, nanoseconds] of Object.entries(quantiles)) this.set({ quantile }, nanoseconds / 1e9);
+      delay.reset();
+    },
+  });
+  new Gauge({
+    name: 'process_resident_memory_bytes',
+    help: 'Memory of the process',
+    registers,
+    collect() {
+      this.set(process.memoryUsage.rss());
+    },
+  });
+  return () => delay.disable();
+}
+
+function watchClock(registers: Registry[], readClockAhead: () => number): void {
+  new Gauge({
+    name: 'clock_ahead_seconds',
+    help: "Seconds by which the machine's clock is ahead of the time that the service trusts; 0 while it is trusted",
+    registers,
+    aggregator: 'max',
+    collect() {
+      this.set(readClockAhead() / 1000);
+    },
+  });
+}
+
+function watchService(registers: Registry[], watched: Watched): void {
+  const { readIndex = () => undefined, readClockAhead = () => 0, countQuarantined = () => 0 } = watched;
+  const { readWebhooks = () => ({ oldestWaitingSeconds: 0, failing: 0 }) } = watched;
+  watchIndex(registers, readIndex);
+  watchClock(registers, readClockAhead);
+  watchQuarantine(registers, countQuarantined);
+  watchWebhooks(registers, readWebhooks);
+}
+
+function watchIndex(registers: Registry[], readIndex: () => IndexState | undefined): void {
+  watchMembers(registers, readIndex, {
+    lagSeconds: ['index_lag_seconds', 'Age of the oldest change that the index misses'],
+    lagging: ['index_lagging_lodgings', 'Lodgings that the index does not hold as they are now'],
+    parked: ['index_parked_lodgings', 'Lodgings that cannot be indexed'],
+  });
+}
+
+/** Shows nothing while there is nothing to read. */
+function watchMembers<State extends object>(
+  registers: Registry[],
+  read: () => State | undefined,
+  gauges: Readonly<Record<keyof State, readonly [name: string, help: string]>>,
+): void {
+  for (const [member, [name, help]] of Object.entries<readonly [string, string]>(gauges))
+    new Gauge({
+      name,
+      help,
+      registers,
+      aggregator: 'max',
+      collect() {
+        const state = read();
+        if (state) this.set(state[member as keyof State] as number);
+        else this.reset();
+      },
+    });
+}
+
+function watchQuarantine(registers: Registry[], countQuarantined: () => number): void {
+  new Gauge({
+    name: 'quarantined_lodgings',
+    help: 'Lodgings off sale because their nights are not those of their bookings',
+    registers,
+    aggregator: 'max',
+    collect() {
+      this.set(countQuarantined());
+    },
+  });
+}
+
+function watchWebhooks(registers: Registry[], readWebhooks: NonNullable<Watched['readWebhooks']>): void {
+  watchMembers(registers, readWebhooks, {
+    oldestWaitingSeconds: ['webhook_oldest_waiting_seconds', 'Age of the oldest delivery that waits for a webhook'],
+    failing: ['webhooks_failing', 'Webhooks that rest after failures over days'],
+  });
+}
+
+/** With a token, readers must send it as Bearer; without one, only programs on this machine may read. */
+export function mountMetrics(app: Application, text: () => Promise<string>, token: string | undefined): void {
+  app.get('/metrics', async (hono) => {
+    if (token === undefined) requireThisMachine(hono.get('requestContext').origin);
+    else requireToken(hono.req.header('Authorization'), token);
+    return hono.body(await text(), 200, { 'content-type': metricsType, 'cache-control': 'no-store' });
+  });
+}
+
+/** Requests that come through a proxy on this machine have its address, too. */
+function requireThisMachine({ peer, address, isForwarded, isTrusted }: CallOrigin): void {
+  if (isLoopback(peer) && (!isForwarded || (isTrusted && isLoopback(address)))) return;
+  const detail = 'The metrics are read on the machine of the service, or with METRICS_TOKEN, which is not set';
+  throw new ApiError('AUTHENTICATION_REQUIRED', { detail });
+}
+
+function requireToken(authorization: string | undefined, token: string): void {
+  const sent = /^bearer\s+(.*)$/i.exec(authorization ?? '')?.[1];
+  if (sent === undefined) throw new ApiError('AUTHENTICATION_REQUIRED', { detail: 'Send the metrics token as Bearer' });
+  // Hashes have equal length, whatever was sent.
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  if (!timingSafeEqual(hash(sent), hash(token))) throw new ApiError('INVALID_API_KEY');
 }

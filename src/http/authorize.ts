@@ -1,14 +1,12 @@
-import { negotiateForm } from '../answers/format-choice.ts';
-import type { HttpParts } from '../http-parts.ts';
-import { accountOf, type RateLimits } from '../limits/rate-limits.ts';
-import { countedAddress } from '../proxies/call-origin.ts';
-import { beginsAsRead, type Operation } from '../operation.ts';
-import { noteStep } from '../request-steps.ts';
-import type { RequestContext } from '../request-context.ts';
-import type { HttpMiddleware } from '../http-env.ts';
-import { refuseKeyInQuery } from './key-in-query.ts';
-import type { AskedOperation, Caller } from '../caller.ts';
-import { refuseForeign } from './refuse-foreign.ts';
+import { refuseKeyInQuery } from './parameters.ts';
+import { negotiateForm } from './answers/format-choice.ts';
+import type { HttpParts } from './http-parts.ts';
+import { accountOf, type RateLimits } from './limits/rate-limits.ts';
+import { countedAddress } from './proxies.ts';
+import { beginsAsRead, type Operation, type AskedOperation, type Caller } from './operation.ts';
+import { noteStep, type RequestContext } from './request-context.ts';
+import type { HttpMiddleware } from './http-env.ts';
+import { refuseForeign } from './origins.ts';
 
 /**
  * Chooses the form of the answer, authenticates, and counts the request on the caller's rate. Refusals, above all for

@@ -1,10 +1,10 @@
 import { setTimeout as passed } from 'node:timers/promises';
-import { commonScenarios, type TestScenario } from '../../values/test-scenario.ts';
-import type { HttpContext, HttpMiddleware } from '../http-env.ts';
-import type { HttpParts } from '../http-parts.ts';
-import { accountOf } from '../limits/rate-limits.ts';
-import { beginsAsRead, type Operation } from '../operation.ts';
-import { ApiError } from '../problem.ts';
+import { commonScenarios, type TestScenario } from '../values/test-scenario.ts';
+import type { HttpContext, HttpMiddleware } from './http-env.ts';
+import type { HttpParts } from './http-parts.ts';
+import { accountOf } from './limits/rate-limits.ts';
+import { beginsAsRead, type Operation } from './operation.ts';
+import { ApiError } from './problem.ts';
 
 const header = 'X-Test-Scenario';
 
