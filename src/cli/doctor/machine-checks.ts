@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { statfs } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { areJarsFetched, chooseCacheFolder } from '../../opensearch/jars.ts';
+import { areJarsFetched } from '../../opensearch/jars.ts';
 import { findJava } from '../../opensearch/java.ts';
 import { fine, skipped, wrong, type Check } from './check.ts';
 
@@ -21,7 +21,7 @@ export const machineChecks: readonly Check[] = [
     name: 'Maven',
     async look({ config, variables }) {
       if (config.opensearchUrl !== undefined) return skipped(elsewhere);
-      if (areJarsFetched(chooseCacheFolder(variables))) return fine('not needed: OpenSearch is fetched');
+      if (areJarsFetched(variables)) return fine('not needed: OpenSearch is fetched');
       try {
         const { stdout } = await promisify(execFile)('mvn', ['-v'], { env: variables, timeout: 20_000 });
         return fine(stdout.split('\n')[0] ?? 'there');

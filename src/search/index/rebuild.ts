@@ -2,7 +2,7 @@ import type { OpenSearch } from '../../opensearch/client.ts';
 import { indexNamesAt } from '../../opensearch/mappings.ts';
 import { copyIndices, createIndices, dropIndices, finishIndices, moveAliases } from '../../opensearch/indices.ts';
 import type { Db } from '../../sqlite/database.ts';
-import { persist } from '../../opensearch/calls/persistent.ts';
+import { persist } from '../../opensearch/calls.ts';
 import { generationOf } from '../../sqlite/generation.ts';
 import {
   findServingBuild,
