@@ -1,5 +1,5 @@
 import type { Day } from '../src/values/day.ts';
-import { type BulkOperation, sendAll } from '../src/opensearch/calls/bulk.ts';
+import { type BulkOperation, sendAll } from '../src/opensearch/bulk.ts';
 import type { SummaryPresenter } from '../src/search/rules/index-documents.ts';
 import type { OpenSearch } from '../src/opensearch/client.ts';
 import { countDocuments, createIndices, finishIndices } from '../src/opensearch/indices.ts';

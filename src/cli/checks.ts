@@ -11,7 +11,7 @@ import { readNewestSequence } from '../lodgings/store/changes.ts';
 import { listQuarantined } from '../lodgings/store/quarantine.ts';
 import { OpenSearchUnreachable, type OpenSearch } from '../opensearch/client.ts';
 import { readHealth, readShape } from '../opensearch/indices.ts';
-import { areJarsFetched, chooseCacheFolder } from '../opensearch/jars.ts';
+import { areJarsFetched } from '../opensearch/jars.ts';
 import { findJava } from '../opensearch/java.ts';
 import { factsFile } from '../service/facts-file.ts';
 import { findUsableBuild } from '../search/index/usable-builds.ts';
@@ -83,7 +83,7 @@ const machineChecks: readonly Check<Patient>[] = [
   }),
   check('Maven', async ({ config, variables }) => {
     if (config.opensearchUrl !== undefined) return skipped(elsewhere);
-    if (areJarsFetched(chooseCacheFolder(variables))) return fine('not needed: OpenSearch is fetched');
+    if (areJarsFetched(variables)) return fine('not needed: OpenSearch is fetched');
     try {
       const { stdout } = await promisify(execFile)('mvn', ['-v'], { env: variables, timeout: 20_000 });
       return fine(stdout.split('\n')[0] ?? 'there');

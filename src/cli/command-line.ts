@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { LocalServerError } from '../opensearch/local-error.ts';
+import { LocalServerError } from '../opensearch/local-running.ts';
 import { ConfigError } from '../service/config.ts';
 import { StartError } from '../service/starting/start-error.ts';
 import { isIoError } from '../sqlite/database.ts';

@@ -2,21 +2,14 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Command } from 'commander';
 import { loadDealer, loadGateway } from '../loading/seed-partners.ts';
 import { seedDealerShape, seedGatewayShape } from '../loading/seed-shapes.ts';
-import { roles, writeApiKey, type Role } from '../partners/rules/api-key.ts';
+import { roles, type Role } from '../partners/rules/dealer.ts';
+import { writeApiKey } from '../formats/api-key.ts';
 import { findDealer, findKey, readDealers, saveKey } from '../partners/store/dealers.ts';
 import { findGateway, listAllowedGateways, readGateways } from '../partners/store/gateways.ts';
 import { countValidKeys, endKey, readKeys, revokeKey, type KeyFacts } from '../partners/store/keys.ts';
 import { inTransaction, type Db } from '../sqlite/database.ts';
 import { isoInstantOf } from '../values/day.ts';
-import {
-  collectList,
-  parseInstant,
-  parseName,
-  parseOrigin,
-  parsePattern,
-  parseWord,
-  resolveDealer,
-} from './arguments.ts';
+import { collectList, parseInstant, parseName, parseOrigin, parsePattern, parseWord, resolveDealer } from './arguments.ts';
 import { addCommand, addGroup, onFacts, Refusal, UsageError, type OpenFacts, type Surroundings } from './command.ts';
 import { formatFields, formatInstant, formatTable, type Row } from './output.ts';
 import { addSaveOptions, savedWords, saveChanged, type SaveOptions, type SaveWish } from './save-options.ts';

@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { z } from 'zod';
 import { readPaymentSettings } from '../bookings/payment/payment-settings.ts';
-import type { ClusterAccess } from '../opensearch/access.ts';
-import { readAccess } from '../opensearch/access-settings.ts';
+import { type ClusterAccess, readAccess } from '../opensearch/access.ts';
 import { environment } from './settings/environment.ts';
 import { readSecretFiles } from './starting/secret-files.ts';
 

@@ -19,7 +19,7 @@ import { reapplyErasures } from '../bookings/store/personal-data/erasures.ts';
 import { startMail } from '../bookings/mail/mailer.ts';
 import { readWebhookStanding } from '../webhooks/store/deliveries.ts';
 import { startWebhooks } from '../webhooks/delivery/deliverer.ts';
-import { connectLater } from '../opensearch/connect-later.ts';
+import { connectLater } from '../opensearch/connect.ts';
 import { serviceOperations } from './operations.ts';
 import { customerLinks, paymentLinks } from '../bookings/payment/payment-links.ts';
 import { quoteTokens } from '../bookings/wire/quote-tokens.ts';

@@ -258,7 +258,7 @@ const readers: Record<string, string> = {
   'src/feeds/files/feed-folder.ts':
     'whether a folder changed just now, by the times of its file system: if not sure, it is read again',
   'src/opensearch/local-node.ts': 'waits for a former node to end',
-  'src/opensearch/local-progress.ts': 'when a line was shown last',
+  'src/opensearch/local-server.ts': 'when a line of progress was shown last',
   'src/search/index/follower.ts': 'waits of a second',
   'src/search/index/rebuild.ts': 'names of indices',
   'src/search/store/leases.ts': 'leases, which processes compare by the machine; a dead owner is told by its process',

@@ -8,7 +8,7 @@ import { type IndexNames, indexKinds, type IndexKind, type IndexShape } from '..
 import { unpackAvailability } from '../availability/read-availabilities.ts';
 import { diffArrivals, buildArrivalFigures, buildArrivalId, groupArrivals, type ArrivalRun } from './arrival-runs.ts';
 import { computeChecksum } from './document-checksum.ts';
-import { buildDelete, buildWrite, type BulkOperation, sendAll } from '../../opensearch/calls/bulk.ts';
+import { buildDelete, buildWrite, type BulkOperation, sendAll } from '../../opensearch/bulk.ts';
 import { type LodgingFacts, type VersionedFacts, readVersionedFacts } from './facts.ts';
 import { buildLodgingDocuments, computeIndexedStays, type LodgingDocuments } from './lodging-documents.ts';
 import type { Logger } from 'pino';

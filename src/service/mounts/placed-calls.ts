@@ -2,8 +2,7 @@ import { lookup } from '../../http/limits/units.ts';
 import type { FairQueue } from '../../http/limits/fair-queue.ts';
 import type { Metrics } from '../../http/metrics.ts';
 import type { ServerTimings } from '../../http/request-context.ts';
-import { gatherSearches } from '../../opensearch/calls/gathered.ts';
-import { observeCalls } from '../../opensearch/calls/observed.ts';
+import { gatherSearches, observeCalls } from '../../opensearch/calls.ts';
 import { nameCalls, OpenSearchError, type OpenSearch } from '../../opensearch/client.ts';
 
 interface CallTools {

@@ -1,6 +1,6 @@
 import type { LodgingCopy } from '../../catalog/store/lodging-copies.ts';
 import { OpenSearchError, type OpenSearch } from '../../opensearch/client.ts';
-import { buildWrite, sendAll } from '../../opensearch/calls/bulk.ts';
+import { buildWrite, sendAll } from '../../opensearch/bulk.ts';
 import { createIndexUnlessThere, sealDocument, unsealDocument } from './standing.ts';
 
 interface TaughtLodging extends LodgingCopy {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../client.ts';
+import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from './client.ts';
 
 export interface BulkOperation {
   lodgingId: number;

@@ -1,5 +1,70 @@
-import { findRoot, type ToldError } from '../answers.ts';
-import { OpenSearchError, OpenSearchUnreachable, type OpenSearch, type RequestParts } from '../client.ts';
+import {
+  OpenSearchUnreachable,
+  type OpenSearch,
+  OpenSearchError,
+  findRoot,
+  type ToldError,
+  type RequestParts,
+} from './client.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+
+interface CallReport {
+  /** The API called, such as `_search`; `other` for rare ones. */
+  call: string;
+  outcome: 'ok' | 'refused' | 'unreachable';
+  milliseconds: number;
+}
+
+const known = /\/(_search|_msearch|_bulk|_mget|_doc|_count|_refresh|_update_by_query|_delete_by_query)(?:\/|$)/;
+
+export function observeCalls(client: OpenSearch, onCall: (report: CallReport) => void): OpenSearch {
+  return {
+    ...client,
+    async send<Answer>(...request: Parameters<OpenSearch['send']>): Promise<Answer> {
+      const started = performance.now();
+      let outcome: CallReport['outcome'] = 'ok';
+      try {
+        return await client.send<Answer>(...request);
+      } catch (error) {
+        outcome = error instanceof OpenSearchUnreachable ? 'unreachable' : 'refused';
+        throw error;
+      } finally {
+        onCall({ call: known.exec(request[1])?.[1] ?? 'other', outcome, milliseconds: performance.now() - started });
+      }
+    },
+  };
+}
+
+const attempts = 5;
+/** Milliseconds per attempt: a machine on which everything starts at once may need most of it. */
+const patience = 120_000;
+const busy = [429, 502, 503, 504];
+
+/**
+ * For background work such as an index build: calls may take two minutes, and one that fails because OpenSearch is busy
+ * or down is retried with growing pauses. See `connect` for why repeating is safe.
+ */
+export function persist(client: OpenSearch, signal?: AbortSignal): OpenSearch {
+  return {
+    ...client,
+    async send<Answer>(...[method, path, parts]: Parameters<OpenSearch['send']>): Promise<Answer> {
+      for (let attempt = 1; ; attempt += 1)
+        try {
+          return await client.send<Answer>(method, path, { timeout: patience, ...parts });
+        } catch (error) {
+          // The previous attempt succeeded although its answer was lost.
+          if (attempt > 1 && error instanceof OpenSearchError && error.type === 'resource_already_exists_exception')
+            return {} as Answer;
+          if (attempt === attempts || !isTransient(error) || client.isClosed() || signal?.aborted) throw error;
+          await pause(500 * 2 ** attempt, undefined, { signal });
+        }
+    },
+  };
+}
+
+function isTransient(error: unknown): boolean {
+  return error instanceof OpenSearchUnreachable || (error instanceof OpenSearchError && busy.includes(error.status));
+}
 
 /** OpenSearch runs this many at once, and each is answered only with the last. */
 const most = 8;
