@@ -9,7 +9,15 @@ import { findGateway, listAllowedGateways, readGateways } from '../partners/stor
 import { countValidKeys, endKey, readKeys, revokeKey, type KeyFacts } from '../partners/store/keys.ts';
 import { inTransaction, type Db } from '../sqlite/database.ts';
 import { isoInstantOf } from '../values/day.ts';
-import { collectList, parseInstant, parseName, parseOrigin, parsePattern, parseWord, resolveDealer } from './arguments.ts';
+import {
+  collectList,
+  parseInstant,
+  parseName,
+  parseOrigin,
+  parsePattern,
+  parseWord,
+  resolveDealer,
+} from './arguments.ts';
 import { addCommand, addGroup, onFacts, Refusal, UsageError, type OpenFacts, type Surroundings } from './command.ts';
 import { formatFields, formatInstant, formatTable, type Row } from './output.ts';
 import { addSaveOptions, savedWords, saveChanged, type SaveOptions, type SaveWish } from './save-options.ts';

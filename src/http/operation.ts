@@ -17,7 +17,7 @@ export const operationTags = {
   Reviews: 'What guests say.',
 } as const;
 
-export type OperationTag = keyof typeof operationTags;
+type OperationTag = keyof typeof operationTags;
 
 export interface Caller {
   dealer: CallingDealer | undefined;

@@ -2,7 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseApiKey } from '../../src/formats/api-key.ts';
-import { optionTypes, priceUnits, distancePlaces, lodgingSubTypes, lodgingTypes } from '../../src/lodgings/rules/property.ts';
+import {
+  optionTypes,
+  priceUnits,
+  distancePlaces,
+  lodgingSubTypes,
+  lodgingTypes,
+} from '../../src/lodgings/rules/property.ts';
 import { knownFeatures, knownSurroundings } from '../../src/lodgings/rules/feature-words.ts';
 import { diffusionStates } from '../../src/lodgings/rules/lodging.ts';
 import { languages } from '../../src/values/texts.ts';

@@ -1,11 +1,27 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { OpenSearch } from '../../opensearch/client.ts';
 import { indexKinds, indexNamesAt, type IndexKind, type IndexNames } from '../../opensearch/mappings.ts';
-import { copyIndices, countDocuments, createIndices, dropIndices, finishIndices, moveAliases } from '../../opensearch/indices.ts';
+import {
+  copyIndices,
+  countDocuments,
+  createIndices,
+  dropIndices,
+  finishIndices,
+  moveAliases,
+} from '../../opensearch/indices.ts';
 import { inTransaction } from '../../sqlite/database.ts';
 import { persist } from '../../opensearch/calls.ts';
 import { generationOf } from '../../sqlite/generation.ts';
-import { findServingBuild, forgetBuild, insertBuild, keepBuild, listAbandonedBuilds, noteBuildDocuments, serveBuild, type IndexBuild } from '../store/index-builds.ts';
+import {
+  findServingBuild,
+  forgetBuild,
+  insertBuild,
+  keepBuild,
+  listAbandonedBuilds,
+  noteBuildDocuments,
+  serveBuild,
+  type IndexBuild,
+} from '../store/index-builds.ts';
 import { noteIndexed } from '../store/indexed-lodgings.ts';
 import { holdBuild, releaseBuild } from '../store/leases.ts';
 import { countLodgings, listLodgingIds } from '../../lodgings/store/lodgings.ts';
