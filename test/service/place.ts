@@ -7,7 +7,7 @@ import { openDatabase, type Db } from '../../src/sqlite/database.ts';
 import { findServingBuild, readBuilds, type IndexBuild } from '../../src/search/store/index-builds.ts';
 import { listLaggingLodgings } from '../../src/search/store/indexed-lodgings.ts';
 import { listLodgingIds } from '../../src/lodgings/store/lodgings.ts';
-import { differencesOf } from '../search/index/levelness.ts';
+import { differencesOf } from '../search/index/differences-to-facts.ts';
 import { unlimited } from '../support/service.ts';
 import { smallSeed } from '../support/small-seed.ts';
 import { dataFolder, type AtEnd } from './service-process.ts';

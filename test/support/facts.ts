@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { findDifferencesToFacts } from '../search/index/differences-to-facts.ts';
+import { differencesOf } from '../search/index/differences-to-facts.ts';
 import { findServingBuild } from '../../src/search/store/index-builds.ts';
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
 import { findLodgingId, readLodging, readPersons } from '../../src/lodgings/store/lodgings.ts';
@@ -48,7 +48,7 @@ export async function expectIndexLikeFacts(service: TestService): Promise<void> 
   await service.caughtUp();
   const serving = findServingBuild(service.db);
   if (!serving) throw new Error('No index serves.');
-  expect(await findDifferencesToFacts(service.db, service.client, serving, service.clock.today())).toEqual([]);
+  expect(await differencesOf(service, serving, service.clock.today())).toEqual([]);
 }
 
 /** Includes the statements of background work. */

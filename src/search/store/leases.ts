@@ -24,7 +24,7 @@ export function holdBuild(db: Db, buildId: number, owner: string, now = Date.now
   });
 }
 
-/** Whether `holdBuild` would succeed; takes no lock. Nobody holds a build on which any owner may take the lease. */
+/** Whether `holdBuild` would succeed or, without an owner, whether nobody holds the build; takes no lock. */
 export function mayHoldBuild(db: Db, buildId: number, owner?: string, now = Date.now()): boolean {
   const select = 'SELECT holder, lease_until AS until FROM index_builds WHERE id = ?';
   const lease = prepared<{ holder: string | null; until: number | null }>(db, select).get(buildId);

@@ -3,27 +3,22 @@ import { SearchUnavailable } from '../../../src/search/query/index-view.ts';
 import { listParkedLodgings } from '../../../src/search/store/indexed-lodgings.ts';
 import { today } from '../../sqlite/facts.ts';
 import { testCluster } from '../../support/opensearch.ts';
-import { findDifferencesToFacts } from './differences-to-facts.ts';
-import { everything, openIndexWorld, type IndexWorld } from './index-world.ts';
+import { differencesOf } from './differences-to-facts.ts';
+import { lodgingsFound, openIndexWorld } from './index-world.ts';
 
 const cluster = testCluster();
-
-const differences = ({ db, client, serving }: IndexWorld) => findDifferencesToFacts(db, client, serving(), today);
 
 it('refuses a search that lacks the summary of a lodging, and writes its documents again', async () => {
   const world = await openIndexWorld(cluster, { lodgings: 3 });
   const [lost = 0, ...others] = world.lodgingIds;
   const follower = world.follow();
-  const find = async () => {
-    const { stays } = await world.search(follower).findStays({ ...everything, group: 'lodging' });
-    return stays.map(({ lodging }) => lodging.id).sort((a, b) => a - b);
-  };
+  const find = () => lodgingsFound(world.search(follower), { group: 'lodging' });
   expect(await find()).toEqual([lost, ...others]);
   await world.client.send('DELETE', `/${world.serving().lodgings}/_doc/${lost}`, { query: { refresh: true } });
   await expect(find()).rejects.toThrow(SearchUnavailable);
   await follower.caughtUp();
   expect(await find()).toEqual([lost, ...others]);
-  expect(await differences(world)).toEqual([]);
+  expect(await differencesOf(world, world.serving(), today)).toEqual([]);
 });
 
 it.each(['write', 'read_only'])('parks no lodging while the index is blocked (%s)', async (block) => {
@@ -40,5 +35,5 @@ it.each(['write', 'read_only'])('parks no lodging while the index is blocked (%s
   await set(null);
   await follower.caughtUp();
   expect(listParkedLodgings(world.db, world.serving().id)).toEqual([]);
-  expect(await differences(world)).toEqual([]);
+  expect(await differencesOf(world, world.serving(), today)).toEqual([]);
 });

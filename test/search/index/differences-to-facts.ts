@@ -4,83 +4,83 @@ import type { IndexNames } from '../../../src/opensearch/mappings.ts';
 import type { Db } from '../../../src/sqlite/database.ts';
 import { listLodgingIds, readLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { readPlanning } from '../../../src/stays/store/contracts/contracts.ts';
-import { documentsOf } from '../../support/built-documents.ts';
-import { computeIndexedStays } from '../../../src/search/index/lodging-documents.ts';
+import { stayAt } from '../../../src/stays/rules/stays/stay-columns.ts';
+import { unpackAvailability } from '../../../src/search/availability/read-availabilities.ts';
 import { buildArrivalFigures, groupArrivals } from '../../../src/search/index/arrival-runs.ts';
+import { computeIndexedStays } from '../../../src/search/index/lodging-documents.ts';
+import type { AvailabilityDocument, LodgingDocument } from '../../../src/search/rules/index-documents.ts';
+import { documentsOf } from '../../support/built-documents.ts';
 
-interface ArrivalsAnswer {
-  hits?: { hits?: { fields: Record<string, number[]> }[] };
-}
-
-/** A lodging's arrivals as texts, and the prices that each is marked as the last to have. */
-interface HeldArrivals {
-  text: string;
+/** The documents of a lodging as texts, and the prices that each arrival is marked as the last to have. */
+interface Described {
+  arrivals: string;
   lastPrices: readonly string[];
+  others: string;
 }
 
 /**
- * Compares the `arrivals` of every lodging with the facts, for arrivals from today on; returns a sentence for each
- * lodging that differs.
+ * Compares the three indices of a build with the facts, for arrivals from today on; returns a sentence for each lodging
+ * that differs.
  */
-export async function findDifferencesToFacts(
-  db: Db,
-  client: OpenSearch,
+export async function differencesOf(
+  { db, client }: { db: Db; client: OpenSearch },
   names: IndexNames,
   today: Day,
 ): Promise<string[]> {
+  await client.send('POST', `/${names.arrivals}/_refresh`);
+  const ids = listLodgingIds(db, 0, 10_000);
+  const read = async <Source>(index: string) => {
+    const { docs } = await client.send<{ docs: { _id: string; _source?: Source }[] }>('POST', `/${index}/_mget`, {
+      body: { ids: ids.map(String) },
+    });
+    return new Map(docs.map(({ _id, _source }) => [Number(_id), _source]));
+  };
+  const availability = await read<AvailabilityDocument>(names.availability);
+  const lodgings = await read<LodgingDocument>(names.lodgings);
   const differences: string[] = [];
-  for (let ids = listLodgingIds(db, 0, 500); ids.length > 0; ids = listLodgingIds(db, ids.at(-1) as number, 500)) {
-    for (const lodgingId of ids) {
-      const expected = computeExpected(db, lodgingId, today);
-      const found = await readHeld(client, names.arrivals, lodgingId, today);
-      if (expected.text !== found.text)
-        differences.push(`Lodging ${lodgingId} should hold ${expected.text} and holds ${found.text}`);
-      // Extra marks are allowed: those of earlier days stay until the document changes for another reason.
-      const unmarked = expected.lastPrices.filter((mark) => !found.lastPrices.includes(mark));
-      if (unmarked.length > 0) differences.push(`Lodging ${lodgingId} should be marked on ${unmarked.join(', ')}`);
-    }
+  for (const id of ids) {
+    const expected = describeFacts(db, id, today);
+    const found = {
+      ...describeArrivals(await readArrivals(client, names.arrivals, id, today)),
+      others: describeOthers(availability.get(id), lodgings.get(id), today),
+    };
+    for (const part of ['arrivals', 'others'] as const)
+      if (expected[part] !== found[part])
+        differences.push(`Lodging ${id} should hold ${expected[part]} and holds ${found[part]}`);
+    // Extra marks are allowed: those of earlier days stay until the document changes for another reason.
+    const unmarked = expected.lastPrices.filter((mark) => !found.lastPrices.includes(mark));
+    if (unmarked.length > 0) differences.push(`Lodging ${id} should be marked on ${unmarked.join(', ')}`);
   }
   return differences;
 }
 
-function computeExpected(db: Db, lodgingId: number, today: Day): HeldArrivals {
+function describeFacts(db: Db, lodgingId: number, today: Day): Described {
   const lodging = readLodging(db, lodgingId);
-  if (lodging?.state !== 'EN_DIFFUSION') return { text: '', lastPrices: [] };
+  if (lodging?.state !== 'EN_DIFFUSION')
+    return { arrivals: '', lastPrices: [], others: describeOthers(undefined, undefined, today) };
   const columns = computeIndexedStays(readPlanning(db, lodgingId), today);
-  const { attributes } = documentsOf(lodging, columns);
-  return describeHeld(
-    groupArrivals(columns, attributes.mandatoryServicesPrice, today).map((run) => {
-      const { arrival, bookableUntil, price, stayCount, lastPrices } = buildArrivalFigures(run, attributes);
-      return { arrival, bookableUntil, stayCount, prices: Object.entries(price), lastPrices };
-    }),
-  );
-}
-
-async function readHeld(client: OpenSearch, index: string, lodgingId: number, today: Day): Promise<HeldArrivals> {
-  const answer = await client.send<ArrivalsAnswer>('POST', `/${index}/_search`, {
-    body: {
-      query: { bool: { filter: [{ term: { lodgingId } }, { range: { arrival: { gte: today } } }] } },
-      size: 2_000,
-      docvalue_fields: ['arrival', 'bookableUntil', 'stayCount', 'price.*', 'lastPrices'],
-      stored_fields: '_none_',
-    },
-    query: { filter_path: 'hits.hits.fields' },
+  const { attributes, availability, lodging: document } = documentsOf(lodging, columns);
+  const arrivals = groupArrivals(columns, attributes.mandatoryServicesPrice, today).map((run) => {
+    const { arrival, bookableUntil, price, stayCount, lastPrices } = buildArrivalFigures(run, attributes);
+    return { arrival, bookableUntil, stayCount, prices: Object.entries(price), lastPrices };
   });
-  return describeHeld(
-    (answer.hits?.hits ?? []).map(({ fields }) => {
-      const prices = Object.entries(fields)
-        .filter(([name]) => name.startsWith('price.'))
-        .map(([name, values]) => [name.slice('price.'.length), values[0] as number] as [string, number])
-        .sort(([a], [b]) => Number(a) - Number(b));
-      const [arrival, bookableUntil, stayCount] = ['arrival', 'bookableUntil', 'stayCount'].map(
-        (name) => fields[name]?.[0] as number,
-      ) as [number, number, number];
-      return { arrival, bookableUntil, stayCount, prices, lastPrices: fields['lastPrices'] ?? [] };
-    }),
-  );
+  return { ...describeArrivals(arrivals), others: describeOthers(availability, document, today) };
 }
 
-interface HeldArrival {
+function describeOthers(
+  availability: AvailabilityDocument | undefined,
+  document: LodgingDocument | undefined,
+  today: Day,
+): string {
+  if (!availability || !document) return availability || document ? 'half' : 'nothing';
+  const { columns } = unpackAvailability(availability);
+  const stays = Array.from(columns.arrival, (_, index) => stayAt(columns, index));
+  const { names, rank } = document;
+  const future = stays.filter(({ arrival }) => arrival >= today);
+  return JSON.stringify({ stays: future, attributes: availability.indexed.attributes, names, rank });
+}
+
+interface Arrival {
   arrival: Day;
   bookableUntil: Day;
   stayCount: number;
@@ -88,13 +88,38 @@ interface HeldArrival {
   lastPrices: readonly number[];
 }
 
-function describeHeld(arrivals: readonly HeldArrival[]): HeldArrivals {
+async function readArrivals(client: OpenSearch, index: string, lodgingId: number, today: Day): Promise<Arrival[]> {
+  const answer = await client.send<{ hits?: { hits?: { fields: Record<string, number[]> }[] } }>(
+    'POST',
+    `/${index}/_search`,
+    {
+      body: {
+        query: { bool: { filter: [{ term: { lodgingId } }, { range: { arrival: { gte: today } } }] } },
+        size: 2_000,
+        docvalue_fields: ['arrival', 'bookableUntil', 'stayCount', 'price.*', 'lastPrices'],
+        stored_fields: '_none_',
+      },
+      query: { filter_path: 'hits.hits.fields' },
+    },
+  );
+  return (answer.hits?.hits ?? []).map(({ fields }) => {
+    const prices = Object.entries(fields)
+      .filter(([name]) => name.startsWith('price.'))
+      .map(([name, values]) => [name.slice('price.'.length), values[0] as number] as [string, number])
+      .sort(([a], [b]) => Number(a) - Number(b));
+    const read = (name: string) => fields[name]?.[0] as number;
+    const [arrival, bookableUntil, stayCount] = [read('arrival'), read('bookableUntil'), read('stayCount')];
+    return { arrival, bookableUntil, stayCount, prices, lastPrices: fields['lastPrices'] ?? [] };
+  });
+}
+
+function describeArrivals(arrivals: readonly Arrival[]): Omit<Described, 'others'> {
   const texts = arrivals.map(({ arrival, bookableUntil, stayCount, prices }) => {
     const stays = prices.map(([nights, price]) => `${nights}:${price}`).join(' ');
     return `${arrival} until ${bookableUntil} (${stayCount}) ${stays}`;
   });
   return {
-    text: texts.sort().join('; '),
+    arrivals: texts.sort().join('; '),
     lastPrices: arrivals.flatMap(({ arrival, lastPrices }) => lastPrices.map((price) => `${price} on ${arrival}`)),
   };
 }

@@ -13,7 +13,7 @@ import { saveSetting } from '../../../src/sqlite/settings.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { differencesOf } from './levelness.ts';
+import { differencesOf } from './differences-to-facts.ts';
 
 type Running = Awaited<ReturnType<typeof start>>;
 

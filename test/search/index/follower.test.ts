@@ -1,13 +1,23 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { everything, openAgain, openIndexWorld, shortOffer, type IndexWorld } from './index-world.ts';
+import {
+  everything,
+  lodgingsFound,
+  openAgain,
+  openIndexWorld,
+  pretendOtherMapping,
+  shortOffer,
+  soldNightsOffered,
+  type IndexWorld,
+} from './index-world.ts';
 import { arrivalIds, brokenLine, unbrokenLine } from './broken-line.ts';
-import { differencesOf } from './levelness.ts';
+import { differencesOf } from './differences-to-facts.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { company, contractOf, delivery, nightsOf, now, promotionOf, today } from '../../sqlite/facts.ts';
 import { createSummaries } from '../../../src/search/query/summaries.ts';
 import { changeContractState, saveContract } from '../../../src/stays/store/contracts/contracts.ts';
-import { scalar } from '../../../src/sqlite/database.ts';
+import { inTransaction, scalar } from '../../../src/sqlite/database.ts';
+import { SearchUnavailable } from '../../../src/search/query/index-view.ts';
 import { saveProperty, overrideLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { saveReview } from '../../../src/catalog/store/reviews.ts';
 
@@ -119,10 +129,8 @@ it('tells when a booking is searchable', async () => {
   const search = world.search(follower);
   world.book(lodgingId, today + 10, 7);
   await follower.whenIndexed(lodgingId);
-  const { stays } = await search.findStays({ ...everything, arrival: today + 10 });
-  expect(new Set(stays.map(({ lodging }) => lodging.id))).toEqual(new Set(world.lodgingIds.slice(1)));
-  const { stays: others } = await search.findStays({ ...everything, arrival: today + 20 });
-  expect(new Set(others.map(({ lodging }) => lodging.id))).toEqual(new Set(world.lodgingIds));
+  expect(await lodgingsFound(search, { arrival: today + 10 })).toEqual(world.lodgingIds.slice(1));
+  expect(await lodgingsFound(search, { arrival: today + 20 })).toEqual(world.lodgingIds);
 });
 
 it('finds the next cheapest stay of a lodging when the cheapest ones are sold, and these again when they are free', async () => {
@@ -259,3 +267,63 @@ it.each(['OpenSearch fails', 'the index is not compared yet'])(
     expect(isToldLater).toBe(fails);
   },
 );
+
+it('finds a lodging by its new words at once, and writes none of its arrivals for them', async () => {
+  const world = await openIndexWorld(cluster, { lodgings: 2 });
+  const line = unbrokenLine(world.client);
+  const follower = world.follow({ client: line });
+  const search = world.search(follower);
+  const found = async (q: string) => {
+    await follower.caughtUp();
+    return lodgingsFound(search, { q });
+  };
+  const localizedDescriptions = [{ language: 'en', inside: 'Beside a quiet windmill.' }];
+  const words: readonly [string, Parameters<typeof delivery>[0]][] = [
+    ['Neuve', { name: 'Villa Neuve' }],
+    ['windmill', { name: 'Villa Neuve', localizedDescriptions }],
+  ];
+  for (const [word, change] of words) {
+    expect(await found(word), word).toEqual([]);
+    saveProperty(world.db, delivery({ provider, ...change }, { owner: { index: 'P-1' } }), { company }, later);
+    expect(await found(word), word).toEqual(world.lodgingIds.slice(0, 1));
+  }
+  expect(arrivalIds(line)).toEqual([]);
+});
+
+it('refuses to search when more than a thousand sold lodgings wait to be indexed, and not because of others', async () => {
+  const offer = { ...shortOffer, nights: [nightsOf({ from: today + 10, to: today + 12, maxStay: 1 })] };
+  const world = await openIndexWorld(cluster, { lodgings: 1_050, offer });
+  const search = world.search(world.follow({ client: brokenLine(world.client, () => true) }));
+  const countFound = async () => (await search.findStays({ ...everything, arrival: today + 11 })).total;
+  expect(await countFound()).toBe(1_050);
+
+  inTransaction(world.db, () => {
+    for (const lodgingId of world.lodgingIds) overrideLodging(world.db, lodgingId, { boost: 9 }, now);
+  });
+  expect(await countFound()).toBe(1_050);
+
+  inTransaction(world.db, () => {
+    for (const lodgingId of world.lodgingIds.slice(0, 1_000)) world.book(lodgingId, today + 10, 1);
+  });
+  expect(await countFound()).toBe(50);
+  expect(await soldNightsOffered(world, search)).toEqual([]);
+
+  world.book(world.lodgingIds[1_000] ?? 0, today + 10, 1);
+  await expect(search.findStays(everything)).rejects.toBeInstanceOf(SearchUnavailable);
+});
+
+it('neither searches nor writes an index of other mapping files, and answers for one lodging from the facts', async () => {
+  const world = await openIndexWorld(cluster);
+  pretendOtherMapping(world, 'serving');
+  const line = unbrokenLine(world.client);
+  const follower = world.follow({ client: line });
+  const search = world.search(follower);
+  const [lodgingId = 0] = world.lodgingIds;
+
+  world.book(lodgingId, today + 10, 3);
+  await search.whenSearchable(lodgingId);
+  await expect(search.findStays(everything)).rejects.toBeInstanceOf(SearchUnavailable);
+  expect((await search.readAvailability(lodgingId))?.columns.arrival[0]).toBe(today + 13);
+  await follower.caughtUp();
+  expect(line.sent).toEqual([]);
+});

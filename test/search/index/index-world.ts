@@ -148,6 +148,11 @@ export const everything: StayCriteria = {
   size: 5_000,
 };
 
+export async function lodgingsFound(search: Search, criteria: Partial<StayCriteria> = {}): Promise<number[]> {
+  const { stays } = await search.findStays({ ...everything, ...criteria });
+  return [...new Set(stays.map(({ lodging }) => lodging.id))].sort((a, b) => a - b);
+}
+
 /** Nights that a search offers although a booking holds them. */
 export async function soldNightsOffered({ db }: IndexWorld, search: Search): Promise<string[]> {
   const taken = new Set(
@@ -160,6 +165,13 @@ export async function soldNightsOffered({ db }: IndexWorld, search: Search): Pro
     Array.from({ length: nights }, (_, night) => `${lodging.id}/${arrival + night}`),
   );
   return [...new Set(offered)].filter((night) => taken.has(night));
+}
+
+/** Makes a build seem built with other mapping files. */
+export function pretendOtherMapping({ db }: IndexWorld, state: 'serving' | 'previous'): void {
+  db.prepare(`UPDATE index_builds SET arrivals = replace(arrivals, '-arrivals-', '-arrivals-0') WHERE state = ?`).run(
+    state,
+  );
 }
 
 function addLodgings(db: Db, count: number, offer: Rates): number[] {

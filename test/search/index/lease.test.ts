@@ -9,7 +9,7 @@ import { forgetBuild, insertBuild, listAbandonedBuilds } from '../../../src/sear
 import { databaseFile, open, today } from '../../sqlite/facts.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { openAgain, openIndexWorld } from './index-world.ts';
-import { differencesOf } from './levelness.ts';
+import { differencesOf } from './differences-to-facts.ts';
 
 const cluster = testCluster();
 const names = { arrivals: 'a', lodgings: 'l', availability: 'v' };

@@ -6,7 +6,7 @@ import { saveContract } from '../../../src/stays/store/contracts/contracts.ts';
 import { contractOf, nightsOf, now, promotionOf, today } from '../../sqlite/facts.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { everything, openIndexWorld, shortOffer, type IndexWorld } from './index-world.ts';
-import { differencesOf } from './levelness.ts';
+import { differencesOf } from './differences-to-facts.ts';
 
 const cluster = testCluster();
 const oneDay = 24 * 3_600_000;

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { differencesOf } from './levelness.ts';
+import { differencesOf } from './differences-to-facts.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import { findServingBuild, type IndexBuild } from '../../../src/search/store/index-builds.ts';
 import { testCluster } from '../../support/opensearch.ts';

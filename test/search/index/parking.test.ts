@@ -3,8 +3,8 @@ import type { OpenSearch } from '../../../src/opensearch/client.ts';
 import { listParkedLodgings } from '../../../src/search/store/indexed-lodgings.ts';
 import { today } from '../../sqlite/facts.ts';
 import { testCluster } from '../../support/opensearch.ts';
-import { everything, openIndexWorld } from './index-world.ts';
-import { differencesOf } from './levelness.ts';
+import { lodgingsFound, openIndexWorld } from './index-world.ts';
+import { differencesOf } from './differences-to-facts.ts';
 
 const cluster = testCluster();
 
@@ -32,10 +32,6 @@ it('parks a lodging whose documents are refused ten times, and holds up nothing 
   const line = refusing(world.client, parked);
   const follower = world.follow({ client: line });
   const search = world.search(follower);
-  const lodgingsFound = async () => {
-    const { stays } = await search.findStays(everything);
-    return [...new Set(stays.map(({ lodging }) => lodging.id))].sort();
-  };
 
   world.book(parked, today + 12, 3);
   world.book(other, today + 12, 3);
@@ -52,21 +48,21 @@ it('parks a lodging whose documents are refused ten times, and holds up nothing 
     body: { query: { term: { lodgingId: parked } } },
   });
   expect(count, 'its arrivals are deleted').toBe(0);
-  expect(await lodgingsFound()).toEqual([other, third]);
+  expect(await lodgingsFound(search)).toEqual([other, third]);
   const { columns } = (await search.readAvailability(parked)) ?? {};
   expect(columns?.arrival).not.toContain(today + 12);
   expect(columns?.arrival).toContain(today + 15);
 
   world.book(third, today + 20, 2);
   // On a busy machine the wait of one second is not enough, and the lodging is still left out.
-  await vi.waitUntil(async () => (await lodgingsFound()).includes(third), { timeout: 30_000, interval: 25 });
-  expect(await lodgingsFound()).toEqual([other, third]);
+  await vi.waitUntil(async () => (await lodgingsFound(search)).includes(third), { timeout: 30_000, interval: 25 });
+  expect(await lodgingsFound(search)).toEqual([other, third]);
 
   line.refuses = false;
   world.book(parked, today + 20, 3);
   await follower.caughtUp();
   expect(listParkedLodgings(world.db, world.serving().id)).toEqual([]);
-  expect(await lodgingsFound()).toEqual([parked, other, third]);
+  expect(await lodgingsFound(search)).toEqual([parked, other, third]);
   expect(await differencesOf(world, world.serving(), today)).toEqual([]);
 });
 
@@ -78,8 +74,7 @@ it('answers the booking of a parked lodging although it is refused again', async
   for (const arrival of [today + 12, today + 14, today + 16]) {
     world.book(parked, arrival, 1);
     await follower.whenIndexed(parked);
-    const { stays } = await search.findStays(everything);
-    expect(new Set(stays.map(({ lodging }) => lodging.id))).toEqual(new Set([world.lodgingIds[1]]));
+    expect(await lodgingsFound(search)).toEqual([world.lodgingIds[1]]);
     await follower.caughtUp();
   }
   expect(listParkedLodgings(world.db, world.serving().id)).toHaveLength(1);
@@ -92,8 +87,7 @@ it('parks in a rebuild what is refused, and builds the rest', async () => {
   const { refused } = await world.rebuild({ client: line });
   expect([...refused.keys()]).toEqual([parked]);
   const follower = world.follow();
-  const { stays } = await world.search(follower).findStays(everything);
-  expect([...new Set(stays.map(({ lodging }) => lodging.id))].sort()).toEqual(others);
+  expect(await lodgingsFound(world.search(follower))).toEqual(others);
   world.book(parked, today + 12, 3);
   await follower.caughtUp();
   expect(await differencesOf(world, world.serving(), today)).toEqual([]);

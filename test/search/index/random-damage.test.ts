@@ -7,7 +7,7 @@ import { today } from '../../sqlite/facts.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import fc from '../../support/random.ts';
 import { damages, readPlaces, verifier } from './damages.ts';
-import { findDifferencesToFacts } from './differences-to-facts.ts';
+import { differencesOf } from './differences-to-facts.ts';
 import { openIndexWorld, type IndexWorld } from './index-world.ts';
 
 const cluster = testCluster();
@@ -73,7 +73,7 @@ it('finds and mends whatever was damaged together, and writes nothing else', { t
         found.some((each) => !isLevel(each)),
         told,
       ).toBe(true);
-    expect(await findDifferencesToFacts(world.db, world.client, world.serving(), today), told).toEqual([]);
+    expect(await differencesOf(world, world.serving(), today), told).toEqual([]);
     if (isBuilt || wides.some(({ damage }) => damage.startsWith('it is as it was'))) continue;
     const damaged = singles.map(({ lodging }) => world.lodgingIds[lodging]);
     const isOfDamaged = (name: string) => damaged.some((id) => new RegExp(` ${id}(?:-|$)`).test(name));

@@ -6,8 +6,8 @@ import { indexKinds } from '../../../src/opensearch/mappings.ts';
 import { readBuilds } from '../../../src/search/store/index-builds.ts';
 import { today } from '../../sqlite/facts.ts';
 import { testCluster } from '../../support/opensearch.ts';
-import { openAgain, openIndexWorld, soldNightsOffered, type IndexWorld } from './index-world.ts';
-import { differencesOf } from './levelness.ts';
+import { openAgain, openIndexWorld, pretendOtherMapping, soldNightsOffered, type IndexWorld } from './index-world.ts';
+import { differencesOf } from './differences-to-facts.ts';
 
 const cluster = testCluster();
 
@@ -28,7 +28,6 @@ async function expectAliasesServe(world: IndexWorld): Promise<void> {
   }
 }
 
-/** The request fails once, as if the cluster were briefly unavailable. */
 /** Fails from the first such path on. */
 function failing(client: OpenSearch, fails: (path: string) => boolean, calls: number): OpenSearch {
   let failed = 0;
@@ -144,6 +143,16 @@ describe('going back to the former index', () => {
     const world = await openIndexWorld(cluster);
     expect(await rollBack(world.parts())).toBe(false);
     await expectAliasesServe(world);
+  });
+
+  it('is not possible to one of other mapping files', async () => {
+    const world = await openIndexWorld(cluster);
+    await world.rebuild();
+    pretendOtherMapping(world, 'previous');
+    const { id } = world.serving();
+    expect(await rollBack(world.parts())).toBe(false);
+    expect(world.serving().id).toBe(id);
+    expect(readBuilds(world.db)).toHaveLength(2);
   });
 
   it('serves what was booked since too, and can be gone back on', async () => {

@@ -4,7 +4,7 @@ import { isLevel } from '../../../src/search/index/verify/verify-index.ts';
 import { today } from '../../sqlite/facts.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { damages, readPlaces, refreshed, verifier } from './damages.ts';
-import { findDifferencesToFacts } from './differences-to-facts.ts';
+import { differencesOf } from './differences-to-facts.ts';
 import { openIndexWorld } from './index-world.ts';
 
 const cluster = testCluster();
@@ -36,7 +36,7 @@ it('finds each damaged lodging, and mends these and no others', async () => {
     found = await verify.find();
   }
   expect([...found.lodgings]).toEqual([]);
-  expect(await findDifferencesToFacts(world.db, world.client, world.serving(), today)).toEqual([]);
+  expect(await differencesOf(world, world.serving(), today)).toEqual([]);
   const after = await readPlaces(world);
   expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
   const isOfDamaged = (name: string) => damaged.some((id) => new RegExp(` ${id}(?:-|$)`).test(name));

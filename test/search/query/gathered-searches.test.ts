@@ -5,7 +5,7 @@ import { SearchUnavailable } from '../../../src/search/query/index-view.ts';
 import type { StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
 import { today } from '../../sqlite/facts.ts';
 import { testCluster } from '../../support/opensearch.ts';
-import { countingClient } from '../index/counting-client.ts';
+import { unbrokenLine } from '../index/broken-line.ts';
 import { everything, openIndexWorld } from '../index/index-world.ts';
 
 const cluster = testCluster();
@@ -31,35 +31,35 @@ const dear: readonly Partial<StayCriteria>[] = [
 
 async function openSearches() {
   const world = await openIndexWorld(cluster, { lodgings: 6 });
-  const { client, paths } = countingClient(world.client);
-  const search = createSearch(gatherSearches(client), world.view(world.follow()));
+  const line = unbrokenLine(world.client);
+  const search = createSearch(gatherSearches(line), world.view(world.follow()));
   const find = async (asked: Partial<StayCriteria>, signal?: AbortSignal) => {
     const { findHints: _, ...found } = await search.findStays({ ...everything, ...asked }, signal);
     return found;
   };
-  return { find, paths };
+  return { find, requests: line.sent };
 }
 
 it('searches of exact dates that are asked at once find what they find one by one, in fewer requests', async () => {
-  const { find, paths } = await openSearches();
+  const { find, requests } = await openSearches();
   const expected = [];
   for (const asked of ordinary) expected.push(await find(asked));
   expect(expected.filter(({ total }) => total > 0).length).toBeGreaterThan(6);
-  const sent = paths.splice(0).filter((path) => path.endsWith('search')).length;
+  const sent = requests.splice(0).filter(({ path }) => path.endsWith('search')).length;
   expect(await Promise.all(ordinary.map((asked) => find(asked)))).toEqual(expected);
-  expect(paths.filter((path) => path.endsWith('search')).length).toBeLessThan(sent / 2);
+  expect(requests.filter(({ path }) => path.endsWith('search')).length).toBeLessThan(sent / 2);
 });
 
 it('no search waits for one that may take long', async () => {
-  const { find, paths } = await openSearches();
+  const { find, requests } = await openSearches();
   await find(dear[0] ?? {});
-  paths.length = 0;
+  requests.length = 0;
   const [exact] = ordinary;
   await Promise.all([...dear, exact ?? {}].map((asked) => find(asked)));
-  const gathered = paths.filter((path) => path === '/_msearch').length;
-  paths.length = 0;
+  const gathered = requests.filter(({ path }) => path === '/_msearch').length;
+  requests.length = 0;
   for (const asked of [...dear, exact ?? {}]) await find(asked);
-  expect(gathered).toBe(paths.filter((path) => path === '/_msearch').length);
+  expect(gathered).toBe(requests.filter(({ path }) => path === '/_msearch').length);
 });
 
 it('a search that is given up is not to be had, and those beside it are', async () => {
