@@ -6,8 +6,7 @@ import { acceptClock } from '../service/clock/service-clock.ts';
 import { readConfig } from '../service/config.ts';
 import { DatabaseInUse, restoreFacts } from '../service/restore.ts';
 import { BrokenDatabase, copyDatabase, digestFile } from '../sqlite/copies.ts';
-import type { Db } from '../sqlite/database.ts';
-import { findSetting, saveSetting } from '../sqlite/settings.ts';
+import { type Db, findSetting, saveSetting } from '../sqlite/database.ts';
 import { isoInstantOf } from '../values/day.ts';
 import {
   addCommand,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Command } from 'commander';
-import { loadDealer, loadGateway } from '../loading/seed-partners.ts';
+import { loadDealer, loadGateway } from '../loading/seed-objects.ts';
 import { seedDealerShape, seedGatewayShape } from '../loading/seed-shapes.ts';
 import { roles, writeApiKey, type Role } from '../partners/rules/api-key.ts';
 import { findDealer, findKey, readDealers, saveKey } from '../partners/store/dealers.ts';

@@ -5,10 +5,9 @@ import { findStructureFaults } from '../search/index/verify/structure.ts';
 import type { IndexBuild } from '../search/store/index-builds.ts';
 import { countLagging, countToRepeat, findOldestLag, listParkedLodgings } from '../search/store/indexed-lodgings.ts';
 import { describeParked, readParked } from '../search/store/parked.ts';
-import { checkpoint, findFailure, isIoError, type Db } from '../sqlite/database.ts';
+import { checkpoint, findFailure, isIoError, type Db, saveSetting } from '../sqlite/database.ts';
 import { generationOf } from '../sqlite/generation.ts';
 import type { GroupedWrites } from '../sqlite/grouped-writes.ts';
-import { saveSetting } from '../sqlite/settings.ts';
 import { isoInstantOf } from '../values/day.ts';
 import type { Config } from './config.ts';
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { ApiError } from '../problem.ts';
 import type { RequestKey } from './idempotent-answers.ts';
-import { addressHashOf } from '../../sqlite/address-hash.ts';
+import { addressHashOf } from '../../sqlite/secrets.ts';
 import type { Db } from '../../sqlite/database.ts';
 import type { Call, Operation } from '../operation.ts';
 

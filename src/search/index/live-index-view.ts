@@ -6,7 +6,7 @@ import { availabilityOf, type LodgingAvailability } from '../../stays/rules/stay
 import { listLodgingsChangedAfter, readNewestSequence, readSequences } from '../../lodgings/store/changes.ts';
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';
 import type { Db } from '../../sqlite/database.ts';
-import { cacheByVersion } from '../../sqlite/versioned-cache.ts';
+import { cacheByVersion } from '../../sqlite/caches.ts';
 import { readLag } from '../store/build-lag.ts';
 import { repeatLodgings } from '../store/indexed-lodgings.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';

@@ -1,7 +1,7 @@
 import type { StaysParts } from './parts.ts';
 import type { ContractState } from '../../lodgings/rules/contract-states.ts';
 import { refuseUnlessMatching } from '../../http/answers/if-match.ts';
-import { recordTag } from '../../sqlite/record-tag.ts';
+import { recordTag } from '../../sqlite/generation.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { contractStatusShape } from '../wire/contracts/contract-status.ts';
 import { ApiError } from '../../http/problem.ts';
