@@ -85,16 +85,7 @@ async function refuseChanged(file: string): Promise<void> {
     );
 }
 
-const notWritable = new Set([
-  'SQLITE_CANTOPEN',
-  'SQLITE_FULL',
-  'SQLITE_READONLY',
-  'EACCES',
-  'ENOENT',
-  'ENOTDIR',
-  'ENOSPC',
-  'EROFS',
-]);
+const notWritable = /^(SQLITE_(CANTOPEN|FULL|READONLY)|EACCES|ENOENT|ENOTDIR|ENOSPC|EROFS)$/;
 
 function refuseProblems<Result>(work: () => Result): Result {
   try {
@@ -102,12 +93,9 @@ function refuseProblems<Result>(work: () => Result): Result {
   } catch (error) {
     if (error instanceof DatabaseInUse) throw new Refusal('DATABASE_IN_USE', error.message);
     if (error instanceof BrokenDatabase) throw new Refusal('BACKUP_BROKEN', error.message);
-    if (notWritable.has((error as { code?: string }).code ?? ''))
-      throw new Refusal(
-        'FILE_NOT_WRITABLE',
-        `${(error as Error).message}: is there a folder, with room, that may be written?`,
-      );
-    throw error;
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    if (!notWritable.test(code)) throw error;
+    throw new Refusal('FILE_NOT_WRITABLE', `${message}: is there a folder, with room, that may be written?`);
   }
 }
 
