@@ -11,7 +11,7 @@ import { factsFile } from '../src/service/facts-file.ts';
 import { createLeaseOwner } from '../src/search/store/leases.ts';
 import { rebuild } from '../src/search/index/rebuild.ts';
 import { importInsideAirbnb } from '../src/loading/inside-airbnb/import.ts';
-import type { ImportOptions } from '../src/loading/inside-airbnb/import-options.ts';
+import type { ImportOptions } from '../src/loading/inside-airbnb/property-of-listing.ts';
 import { haveIndices } from '../src/opensearch/indices.ts';
 import { haveCurrentMappings, type IndexNames } from '../src/opensearch/mappings.ts';
 import { openDatabase, type Db } from '../src/sqlite/database.ts';

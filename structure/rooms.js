@@ -89,7 +89,7 @@ export const plainRooms = {
   },
   loading: { holds: 'seed folders, public data sets', uses: ['values', 'formats', 'sqlite', ...allButApi] },
   cli: {
-    holds: 'operator commands, one file per noun',
+    holds: 'operator commands, whose help is data, and their list of checks',
     uses: [
       'values',
       'formats',

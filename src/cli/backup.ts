@@ -6,8 +6,7 @@ import { acceptClock } from '../service/clock/service-clock.ts';
 import { readConfig } from '../service/config.ts';
 import { DatabaseInUse, restoreFacts } from '../service/restore.ts';
 import { BrokenDatabase, copyDatabase, digestFile } from '../sqlite/copies.ts';
-import type { Db } from '../sqlite/database.ts';
-import { findSetting, saveSetting } from '../sqlite/settings.ts';
+import { type Db, findSetting, saveSetting } from '../sqlite/database.ts';
 import { isoInstantOf } from '../values/day.ts';
 import {
   addCommand,
@@ -86,16 +85,7 @@ async function refuseChanged(file: string): Promise<void> {
     );
 }
 
-const notWritable = new Set([
-  'SQLITE_CANTOPEN',
-  'SQLITE_FULL',
-  'SQLITE_READONLY',
-  'EACCES',
-  'ENOENT',
-  'ENOTDIR',
-  'ENOSPC',
-  'EROFS',
-]);
+const notWritable = /^(SQLITE_(CANTOPEN|FULL|READONLY)|EACCES|ENOENT|ENOTDIR|ENOSPC|EROFS)$/;
 
 function refuseProblems<Result>(work: () => Result): Result {
   try {
@@ -103,12 +93,9 @@ function refuseProblems<Result>(work: () => Result): Result {
   } catch (error) {
     if (error instanceof DatabaseInUse) throw new Refusal('DATABASE_IN_USE', error.message);
     if (error instanceof BrokenDatabase) throw new Refusal('BACKUP_BROKEN', error.message);
-    if (notWritable.has((error as { code?: string }).code ?? ''))
-      throw new Refusal(
-        'FILE_NOT_WRITABLE',
-        `${(error as Error).message}: is there a folder, with room, that may be written?`,
-      );
-    throw error;
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    if (!notWritable.test(code)) throw error;
+    throw new Refusal('FILE_NOT_WRITABLE', `${message}: is there a folder, with room, that may be written?`);
   }
 }
 

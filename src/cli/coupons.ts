@@ -1,5 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { loadCoupon } from '../loading/seed-coupons.ts';
+import { loadCoupon } from '../loading/seed-objects.ts';
 import { seedCouponShape } from '../loading/seed-shapes.ts';
 import { readLodging } from '../lodgings/store/lodgings.ts';
 import { couponCodeInput } from '../lodgings/wire/body-fields.ts';

@@ -160,16 +160,15 @@ function describePlaced({ place, stay, order }: PlacedStay) {
 }
 
 function formatPlaced(placed: PlacedStay) {
-  const { place, lodgingId, name, arrival, departure, price, order } = describePlaced(placed);
-  const figures = Object.entries(order).map(([figure, value]) => `${figure} ${value}`);
-  return {
-    PLACE: place,
-    LODGING: lodgingId,
-    NAME: name,
-    STAY: `${arrival}-${departure}`,
-    PRICE: price.toFixed(2),
-    BY: figures.join(', '),
-  };
+  const { place, lodgingId, name, arrival, departure, price } = describePlaced(placed);
+  const stay = `${arrival}-${departure}`;
+  return { PLACE: place, LODGING: lodgingId, NAME: name, STAY: stay, PRICE: price.toFixed(2), BY: formatOrder(placed) };
+}
+
+function formatOrder({ order }: PlacedStay): string {
+  return Object.entries(order)
+    .map(([figure, value]) => `${figure} ${value}`)
+    .join(', ');
 }
 
 function tellLodging({ db }: OpenFacts, { asked, criteria }: WrittenSearch, lodging: Lodging, own: LodgingExplanation) {
@@ -199,14 +198,7 @@ function tellLodging({ db }: OpenFacts, { asked, criteria }: WrittenSearch, lodg
       found: tellPlace(own),
       ...(wouldFind.length > 0 && { 'would be found without': wouldFind.join(', or ') }),
     }),
-    ...(failed.length > 0
-      ? [
-          '',
-          ...formatTable(
-            failed.map((each) => ({ FAILS: each.criterion, ASKED: each.asked, 'THE LODGING HAS': each.has })),
-          ),
-        ]
-      : []),
+    ...(failed.length > 0 ? ['', ...formatTable(failed.map(formatFailed))] : []),
   ];
   return { value, lines };
 }
@@ -214,6 +206,9 @@ function tellLodging({ db }: OpenFacts, { asked, criteria }: WrittenSearch, lodg
 function tellPlace({ results, placed }: LodgingExplanation): string {
   if (results === 0) return 'no';
   if (!placed) return `yes, with ${results} results, none among the first 10,000`;
-  const figures = Object.entries(placed.order).map(([figure, value]) => `${figure} ${value}`);
-  return `yes, with ${results} results, the first at place ${placed.place} by ${figures.join(', ')}`;
+  return `yes, with ${results} results, the first at place ${placed.place} by ${formatOrder(placed)}`;
+}
+
+function formatFailed({ criterion, asked, has }: { criterion: string; asked: string; has: string }) {
+  return { FAILS: criterion, ASKED: asked, 'THE LODGING HAS': has };
 }

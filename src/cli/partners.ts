@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Command } from 'commander';
-import { loadDealer, loadGateway } from '../loading/seed-partners.ts';
+import { loadDealer, loadGateway } from '../loading/seed-objects.ts';
 import { seedDealerShape, seedGatewayShape } from '../loading/seed-shapes.ts';
 import { roles, type Role } from '../partners/rules/dealer.ts';
 import { writeApiKey } from '../formats/api-key.ts';
@@ -131,11 +131,6 @@ interface NewKeyWish {
   expires?: number | undefined;
 }
 
-interface RotateArguments {
-  oldEnds: number | 'now';
-  expires?: number;
-}
-
 const validKeysPerDealer = 2;
 const keepIt = 'Keep it now: only its fingerprint is stored.';
 const maySeeIt = 'Anybody may see it: it searches stays and reads single lodgings, from pages of its origins only.';
@@ -182,14 +177,18 @@ export function addKeysCommand(program: Command, surroundings: Surroundings): vo
     )
     .option('--expires <instant>', 'when the new key ends', parseInstant)
     .action(
-      onFacts(surroundings, (facts, publicId: string, wish: RotateArguments) => {
+      onFacts(surroundings, (facts, publicId: string, wish: Parameters<typeof rotateKey>[2]) => {
         const value = rotateKey(facts, publicId, wish);
         return { value, lines: [value.key, keepIt, `The key ${publicId} ends ${value.replaced.expiresAt}.`] };
       }),
     );
 }
 
-function rotateKey(facts: OpenFacts, publicId: string, { oldEnds, expires }: RotateArguments) {
+function rotateKey(
+  facts: OpenFacts,
+  publicId: string,
+  { oldEnds, expires }: { oldEnds: number | 'now'; expires?: number },
+) {
   const { db } = facts;
   const now = facts.now();
   if (oldEnds !== 'now' && oldEnds <= now) throw new UsageError('--old-ends lies in the past: write now for at once.');

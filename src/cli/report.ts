@@ -38,13 +38,8 @@ function presentReport(day: Day, { made, changed, cancelled, paid, toRefund, ...
 }
 
 function describeReport(day: Day, { made, entered, changed, cancelled, paid, toRefund, messages }: DayReport) {
-  const sum = (pick: (each: DayReport['made'][number]) => number) =>
-    made.reduce((total, each) => total + pick(each), 0);
   const amount = (count: number, value: number) => `${formatCount(count)}, ${eurosOf(value).toFixed(2)} EUR`;
-  const total = amount(
-    sum(({ count }) => count),
-    sum(({ value }) => value),
-  );
+  const sumOf = (name: 'count' | 'value') => made.reduce((total, each) => total + each[name], 0);
   const rows = made.map(({ dealerId, count, nights, value }) => ({
     DEALER: dealerId ?? 'without a key',
     BOOKINGS: count,
@@ -54,7 +49,7 @@ function describeReport(day: Day, { made, entered, changed, cancelled, paid, toR
   return [
     ...formatFields({
       day: isoDateOf(day),
-      'bookings made': total,
+      'bookings made': amount(sumOf('count'), sumOf('value')),
       'came into states': Object.entries(entered).map(([state, count]) => `${formatCount(count)} ${state}`),
       changes: amount(changed.count, changed.value),
       'cancellations, refunded': amount(cancelled.count, cancelled.value),

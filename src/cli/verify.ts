@@ -34,7 +34,7 @@ import { checkNights, mendNights } from '../bookings/store/night-faults.ts';
 
 export function addVerifyCommand(program: Command, surroundings: Surroundings): void {
   addCommand(program, 'verify')
-    .option('--repair', 'mend what differs, and nothing else')
+    .option('--repair', 'repair what differs, and nothing else')
     .action(
       onFacts(surroundings, (facts, { repair = false }: { repair?: boolean }) =>
         withOpenSearch(surroundings, facts.config, (client) => {

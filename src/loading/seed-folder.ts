@@ -1,16 +1,18 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Day } from '../values/day.ts';
-import { inSavepoint, inTransaction, type Db } from '../sqlite/database.ts';
-import { listDepartedLodgings, stopSales } from './departed-lodgings.ts';
-import { resolveDates, type DateMembers } from './relative-dates.ts';
-import { loadContract, loadProperty } from './seed-lodgings.ts';
-import type { Mistake } from './seed-mistake.ts';
-import { loadDealer, loadGateway } from './seed-partners.ts';
-import { loadCoupon } from './seed-coupons.ts';
-import { loadReview } from './seed-reviews.ts';
-import type { Loaded, SeedKind } from './seed-kind.ts';
-import { readSeedRows, type SeedRow } from './seed-rows.ts';
+import { inSavepoint, inTransaction, type Db, prepared } from '../sqlite/database.ts';
+import { resolveDates, type DateMembers, readSeedRows, type SeedRow } from './seed-rows.ts';
+import {
+  loadContract,
+  loadProperty,
+  loadDealer,
+  loadGateway,
+  loadCoupon,
+  loadReview,
+  walkContract,
+} from './seed-objects.ts';
+import type { Loaded, LoadOptions, Mistake } from './seed-kind.ts';
 
 interface SeedOptions {
   /** Day that relative dates count from. */
@@ -21,6 +23,15 @@ interface SeedOptions {
   /** Whether lodgings that left the seed are taken off sale. */
   prune?: boolean;
   onProgress?: (kind: SeedName, done: number, total: number) => void;
+}
+
+interface SeedKind {
+  /** Also the file's name. */
+  name: string;
+  /** Checks and saves one object; when it returns mistakes, the caller rolls back what it wrote. */
+  load: (db: Db, value: unknown, options: LoadOptions) => Loaded;
+  /** Members that may hold a relative date. */
+  dates: DateMembers;
 }
 
 type SeedName = (typeof kinds)[number]['name'];
@@ -152,3 +163,35 @@ function noteResult(report: SeedReport, name: SeedName, file: string, row: SeedR
 }
 
 const countOf = { INSERTED: 'inserted', UPDATED: 'updated', IGNORED: 'ignored' } as const;
+
+interface ProviderOf {
+  provider?: { providerId?: unknown; providerReference?: unknown };
+}
+
+/**
+ * Lodgings on sale in the in channels that the properties name, but without a property there. A refused property counts
+ * as present.
+ */
+function listDepartedLodgings(db: Db, properties: readonly unknown[]): number[] {
+  const references = new Map<string, Set<string>>();
+  for (const property of properties) {
+    const { providerId, providerReference } = (property as ProviderOf | null)?.provider ?? {};
+    if (typeof providerId !== 'string' || typeof providerReference !== 'string') continue;
+    const channel = providerId.toLowerCase();
+    references.set(channel, (references.get(channel) ?? new Set()).add(providerReference));
+  }
+  const rows = prepared<{ id: number; channel: string; reference: string }>(
+    db,
+    `SELECT id, lower(in_gateway) AS channel, provider_reference AS reference FROM lodgings l
+     WHERE EXISTS (SELECT 1 FROM contracts c WHERE c.lodging_id = l.id AND c.state = 'PUBLISHED') ORDER BY id`,
+  ).all();
+  return rows.filter(({ channel, reference }) => references.get(channel)?.has(reference) === false).map(({ id }) => id);
+}
+
+function stopSales(db: Db, lodgingId: number, now: () => number): void {
+  const contracts = prepared<{ contractId: number; state: 'PUBLISHED' }>(
+    db,
+    `SELECT id AS contractId, state FROM contracts WHERE lodging_id = ? AND state = 'PUBLISHED'`,
+  ).all(lodgingId);
+  for (const contract of contracts) walkContract(db, contract, 'SALES_STOPPED', now);
+}

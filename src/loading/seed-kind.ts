@@ -1,24 +1,13 @@
 import type { z } from 'zod';
 import type { Db, SaveAction } from '../sqlite/database.ts';
-import { refuseValue } from '../formats/fields/field-errors.ts';
+import { refuseValue, fieldErrorsOf, pointerOf, type FieldErrorCode } from '../formats/fields/field-errors.ts';
 import { ruleOn } from '../formats/fields/rules.ts';
-import type { DateMembers } from './relative-dates.ts';
-import { listMistakes, type ObjectMistake } from './seed-mistake.ts';
 
 export type Loaded = { action: SaveAction } | { mistakes: ObjectMistake[] };
 
 export interface LoadOptions {
   now: () => number;
   mode: 'test' | 'live';
-}
-
-export interface SeedKind {
-  /** Also the file's name. */
-  name: string;
-  /** Checks and saves one object; when it returns mistakes, the caller rolls back what it wrote. */
-  load: (db: Db, value: unknown, options: LoadOptions) => Loaded;
-  /** Members that may hold a relative date. */
-  dates: DateMembers;
 }
 
 /**
@@ -53,4 +42,34 @@ export function ruleOnEach<Name extends string, Item>(
 
 export function createRefusal(pointer: string, code: ObjectMistake['code'], detail: string): Loaded {
   return { mistakes: [{ pointer, code, detail }] };
+}
+
+/** Never contains the offending value. */
+export interface Mistake {
+  file: string;
+  /** Line on which the object begins, from 1; 0 for the whole file. */
+  line: number;
+  /** Position among the objects of the file, from 0; undefined for the whole file. */
+  index: number | undefined;
+  /** JSON pointer into the object. */
+  pointer: string;
+  code: MistakeCode;
+  detail: string;
+}
+
+type MistakeCode = FieldErrorCode | 'UNKNOWN_FILE' | 'UNREADABLE_FILE' | 'MALFORMED_JSON' | 'UNKNOWN_MEMBER';
+
+export type ObjectMistake = Pick<Mistake, 'pointer' | 'code' | 'detail'>;
+
+/** Each unknown member gets a pointer of its own. */
+export function listMistakes(error: z.core.$ZodError, input: unknown): ObjectMistake[] {
+  return error.issues.flatMap((issue): ObjectMistake[] => {
+    if (issue.code !== 'unrecognized_keys')
+      return fieldErrorsOf([issue], input).map(({ pointer = '', code, detail }) => ({ pointer, code, detail }));
+    return issue.keys.map((key) => ({
+      pointer: pointerOf([...issue.path, key]),
+      code: 'UNKNOWN_MEMBER',
+      detail: 'No such member is known here',
+    }));
+  });
 }

@@ -5,9 +5,8 @@ import type { Config } from './config.ts';
 import { dayAt } from '../values/day.ts';
 import { loadSeedFolder } from '../loading/seed-folder.ts';
 import { type LegalTexts, readLegalTexts } from '../pages/legal/legal-texts.ts';
-import type { Db } from '../sqlite/database.ts';
+import { type Db, findSetting, saveSetting } from '../sqlite/database.ts';
 import { countLodgings } from '../lodgings/store/lodgings.ts';
-import { findSetting, saveSetting } from '../sqlite/settings.ts';
 
 const folder = new URL('../../seed/', import.meta.url);
 export const demoSetting = 'demo-seed-loaded';

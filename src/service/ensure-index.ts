@@ -7,9 +7,8 @@ import { haveCurrentMappings } from '../opensearch/mappings.ts';
 import { noticeGeneration } from '../search/index/notice-generation.ts';
 import { rollBack } from '../search/index/rebuild.ts';
 import { listUsableBuilds } from '../search/index/usable-builds.ts';
-import type { Db } from '../sqlite/database.ts';
+import { type Db, findSetting, saveSetting } from '../sqlite/database.ts';
 import { findServingBuild, forgetBuild } from '../search/store/index-builds.ts';
-import { findSetting, saveSetting } from '../sqlite/settings.ts';
 import { summaryForm } from './summary-presenter.ts';
 
 export interface IndexDuty {

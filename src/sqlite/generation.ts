@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { inTransaction, type Db } from './database.ts';
-import { findSetting, saveSetting } from './settings.ts';
-import { cacheByVersion } from './versioned-cache.ts';
+import { randomBytes, hash } from 'node:crypto';
+import { inTransaction, type Db, findSetting, saveSetting } from './database.ts';
+import { cacheByVersion } from './caches.ts';
 
 /**
  * Identifies one life of a database: a restored one reissues numbers it already issued, for other contents. Everything
@@ -62,4 +61,12 @@ function save(db: Db, lineage: string, number: number): string {
 
 function newWord(): string {
   return randomBytes(8).toString('hex');
+}
+
+/**
+ * For `Reply.tag`: the part of an ETag before the point, 16 characters. Includes the database's generation, since a
+ * restored database reuses versions, and ids of records it lost.
+ */
+export function recordTag(db: Db, version: readonly unknown[]): string {
+  return hash('sha256', JSON.stringify([generationOf(db), ...version]), 'base64url').slice(0, 16);
 }

@@ -63,6 +63,10 @@ const faults: Record<
     prepared(db, 'UPDATE lodgings SET quarantined_at = 1 WHERE id = 1').run();
     return {};
   },
+  parked({ db }) {
+    prepared(db, "INSERT INTO parked_records (job, id, error, since) VALUES ('bookings', '1', 'TypeError', 1)").run();
+    return {};
+  },
   'mail queue'({ db }) {
     db.pragma('foreign_keys = OFF');
     const insert = `INSERT INTO outbox (booking_id, kind, created_at, next_try_at, last_error, tries)
@@ -149,10 +153,8 @@ describe('doctor beside an OpenSearch', () => {
     service = await startTestService(cluster, { seed: smallSeed({ lodgings: [{ ref: 'PINS' }, { ref: 'ORMES' }] }) });
     return () => service.stop();
   });
-  const wrong = async () => {
-    const examined = JSON.parse((await service.operator.run('doctor --json')).out) as Examined[];
-    return examined.filter(({ state }) => state === 'wrong').map(({ check }) => check);
-  };
+  const examined = async () => JSON.parse((await service.operator.run('doctor --json')).out) as Examined[];
+  const wrong = async () => (await examined()).filter(({ state }) => state === 'wrong').map(({ check }) => check);
 
   it('finds nothing wrong with what is right', async () => {
     await service.caughtUp();
@@ -163,7 +165,7 @@ describe('doctor beside an OpenSearch', () => {
     expect(out).toMatch(/sample of the index +2 lodgings compared, none differs/);
   });
 
-  it('finds a lodging whose documents differ, and an index that is blocked', async () => {
+  it('finds a lodging whose documents differ, and an index that is blocked, as /ready does', async () => {
     const [id = 0] = listLodgingIds(service.db, 0, 1);
     const index = aliasOf(cluster.prefix, 'lodgings');
     const query = { refresh: true };
@@ -174,7 +176,10 @@ describe('doctor beside an OpenSearch', () => {
     const block = (value: boolean | null) =>
       service.client.send('PUT', `/${index}/_settings`, { body: { 'index.blocks.write': value } });
     await block(true);
-    expect(await wrong()).toContain('indices');
+    const indices = (await examined()).find(({ check }) => check === 'indices');
+    expect(indices).toMatchObject({ state: 'wrong', advice: 'Run verify --repair.' });
+    const readReasons = async () => ((await (await service.get('/ready')).json()) as { reasons: string[] }).reasons;
+    await expect.poll(readReasons, { timeout: 5_000 }).toEqual([indices?.found]);
     await block(null);
   });
 });

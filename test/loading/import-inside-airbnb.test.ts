@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { everyWeekday, isoDateOf, weekdayOf } from '../../src/values/day.ts';
 import type { Rates } from '../../src/stays/rules/planning/planning.ts';
 import { importInsideAirbnb } from '../../src/loading/inside-airbnb/import.ts';
-import type { ImportOptions } from '../../src/loading/inside-airbnb/import-options.ts';
+import type { ImportOptions } from '../../src/loading/inside-airbnb/property-of-listing.ts';
 import { readNewestSequence } from '../../src/lodgings/store/changes.ts';
 import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
 import { openDatabase, type Db } from '../../src/sqlite/database.ts';

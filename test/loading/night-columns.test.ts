@@ -3,11 +3,12 @@ import fc from '../support/random.ts';
 import { everyWeekday } from '../../src/values/day.ts';
 import {
   addNight,
-  sortNightsByDay,
   createNightColumns,
-  type CalendarNight,
-} from '../../src/loading/inside-airbnb/night-columns.ts';
-import { planningOfCalendar } from '../../src/loading/inside-airbnb/planning-of-calendar.ts';
+  planningOfCalendar,
+  sortNightsByDay,
+} from '../../src/loading/inside-airbnb/nights.ts';
+
+type CalendarNight = Parameters<typeof addNight>[1];
 
 const night = (day: number, rest: Partial<CalendarNight> = {}): CalendarNight => ({
   day,

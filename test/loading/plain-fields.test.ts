@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { dayFromYmd } from '../../src/values/day.ts';
-import { featuresOf } from '../../src/loading/inside-airbnb/amenities.ts';
-import { dayIn, nightsIn, priceIn } from '../../src/loading/inside-airbnb/plain-fields.ts';
-import { stripToLine, stripMarkup } from '../../src/loading/inside-airbnb/plain-text.ts';
-import { propertyTypeOf } from '../../src/loading/inside-airbnb/property-type.ts';
+import {
+  dayIn,
+  featuresOf,
+  hostOfRow,
+  nightsIn,
+  priceIn,
+  propertyTypeOf,
+  stripMarkup,
+  stripToLine,
+} from '../../src/loading/inside-airbnb/fields.ts';
 
 describe('prices of listings and calendars', () => {
   test.each([
@@ -98,4 +104,19 @@ test('takes tags and entities out of texts, keeps paragraphs, and never cuts a c
   );
   expect(stripToLine('Old\n harbour', 100)).toBe('Old harbour');
   expect(stripMarkup('ab🏠', 3)).toBe('ab');
+});
+
+test.each([
+  ['Marie', '2015-04-01', 'within an hour', { name: 'Marie', since: 2015, responseHours: 1 }],
+  ['Marie', '2015-04-01', 'Within a few hours', { name: 'Marie', since: 2015, responseHours: 6 }],
+  ['Marie &amp; Paul', '', 'within a day', { name: 'Marie & Paul', responseHours: 24 }],
+  ['Marie', 'April 2015', 'N/A', { name: 'Marie' }],
+  ['Marie', '', 'a few days or more', { name: 'Marie' }],
+  ['', '2015-04-01', 'within an hour', undefined],
+  ['<b></b>', '', '', undefined],
+  ['marie@example.org', '2015-04-01', '', undefined],
+  ['Call +33 6 12 34 56 78', '', '', undefined],
+])('makes of the host %s since %s who answers %s: %o', (name, since, time, host) => {
+  const made = hostOfRow({ host_name: name, host_since: since, host_response_time: time });
+  expect(made).toEqual(host && { languages: [], ...host });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resolveDates } from '../../src/loading/relative-dates.ts';
+import { resolveDates } from '../../src/loading/seed-rows.ts';
 import { startDate as start } from './sample-seed.ts';
 
 function resolveText(text: string): unknown {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBlobCache } from '../../src/sqlite/blob-cache.ts';
+import { createBlobCache } from '../../src/sqlite/caches.ts';
 import { open } from './facts.ts';
 
 const thing = (id: number) => ({ content: { id }, size: 100 });

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { inTransaction, openDatabase, prepared, scalar } from '../../src/sqlite/database.ts';
-import { findSetting, saveSetting } from '../../src/sqlite/settings.ts';
+import { inTransaction, openDatabase, prepared, scalar, findSetting, saveSetting } from '../../src/sqlite/database.ts';
 import { databaseFile, open } from './facts.ts';
 
 test('writes durably: a write-ahead log, synchronised at each commit', () => {

@@ -1,8 +1,7 @@
 import Database from 'better-sqlite3';
 import { expect, it, test } from 'vitest';
-import { inTransaction, scalar } from '../../src/sqlite/database.ts';
+import { inTransaction, scalar, saveSetting } from '../../src/sqlite/database.ts';
 import { isolateRecord, listParkedRecords } from '../../src/sqlite/parked-records.ts';
-import { saveSetting } from '../../src/sqlite/settings.ts';
 import { open } from './facts.ts';
 
 function isolation() {

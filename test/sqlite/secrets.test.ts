@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { addressHashOf } from '../../src/sqlite/address-hash.ts';
-import type { Db } from '../../src/sqlite/database.ts';
-import { giveSecrets, moveSecretsOut, secretOf } from '../../src/sqlite/secrets.ts';
-import { findSetting, saveSetting } from '../../src/sqlite/settings.ts';
+import { addressHashOf, giveSecrets, moveSecretsOut, secretOf } from '../../src/sqlite/secrets.ts';
+import { type Db, findSetting, saveSetting } from '../../src/sqlite/database.ts';
 import { open } from './facts.ts';
 
 function secretsFile(database: string): string {

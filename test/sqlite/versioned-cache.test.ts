@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { noteChange } from '../../src/lodgings/store/changes.ts';
-import { inTransaction, type Db } from '../../src/sqlite/database.ts';
-import { cacheByVersion } from '../../src/sqlite/versioned-cache.ts';
+import { inTransaction, type Db, findSetting, saveSetting } from '../../src/sqlite/database.ts';
+import { cacheByVersion } from '../../src/sqlite/caches.ts';
 import { readTotal } from '../../src/catalog/store/totals.ts';
-import { findSetting, saveSetting } from '../../src/sqlite/settings.ts';
 import { company, databaseFile, delivery, now, open, openWithPartners } from './facts.ts';
 import { saveProperty } from '../../src/lodgings/store/lodgings.ts';
 

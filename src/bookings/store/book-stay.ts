@@ -10,7 +10,7 @@ import { refuseTakenNight, type Evaluation, type StayFacts } from '../../stays/r
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';
 import { findCoupon } from '../../stays/store/coupons.ts';
 import { findTakenNight, takeNights } from '../../stays/store/taken-nights.ts';
-import { addressHashOf } from '../../sqlite/address-hash.ts';
+import { addressHashOf } from '../../sqlite/secrets.ts';
 import { canonicalJson, digestOf } from '../../sqlite/canonical-json.ts';
 import { inTransaction, scalar, type Db } from '../../sqlite/database.ts';
 import { advanceBookings } from './advance-bookings.ts';

@@ -2,8 +2,7 @@ import type { Booking } from '../rules/booking.ts';
 import { cancellableOf, cancellationOf, type Cancellation } from '../rules/cancellation.ts';
 import type { Moment } from '../rules/booking-states.ts';
 import { transitionBooking } from './booking-transitions.ts';
-import { prepared, type Db } from '../../sqlite/database.ts';
-import { recordOf } from '../../sqlite/rows.ts';
+import { prepared, type Db, recordOf } from '../../sqlite/database.ts';
 
 /** Cancels in any state by the policy and frees the nights. Requires a transaction. */
 export function cancelBooking(db: Db, booking: Booking, reason: string | undefined, at: Moment): Cancellation {

@@ -10,8 +10,7 @@ import { noteBookingWrite } from './booking-transitions.ts';
 import { readBooking } from './bookings.ts';
 import { noteNightsChange } from '../../lodgings/store/changes.ts';
 import { noteBookingEvent } from '../../webhooks/store/deliveries.ts';
-import { existingRow, inTransaction, prepared, scalar, type Db } from '../../sqlite/database.ts';
-import { valuesOf } from '../../sqlite/rows.ts';
+import { existingRow, inTransaction, prepared, scalar, type Db, valuesOf } from '../../sqlite/database.ts';
 import { findTakenNight, freeNights, takeNights, type BookedNights } from '../../stays/store/taken-nights.ts';
 
 interface Modification {

@@ -1,9 +1,8 @@
 import { liveStates, type Booking } from '../rules/booking.ts';
 import type { Communication } from '../rules/communication.ts';
 import { customerAuthor } from '../rules/customer-page.ts';
-import { prepared, type Db } from '../../sqlite/database.ts';
+import { prepared, type Db, recordOf } from '../../sqlite/database.ts';
 import { noteBookingEvent } from '../../webhooks/store/deliveries.ts';
-import { recordOf } from '../../sqlite/rows.ts';
 
 interface StoredCommunication extends Communication {
   communicationId: number;

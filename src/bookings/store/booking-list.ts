@@ -1,8 +1,7 @@
 import type { BookingState } from '../rules/booking.ts';
 import type { Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
-import { prepared, scalar, type Db } from '../../sqlite/database.ts';
-import { valuesOf } from '../../sqlite/rows.ts';
+import { prepared, scalar, type Db, valuesOf } from '../../sqlite/database.ts';
 import { awaitsReply } from './booking-communications.ts';
 
 /** For operators, without personal data. Instants in milliseconds since 1970. */

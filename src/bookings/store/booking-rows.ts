@@ -1,8 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 import { bookingReferenceBytes, bookingReferenceFrom } from '../rules/booking-reference.ts';
 import type { Booking } from '../rules/booking.ts';
-import { prepared, scalar, type Db } from '../../sqlite/database.ts';
-import { recordOf, valuesOf } from '../../sqlite/rows.ts';
+import { prepared, scalar, type Db, recordOf, valuesOf } from '../../sqlite/database.ts';
 
 interface BookingOrigin {
   kind: 'link' | 'easy';

@@ -1,5 +1,5 @@
 import type { Db } from '../../sqlite/database.ts';
-import { recordTag } from '../../sqlite/record-tag.ts';
+import { recordTag } from '../../sqlite/generation.ts';
 
 /** For `If-Match`: changes with every write of the booking or its customer. */
 export function bookingTag(db: Db, { id, version }: { id: number; version: number }): string {

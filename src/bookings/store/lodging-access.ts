@@ -1,6 +1,5 @@
 import { holdsNights, stateAt, type Moment } from '../rules/booking-states.ts';
-import { prepared, type Db } from '../../sqlite/database.ts';
-import { recordOf } from '../../sqlite/rows.ts';
+import { prepared, type Db, recordOf } from '../../sqlite/database.ts';
 
 /** Whether a booking of the dealer holds nights as of `now` (milliseconds since 1970). */
 export function hasLiveBooking(

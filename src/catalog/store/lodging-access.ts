@@ -1,6 +1,5 @@
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
-import { type Db, prepared } from '../../sqlite/database.ts';
-import { recordOf } from '../../sqlite/rows.ts';
+import { type Db, prepared, recordOf } from '../../sqlite/database.ts';
 
 type Access = Pick<Lodging, 'state' | 'gateways'>;
 

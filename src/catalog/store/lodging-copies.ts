@@ -1,4 +1,4 @@
-import { copyRows, insertCopied, type CopiedRow } from '../../sqlite/copied-rows.ts';
+import { copyRows, insertCopied, type CopiedRow } from '../../sqlite/copies.ts';
 import { inSnapshot, inTransaction, prepared, type Db } from '../../sqlite/database.ts';
 import { readSequence } from '../../lodgings/store/changes.ts';
 import { shownReviews } from './reviews.ts';

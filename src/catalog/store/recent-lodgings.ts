@@ -1,7 +1,6 @@
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { findSequenceAt } from './catalog.ts';
-import { prepared, scalar, type Db } from '../../sqlite/database.ts';
-import { recordOf } from '../../sqlite/rows.ts';
+import { prepared, scalar, type Db, recordOf } from '../../sqlite/database.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 
 /** `since`: milliseconds since 1970, inclusive. */

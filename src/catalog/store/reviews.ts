@@ -1,8 +1,15 @@
 import type { Review, ReviewReply } from '../rules/review.ts';
 import { canonicalJson } from '../../sqlite/canonical-json.ts';
 import { noteChange } from '../../lodgings/store/changes.ts';
-import { inTransaction, prepared, scalar, type Db, type SaveAction } from '../../sqlite/database.ts';
-import { recordOf, valuesOf } from '../../sqlite/rows.ts';
+import {
+  inTransaction,
+  prepared,
+  scalar,
+  type Db,
+  type SaveAction,
+  recordOf,
+  valuesOf,
+} from '../../sqlite/database.ts';
 
 /** Replies come oldest first and keep the ids that the service assigned by position. */
 interface ReviewDelivery extends Omit<Review, 'bookingDealerId' | 'replies'> {

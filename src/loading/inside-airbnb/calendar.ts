@@ -1,9 +1,21 @@
 import type { Day } from '../../values/day.ts';
-import type { BadRow } from './bad-rows.ts';
-import { readCsvRows, type CsvFile } from './csv-rows.ts';
-import { addNight, createNightColumns, type NightColumns } from './night-columns.ts';
-import { createTermsReader } from './night-terms.ts';
-import { dayIn, memoize } from './plain-fields.ts';
+import { readCsvRows, type BadRow, type CsvFile } from './csv-rows.ts';
+import { dayIn, memoize, nightsIn, priceIn } from './fields.ts';
+import { addNight, createNightColumns, type NightColumns, type NightTerms } from './nights.ts';
+
+/** A text says why the row has no terms. */
+export function createTermsReader(): (price: string, least: string, most: string) => NightTerms | string {
+  const [readPrice, readNights] = [memoize(priceIn), memoize(nightsIn)];
+  return (priceText, least, most) => {
+    const price = priceText === '' ? 0 : readPrice(priceText);
+    const minNights = least === '' ? 0 : readNights(least);
+    const maxNights = most === '' ? 0 : readNights(most);
+    if (price === undefined) return 'has an unreadable price';
+    if (minNights === undefined) return 'has unreadable minimum_nights';
+    if (maxNights === undefined) return 'has unreadable maximum_nights';
+    return { price, minNights, maxNights };
+  };
+}
 
 export interface Calendar {
   /** Nights by the listing's id. */

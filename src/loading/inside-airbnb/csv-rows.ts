@@ -1,11 +1,9 @@
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, statSync, type ReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { CsvError, parse, type Parser } from 'csv-parse';
-import type { BadRow } from './bad-rows.ts';
 
 export interface CsvFile {
   path: string;
@@ -67,12 +65,13 @@ export async function readCsvRows(file: CsvFile, columns: readonly string[], rea
         : `has ${fields.length} fields instead of ${width}`;
     if (reason !== undefined) bad(line - lineBreaksIn(fields), reason);
   };
-  const unpacked = file.path.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes;
-  bytes.on('error', (error: Error) => unpacked.destroy(error));
-  const parser = csvParser(await delimiterOf(unpacked), take, bad);
-  unpacked.on('error', (error: Error) => parser.destroy(error));
-  unpacked.pipe(parser).resume();
-  await untilRead(parser, bad);
+  const parser = csvParser(await delimiterOf(file.path), take, bad);
+  try {
+    await pipeline(unpack(bytes), parser.resume());
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    bad(lineOf(error), reasonOf(error));
+  }
   if (!places) throw new UnreadableFile(file.path, 'is empty');
   reader.onProgress(1, rows);
   return rows;
@@ -83,14 +82,17 @@ function lineBreaksIn(fields: readonly string[]): number {
   return fields.reduce((sum, field) => sum + field.split('\n').length - 1, 0);
 }
 
-/** Leaves the stream at its start. */
-async function delimiterOf(stream: Readable): Promise<',' | ';'> {
-  await once(stream, 'readable');
-  const start = stream.read() as Buffer | null;
-  if (start === null) return ',';
-  stream.unshift(start);
-  const [header = ''] = start.toString('latin1').split('\n', 1);
-  return header.split(';').length > header.split(',').length ? ';' : ',';
+/** Of the header: rows may hold the other one in their texts. */
+async function delimiterOf(path: string): Promise<',' | ';'> {
+  for await (const chunk of unpack(createReadStream(path))) {
+    const [header = ''] = (chunk as Buffer).toString('latin1').split('\n', 1);
+    return header.split(';').length > header.split(',').length ? ';' : ',';
+  }
+  return ',';
+}
+
+function unpack(bytes: ReadStream): Readable {
+  return String(bytes.path).endsWith('.gz') ? bytes.compose<Readable>(createGunzip()) : bytes;
 }
 
 /** Uses `on_record`, which costs nothing extra: `info: true` would take half as long again. */
@@ -117,15 +119,6 @@ function csvParser(
       return undefined;
     },
   });
-}
-
-async function untilRead(parser: Parser, bad: (line: number, reason: string) => void): Promise<void> {
-  try {
-    await finished(parser);
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    bad(lineOf(error), reasonOf(error));
-  }
 }
 
 function lineOf(error: CsvError): number {
@@ -155,4 +148,29 @@ export class UnreadableFile extends Error {
   constructor(path: string, problem: string) {
     super(`${path} ${problem}.`);
   }
+}
+
+/** `line` counts from 1, the header included. */
+export interface BadRow {
+  file: string;
+  line: number;
+  reason: string;
+}
+
+/** The first bad rows, and the number of all by reason. */
+export interface BadRows {
+  first: BadRow[];
+  totals: Map<string, number>;
+}
+
+const listedRows = 20;
+
+export function noteBadRow(bad: BadRows, row: BadRow): void {
+  if (bad.first.length < listedRows) bad.first.push(row);
+  const key = `${row.file}: ${row.reason}`;
+  bad.totals.set(key, (bad.totals.get(key) ?? 0) + 1);
+}
+
+export function countBadRows(bad: BadRows): number {
+  return [...bad.totals.values()].reduce((sum, count) => sum + count, 0);
 }

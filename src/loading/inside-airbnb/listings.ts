@@ -1,12 +1,17 @@
-import { amenitiesIn, featuresOf } from './amenities.ts';
 import { longestRegistrationNumber, type Host } from '../../lodgings/rules/property.ts';
-import type { BadRow } from './bad-rows.ts';
-import { readCsvRows, type CsvFile } from './csv-rows.ts';
-import { hostOfRow } from './host-of-row.ts';
-import { createTermsReader, type NightTerms } from './night-terms.ts';
-import { memoize } from './plain-fields.ts';
-import { stripToLine, stripMarkup } from './plain-text.ts';
-import { propertyTypeOf, type PropertyType } from './property-type.ts';
+import { createTermsReader } from './calendar.ts';
+import { readCsvRows, type BadRow, type CsvFile } from './csv-rows.ts';
+import {
+  amenitiesIn,
+  featuresOf,
+  hostOfRow,
+  memoize,
+  propertyTypeOf,
+  stripMarkup,
+  stripToLine,
+  type PropertyType,
+} from './fields.ts';
+import type { NightTerms } from './nights.ts';
 
 export interface Listing extends PropertyType {
   id: string;

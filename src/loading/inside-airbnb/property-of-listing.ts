@@ -1,9 +1,10 @@
 import { openEnd, type ContractDelivery } from '../../stays/rules/planning/contract.ts';
 import type { Address, LocalizedDescription, Property, PropertyDelivery } from '../../lodgings/rules/property.ts';
 import { ownerAsLocalOperator } from '../../lodgings/wire/person-input.ts';
-import type { ImportOptions } from './import-options.ts';
 import type { Listing } from './listings.ts';
-import type { CalendarPlanning } from './planning-of-calendar.ts';
+import type { CalendarPlanning } from './nights.ts';
+import type { Day } from '../../values/day.ts';
+import type { Cents } from '../../values/money.ts';
 
 export function propertyOfListing(listing: Listing, options: ImportOptions): PropertyDelivery {
   const address = addressOf(listing, options);
@@ -88,4 +89,29 @@ function personsOf(listing: Listing, address: Address, options: ImportOptions): 
   // Without the owner's placeholder address, since mail to it reaches nobody.
   const localOperator = { ...ownerAsLocalOperator(owner, listing), email: undefined };
   return { owner, localOperator };
+}
+
+/** What the files do not contain. */
+export interface ImportOptions {
+  /** In channel of the properties; created if missing. */
+  in: string;
+  /** Out channel that offers them; created if missing. */
+  out: string;
+  city: string;
+  region: string | undefined;
+  /** Two letters; `ZZ` = unknown. */
+  country: string;
+  /** Language of the texts, two lower-case letters. */
+  language: string;
+  deposit: Cents;
+  contract: string;
+  /** Longest stay offered, at most 62. */
+  maxNights: number;
+  /** Days to move the calendar by, a multiple of 7; takes precedence over `startDate`. */
+  shift: number | undefined;
+  /** The calendar moves by whole weeks so that its first night falls on this day or up to 6 days later. */
+  startDate: Day;
+  /** Gets the out channel; created if missing. */
+  dealer: string | undefined;
+  now: () => number;
 }

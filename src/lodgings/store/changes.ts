@@ -1,6 +1,6 @@
 import type { Topic } from '../rules/lodging.ts';
 import { existingRow, inTransaction, prepared, scalar, type Db } from '../../sqlite/database.ts';
-import { cacheByVersion } from '../../sqlite/versioned-cache.ts';
+import { cacheByVersion } from '../../sqlite/caches.ts';
 
 export interface ChangedLodging {
   lodgingId: number;

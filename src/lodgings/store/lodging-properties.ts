@@ -1,6 +1,6 @@
 import type { Property } from '../rules/property.ts';
 import { existingRow, prepared, type Db } from '../../sqlite/database.ts';
-import { createBlobCache } from '../../sqlite/blob-cache.ts';
+import { createBlobCache } from '../../sqlite/caches.ts';
 
 interface PropertyVersion {
   id: number;

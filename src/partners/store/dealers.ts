@@ -1,8 +1,15 @@
 import type { Dealer } from '../rules/dealer.ts';
 import { canonicalJson } from '../../sqlite/canonical-json.ts';
-import { inTransaction, prepared, scalar, type Db, type SaveAction } from '../../sqlite/database.ts';
-import { recordOf, valuesOf } from '../../sqlite/rows.ts';
-import { cacheByVersion } from '../../sqlite/versioned-cache.ts';
+import {
+  inTransaction,
+  prepared,
+  scalar,
+  type Db,
+  type SaveAction,
+  recordOf,
+  valuesOf,
+} from '../../sqlite/database.ts';
+import { cacheByVersion } from '../../sqlite/caches.ts';
 import { originsColumn, type KeyFacts } from './keys.ts';
 
 export interface DealerKey extends Omit<KeyFacts, 'dealerId' | 'createdAt'> {

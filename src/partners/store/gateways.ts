@@ -1,6 +1,13 @@
 import { canonicalJson } from '../../sqlite/canonical-json.ts';
-import { inTransaction, prepared, scalar, type Db, type SaveAction } from '../../sqlite/database.ts';
-import { recordOf, valuesOf } from '../../sqlite/rows.ts';
+import {
+  inTransaction,
+  prepared,
+  scalar,
+  type Db,
+  type SaveAction,
+  recordOf,
+  valuesOf,
+} from '../../sqlite/database.ts';
 
 /** A channel: IN delivers properties, OUT is a list of lodgings that dealers may sell. */
 export interface Gateway {

@@ -1,6 +1,5 @@
 import type { Role } from '../rules/dealer.ts';
-import { prepared, scalar, type Db } from '../../sqlite/database.ts';
-import { recordOf } from '../../sqlite/rows.ts';
+import { prepared, scalar, type Db, recordOf } from '../../sqlite/database.ts';
 
 /** Instants are milliseconds since 1970. */
 export interface KeyFacts {

@@ -1,4 +1,4 @@
-import { copyRows, insertCopied, type CopiedRow } from '../../sqlite/copied-rows.ts';
+import { copyRows, insertCopied, type CopiedRow } from '../../sqlite/copies.ts';
 import { inTransaction, prepared, type Db } from '../../sqlite/database.ts';
 
 /** In order of reference: tables that others refer to come first. */

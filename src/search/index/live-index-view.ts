@@ -5,7 +5,7 @@ import { availabilityOf } from '../../stays/rules/stays/lodging-availability.ts'
 import { listLodgingsChangedAfter, readNewestSequence, readSequences } from '../../lodgings/store/changes.ts';
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';
 import type { Db } from '../../sqlite/database.ts';
-import { cacheByVersion } from '../../sqlite/versioned-cache.ts';
+import { cacheByVersion } from '../../sqlite/caches.ts';
 import { readLag, repeatLodgings } from '../store/indexed-lodgings.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { computeIndexedStays } from './lodging-documents.ts';

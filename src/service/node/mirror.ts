@@ -7,9 +7,8 @@ import {
 } from '../../catalog/store/lodging-copies.ts';
 import { replacePartnerRows } from '../../partners/store/partner-tables.ts';
 import type { IndexView } from '../../search/query/index-view.ts';
-import { inTransaction, openDatabase, type Db } from '../../sqlite/database.ts';
+import { inTransaction, openDatabase, type Db, saveSetting } from '../../sqlite/database.ts';
 import { nameGeneration } from '../../sqlite/generation.ts';
-import { saveSetting } from '../../sqlite/settings.ts';
 import type { Standing, StandingPartners } from '../standing/standing.ts';
 
 /** Cached lodgings, about 10 KB each. */

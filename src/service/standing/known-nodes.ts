@@ -1,6 +1,5 @@
-import type { Db } from '../../sqlite/database.ts';
-import { findSetting, saveSetting } from '../../sqlite/settings.ts';
-import { cacheByVersion } from '../../sqlite/versioned-cache.ts';
+import { type Db, findSetting, saveSetting } from '../../sqlite/database.ts';
+import { cacheByVersion } from '../../sqlite/caches.ts';
 
 const setting = 'search-nodes';
 

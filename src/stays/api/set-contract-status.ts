@@ -1,7 +1,7 @@
 import type { StaysParts } from './parts.ts';
 import type { ContractState } from '../../lodgings/rules/contract-states.ts';
 import { refuseUnlessMatching } from '../../http/answers/etag.ts';
-import { recordTag } from '../../sqlite/record-tag.ts';
+import { recordTag } from '../../sqlite/generation.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { contractStatusShape } from '../wire/contracts/contract-status.ts';
 import { ApiError } from '../../http/problem.ts';
@@ -10,13 +10,7 @@ import { publicationIncomplete } from '../wire/contracts/publication-incomplete.
 import { requireLodging } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { contractStatusResultShape } from '../../lodgings/wire/result.ts';
-import {
-  listAllowedMoves,
-  readContracts,
-  readContractVersion,
-  moveContract,
-  type LodgingContract,
-} from '../store/contracts/contract-moves.ts';
+import { listAllowedMoves, readContracts, readContractVersion, moveContract, type LodgingContract } from '../store/contracts/contract-moves.ts';
 import type { Db, SaveAction } from '../../sqlite/database.ts';
 import { findLodgingId, readLodging } from '../../lodgings/store/lodgings.ts';
 

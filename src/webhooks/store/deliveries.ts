@@ -1,5 +1,4 @@
-import { prepared, scalar, type Db } from '../../sqlite/database.ts';
-import { recordOf } from '../../sqlite/rows.ts';
+import { prepared, scalar, type Db, recordOf } from '../../sqlite/database.ts';
 import type { BookingEvent, Delivery } from '../rules/webhook.ts';
 
 /** Random, so that it stays unique after a backup is restored. */

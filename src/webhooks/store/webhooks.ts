@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readNewestSequence } from '../../lodgings/store/changes.ts';
-import { prepared, scalar, type Db } from '../../sqlite/database.ts';
-import { recordOf } from '../../sqlite/rows.ts';
-import { openText, sealText } from '../../sqlite/sealed-text.ts';
+import { prepared, scalar, type Db, recordOf } from '../../sqlite/database.ts';
+import { openText, sealText } from '../../sqlite/secrets.ts';
 import { formerSecretTime, type PausedBy, type Webhook, type WebhookEvent } from '../rules/webhook.ts';
 
 interface WebhookWish {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { noticeGeneration } from '../../../src/search/index/notice-generation.ts';
 import { readBuilds } from '../../../src/search/store/index-builds.ts';
 import { generationOf } from '../../../src/sqlite/generation.ts';
-import { saveSetting } from '../../../src/sqlite/settings.ts';
+import { saveSetting } from '../../../src/sqlite/database.ts';
 import { today } from '../../sqlite/facts.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { openIndexWorld, type IndexWorld } from './index-world.ts';

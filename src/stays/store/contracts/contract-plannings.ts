@@ -1,6 +1,6 @@
 import type { DealRows, Planning, Rates } from '../../rules/planning/planning.ts';
 import { existingRow, prepared, type Db } from '../../../sqlite/database.ts';
-import { createBlobCache } from '../../../sqlite/blob-cache.ts';
+import { createBlobCache } from '../../../sqlite/caches.ts';
 import { decodeOffer, decodePeriods } from './planning-blobs.ts';
 
 interface ContractVersion {

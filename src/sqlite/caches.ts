@@ -1,5 +1,24 @@
+import { databaseVersion, type Db } from './database.ts';
 import { LRUCache } from 'lru-cache';
-import type { Db } from './database.ts';
+
+/**
+ * Caches rows in memory until anything changes in the database, on this or another connection; missing rows are looked
+ * up each time. Inside a transaction nothing is cached.
+ */
+export function cacheByVersion<Key, Row>(
+  read: (db: Db, key: Key) => Row | undefined,
+): (db: Db, key: Key) => Row | undefined {
+  const kept = new WeakMap<Db, { version: number; rows: Map<Key, Row> }>();
+  return (db, key) => {
+    const version = databaseVersion(db);
+    if (version === undefined) return read(db, key);
+    let known = kept.get(db);
+    if (known?.version !== version) kept.set(db, (known = { version, rows: new Map() }));
+    const row = known.rows.get(key) ?? read(db, key);
+    if (row !== undefined) known.rows.set(key, row);
+    return row;
+  };
+}
 
 const mostReadOnce = 4_000;
 

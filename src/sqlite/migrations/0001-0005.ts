@@ -1,5 +1,6 @@
-/** Days are days since 1970, instants milliseconds since 1970, money cents, lists and descriptions JSON. */
-export const facts = `
+export const firstMigrations: readonly string[] = [
+  // 1: facts. Days are days since 1970, instants milliseconds since 1970, money cents, lists and descriptions JSON.
+  `
 CREATE TABLE settings (
   name TEXT PRIMARY KEY,
   value TEXT NOT NULL
@@ -211,4 +212,86 @@ CREATE TABLE change_counter (
   last_at INTEGER NOT NULL
 ) STRICT;
 INSERT INTO change_counter VALUES (1, 0, 0);
-`;
+`,
+  // 2: reviews and coupons. Replies to reviews have an id range of their own.
+  `
+CREATE TABLE reviews (
+  id INTEGER PRIMARY KEY,
+  lodging_id INTEGER NOT NULL REFERENCES lodgings (id),
+  booking_id INTEGER REFERENCES bookings (id),
+  published INTEGER NOT NULL CHECK (published IN (0, 1)),
+  score INTEGER NOT NULL CHECK (score BETWEEN 0 AND 10),
+  review_date INTEGER NOT NULL,
+  stay_date TEXT,
+  title TEXT,
+  body TEXT NOT NULL,
+  author TEXT NOT NULL,
+  language TEXT NOT NULL,
+  photo_id INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX published_reviews ON reviews (lodging_id, review_date) WHERE published = 1;
+
+CREATE TABLE review_replies (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  review_id INTEGER NOT NULL REFERENCES reviews (id),
+  position INTEGER NOT NULL,
+  review_date INTEGER NOT NULL,
+  body TEXT NOT NULL,
+  author TEXT NOT NULL,
+  language TEXT NOT NULL,
+  UNIQUE (review_id, position)
+) STRICT;
+INSERT INTO sqlite_sequence (name, seq) VALUES ('review_replies', 4503599627370496);
+
+CREATE TABLE coupons (
+  code TEXT PRIMARY KEY COLLATE NOCASE,
+  coupon TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+`,
+  // 3: index builds
+  `
+CREATE TABLE index_builds (
+  id INTEGER PRIMARY KEY,
+  arrivals TEXT,
+  lodgings TEXT,
+  availability TEXT,
+  state TEXT CHECK (state IN ('building', 'serving', 'previous')),
+  position INTEGER,
+  started_at INTEGER,
+  moved_at INTEGER,
+  documents INTEGER,
+  holder TEXT,
+  lease_until INTEGER
+) STRICT;
+
+CREATE TABLE indexed_lodgings (
+  build_id INTEGER NOT NULL,
+  lodging_id INTEGER NOT NULL,
+  sequence INTEGER NOT NULL DEFAULT 0,
+  emission INTEGER NOT NULL DEFAULT 0,
+  indexed_at INTEGER,
+  failures INTEGER NOT NULL DEFAULT 0,
+  parked_reason TEXT,
+  PRIMARY KEY (build_id, lodging_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX parked_lodgings ON indexed_lodgings (build_id, lodging_id) WHERE parked_reason IS NOT NULL;
+
+CREATE TABLE emission_counter (
+  emission INTEGER NOT NULL
+) STRICT;
+INSERT INTO emission_counter VALUES (0);
+`,
+  // 4: list indexes
+  `
+CREATE INDEX lodgings_by_state ON lodgings (state);
+CREATE INDEX lodgings_of_company ON lodgings (company_code);
+`,
+  // 5: membership ends. Stores when a lodging left a channel's catalog: a newer change row may replace the one
+  // that recorded it.
+  `
+ALTER TABLE channel_memberships ADD COLUMN to_at INTEGER;
+UPDATE channel_memberships
+SET to_at = coalesce((SELECT at FROM changes WHERE sequence <= to_sequence ORDER BY sequence DESC LIMIT 1), 0)
+WHERE to_sequence IS NOT NULL;
+`,
+];

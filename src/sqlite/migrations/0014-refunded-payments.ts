@@ -1,4 +1,0 @@
-/** When the payment provider refunded a payment for which nothing was due, in milliseconds since 1970. */
-export const refundedPayments = `
-ALTER TABLE payments ADD COLUMN refunded_at INTEGER;
-`;
