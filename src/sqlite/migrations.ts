@@ -14,6 +14,7 @@ import { parkedRecords } from './migrations/0013-parked-records.ts';
 import { refundedPayments } from './migrations/0014-refunded-payments.ts';
 import { urgentLodgings } from './migrations/0015-urgent-lodgings.ts';
 import { commentsAreMessages } from './migrations/0016-comments-are-messages.ts';
+import { oneOutbox } from './migrations/0017-one-outbox.ts';
 import { webhooks } from './migrations/0011-webhooks.ts';
 
 const migrations: readonly string[] = [
@@ -33,6 +34,7 @@ const migrations: readonly string[] = [
   refundedPayments,
   urgentLodgings,
   commentsAreMessages,
+  oneOutbox,
 ];
 
 /** The file was made by a newer program; the message says what to do. */

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
@@ -8,27 +8,30 @@ import { readBookingParts } from '../../src/bookings/store/booking-parts.ts';
 import { readBooking } from '../../src/bookings/store/bookings.ts';
 import { findGateway } from '../../src/partners/store/gateways.ts';
 import { openDatabase } from '../../src/sqlite/database.ts';
-import { facts } from '../../src/sqlite/migrations/0001-facts.ts';
-import { reviewsAndCoupons } from '../../src/sqlite/migrations/0002-reviews-and-coupons.ts';
-import { indexBuilds } from '../../src/sqlite/migrations/0003-index-builds.ts';
-import { listIndexes } from '../../src/sqlite/migrations/0004-list-indexes.ts';
-import { membershipEnds } from '../../src/sqlite/migrations/0005-membership-ends.ts';
-import { bookingParts } from '../../src/sqlite/migrations/0006-booking-parts.ts';
 import { databaseFile } from './facts.ts';
 
 /** Ids are random, so not in booking order. */
 const [older, newer] = [2 ** 52, 2 ** 33];
 
-const firstSix = [facts, reviewsAndCoupons, indexBuilds, listIndexes, membershipEnds, bookingParts];
+const folder = new URL('../../src/sqlite/migrations/', import.meta.url);
 
-/** As written by the program of version 6, with two bookings. */
-function fileOfVersionSix(): string {
+/** Empty, as the program of that version makes it. */
+async function openVersion(version: number): Promise<Database.Database> {
   const file = databaseFile();
   mkdirSync(dirname(file), { recursive: true });
   const db = new Database(file);
   db.pragma('foreign_keys = OFF');
-  for (const text of firstSix) db.exec(text);
-  db.pragma('user_version = 6');
+  for (const name of readdirSync(folder).sort().slice(0, version)) {
+    const migration = (await import(new URL(name, folder).href)) as Record<string, string>;
+    for (const text of Object.values(migration)) db.exec(text);
+  }
+  db.pragma(`user_version = ${version}`);
+  return db;
+}
+
+/** As written by the program of version 6, with two bookings. */
+async function fileOfVersionSix(): Promise<string> {
+  const db = await openVersion(6);
   for (const [id, reference, at] of [
     [newer, 'NEWNEWNEW', 2000],
     [older, 'ELDERELDE', 1000],
@@ -45,11 +48,11 @@ function fileOfVersionSix(): string {
     db.prepare('INSERT INTO booking_quotes VALUES (?, ?, 5, 1, 2)').run(at, id);
   }
   db.close();
-  return file;
+  return db.name;
 }
 
-it('keeps bookings, customers, histories and what refers to them when bookings get their order', () => {
-  const db = openDatabase(fileOfVersionSix());
+it('keeps bookings, customers, histories and what refers to them when bookings get their order', async () => {
+  const db = openDatabase(await fileOfVersionSix());
   expect(db.prepare('SELECT id FROM bookings ORDER BY place').pluck().all()).toEqual([older, newer]);
   for (const [id, lastName, at] of [
     [older, 'ELDERELDE', 1000],
@@ -76,8 +79,8 @@ it('keeps bookings, customers, histories and what refers to them when bookings g
   db.close();
 });
 
-it('lets in channels that were there deliver to the channels where their lodgings are, and no others', () => {
-  const file = fileOfVersionSix();
+it('lets in channels that were there deliver to the channels where their lodgings are, and no others', async () => {
+  const file = await fileOfVersionSix();
   const before = new Database(file);
   const channel = before.prepare('INSERT INTO gateways (code, direction, default_gateways) VALUES (?, ?, ?)');
   for (const code of ['A.out', 'B.out', 'C.out']) channel.run(code, 'OUT', '[]');
@@ -103,8 +106,8 @@ it('lets in channels that were there deliver to the channels where their lodging
   db.close();
 });
 
-it('makes comments messages, older than all others of their bookings', () => {
-  const file = fileOfVersionSix();
+it('makes comments messages, older than all others of their bookings', async () => {
+  const file = await fileOfVersionSix();
   const before = new Database(file);
   before.prepare("UPDATE bookings SET comment = 'Late', state = 'BOOKED'").run();
   before
@@ -122,12 +125,57 @@ it('makes comments messages, older than all others of their bookings', () => {
   db.close();
 });
 
-it('makes the same tables of a file of version 6 as of an empty one', () => {
+it('carries mails and deliveries over into one outbox, with their ids for receivers and for partners', async () => {
+  const before = await openVersion(16);
+  before.exec(`
+    INSERT INTO webhooks (id, dealer_id, url, events, secret, changes_told, created_at, updated_at)
+      VALUES (7, 'D1', 'https://receiver.example', '[]', 'x', 0, 1, 1);
+    INSERT INTO webhook_deliveries (id, webhook_id, message_id, event, booking_id, lodging_id, data, created_at, tries, next_try_at,
+        delivered_at, last_try_at, last_status, last_error) VALUES
+      (40, 7, 'msg_waits', 'booking.paid', 5, NULL, '{"a":1}', 10, 2, 30, NULL, 20, 500, 'REFUSED'),
+      (41, 7, 'msg_sent', 'catalog.changed', NULL, 9, '{}', 11, 1, NULL, 21, 20, 200, NULL),
+      (42, 7, 'msg_failed', 'webhook.test', NULL, NULL, '{}', 12, 11, NULL, NULL, 22, NULL, 'TOO_SLOW'),
+      (43, 7, 'msg_deleted', 'webhook.test', NULL, NULL, '{}', 12, 1, NULL, 22, 22, 200, NULL);
+    DELETE FROM webhook_deliveries WHERE id = 43;
+    INSERT INTO outbox (id, booking_id, kind, about, created_at, next_try_at, tries, sent_at, given_up_at, last_error) VALUES
+      (1, 5, 'quote', '3', 100, 130, 2, NULL, NULL, 'ESOCKET'),
+      (2, 5, 'confirmation', NULL, 101, 131, 1, 121, NULL, NULL),
+      (3, 6, 'change', NULL, 102, 132, 20, NULL, 122, 'ECONNECTION');
+    INSERT INTO parked_records VALUES ('mail', '1', 'x', 1), ('mail', '3', 'x', 1), ('webhook deliveries', '40', 'x', 1);`);
+  before.close();
+  const db = openDatabase(before.name);
+  const columns = `id, message_id, webhook_id, kind, booking_id, lodging_id, data, created_at, tries, next_try_at, sent_at,
+    given_up_at, last_try_at, last_status, last_error`;
+  expect(db.prepare(`SELECT ${columns} FROM outbox ORDER BY id`).raw().all()).toEqual([
+    [40, 'msg_waits', 7, 'booking.paid', 5, null, '{"a":1}', 10, 2, 30, null, null, 20, 500, 'REFUSED'],
+    [41, 'msg_sent', 7, 'catalog.changed', null, 9, '{}', 11, 1, null, 21, null, 20, 200, null],
+    [42, 'msg_failed', 7, 'webhook.test', null, null, '{}', 12, 11, null, null, 22, 22, null, 'TOO_SLOW'],
+    [44, 'booking-mail-1-100', null, 'quote', 5, null, '3', 100, 2, 130, null, null, null, null, 'ESOCKET'],
+    [45, 'booking-mail-2-101', null, 'confirmation', 5, null, null, 101, 1, null, 121, null, null, null, null],
+    [46, 'booking-mail-3-102', null, 'change', 6, null, null, 102, 20, null, null, 122, null, null, 'ECONNECTION'],
+  ]);
+  const parked = db.prepare("SELECT job || ' ' || id FROM parked_records ORDER BY job, id").pluck().all();
+  expect(parked).toEqual(['mail 44', 'mail 46', 'webhook deliveries 40']);
+  db.close();
+});
+
+it('gives no id of a delivery again that was there before the outbox', async () => {
+  const before = await openVersion(16);
+  before.exec(`INSERT INTO webhook_deliveries (id, webhook_id, message_id, event, data, created_at)
+    VALUES (43, 7, 'x', 'webhook.test', '{}', 12); DELETE FROM webhook_deliveries;`);
+  before.close();
+  const db = openDatabase(before.name);
+  const added = db.prepare("INSERT INTO outbox (kind, created_at) VALUES ('change', 1)").run();
+  expect(added.lastInsertRowid).toBe(44);
+  db.close();
+});
+
+it('makes the same tables of a file of version 6 as of an empty one', async () => {
   const sqlOf = (file: string) => {
     const db = openDatabase(file);
     const all = db.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name').all();
     db.close();
     return all;
   };
-  expect(sqlOf(fileOfVersionSix())).toEqual(sqlOf(databaseFile()));
+  expect(sqlOf(await fileOfVersionSix())).toEqual(sqlOf(databaseFile()));
 });

@@ -1,6 +1,5 @@
-import { countMail } from '../../bookings/store/mail/mail-list.ts';
+import { countMail, daysToWait } from '../../bookings/store/mail/outbox.ts';
 import { listQuarantined } from '../../lodgings/store/quarantine.ts';
-import { daysToWait } from '../../bookings/store/mail/mail-queue.ts';
 import { checkFolder } from '../../service/starting/open-facts.ts';
 import { listOpenToOthers } from '../../service/starting/private-folder.ts';
 import { isoInstantOf } from '../../values/day.ts';

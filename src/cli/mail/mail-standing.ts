@@ -1,4 +1,4 @@
-import type { countMail } from '../../bookings/store/mail/mail-list.ts';
+import type { countMail } from '../../bookings/store/mail/outbox.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { formatCount } from '../output.ts';
 

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { isoInstantOf } from '../../values/day.ts';
-import { countMail, readUnsentMail, retryMail, type UnsentMail } from '../../bookings/store/mail/mail-list.ts';
-import { daysToWait } from '../../bookings/store/mail/mail-queue.ts';
+import { countMail, daysToWait, readUnsentMail, retryMail, type UnsentMail } from '../../bookings/store/mail/outbox.ts';
 import { parseLimit, collectList, parseWholeNumber } from '../arguments.ts';
 import { addCommand } from '../add-command.ts';
 import { describeMailStanding } from './mail-standing.ts';
@@ -64,7 +63,7 @@ function describeMail({ id, reference, kind, createdAt, tries, nextTryAt, givenU
     kind,
     notedAt: isoInstantOf(createdAt),
     tries,
-    nextTryAt: givenUpAt === null ? isoInstantOf(nextTryAt) : null,
+    nextTryAt: nextTryAt === null || givenUpAt !== null ? null : isoInstantOf(nextTryAt),
     givenUpAt: formatInstant(givenUpAt ?? undefined),
     lastError,
   };

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { readOperatorDuties } from '../../bookings/store/operator-duties.ts';
-import { countMail } from '../../bookings/store/mail/mail-list.ts';
+import { countMail } from '../../bookings/store/mail/outbox.ts';
 import { readNewestSequence } from '../../lodgings/store/changes.ts';
 import { listQuarantined } from '../../lodgings/store/quarantine.ts';
 import { findServingBuild } from '../../search/store/index-builds.ts';
