@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
-import { countMail, readUnsentMail, retryMail, type UnsentMail } from '../bookings/store/mail/mail-list.ts';
-import { daysToWait } from '../bookings/store/mail/mail-queue.ts';
+import { countMail, readUnsentMail, retryMail, type UnsentMail, daysToWait } from '../bookings/store/mail/outbox.ts';
 import { isoInstantOf } from '../values/day.ts';
 import { collectList, parseLimit, parseWholeNumber } from './arguments.ts';
 import { addCommand, addGroup, onFacts, type Surroundings } from './command.ts';
@@ -66,7 +65,7 @@ function describeMail({ id, reference, kind, createdAt, tries, nextTryAt, givenU
     kind,
     notedAt: isoInstantOf(createdAt),
     tries,
-    nextTryAt: givenUpAt === null ? isoInstantOf(nextTryAt) : null,
+    nextTryAt: nextTryAt === null || givenUpAt !== null ? null : isoInstantOf(nextTryAt),
     givenUpAt: formatInstant(givenUpAt),
     lastError,
   };

@@ -16,9 +16,10 @@ import { startFollower } from '../search/index/follower.ts';
 import { createLeaseOwner } from '../search/store/leases.ts';
 import { createLiveIndexView } from '../search/index/live-index-view.ts';
 import { reapplyErasures } from '../bookings/store/personal-data/erasures.ts';
-import { startMail } from '../bookings/mail/mailer.ts';
+import { customerMail } from '../bookings/mail/mailer.ts';
 import { readWebhookStanding } from '../webhooks/store/deliveries.ts';
-import { startWebhooks } from '../webhooks/delivery/deliverer.ts';
+import { sendOutbox } from '../webhooks/delivery/send-outbox.ts';
+import { keepDeliveries, webhookDeliveries } from '../webhooks/delivery/webhook-deliveries.ts';
 import { connectLater } from '../opensearch/connect.ts';
 import { serviceOperations } from './operations.ts';
 import { customerLinks, paymentLinks } from '../bookings/payment/payment-links.ts';
@@ -92,13 +93,15 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
   await together?.mayListen();
   const server = await listen(application, config);
   const isPaused = () => clock.doubt() !== undefined;
-  const webhooks = startWebhooks({
+  const deliveryParts = {
     ...made,
-    isPaused,
     settings: config,
-    onTry: ({ error }) => metrics.noteDelivery(error === undefined ? 'delivered' : 'failed'),
-  });
-  const mail = startMail({ ...made, isPaused, settings: config });
+    onTry: ({ error }: { error: string | undefined }) =>
+      metrics.noteDelivery(error === undefined ? 'delivered' : 'failed'),
+  };
+  const webhooks = webhookDeliveries(deliveryParts);
+  const mail = config.mail ? [customerMail({ ...made, settings: config }, config.mail)] : [];
+  const outbox = sendOutbox({ ...made, isPaused }, [webhooks.kind, ...mail], keepDeliveries(deliveryParts));
   // With several processes, the primary process does it.
   const telling = together ? undefined : tellNodes({ ...indexParts, config });
   let isStopped = false;
@@ -109,8 +112,8 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
     metrics.stop();
     ending.abort();
     await server.close();
-    await mail.stop();
-    await webhooks.stop();
+    await outbox.stop();
+    await webhooks.close();
     await sample.stop();
     await follower.stop().catch((err: unknown) => log.warn({ err }, 'the lease on the index is not released'));
     await telling?.stop();

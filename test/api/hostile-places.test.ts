@@ -40,7 +40,7 @@ const cases = allOperations
   });
 
 /** Tables that background work writes: index progress, and outcomes of deliveries. */
-const ownWork = new Set(['indexed_lodgings', 'index_builds', 'emission_counter', 'webhook_deliveries']);
+const ownWork = new Set(['indexed_lodgings', 'index_builds', 'emission_counter', 'outbox']);
 
 const facts = () => JSON.stringify(everythingStored(service, (table) => !ownWork.has(table)));
 

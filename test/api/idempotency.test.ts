@@ -56,7 +56,7 @@ async function told(response: Response): Promise<Told> {
 
 /** Stored rows, without those of the index and of kept answers. */
 const storedByRequests = () =>
-  everythingStored(service, (table) => !/index|^sqlite|^emission_counter$|^webhook_deliveries$/.test(table));
+  everythingStored(service, (table) => !/index|^sqlite|^emission_counter$|^outbox$/.test(table));
 
 describe.each(posts)('%s', (id, operation) => {
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>

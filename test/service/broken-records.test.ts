@@ -130,10 +130,10 @@ const cases: Case[] = [
       const webhook = await makeWebhook('http://127.0.0.1:1/', ['booking.accepted']);
       const { id: booking } = await request('20270604', '20270606');
       await service.operator.done(`bookings accept ${booking}`);
-      const waiting = 'SELECT id FROM webhook_deliveries WHERE webhook_id = ?';
+      const waiting = 'SELECT id FROM outbox WHERE webhook_id = ?';
       const delivery = service.db.prepare(waiting).pluck().get(webhook.id) as number;
       damage(
-        "UPDATE webhook_deliveries SET data = '{\"', next_try_at = ?, tries = 99 WHERE id = ?",
+        "UPDATE outbox SET data = '{\"', next_try_at = ?, tries = 99 WHERE id = ?",
         service.clock.now(),
         delivery,
       );
@@ -142,7 +142,7 @@ const cases: Case[] = [
     jobs: ['webhook deliveries'],
     async goesOn(broken) {
       const receiver = await startReceiver();
-      const of = 'SELECT webhook_id FROM webhook_deliveries WHERE id = ?';
+      const of = 'SELECT webhook_id FROM outbox WHERE id = ?';
       const webhook = service.db.prepare(of).pluck().get(broken) as number;
       await say(`/v2/webhooks/${webhook}`, { url: receiver.url }, 200);
       const { id: booking } = await request('20270607', '20270609');

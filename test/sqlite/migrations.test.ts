@@ -1,6 +1,6 @@
+import Database from 'better-sqlite3';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { communicationsOf } from '../../src/bookings/store/booking-communications.ts';
 import { readOperatorDuties } from '../../src/bookings/store/operator-duties.ts';
@@ -15,16 +15,20 @@ import { databaseFile } from './facts.ts';
 /** Ids are random, so not in booking order. */
 const [older, newer] = [2 ** 52, 2 ** 33];
 
-const firstSix = [...firstMigrations, ...laterMigrations].slice(0, 6);
-
-/** As written by the program of version 6, with two bookings. */
-function fileOfVersionSix(): string {
+/** Empty, as the program of that version makes it. */
+function openVersion(version: number): Database.Database {
   const file = databaseFile();
   mkdirSync(dirname(file), { recursive: true });
   const db = new Database(file);
   db.pragma('foreign_keys = OFF');
-  for (const text of firstSix) db.exec(text);
-  db.pragma('user_version = 6');
+  for (const text of [...firstMigrations, ...laterMigrations].slice(0, version)) db.exec(text);
+  db.pragma(`user_version = ${version}`);
+  return db;
+}
+
+/** As written by the program of version 6, with two bookings. */
+function fileOfVersionSix(): string {
+  const db = openVersion(6);
   for (const [id, reference, at] of [
     [newer, 'NEWNEWNEW', 2000],
     [older, 'ELDERELDE', 1000],
@@ -41,10 +45,10 @@ function fileOfVersionSix(): string {
     db.prepare('INSERT INTO booking_quotes VALUES (?, ?, 5, 1, 2)').run(at, id);
   }
   db.close();
-  return file;
+  return db.name;
 }
 
-it('keeps bookings, customers, histories and what refers to them when bookings get their order', () => {
+it('keeps bookings, customers, histories and what refers to them when bookings get their order', async () => {
   const db = openDatabase(fileOfVersionSix());
   expect(db.prepare('SELECT id FROM bookings ORDER BY place').pluck().all()).toEqual([older, newer]);
   for (const [id, lastName, at] of [
@@ -72,7 +76,7 @@ it('keeps bookings, customers, histories and what refers to them when bookings g
   db.close();
 });
 
-it('lets in channels that were there deliver to the channels where their lodgings are, and no others', () => {
+it('lets in channels that were there deliver to the channels where their lodgings are, and no others', async () => {
   const file = fileOfVersionSix();
   const before = new Database(file);
   const channel = before.prepare('INSERT INTO gateways (code, direction, default_gateways) VALUES (?, ?, ?)');
@@ -99,7 +103,7 @@ it('lets in channels that were there deliver to the channels where their lodging
   db.close();
 });
 
-it('makes comments messages, older than all others of their bookings', () => {
+it('makes comments messages, older than all others of their bookings', async () => {
   const file = fileOfVersionSix();
   const before = new Database(file);
   before.prepare("UPDATE bookings SET comment = 'Late', state = 'BOOKED'").run();
@@ -118,7 +122,52 @@ it('makes comments messages, older than all others of their bookings', () => {
   db.close();
 });
 
-it('makes the same tables of a file of version 6 as of an empty one', () => {
+it('carries mails and deliveries over into one outbox, with their ids for receivers and for partners', async () => {
+  const before = openVersion(16);
+  before.exec(`
+    INSERT INTO webhooks (id, dealer_id, url, events, secret, changes_told, created_at, updated_at)
+      VALUES (7, 'D1', 'https://receiver.example', '[]', 'x', 0, 1, 1);
+    INSERT INTO webhook_deliveries (id, webhook_id, message_id, event, booking_id, lodging_id, data, created_at, tries, next_try_at,
+        delivered_at, last_try_at, last_status, last_error) VALUES
+      (40, 7, 'msg_waits', 'booking.paid', 5, NULL, '{"a":1}', 10, 2, 30, NULL, 20, 500, 'REFUSED'),
+      (41, 7, 'msg_sent', 'catalog.changed', NULL, 9, '{}', 11, 1, NULL, 21, 20, 200, NULL),
+      (42, 7, 'msg_failed', 'webhook.test', NULL, NULL, '{}', 12, 11, NULL, NULL, 22, NULL, 'TOO_SLOW'),
+      (43, 7, 'msg_deleted', 'webhook.test', NULL, NULL, '{}', 12, 1, NULL, 22, 22, 200, NULL);
+    DELETE FROM webhook_deliveries WHERE id = 43;
+    INSERT INTO outbox (id, booking_id, kind, about, created_at, next_try_at, tries, sent_at, given_up_at, last_error) VALUES
+      (1, 5, 'quote', '3', 100, 130, 2, NULL, NULL, 'ESOCKET'),
+      (2, 5, 'confirmation', NULL, 101, 131, 1, 121, NULL, NULL),
+      (3, 6, 'change', NULL, 102, 132, 20, NULL, 122, 'ECONNECTION');
+    INSERT INTO parked_records VALUES ('mail', '1', 'x', 1), ('mail', '3', 'x', 1), ('webhook deliveries', '40', 'x', 1);`);
+  before.close();
+  const db = openDatabase(before.name);
+  const columns = `id, message_id, webhook_id, kind, booking_id, lodging_id, data, created_at, tries, next_try_at, sent_at,
+    given_up_at, last_try_at, last_status, last_error`;
+  expect(db.prepare(`SELECT ${columns} FROM outbox ORDER BY id`).raw().all()).toEqual([
+    [40, 'msg_waits', 7, 'booking.paid', 5, null, '{"a":1}', 10, 2, 30, null, null, 20, 500, 'REFUSED'],
+    [41, 'msg_sent', 7, 'catalog.changed', null, 9, '{}', 11, 1, null, 21, null, 20, 200, null],
+    [42, 'msg_failed', 7, 'webhook.test', null, null, '{}', 12, 11, null, null, 22, 22, null, 'TOO_SLOW'],
+    [44, 'booking-mail-1-100', null, 'quote', 5, null, '3', 100, 2, 130, null, null, null, null, 'ESOCKET'],
+    [45, 'booking-mail-2-101', null, 'confirmation', 5, null, null, 101, 1, null, 121, null, null, null, null],
+    [46, 'booking-mail-3-102', null, 'change', 6, null, null, 102, 20, null, null, 122, null, null, 'ECONNECTION'],
+  ]);
+  const parked = db.prepare("SELECT job || ' ' || id FROM parked_records ORDER BY job, id").pluck().all();
+  expect(parked).toEqual(['mail 44', 'mail 46', 'webhook deliveries 40']);
+  db.close();
+});
+
+it('gives no id of a delivery again that was there before the outbox', async () => {
+  const before = openVersion(16);
+  before.exec(`INSERT INTO webhook_deliveries (id, webhook_id, message_id, event, data, created_at)
+    VALUES (43, 7, 'x', 'webhook.test', '{}', 12); DELETE FROM webhook_deliveries;`);
+  before.close();
+  const db = openDatabase(before.name);
+  const added = db.prepare("INSERT INTO outbox (kind, created_at) VALUES ('change', 1)").run();
+  expect(added.lastInsertRowid).toBe(44);
+  db.close();
+});
+
+it('makes the same tables of a file of version 6 as of an empty one', async () => {
   const sqlOf = (file: string) => {
     const db = openDatabase(file);
     const all = db.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name').all();

@@ -1,126 +1,57 @@
-import { setTimeout as passed } from 'node:timers/promises';
+import type { Db } from '../../sqlite/database.ts';
+import type { AddressShown } from '../../lodgings/rules/public-place.ts';
+import type { Day } from '../../values/day.ts';
+import type { OutboxKind, OutboxMessage } from '../../webhooks/store/outbox.ts';
+import type { Booking } from '../rules/booking.ts';
 import { readMailFacts } from '../store/mail/mail-facts.ts';
-import {
-  claimMail,
-  giveUpMail,
-  hasDueMail,
-  noteMailFailure,
-  noteMailSent,
-  type ClaimedMail,
-} from '../store/mail/mail-queue.ts';
+import { daysToWait, type MailKind } from '../store/mail/outbox.ts';
 import { mailContentOf } from './mail-content.ts';
 import { htmlOf, textOf } from './mail-forms.ts';
-import { smtpPost, type Letter, type Posted } from './smtp-post.ts';
-import type { Logger } from 'pino';
-import type { Db } from '../../sqlite/database.ts';
-import { isolateRecord } from '../../sqlite/parked-records.ts';
-import type { GroupedWrites } from '../../sqlite/grouped-writes.ts';
-import type { Day } from '../../values/day.ts';
-import { runPeriodically } from '../../values/run-periodically.ts';
-import type { Booking } from '../rules/booking.ts';
-import type { AddressShown } from '../../lodgings/rules/public-place.ts';
+import { smtpPost, type Letter } from './smtp-post.ts';
 
 interface MailParts {
   db: Db;
-  log: Logger;
-  writes: GroupedWrites;
   /** Null when nothing can be paid. */
   payments: { linkFor: (booking: Booking) => string | null };
   customers: { linkFor: (booking: Booking) => string };
   now: () => number;
   today: () => Day;
-  isPaused?: () => boolean;
-  settings: {
-    /** Undefined: no mail is sent. `smtpUrl` may hold a password. */
-    mail: { smtpUrl: string; from: string } | undefined;
-    timeZone: string;
-    addressShown: AddressShown;
-  };
+  settings: { timeZone: string; addressShown: AddressShown };
 }
 
-/**
- * Sends the outbox, including mail from before a stop or crash; does nothing without a mail server. One claim is one
- * try, so two processes never send the same mail; a crash between the server's acceptance and its record sends it
- * again, with the same Message-ID.
- */
-export function startMail(parts: MailParts): { stop: () => Promise<void> } {
-  const { mail } = parts.settings;
-  if (!mail) return { stop: () => Promise.resolve() };
-  const aborting = new AbortController();
-  const round: Round = {
-    parts,
-    from: mail.from,
-    post: smtpPost(mail),
-    ending: aborting.signal,
-    restUntil: 0,
-  };
-  const onFailure = (err: unknown) =>
-    parts.log.error({ err }, 'the outbox could not be read or written; it is tried again');
-  const work = async () => ((await sendNext(round)) ? 0 : lookEvery);
-  const lanes = Array.from({ length: lanesAtOnce }, () => runPeriodically({ work, every: lookEvery, onFailure }));
+const minute = 60_000;
+
+/** Milliseconds without tries after the server was unavailable. */
+const rest = minute;
+
+/** Mail to customers, written when it is sent, from the facts of its booking. `smtpUrl` may hold a password. */
+export function customerMail(parts: MailParts, { smtpUrl, from }: { smtpUrl: string; from: string }): OutboxKind {
+  const { now } = parts;
+  const post = smtpPost({ smtpUrl, from });
+  let restUntil = 0;
   return {
-    async stop() {
-      const done = Promise.all(lanes.map((lane) => lane.stop()));
-      // Sending usually takes milliseconds; a hanging server must not delay shutdown.
-      const grace = new AbortController();
-      await Promise.race([done, passed(graceTime, undefined, { signal: grace.signal }).catch(() => undefined)]);
-      grace.abort();
-      aborting.abort();
-      await done;
+    job: 'mail',
+    claimTime: 5 * minute,
+    // 1, 2, 4 … minutes, at most 6 hours: almost three days in all.
+    waits: Array.from({ length: 19 }, (_, tries) => Math.min(360, 2 ** tries) * minute),
+    lanes: 3,
+    mostLate: daysToWait * 24 * 60 * minute,
+    listReceivers: () => [null],
+    isOpen: () => now() >= restUntil,
+    async send(message, ending) {
+      const letter = letterOf(parts, from, message);
+      if ('notSent' in letter) return { error: letter.notSent, isFinal: true };
+      const { error, blame } = await post(letter, ending);
+      if (blame === 'server') restUntil = now() + rest;
+      return { error };
     },
   };
 }
 
-const lanesAtOnce = 3;
-const lookEvery = 500;
-const graceTime = 1_000;
-/** Milliseconds without tries after the server was unavailable. */
-const rest = 60_000;
-
-interface Round {
-  parts: MailParts;
-  from: string;
-  post: (letter: Letter, ending: AbortSignal) => Promise<Posted>;
-  ending: AbortSignal;
-  restUntil: number;
-}
-
-async function sendNext(round: Round): Promise<boolean> {
-  const { db, writes, now, log, isPaused } = round.parts;
-  if (isPaused?.() || now() < round.restUntil || !hasDueMail(db, now())) return false;
-  const claimed = await writes.run(() => claimMail(db, now()));
-  if (!claimed) return false;
-  const letter = writtenLetter(round, claimed);
-  if ('notSent' in letter) {
-    await writes.run(() => giveUpMail(db, claimed, letter.notSent, now()));
-    return true;
-  }
-  const posted: Posted =
-    'failed' in letter
-      ? { outcome: 'failed', blame: 'letter', error: letter.failed }
-      : await round.post(letter, round.ending);
-  if (posted.outcome === 'sent') {
-    await writes.run(() => noteMailSent(db, claimed, now()));
-    return true;
-  }
-  await writes.run(() => noteMailFailure(db, claimed, posted.error, now()));
-  const { id: mail, kind, tries } = claimed;
-  log.warn({ mail, kind, tries, error: posted.error }, 'a mail could not be sent');
-  if (posted.blame === 'letter') return true;
-  round.restUntil = now() + rest;
-  return false;
-}
-
-/** A mail that cannot be built is parked and fails with a code, because error messages may hold customer data. */
-function writtenLetter(round: Round, claimed: ClaimedMail): Letter | { notSent: string } | { failed: string } {
-  const isolation = { ...round.parts, job: 'mail' };
-  return isolateRecord(isolation, claimed.id, () => letterOf(round, claimed)) ?? { failed: 'UNWRITTEN' };
-}
-
-function letterOf({ parts, from }: Round, claimed: ClaimedMail): Letter | { notSent: string } {
-  const facts = readMailFacts(parts.db, claimed);
+function letterOf(parts: MailParts, from: string, message: OutboxMessage): Letter | { notSent: string } {
+  const facts = readMailFacts(parts.db, message);
   if (!facts) return { notSent: 'ERASED' };
-  const content = mailContentOf(claimed.kind, facts, {
+  const content = mailContentOf(message.kind as MailKind, facts, {
     now: parts.now(),
     today: parts.today(),
     timeZone: parts.settings.timeZone,
@@ -129,16 +60,12 @@ function letterOf({ parts, from }: Round, claimed: ClaimedMail): Letter | { notS
     customerLink: parts.customers.linkFor(facts.booking),
   });
   if (!content) return { notSent: 'OUTDATED' };
+  const host = /@([^\s<>@]+?)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
     to: { name: content.name, address: facts.booking.customer.email },
     subject: content.subject,
     text: textOf(content),
     html: htmlOf(content),
-    messageId: messageIdOf(claimed, from),
+    messageId: `<${message.messageId}@${host}>`,
   };
-}
-
-function messageIdOf({ id, createdAt }: ClaimedMail, from: string): string {
-  const host = /@([^\s<>@]+?)>?$/.exec(from)?.[1] ?? 'localhost';
-  return `<booking-mail-${id}-${createdAt}@${host}>`;
 }

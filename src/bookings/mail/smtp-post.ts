@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
+import { serviceEnded } from '../../webhooks/store/outbox.ts';
 
 export interface Letter {
   to: { name: string; address: string };
@@ -10,8 +11,12 @@ export interface Letter {
   messageId: string;
 }
 
-/** `server`: no mail would get through now; `letter`: this one is refused. */
-export type Posted = { outcome: 'sent' } | { outcome: 'failed'; blame: 'server' | 'letter'; error: string };
+interface Posted {
+  /** Undefined when it was sent. */
+  error: string | undefined;
+  /** `server`: no mail would get through now; `letter`: this one is refused. */
+  blame?: 'server' | 'letter';
+}
 
 const limits: SMTPTransport.Options = {
   connectionTimeout: 10_000,
@@ -46,9 +51,9 @@ export function smtpPost({ smtpUrl, from }: { smtpUrl: string; from: string }) {
     const headers = { 'Auto-Submitted': 'auto-generated' };
     try {
       await transport.sendMail({ from, ...letter, envelope, headers, signal });
-      return { outcome: 'sent' };
+      return { error: undefined };
     } catch (error) {
-      return failureOf(error);
+      return ending.aborted ? { error: serviceEnded } : failureOf(error);
     }
   };
 }
@@ -57,11 +62,11 @@ export function smtpPost({ smtpUrl, from }: { smtpUrl: string; from: string }) {
 const longestSending = 45_000;
 
 /** Codes only: error messages hold the address. */
-function failureOf(error: unknown): Extract<Posted, { outcome: 'failed' }> {
+function failureOf(error: unknown): Posted {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const name = typeof code === 'string' && /^E[A-Z0-9]{1,20}$/.test(code) ? code : 'UNKNOWN';
   const answer = typeof responseCode === 'number' ? ` ${responseCode}` : '';
   // 421: the server is closing, whatever the command was.
   const isRefused = (name === 'EENVELOPE' || name === 'EMESSAGE') && responseCode !== 421;
-  return { outcome: 'failed', blame: isRefused ? 'letter' : 'server', error: name + answer };
+  return { error: name + answer, blame: isRefused ? 'letter' : 'server' };
 }

@@ -1,5 +1,5 @@
 import { Agent, errors, request } from 'undici';
-import type { TryOutcome } from '../store/delivery-queue.ts';
+import { serviceEnded, type Outcome } from '../store/outbox.ts';
 import { AddressRefused, lookupPublic, refusePrivateHost, type Resolve } from './allowed-address.ts';
 
 export interface Message {
@@ -8,8 +8,8 @@ export interface Message {
   body: string;
 }
 
-export interface Poster {
-  post: (message: Message, signal: AbortSignal) => Promise<TryOutcome>;
+interface Poster {
+  post: (message: Message, signal: AbortSignal) => Promise<Outcome>;
   close: () => Promise<void>;
 }
 
@@ -50,7 +50,7 @@ function nameRefusal(status: number): string {
 
 /** Returns a code, because error messages may hold what the receiver sent. */
 function nameFailure(error: unknown, ending: AbortSignal): string {
-  if (ending.aborted) return 'SERVICE_ENDED';
+  if (ending.aborted) return serviceEnded;
   if (error instanceof AddressRefused) return error.code;
   if (error instanceof errors.ConnectTimeoutError || (error as { name?: string }).name === 'TimeoutError')
     return 'TOO_SLOW';

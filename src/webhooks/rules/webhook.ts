@@ -14,7 +14,7 @@ export type BookingEvent = (typeof bookingEvents)[number];
 export const webhookEvents = [...bookingEvents, 'catalog.changed'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-export type DeliveredEvent = WebhookEvent | 'webhook.test';
+type DeliveredEvent = WebhookEvent | 'webhook.test';
 
 /** FAILURES: paused by the service after days of failures. GONE: the receiver answered 410. */
 export type PausedBy = 'PARTNER' | 'OPERATOR' | 'FAILURES' | 'GONE';
@@ -57,8 +57,8 @@ export interface Delivery {
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000];
 
-/** Wait after each failed try, in milliseconds: three days in all, as Standard Webhooks recommends. */
-const waits = [
+/** Waits after each failed try, in milliseconds: three days in all, as Standard Webhooks recommends. */
+export const deliveryWaits = [
   5 * second,
   minute,
   5 * minute,
@@ -70,11 +70,6 @@ const waits = [
   18 * hour,
   22 * hour,
 ];
-
-/** Milliseconds until the next try; undefined to give up. */
-export function waitAfter(tries: number): number | undefined {
-  return waits[tries - 1];
-}
 
 /** Milliseconds that a former secret keeps signing after a rotation. */
 export const formerSecretTime = 24 * hour;

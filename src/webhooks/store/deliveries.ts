@@ -1,9 +1,6 @@
 import { prepared, scalar, type Db, recordOf } from '../../sqlite/database.ts';
 import type { BookingEvent, Delivery } from '../rules/webhook.ts';
 
-/** Random, so that it stays unique after a backup is restored. */
-const newMessageId = "'msg_' || lower(hex(randomblob(16)))";
-
 /**
  * Queues the event for every webhook of the dealer that subscribes to it. Requires the transaction of the write that
  * causes it; nearly free without webhooks. Data are ids and states as of then. A webhook with a damaged event list
@@ -12,8 +9,8 @@ const newMessageId = "'msg_' || lower(hex(randomblob(16)))";
 export function noteBookingEvent(db: Db, bookingId: number, event: BookingEvent, now: number): void {
   prepared(
     db,
-    `INSERT INTO webhook_deliveries (webhook_id, message_id, event, booking_id, data, created_at, next_try_at)
-     SELECT webhooks.id, ${newMessageId}, :event, bookings.id,
+    `INSERT INTO outbox (webhook_id, kind, booking_id, data, created_at, next_try_at)
+     SELECT webhooks.id, :event, bookings.id,
        json_object('bookingId', bookings.id, 'reference', reference, 'lodgingId', lodging_id, 'state', state), :now, :now
      FROM bookings JOIN webhooks ON webhooks.dealer_id = bookings.dealer_id AND deleted_at IS NULL
      WHERE bookings.id = :bookingId
@@ -24,8 +21,8 @@ export function noteBookingEvent(db: Db, bookingId: number, event: BookingEvent,
 export function noteTest(db: Db, webhookId: number, now: number): number {
   const { lastInsertRowid } = prepared(
     db,
-    `INSERT INTO webhook_deliveries (webhook_id, message_id, event, data, created_at, next_try_at)
-     VALUES (:webhookId, ${newMessageId}, 'webhook.test', json_object('webhookId', :webhookId), :now, :now)`,
+    `INSERT INTO outbox (webhook_id, kind, data, created_at, next_try_at)
+     VALUES (:webhookId, 'webhook.test', json_object('webhookId', :webhookId), :now, :now)`,
   ).run({ webhookId, now });
   return Number(lastInsertRowid);
 }
@@ -40,30 +37,27 @@ export function noteLodgingEvent(
   const data = JSON.stringify({ lodgingId, sequence, removed: isRemoved });
   const merged = prepared(
     db,
-    `UPDATE webhook_deliveries SET data = :data
+    `UPDATE outbox SET data = :data
      WHERE webhook_id = :webhookId AND lodging_id = :lodgingId AND next_try_at IS NOT NULL AND tries = 0`,
   ).run({ webhookId, lodgingId, data });
   if (merged.changes > 0) return;
   prepared(
     db,
-    `INSERT INTO webhook_deliveries (webhook_id, message_id, event, lodging_id, data, created_at, next_try_at)
-     VALUES (:webhookId, ${newMessageId}, 'catalog.changed', :lodgingId, :data, :now, :now)`,
+    `INSERT INTO outbox (webhook_id, kind, lodging_id, data, created_at, next_try_at)
+     VALUES (:webhookId, 'catalog.changed', :lodgingId, :data, :now, :now)`,
   ).run({ webhookId, lodgingId, data, now });
 }
 
-const columns = `id, message_id AS messageId, event, created_at AS createdAt, tries, next_try_at AS nextTryAt,
+const columns = `id, message_id AS messageId, kind AS event, created_at AS createdAt, tries, next_try_at AS nextTryAt,
   last_try_at AS lastTryAt, last_status AS lastStatus, last_error AS lastError,
-  CASE WHEN delivered_at IS NOT NULL THEN 'DELIVERED' WHEN next_try_at IS NULL THEN 'FAILED' ELSE 'WAITING' END AS state`;
+  CASE WHEN sent_at IS NOT NULL THEN 'DELIVERED' WHEN next_try_at IS NULL THEN 'FAILED' ELSE 'WAITING' END AS state`;
 
 export function listDeliveries(
   db: Db,
   webhookId: number,
   { after, limit }: { after: number; limit: number },
 ): Delivery[] {
-  return prepared<object>(
-    db,
-    `SELECT ${columns} FROM webhook_deliveries WHERE webhook_id = ? AND id > ? ORDER BY id LIMIT ?`,
-  )
+  return prepared<object>(db, `SELECT ${columns} FROM outbox WHERE webhook_id = ? AND id > ? ORDER BY id LIMIT ?`)
     .all(webhookId, after, limit)
     .map((row) => recordOf<Delivery>(row));
 }
@@ -72,11 +66,11 @@ export function listDeliveries(
 export function listUndelivered(db: Db, webhookId: number, limit: number): Delivery[] {
   return prepared<object>(
     db,
-    `SELECT ${columns} FROM webhook_deliveries
+    `SELECT ${columns} FROM outbox
      WHERE id IN (
-       SELECT id FROM webhook_deliveries WHERE webhook_id = :webhookId AND next_try_at IS NOT NULL
-       UNION ALL SELECT id FROM webhook_deliveries
-       WHERE webhook_id = :webhookId AND next_try_at IS NULL AND delivered_at IS NULL)
+       SELECT id FROM outbox WHERE webhook_id = :webhookId AND next_try_at IS NOT NULL
+       UNION ALL SELECT id FROM outbox
+       WHERE webhook_id = :webhookId AND given_up_at IS NOT NULL)
      ORDER BY id DESC LIMIT :limit`,
   )
     .all({ webhookId, limit })
@@ -85,10 +79,7 @@ export function listUndelivered(db: Db, webhookId: number, limit: number): Deliv
 }
 
 export function findDelivery(db: Db, webhookId: number, id: number): Delivery | undefined {
-  const row = prepared<object>(db, `SELECT ${columns} FROM webhook_deliveries WHERE webhook_id = ? AND id = ?`).get(
-    webhookId,
-    id,
-  );
+  const row = prepared<object>(db, `SELECT ${columns} FROM outbox WHERE webhook_id = ? AND id = ?`).get(webhookId, id);
   return row && recordOf<Delivery>(row);
 }
 
@@ -99,8 +90,8 @@ export function findDelivery(db: Db, webhookId: number, id: number): Delivery | 
 export function retryDeliveries(db: Db, webhookId: number, id: number | undefined, now: number): number {
   return prepared(
     db,
-    `UPDATE webhook_deliveries SET next_try_at = :now, tries = 0, delivered_at = NULL
-     WHERE webhook_id = :webhookId AND (id = :id OR (:id IS NULL AND delivered_at IS NULL AND last_error IS NOT NULL))`,
+    `UPDATE outbox SET next_try_at = :now, tries = 0, sent_at = NULL, given_up_at = NULL
+     WHERE webhook_id = :webhookId AND (id = :id OR (:id IS NULL AND sent_at IS NULL AND last_error IS NOT NULL))`,
   ).run({ webhookId, id: id ?? null, now }).changes;
 }
 
@@ -116,9 +107,9 @@ export function countUndelivered(db: Db, webhookId: number): Undelivered {
   const row = prepared<object>(
     db,
     `SELECT waiting, oldestWaiting,
-       (SELECT count(*) FROM webhook_deliveries
-        WHERE webhook_id = :webhookId AND next_try_at IS NULL AND delivered_at IS NULL) AS failed
-     FROM (SELECT count(*) AS waiting, min(created_at) AS oldestWaiting FROM webhook_deliveries
+       (SELECT count(*) FROM outbox
+        WHERE webhook_id = :webhookId AND given_up_at IS NOT NULL) AS failed
+     FROM (SELECT count(*) AS waiting, min(created_at) AS oldestWaiting FROM outbox
        WHERE webhook_id = :webhookId AND next_try_at IS NOT NULL)`,
   ).get({ webhookId });
   return recordOf<Undelivered>(row as object);
@@ -128,7 +119,7 @@ export function countUndelivered(db: Db, webhookId: number): Undelivered {
 export function readWebhookStanding(db: Db, now: number): { oldestWaitingSeconds: number; failing: number } {
   const oldest = scalar<number | null>(
     db,
-    `SELECT min(created_at) FROM webhook_deliveries
+    `SELECT min(created_at) FROM outbox
      WHERE next_try_at IS NOT NULL AND webhook_id IN (SELECT id FROM webhooks WHERE paused_by IS NULL)`,
   ).get();
   const failing =
@@ -140,7 +131,7 @@ export function readWebhookStanding(db: Db, now: number): { oldestWaitingSeconds
 export function deleteOldDeliveries(db: Db, before: number): number {
   return prepared(
     db,
-    `DELETE FROM webhook_deliveries WHERE id IN
-       (SELECT id FROM webhook_deliveries WHERE next_try_at IS NULL AND created_at < ? LIMIT 1000)`,
+    `DELETE FROM outbox WHERE id IN
+       (SELECT id FROM outbox WHERE webhook_id IS NOT NULL AND next_try_at IS NULL AND created_at < ? LIMIT 1000)`,
   ).run(before).changes;
 }

@@ -52,6 +52,11 @@ export function listWebhooks(db: Db, dealerId?: string): Webhook[] {
     .map(webhookOf);
 }
 
+/** Ids of those that take deliveries. */
+export function listActiveWebhooks(db: Db): number[] {
+  return scalar<number>(db, 'SELECT id FROM webhooks WHERE paused_by IS NULL AND deleted_at IS NULL').all();
+}
+
 export function findWebhook(db: Db, id: number, dealerId?: string): Webhook | undefined {
   const row = prepared<object>(
     db,
@@ -105,10 +110,10 @@ export function resumeWebhook(db: Db, id: number, now: number): void {
     db,
     'UPDATE webhooks SET paused_by = NULL, paused_at = NULL, updated_at = :now WHERE id = :id AND paused_by IS NOT NULL',
   ).run({ id, now });
-  prepared(
-    db,
-    `UPDATE webhook_deliveries SET next_try_at = :now, tries = 0 WHERE webhook_id = :id AND next_try_at > :now`,
-  ).run({ id, now });
+  prepared(db, `UPDATE outbox SET next_try_at = :now, tries = 0 WHERE webhook_id = :id AND next_try_at > :now`).run({
+    id,
+    now,
+  });
 }
 
 export function rotateSecret(db: Db, id: number, now: number): void {
@@ -136,7 +141,7 @@ export function deleteWebhook(db: Db, dealerId: string, id: number, now: number)
     `UPDATE webhooks SET deleted_at = ifnull(deleted_at, :now), url = '', events = '[]', description = NULL, secret = '',
        former_secret = NULL WHERE id = :id AND dealer_id = :dealerId`,
   ).run({ id, dealerId, now });
-  prepared(db, 'DELETE FROM webhook_deliveries WHERE webhook_id = ? AND ?').run(id, changes);
+  prepared(db, 'DELETE FROM outbox WHERE webhook_id = ? AND ?').run(id, changes);
   return changes > 0;
 }
 

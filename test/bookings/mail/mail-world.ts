@@ -3,19 +3,21 @@ import { readConfig } from '../../../src/service/config.ts';
 import { dayAt } from '../../../src/values/day.ts';
 import type { Booking, Customer } from '../../../src/bookings/rules/booking.ts';
 import { createLog } from '../../../src/service/log.ts';
-import { startMail } from '../../../src/bookings/mail/mailer.ts';
+import { customerMail } from '../../../src/bookings/mail/mailer.ts';
 import { customerLinks, paymentLinks } from '../../../src/bookings/payment/payment-links.ts';
 import type { BookingRequest } from '../../../src/bookings/rules/booking-request.ts';
 import { prepared, type Db } from '../../../src/sqlite/database.ts';
 import { createGroupedWrites } from '../../../src/sqlite/grouped-writes.ts';
 import { noteMail, type MailKind } from '../../../src/bookings/store/mail/outbox.ts';
+import { sendOutbox } from '../../../src/webhooks/delivery/send-outbox.ts';
+import { claimMessage } from '../../../src/webhooks/store/outbox.ts';
 import { book } from '../booking-facts.ts';
 import { databaseFile, now as start, open, openWithLodging, requestOf } from '../../sqlite/facts.ts';
 
 export interface OutboxRow {
   id: number;
   tries: number;
-  next_try_at: number;
+  next_try_at: number | null;
   sent_at: number | null;
   given_up_at: number | null;
   last_error: string | null;
@@ -28,12 +30,20 @@ export function mailWorld() {
   const clock = { now: start };
   const logged: string[] = [];
   const senderOn = (connection: Db, smtpUrl: string | undefined) => {
-    const sender = startMail(contextOn(connection, { smtpUrl, clock, logged }));
+    const { parts, config } = contextOn(connection, { smtpUrl, clock, logged });
+    const mail = config.mail ? [customerMail({ ...parts, settings: config }, config.mail)] : [];
+    const sender = sendOutbox(parts, mail);
     onTestFinished(() => sender.stop());
     return sender;
   };
+  const rules = customerMail(
+    { ...contextOn(db, { smtpUrl: undefined, clock, logged }).parts, settings: readConfig({}) },
+    { smtpUrl: 'smtp://127.0.0.1:1', from: 'stays@seller.example' },
+  );
   return {
     db,
+    rules,
+    claim: () => claimMessage(db, null, rules, clock.now),
     lodgingId,
     clock,
     logged,
@@ -57,7 +67,7 @@ export function mailWorld() {
 function contextOn(
   db: Db,
   { smtpUrl, clock, logged }: { smtpUrl: string | undefined; clock: { now: number }; logged: string[] },
-): Parameters<typeof startMail>[0] {
+) {
   const config = readConfig({
     PUBLIC_URL: 'https://api.example.org',
     ...(smtpUrl === undefined ? {} : { SMTP_URL: smtpUrl, MAIL_FROM: 'Séjours <stays@seller.example>' }),
@@ -75,5 +85,5 @@ function contextOn(
     today,
   });
   const customers = customerLinks(config.publicUrl, keys);
-  return { settings: config, db, log, writes: createGroupedWrites(db), payments, customers, now, today };
+  return { config, parts: { db, log, writes: createGroupedWrites(db), payments, customers, now, today } };
 }

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { retryMail } from '../../../src/bookings/store/mail/mail-list.ts';
-import { claimMail, noteMailFailure } from '../../../src/bookings/store/mail/mail-queue.ts';
+import { retryMail } from '../../../src/bookings/store/mail/outbox.ts';
+import { claimMessage, noteOutcome } from '../../../src/webhooks/store/outbox.ts';
 import { startMailbox as startServer } from './mailbox.ts';
 import { mailWorld } from './mail-world.ts';
 
@@ -97,7 +97,7 @@ it('stops at once while the server hangs, keeps the mail, and sends it after a r
   await vi.waitUntil(() => sockets.length > 0, patient);
   world.note(world.bookFor({}, {}, 1).id, 'payment-request');
   await hanging.stop();
-  expect(world.outbox()[0]).toMatchObject({ sent_at: null, given_up_at: null, last_error: 'EABORT' });
+  expect(world.outbox()[0]).toMatchObject({ sent_at: null, given_up_at: null, last_error: null, tries: 0 });
   const mailbox = await startMailbox();
   world.clock.now += 2 * minute;
   world.send(mailbox.url);
@@ -113,11 +113,11 @@ it('keeps what a dead process had claimed for itself until the claim is over, th
   const claimTime = 5 * 60_000;
   // As if the process had died between the server's acceptance and the note of it.
   world.db.exec(`UPDATE outbox SET sent_at = NULL, next_try_at = ${world.clock.now + claimTime}`);
-  expect(claimMail(world.db, world.clock.now + claimTime - 1)).toBeUndefined();
+  expect(claimMessage(world.db, null, { claimTime }, world.clock.now + claimTime - 1)).toBeUndefined();
   world.clock.now += claimTime;
   await expect.poll(() => mailbox.received.length, patient).toBe(2);
   const ids = mailbox.received.map(({ headers }) => headers['message-id']);
-  expect(ids[0]).toMatch(/^<booking-mail-\d+-\d+@seller\.example>$/);
+  expect(ids[0]).toMatch(/^<msg_[0-9a-f]{32}@seller\.example>$/);
   expect(ids[1]).toBe(ids[0]);
 });
 
@@ -147,19 +147,19 @@ it('waits longer after each failure, gives up after almost three days, and tries
   world.note(world.bookFor({}).id, 'payment-request');
   const waits: number[] = [];
   const begin = world.clock.now;
-  for (let at = begin, claimed = claimMail(world.db, at); claimed; claimed = claimMail(world.db, at)) {
-    noteMailFailure(world.db, claimed, 'ESOCKET', at);
-    const [row] = world.outbox();
-    waits.push(((row?.next_try_at ?? 0) - at) / minute);
-    at = row?.next_try_at ?? 0;
-    world.clock.now = at;
+  for (let claimed = world.claim(); claimed; claimed = world.claim()) {
+    const { now } = world.clock;
+    noteOutcome(world.db, claimed, { error: 'ESOCKET' }, { waits: world.rules.waits, now });
+    const next = world.outbox()[0]?.next_try_at ?? now;
+    if (next > now) waits.push((next - now) / minute);
+    world.clock.now = next;
   }
   expect(waits.slice(0, 11)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360]);
-  expect(waits).toHaveLength(20);
+  expect(waits).toHaveLength(19);
   expect(world.outbox()[0]?.given_up_at).not.toBeNull();
   expect((world.clock.now - begin) / (24 * 60 * minute)).toBeCloseTo(3, 0);
   expect(retryMail(world.db, undefined, world.clock.now)).toBe(1);
-  expect(claimMail(world.db, world.clock.now)).toMatchObject({ tries: 1 });
+  expect(world.claim()).toMatchObject({ tries: 1 });
 });
 
 it('drops a mail that is no longer true, and one to an erased customer', async () => {

@@ -9,7 +9,7 @@ import { isErased } from '../personal-data/erasures.ts';
 import { prepared, type Db } from '../../../sqlite/database.ts';
 import type { Property } from '../../../lodgings/rules/property.ts';
 import { readLodging } from '../../../lodgings/store/lodgings.ts';
-import type { ClaimedMail } from './mail-queue.ts';
+import type { OutboxMessage } from '../../../webhooks/store/outbox.ts';
 
 /** Personal data. */
 export interface MailFacts {
@@ -23,8 +23,9 @@ export interface MailFacts {
 /** Current facts; undefined once the customer is erased. */
 export function readMailFacts(
   db: Db,
-  { bookingId, kind, about }: Pick<ClaimedMail, 'bookingId' | 'kind' | 'about'>,
+  { bookingId, kind, data }: Pick<OutboxMessage, 'bookingId' | 'kind' | 'data'>,
 ): MailFacts | undefined {
+  if (bookingId === null) return undefined;
   const booking = isErased(db, bookingId) ? undefined : readBooking(db, bookingId);
   const lodging = booking && readLodging(db, booking.lodgingId);
   if (!booking || !lodging) return undefined;
@@ -37,6 +38,6 @@ export function readMailFacts(
     lodging: lodging.property,
     sources: readLineSources(db, booking, lodging.property),
     cancellation: findCancellation(db, bookingId),
-    quote: kind === 'quote' ? quote.get(bookingId, Number(about)) : undefined,
+    quote: kind === 'quote' ? quote.get(bookingId, Number(data)) : undefined,
   };
 }

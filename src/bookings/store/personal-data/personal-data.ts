@@ -16,9 +16,9 @@ const overwriting = [
   'UPDATE booking_cancellations SET reason = NULL WHERE booking_id = :bookingId',
   // The key stays taken without its answer: a late repeat must not book again.
   "UPDATE idempotent_answers SET request_digest = 'erased', reply = 'null' WHERE booking_id = :bookingId",
-  'DELETE FROM outbox WHERE booking_id = :bookingId AND sent_at IS NULL',
+  'DELETE FROM outbox WHERE booking_id = :bookingId AND webhook_id IS NULL AND sent_at IS NULL',
   // Mail server answers may name the recipient.
-  'UPDATE outbox SET last_error = NULL WHERE booking_id = :bookingId',
+  'UPDATE outbox SET last_error = NULL WHERE booking_id = :bookingId AND webhook_id IS NULL',
 ];
 
 /**

@@ -1,0 +1,93 @@
+import { Webhook as Signer } from 'standardwebhooks';
+import type { Logger } from 'pino';
+import type { Db } from '../../sqlite/database.ts';
+import { isolateRecord } from '../../sqlite/parked-records.ts';
+import type { GroupedWrites } from '../../sqlite/grouped-writes.ts';
+import { deliveryWaits, keptTime } from '../rules/webhook.ts';
+import { listUntold, noteCatalogEvents } from '../store/catalog-events.ts';
+import { deleteOldDeliveries } from '../store/deliveries.ts';
+import { unwritten, type OutboxKind, type OutboxMessage, type Outcome } from '../store/outbox.ts';
+import { findWebhook, listActiveWebhooks, pauseWebhook, readSigningSecrets } from '../store/webhooks.ts';
+import type { Resolve } from './allowed-address.ts';
+import { createPoster, type Message } from './post-message.ts';
+
+interface WebhookParts {
+  db: Db;
+  log: Logger;
+  writes: GroupedWrites;
+  now: () => number;
+  settings: {
+    /** Allows http and private addresses, for trials. */
+    webhooksPrivate: boolean;
+  };
+  onTry?: (outcome: Outcome) => void;
+  /** Defaults to the machine's resolver. */
+  resolve?: Resolve;
+}
+
+const cleanEvery = 60_000;
+
+/**
+ * Deliveries to webhooks. A webhook rests after a delivery was given up, or when its receiver answers 410; its queue
+ * stays.
+ */
+export function webhookDeliveries({ db, now, settings, onTry, resolve }: WebhookParts) {
+  const poster = createPoster({ allowPrivate: settings.webhooksPrivate, ...(resolve && { resolve }) });
+  const kind: OutboxKind = {
+    job: 'webhook deliveries',
+    claimTime: 15_000,
+    waits: deliveryWaits,
+    // A slow receiver delays only its own.
+    lanes: 4,
+    listReceivers: () => listActiveWebhooks(db),
+    isOpen(webhookId) {
+      const webhook = findWebhook(db, webhookId ?? 0);
+      return webhook !== undefined && webhook.pausedBy === undefined;
+    },
+    async send(message, ending) {
+      const written = writeMessage(db, message, now());
+      return written ? poster.post(written, ending) : { error: 'SECRET_LOST' };
+    },
+    onOutcome({ webhookId }, outcome, state) {
+      onTry?.(outcome);
+      if (outcome.status === 410) pauseWebhook(db, webhookId ?? 0, 'GONE', now());
+      else if (state === 'given up' && outcome.error !== unwritten) pauseWebhook(db, webhookId ?? 0, 'FAILURES', now());
+    },
+  };
+  return { kind, close: poster.close };
+}
+
+/** Queues what changed in the catalog for its subscribers, and deletes old deliveries each minute. */
+export function keepDeliveries({ db, writes, now, log }: WebhookParts): () => Promise<void> {
+  let cleanedAt = 0;
+  const isolation = { db, now, log, job: 'webhook events' };
+  return async () => {
+    for (const webhookId of listUntold(db, now()))
+      await writes.run(() => isolateRecord(isolation, webhookId, () => noteCatalogEvents(db, webhookId, now())));
+    if (now() - cleanedAt < cleanEvery) return;
+    cleanedAt = now();
+    await writes.run(() => deleteOldDeliveries(db, now() - keptTime));
+  };
+}
+
+/** Signs with every secret valid now; undefined when they are lost. Throws when the delivery is damaged. */
+function writeMessage(db: Db, message: OutboxMessage, now: number): Message | undefined {
+  const { messageId, kind: event, data, createdAt, webhookId } = message;
+  const webhook = findWebhook(db, webhookId ?? 0);
+  const secrets = webhook ? readSigningSecrets(db, webhook.id, now) : [];
+  if (!webhook || secrets.length === 0) return undefined;
+  JSON.parse(data ?? '');
+  const body = `{"type":${JSON.stringify(event)},"timestamp":"${new Date(createdAt).toISOString()}","data":${data ?? ''}}`;
+  const at = new Date(now);
+  return {
+    url: webhook.url,
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'lodging-distribution',
+      'webhook-id': messageId,
+      'webhook-timestamp': String(Math.floor(now / 1_000)),
+      'webhook-signature': secrets.map((secret) => new Signer(secret).sign(messageId, at, body)).join(' '),
+    },
+  };
+}
