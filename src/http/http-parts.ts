@@ -10,8 +10,6 @@ import type { Admission } from './limits/admission.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { Shedding } from './limits/shedding.ts';
 import type { Work } from './limits/work.ts';
-import type { HttpMiddleware } from './http-env.ts';
-import type { Operation } from './operation.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { ReaderAnswer } from './reader-answer.ts';
 import type { Authenticate } from './caller.ts';
@@ -55,8 +53,6 @@ export interface HttpParts {
   ending: AbortSignal;
   /** Includes the resources that problems may show. */
   problemShape: z.ZodType;
-  /** Returns what forwards the operation to another process; undefined or omitted: it is answered here. */
-  answerElsewhere?: (operation: Pick<Operation, 'id'>) => HttpMiddleware | undefined;
   answerReader?: ReaderAnswer;
   settings: {
     /** `live` plays no scenarios. */

@@ -8,3 +8,6 @@ export function factsFile(dataDir: string): string {
 export function readyFile(dataDir: string): string {
   return join(dataDir, 'ready.sqlite');
 }
+
+/** Setting in the database; set once the demo data is loaded. */
+export const demoSetting = 'demo-seed-loaded';

@@ -4,10 +4,10 @@ import { countedAddress } from '../proxies/call-origin.ts';
 import type { HttpMiddleware } from '../http-env.ts';
 
 /**
- * Not counted: what monitoring polls every few seconds, and the search page with its files and pictures, which cost
+ * Not counted: what monitoring and search nodes poll, and the search page with its files and pictures, which cost
  * nothing and which whole offices may open from one address. The requests that the page makes are counted.
  */
-const uncounted = new Set(['/health', '/ready', '/metrics', '/media', '/assets', '/', '/lodgings', '/booked']);
+const uncounted = new Set(['/health', '/ready', '/metrics', '/node-state', '/media', '/assets', '/', '/lodgings', '/booked']);
 
 /**
  * Counts page requests as reads of the caller's address and chooses the form of their refusals; operations do both

@@ -2,8 +2,8 @@ import type { HttpParts } from '../http-parts.ts';
 import { isGivenUp, tenths, type RequestContext } from '../request-context.ts';
 import type { HttpMiddleware } from '../http-env.ts';
 
-/** Polled every few seconds by monitoring. */
-const watched = new Set(['/health', '/ready', '/metrics']);
+/** Polled by monitoring and search nodes. */
+const watched = new Set(['/health', '/ready', '/metrics', '/node-state']);
 
 /**
  * Logs one line per request and counts it. Refusals for overload are logged at level debug: they come by the thousand,

@@ -182,7 +182,7 @@ async function whenIndexed(parts: FollowerParts, state: FollowerState, lodgingId
  */
 function mayWait({ isCompared, isSearchedElsewhere }: FollowerParts, state: FollowerState): boolean {
   if (!isHopeless(state) && isCompared?.() !== false) return true;
-  if (state.isStopping || isSearchedElsewhere?.() !== true) return false;
+  if (state.isStopping || isSearchedElsewhere !== true) return false;
   return !isHopeless(state) || Date.now() < hopelessSince(state) + state.waitAtMost;
 }
 

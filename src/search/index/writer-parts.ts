@@ -17,8 +17,8 @@ export interface FollowerParts {
   shape: IndexShape;
   /** Whether the index was compared with the facts since process start, and so may be written; true when omitted. */
   isCompared?: () => boolean;
-  /** Whether other processes search the index by the state that is sent to them; false when omitted. */
-  isSearchedElsewhere?: () => boolean;
+  /** Whether other processes search the index by the state that they poll; false when omitted. */
+  isSearchedElsewhere?: boolean;
   /** Notifies the followers of the other processes; omitted when there are none. */
   tellOthers?: (news: FollowerNews) => void;
   /** Longest wait for a lodging to be indexed, in milliseconds; the follower's default when omitted. */
