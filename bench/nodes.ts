@@ -70,6 +70,7 @@ async function withMember<Result>(
     OVERLOAD_DELAY_MS: '0',
     VERIFY_PER_MINUTE: '0',
     FEED_MINUTES: '0',
+    NODE_TOKEN: 'a-token-of-this-bench',
     LOG_LEVEL: 'error',
     DEMO_SEED: 'off',
     ...role,

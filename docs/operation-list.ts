@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Auth, type Operation, takesPublishableKeys } from '../src/http/operation.ts';
-import { placesById } from '../src/service/node/at-nodes.ts';
 import { describedOperations } from '../src/service/operations.ts';
 import { anchorOf, tableOf } from './marked-lists.ts';
 
@@ -10,11 +9,10 @@ const keys: Readonly<Record<Auth, string>> = { open: '–', S: 'S', G: 'G', 'S/G
 export function operationList(): string {
   const sections = contractSections();
   const files = operationFiles();
-  const places = placesById();
   const listed = describedOperations.map((operation) => ({ operation, file: files.get(operation.id) ?? '' }));
   return [...Map.groupBy(listed, ({ file }) => file.split('/')[1] ?? '')]
     .map(([room, own]) => {
-      const rows = own.map(({ operation, file }) => rowOf(operation, { file, sections, places }));
+      const rows = own.map(({ operation, file }) => rowOf(operation, { file, sections }));
       return `## In ${room}\n\n${tableOf(['Operation', 'Key', 'What it does', 'Search node', 'Contract', 'Source'], rows)}`;
     })
     .join('\n\n');
@@ -23,15 +21,13 @@ export function operationList(): string {
 interface Known {
   file: string;
   sections: ReadonlyMap<string, string>;
-  places: ReturnType<typeof placesById>;
 }
 
-function rowOf(operation: Operation, { file, sections, places }: Known): string[] {
+function rowOf(operation: Operation, { file, sections }: Known): string[] {
   const { id, method, path, documentation } = operation;
   const title = sections.get(`${method} ${path}`) ?? '';
   const section = `[${title.split(' ')[0]}](contract.md#${anchorOf(title)})`;
-  const place = places.get(id);
-  const atNode = place?.answers === 'primary' ? `passes on: ${place.because}` : 'answers itself';
+  const atNode = file.startsWith('src/search/') ? 'answers' : 'passes on';
   return [`\`${method} ${path}\``, keyOf(operation), documentation.summary, atNode, section, `[${id}](../${file})`];
 }
 

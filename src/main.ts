@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { onClosedOutput } from './service/closed-output.ts';
-import { ConfigError, readConfig, type Config } from './service/config.ts';
+import { ConfigError, readConfig, type Config, type NodeConfig } from './service/config.ts';
 import { loadDemo } from './service/demo.ts';
 import { failureText } from './service/failure-text.ts';
 import type { RebuildProgress } from './search/index/rebuild.ts';
@@ -9,7 +9,6 @@ import { createLog, flushLog, logDestination, logUncaught } from './service/log.
 import { showProgress, startLocalServer } from './opensearch/local-server.ts';
 import { keepPrivate, privateMask } from './service/starting/private-folder.ts';
 import { startProcesses } from './service/processes/primary.ts';
-import { nodeOperations } from './service/node/node-operations.ts';
 import { serveNode } from './service/node/serve-node.ts';
 import { keepReadyInThread } from './service/ready.ts';
 import { start } from './service/start.ts';
@@ -57,17 +56,14 @@ async function run(): Promise<void> {
 }
 
 /** A search node has no facts; its folder holds nothing that may not be lost. */
-async function runNode(config: Config & { node: NonNullable<Config['node']> }, log: Logger): Promise<void> {
+async function runNode(config: NodeConfig, log: Logger): Promise<void> {
   await checkPort(config);
   const ending = new AbortController();
   endings.push(() => {
     ending.abort();
     return Promise.resolve();
   });
-  say('Waiting for the primary');
-  const { opensearchUrl = '' } = config;
-  const parts = { config: { ...config, opensearchUrl }, log, makeOperations: nodeOperations };
-  const served = await serveNode({ ...parts, ending: ending.signal });
+  const served = await serveNode(config, log, ending.signal);
   if (!served) return;
   endings.push(served.stop);
   process.stdout.write(`Ready on ${served.url} as a search node of ${config.node.primaryUrl}\n`);

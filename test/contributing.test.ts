@@ -11,7 +11,6 @@ import { projectFolder, readSource } from '../structure/sources.ts';
 const example = (file: string) => readSource(`docs/examples/add-operation/${file}`);
 const operation = 'src/catalog/api/list-photos.ts';
 const list = 'src/catalog/api/operations.ts';
-const nodes = 'src/service/node/at-nodes.ts';
 const suite = 'test/api/lodgings/list-photos.test.ts';
 
 const left = new Set(['node_modules', '.git', 'data', 'coverage']);
@@ -23,11 +22,6 @@ beforeAll(() => {
   symlinkSync(join(projectFolder, 'node_modules'), join(folder, 'node_modules'));
   writeFileSync(join(folder, operation), example('operation.ts.txt'));
   writeFileSync(join(folder, list), withLines(readFileSync(join(folder, list), 'utf8'), example('list.patch.txt')));
-  const ofCatalog = (start: string) => start + example('nodes.patch.txt');
-  writeFileSync(
-    join(folder, nodes),
-    readFileSync(join(folder, nodes), 'utf8').replace(/^ {2}catalog: \{\n/m, ofCatalog),
-  );
   writeFileSync(join(folder, suite), example('suite.ts.txt'));
 });
 afterAll(() => {
@@ -82,7 +76,7 @@ describe('an operation that is added by the steps of CONTRIBUTING.md', { timeout
     };
     writeFileSync(join(folder, 'tsconfig.example.json'), JSON.stringify(compiled));
     await run('node_modules/typescript/bin/tsc', '--project', 'tsconfig.example.json');
-    await run('node_modules/prettier/bin/prettier.cjs', '--check', operation, list, nodes, suite);
+    await run('node_modules/prettier/bin/prettier.cjs', '--check', operation, list, suite);
   });
 
   it('breaks no rule of the structure', async () => {

@@ -116,7 +116,7 @@ function shareHeaders(): HttpMiddleware {
 }
 
 /** Polled every few seconds by monitoring. */
-const watched = new Set(['/health', '/ready', '/metrics']);
+const watched = new Set(['/health', '/ready', '/metrics', '/node-state']);
 
 /**
  * Logs one line per request and counts it. Refusals for overload are logged at level debug: they come by the thousand,
@@ -157,7 +157,17 @@ function levelFor(status: number, { template, problem }: RequestContext): 'error
  * Not counted: what monitoring polls every few seconds, and the search page with its files and pictures, which cost
  * nothing and which whole offices may open from one address. The requests that the page makes are counted.
  */
-const uncounted = new Set(['/health', '/ready', '/metrics', '/media', '/assets', '/', '/lodgings', '/booked']);
+const uncounted = new Set([
+  '/health',
+  '/ready',
+  '/metrics',
+  '/node-state',
+  '/media',
+  '/assets',
+  '/',
+  '/lodgings',
+  '/booked',
+]);
 
 /**
  * Counts page requests as reads of the caller's address and chooses the form of their refusals; operations do both

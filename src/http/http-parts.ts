@@ -9,8 +9,7 @@ import type { Admission } from './limits/admission.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { Shedding } from './limits/shedding.ts';
 import type { Work } from './limits/units.ts';
-import type { HttpMiddleware } from './http-env.ts';
-import type { Operation, Authenticate } from './operation.ts';
+import type { Authenticate } from './operation.ts';
 import type { Metrics } from './metrics.ts';
 import type { TrustedProxies } from './proxies.ts';
 import type { ServerTimings, RequestContext } from './request-context.ts';
@@ -52,8 +51,6 @@ export interface HttpParts {
   ending: AbortSignal;
   /** Includes the resources that problems may show. */
   problemShape: z.ZodType;
-  /** Returns what forwards the operation to another process; undefined or omitted: it is answered here. */
-  answerElsewhere?: (operation: Pick<Operation, 'id'>) => HttpMiddleware | undefined;
   answerReader?: ReaderAnswer;
   settings: {
     /** `live` plays no scenarios. */

@@ -1,9 +1,4 @@
-import {
-  type RequestKey,
-  type IdempotentAnswer,
-  keepIdempotentAnswer,
-  findIdempotentAnswer,
-} from './idempotent-answers.ts';
+import { type RequestKey, type IdempotentAnswer, keepIdempotentAnswer, findIdempotentAnswer } from './idempotent-answers.ts';
 import { sendReply } from './answers/answer.ts';
 import type { HttpParts } from './http-parts.ts';
 import type { Operation, Reply, Call, RunWrite, WriteResult } from './operation.ts';
@@ -12,8 +7,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { ApiError } from './problem.ts';
 import { noteStep, type RequestStep } from './request-context.ts';
 import { hash } from 'node:crypto';
-import { addressHashOf } from '../sqlite/address-hash.ts';
-import { type Db } from '../sqlite/database.ts';
+import { addressHashOf } from '../sqlite/secrets.ts';
+import type { Db } from '../sqlite/database.ts';
 
 /**
  * Runs a POST once for each Idempotency-Key: a repeat gets the first answer before anything that may have changed

@@ -1,5 +1,5 @@
 import { inTransaction, prepared, type Db } from '../sqlite/database.ts';
-import { openText, sealText } from '../sqlite/sealed-text.ts';
+import { openText, sealText } from '../sqlite/secrets.ts';
 
 /** `scope` names the caller and the operation. */
 export interface RequestKey {

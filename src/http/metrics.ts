@@ -286,7 +286,7 @@ function watchWebhooks(registers: Registry[], readWebhooks: NonNullable<Watched[
 export function mountMetrics(app: Application, text: () => Promise<string>, token: string | undefined): void {
   app.get('/metrics', async (hono) => {
     if (token === undefined) requireThisMachine(hono.get('requestContext').origin);
-    else requireToken(hono.req.header('Authorization'), token);
+    else requireToken(hono.req.header('Authorization'), token, 'METRICS_TOKEN');
     return hono.body(await text(), 200, { 'content-type': metricsType, 'cache-control': 'no-store' });
   });
 }
@@ -298,9 +298,10 @@ function requireThisMachine({ peer, address, isForwarded, isTrusted }: CallOrigi
   throw new ApiError('AUTHENTICATION_REQUIRED', { detail });
 }
 
-function requireToken(authorization: string | undefined, token: string): void {
+/** Throws unless the token, which a setting holds, was sent as Bearer. */
+export function requireToken(authorization: string | undefined, token: string, setting: string): void {
   const sent = /^bearer\s+(.*)$/i.exec(authorization ?? '')?.[1];
-  if (sent === undefined) throw new ApiError('AUTHENTICATION_REQUIRED', { detail: 'Send the metrics token as Bearer' });
+  if (sent === undefined) throw new ApiError('AUTHENTICATION_REQUIRED', { detail: `Send ${setting} as Bearer` });
   // Hashes have equal length, whatever was sent.
   const hash = (text: string) => createHash('sha256').update(text).digest();
   if (!timingSafeEqual(hash(sent), hash(token))) throw new ApiError('INVALID_API_KEY');

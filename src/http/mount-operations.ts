@@ -27,8 +27,6 @@ export function mountOperations(app: Application, operations: readonly Operation
 
 /** In the order in which refusals take precedence. */
 function operationMiddleware(operation: Operation, parts: HttpParts): [HttpMiddleware, ...HttpMiddleware[]] {
-  const elsewhere = parts.answerElsewhere?.(operation);
-  if (elsewhere) return [elsewhere];
   const { atOnce, afterBody } = shedLoad(operation, parts.shedding);
   const [first, ...rest] = [
     ...atOnce,

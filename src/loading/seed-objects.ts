@@ -4,7 +4,7 @@ import type { Db } from '../sqlite/database.ts';
 import { createHash } from 'node:crypto';
 import { refuseValue } from '../formats/fields/field-errors.ts';
 import { ruleOn } from '../formats/fields/rules.ts';
-import { parseApiKey } from '../partners/rules/api-key.ts';
+import { parseApiKey } from '../formats/api-key.ts';
 import { saveDealer, saveKey } from '../partners/store/dealers.ts';
 import { findGateway, saveGateway, allowGateways } from '../partners/store/gateways.ts';
 import { withdrawChannels } from '../lodgings/store/channel-withdrawal.ts';

@@ -19,13 +19,14 @@ import { exampleWorld } from './example-world.ts';
 import type { Readiness } from './readiness.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { createHttpParts, type HttpTools } from './mounts/http-parts.ts';
+import { countNodes, mountNodeState } from './node/node-state.ts';
 import { mountGuides, mountHealth, mountSearch } from './mounts/mount-pages.ts';
 
 export function createServiceApplication(
   parts: ServiceParts,
   operations: readonly Operation[],
   readiness: () => Readiness | Promise<Readiness>,
-  tools: HttpTools = {},
+  { isCompared = () => true, ...tools }: HttpTools & { isCompared?: () => boolean } = {},
 ): Application {
   const http = createHttpParts(
     { ...parts, today: saleDayOf(parts.clock, parts.config) },
@@ -35,6 +36,7 @@ export function createServiceApplication(
   const legal = findLegalTexts(parts.db, parts.config, parts.log);
   return createApplication(http, operations, (app) => {
     mountHealth(app, readiness);
+    mountNodeState(app, { ...parts, isCompared, noteNode: tools.together?.noteNode ?? countNodes() });
     mountMetrics(app, tools.together?.metricsText ?? http.metrics.text, parts.config.metricsToken);
     mountDocumentation(app, operations, parts);
     mountGuides(app, operations, parts);

@@ -6,6 +6,7 @@ import { environment } from './settings/environment.ts';
 import { readSecretFiles } from './starting/secret-files.ts';
 
 export type Config = ReturnType<typeof readConfig>;
+export type NodeConfig = Config & { node: NonNullable<Config['node']> };
 
 export class ConfigError extends Error {
   readonly problems: readonly string[];
@@ -34,6 +35,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     isPublicUrlSet: read.PUBLIC_URL !== undefined,
     processes: read.API_PROCESSES === 'auto' ? availableParallelism() : read.API_PROCESSES,
     node: readNodeConfig(read),
+    /** Search nodes send it to the primary; undefined: there are none. */
+    nodeToken: read.NODE_TOKEN,
     dataDir: read.DATA_DIR,
     mode: read.SERVICE_MODE,
     timeZone: read.TIME_ZONE,
@@ -98,14 +101,15 @@ function readOthers(read: z.output<typeof environment>) {
 }
 
 /** Undefined: this is no search node. */
-function readNodeConfig(read: z.output<typeof environment>): { primaryUrl: string; staleSeconds: number } | undefined {
+function readNodeConfig(read: z.output<typeof environment>) {
   if (read.ROLE === 'primary') return undefined;
-  const { PRIMARY_URL: primaryUrl, STALE_SECONDS: staleSeconds } = read;
-  if (primaryUrl === undefined) throw new ConfigError(['PRIMARY_URL must be set when ROLE is search']);
-  if (read.OPENSEARCH_URL === undefined) throw new ConfigError(['OPENSEARCH_URL must be set when ROLE is search']);
+  const { PRIMARY_URL: url, STALE_SECONDS: staleSeconds, NODE_TOKEN: token, OPENSEARCH_URL: opensearchUrl } = read;
+  if (url === undefined) throw new ConfigError(['PRIMARY_URL must be set when ROLE is search']);
+  if (opensearchUrl === undefined) throw new ConfigError(['OPENSEARCH_URL must be set when ROLE is search']);
+  if (token === undefined) throw new ConfigError(['NODE_TOKEN must be set when ROLE is search']);
   if (read.API_PROCESSES !== 1)
     throw new ConfigError(['API_PROCESSES must be 1 when ROLE is search: start more search nodes instead']);
-  return { primaryUrl: primaryUrl.replace(/\/+$/, ''), staleSeconds };
+  return { primaryUrl: url.replace(/\/+$/, ''), staleSeconds, token, opensearchUrl };
 }
 
 function readPaymentConfig(read: z.output<typeof environment>) {
@@ -139,8 +143,6 @@ function readLimits(read: z.output<typeof environment>) {
     verifyPerMinute: read.VERIFY_PER_MINUTE,
     /** Minutes between two files of a feed; 0: no feeds are written. */
     feedMinutes: read.FEED_MINUTES,
-    /** Bytes of disk for feed files on a search node; 0: none are cached. */
-    feedCacheBytes: read.FEED_CACHE_MB * 1024 * 1024,
     /** Time for requests under way to finish when the service stops. */
     stopSeconds: read.STOP_SECONDS,
   };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { demoSetting } from './facts-file.ts';
 import { dayAt } from '../values/day.ts';
 import { loadSeedFolder } from '../loading/seed-folder.ts';
 import { type LegalTexts, readLegalTexts } from '../pages/legal/legal-texts.ts';
@@ -9,7 +10,6 @@ import { type Db, findSetting, saveSetting } from '../sqlite/database.ts';
 import { countLodgings } from '../lodgings/store/lodgings.ts';
 
 const folder = new URL('../../seed/', import.meta.url);
-export const demoSetting = 'demo-seed-loaded';
 
 /** Does nothing once there are lodgings, nor in live mode, which starts empty. Throws if the demo data is invalid. */
 export function loadDemo(db: Db, config: Config, say: (line: string) => void): void {

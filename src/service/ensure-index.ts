@@ -10,6 +10,7 @@ import { listUsableBuilds } from '../search/index/usable-builds.ts';
 import { type Db, findSetting, saveSetting } from '../sqlite/database.ts';
 import { findServingBuild, forgetBuild } from '../search/store/index-builds.ts';
 import { summaryForm } from './summary-presenter.ts';
+import { announceWait } from './starting/announce-wait.ts';
 
 export interface IndexDuty {
   db: Db;
@@ -62,18 +63,28 @@ function isAway(error: unknown): boolean {
   return error instanceof OpenSearchUnreachable || (error instanceof OpenSearchError && error.status === 503);
 }
 
-async function waitUntilReachable<Result>({ log, client }: IndexDuty, work: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      await client.send('GET', '/');
-      return await work();
-    } catch (error) {
-      if (!isAway(error) || client.isClosed()) throw error;
-      const reason = (error as Error).message;
-      if (attempt === 0) log.warn({ reason }, 'OpenSearch does not answer; searches wait for it, bookings do not');
-      await pause(500);
+/** Milliseconds for the first answer. */
+const answerWithin = 5_000;
+
+function waitUntilReachable<Result>({ log, client, config }: IndexDuty, work: () => Promise<Result>): Promise<Result> {
+  const remedy = config.opensearchUrl === undefined ? 'see DATA_DIR/logs' : 'start it, or correct OPENSEARCH_URL';
+  const explain = (why: string) =>
+    `OpenSearch does not answer (${why}); searches wait for it, bookings do not: ${remedy}`;
+  let reason = explain('nothing yet');
+  const attempt = async () => {
+    for (;;) {
+      try {
+        await client.send('GET', '/', { timeout: answerWithin });
+        reason = 'the index is compared with the database; searches wait for it, bookings do not';
+        return await work();
+      } catch (error) {
+        if (!isAway(error) || client.isClosed()) throw error;
+        reason = explain((error as Error).message);
+        await pause(500);
+      }
     }
-  }
+  };
+  return announceWait(log, () => reason, attempt());
 }
 
 /**

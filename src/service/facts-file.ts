@@ -13,3 +13,6 @@ export function readyFile(dataDir: string): string {
 export function erasuresFile(dataDir: string): string {
   return join(dataDir, 'erasures.ndjson');
 }
+
+/** Setting in the database; set once the demo data is loaded. */
+export const demoSetting = 'demo-seed-loaded';

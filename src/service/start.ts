@@ -35,8 +35,6 @@ import { watchSample } from './sample/watch-sample.ts';
 import { addressesOf, presentSummary } from './summary-presenter.ts';
 import { keepSlowSearches } from './slow-searches.ts';
 import { isFulfilled } from './is-fulfilled.ts';
-import { readNodeCount } from './standing/known-nodes.ts';
-import { tellNodes } from './standing/tell-standing.ts';
 import { keepTime } from './clock/timekeeper.ts';
 import type { Together } from './processes/together.ts';
 
@@ -78,7 +76,12 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
   const isCompared = isFulfilled(whenCompared);
   const indexParts = { db, client, prefix, shape: config.indexShape, now, today, log, isCompared };
   const writerParts = { ...indexParts, present: presentSummary, leaseOwner: createLeaseOwner(), waitAtMost };
-  const follower = startFollower({ ...writerParts, ...othersOf(db, together) });
+  const isSearchedElsewhere = config.nodeToken !== undefined;
+  const follower = startFollower({
+    ...writerParts,
+    isSearchedElsewhere,
+    ...(together && { tellOthers: together.tellOthers }),
+  });
   const view = createLiveIndexView({ ...indexParts, today: saleDayOf(clock, config), ...follower });
   const search = createSearch(client, view, addressesOf(config));
   const ready = startReady({ config, db, now, today, report: createReport(log, metrics) }, keepReady);
@@ -88,7 +91,7 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
   const readiness = watchReadiness({ ...indexParts, config, writes: made.writes, clockDoubt: clock.doubt });
   const noteSearch = keepSlowSearches(config.dataDir, now);
   const sample = watchSample({ ...made, client, metrics, nudge: follower.nudge });
-  const tools = { metrics: sample.metrics, timings, queue, noteSearch, ending: ending.signal, together };
+  const tools = { metrics: sample.metrics, timings, queue, noteSearch, ending: ending.signal, together, isCompared };
   const application = createServiceApplication(made, serviceOperations(made, sample.suspect), readiness, tools);
   await together?.mayListen();
   const server = await listen(application, config);
@@ -102,8 +105,6 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
   const webhooks = webhookDeliveries(deliveryParts);
   const mail = config.mail ? [customerMail({ ...made, settings: config }, config.mail)] : [];
   const outbox = sendOutbox({ ...made, isPaused }, [webhooks.kind, ...mail], keepDeliveries(deliveryParts));
-  // With several processes, the primary process does it.
-  const telling = together ? undefined : tellNodes({ ...indexParts, config });
   let isStopped = false;
   const stop = async () => {
     if (isStopped) return;
@@ -116,7 +117,6 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
     await webhooks.close();
     await sample.stop();
     await follower.stop().catch((err: unknown) => log.warn({ err }, 'the lease on the index is not released'));
-    await telling?.stop();
     await ready.stop();
     await client.close();
     db.close();
@@ -141,10 +141,6 @@ function measureAll({ db, prefix, clock }: { db: Db; prefix: string; clock: Serv
     countQuarantined: () => listQuarantined(db).length,
     readWebhooks: () => readWebhookStanding(db, clock.now()),
   });
-}
-
-function othersOf(db: Db, together: Together | undefined) {
-  return { isSearchedElsewhere: () => readNodeCount(db) > 0, ...(together && { tellOthers: together.tellOthers }) };
 }
 
 interface StartParts extends Omit<ServeParts, 'together' | 'whenCompared'> {

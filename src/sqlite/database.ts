@@ -166,11 +166,6 @@ export function checkpoint(db: Db): void {
   prepared(db, 'PRAGMA wal_checkpoint(PASSIVE)').get();
 }
 
-/** Programs with the same version of the tables can read each other's rows. */
-export function tablesVersion(db: Db): number {
-  return db.pragma('user_version', { simple: true }) as number;
-}
-
 /** All reads see one state of the database, whatever is written meanwhile. */
 export function inSnapshot<T>(db: Db, read: () => T): T {
   return connectionOf(db).transaction(read) as T;

@@ -4,7 +4,7 @@ import { lockPatience, type Db } from './database.ts';
 /** `damaged` names the kind of copy that does not match its checksum. */
 interface Trouble {
   text: string;
-  damaged?: 'answer' | 'feed' | 'node-copy';
+  damaged?: 'answer' | 'feed';
   [field: string]: unknown;
 }
 

@@ -40,14 +40,6 @@ export function areRelated(one: string, other: string): boolean {
   return readParts(one).lineage === readParts(other).lineage;
 }
 
-export function nameGeneration(db: Db, name: string): void {
-  if (findSetting(db, setting) !== name) saveSetting(db, setting, name);
-}
-
-export function generationNumberOf(db: Db): number {
-  return readParts(generationOf(db)).number;
-}
-
 function readParts(text: string): Generation {
   const [lineage = '', number] = text.split('.');
   return { lineage, number: Number(number) || 0 };

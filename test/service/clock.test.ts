@@ -255,11 +255,8 @@ const readers: Record<string, string> = {
   'src/search/store/leases.ts': 'leases, which processes compare by the machine; a dead owner is told by its process',
   'src/service/clock/service-clock.ts': 'the clock itself',
   'src/service/demo.ts': 'the first start, before there is any booking',
-  'src/service/node/hear-standing.ts': 'how old the first word of the primary is; later ones are measured',
-  'src/service/node/kept-feeds.ts': 'half files that nobody writes any more, by the times of their file system',
   'src/service/processes/workers.ts': 'how long a process ran, and the minute of a rate',
   'src/service/starting/check-data.ts': 'a mark of a trial write, which nobody reads',
-  'src/service/standing/tell-standing.ts': 'numbers of beats, which only grow, and nodes that were heard of late',
 };
 
 it('is looked at nowhere but where a jump does no harm', () => {

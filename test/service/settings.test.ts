@@ -24,6 +24,7 @@ const wrong: Record<keyof typeof environment.shape, readonly [must: string, valu
   API_PROCESSES: ['auto or a number from 1 to 64', [...numbers, 'AUTO', '0', '65']],
   ROLE: ['primary or search', ['node']],
   PRIMARY_URL: ['an address that begins with http:// or https://', addresses],
+  NODE_TOKEN: ['at least 16 characters long', short],
   STALE_SECONDS: ['a number from 1 to 3600', [...numbers, '0']],
   DATA_DIR: 'free',
   SERVICE_MODE: ['test or live', ['production']],
@@ -71,7 +72,6 @@ const wrong: Record<keyof typeof environment.shape, readonly [must: string, valu
   OVERLOAD_DELAY_MS: ['a number from 0 to 10000', numbers],
   VERIFY_PER_MINUTE: ['a number from 0 to 60000', numbers],
   FEED_MINUTES: ['a number from 0 to 10080', numbers],
-  FEED_CACHE_MB: ['a number from 0 to 1048576', numbers],
   CORS_ORIGINS: ['origins such as https://shop.example, separated by commas', ['*', 'https://a.example/', 'null']],
   TRUST_PROXY: [
     'the number of proxies (1 to 20), or networks such as loopback, private, 10.0.0.0/8 or 2001:db8::/32, separated by commas',
@@ -107,10 +107,18 @@ it('every mistake is told at once, a line each', () => {
   expect(problemsOf(all).map((problem) => /^([A-Z_]+) must be \S.*$/.exec(problem)?.[1])).toEqual(byShape);
 });
 
+const searchNode = {
+  ROLE: 'search',
+  PRIMARY_URL: 'http://a.example',
+  OPENSEARCH_URL: 'http://a.example',
+  NODE_TOKEN: 'a-token-of-this-test',
+};
+
 it.each<Record<string, string>>([
   { ROLE: 'search' },
   { ROLE: 'search', PRIMARY_URL: 'http://a.example' },
-  { ROLE: 'search', PRIMARY_URL: 'http://a.example', OPENSEARCH_URL: 'http://a.example', API_PROCESSES: '2' },
+  { ROLE: 'search', PRIMARY_URL: 'http://a.example', OPENSEARCH_URL: 'http://a.example' },
+  { ...searchNode, API_PROCESSES: '2' },
   { SMTP_URL: 'smtp://mail.example' },
   { SERVICE_MODE: 'live', PAYMENT_PROVIDER: 'sandbox' },
   { PAYMENT_PROVIDER: 'stripe' },

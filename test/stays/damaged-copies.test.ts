@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDetailWriter } from '../../src/catalog/wire/detail-writer.ts';
 import { buildFeeds } from '../../src/feeds/files/build-feeds.ts';
-import { openIntact } from '../../src/feeds/files/feed-folder.ts';
+import { openFeedFolder } from '../../src/feeds/files/feed-folder.ts';
 import type { FeedFile } from '../../src/feeds/rules/feed.ts';
 import { readyFile } from '../../src/service/facts-file.ts';
 import { checkData } from '../../src/service/starting/check-data.ts';
@@ -212,15 +212,17 @@ describe('files of feeds', () => {
     [{ start: 10, end: 19 }, [10, 19], [9, 20]],
     [{ start: 9, end: 9 }, [0, 9], [10]],
   ])('are checked in the pieces that hold %o', async (part, noticed, unnoticed) => {
-    const path = join(mkdtempSync(join(tmpdir(), 'lodging-pieces-')), 'file');
+    const folder = openFeedFolder(mkdtempSync(join(tmpdir(), 'lodging-pieces-')), () => undefined);
+    folder.pathForWriting('out', 'file');
     const content = Buffer.from('abcdefghijklmnopqrstuvwxy');
     const pieces = [content.subarray(0, 10), content.subarray(10, 20), content.subarray(20)];
-    const feed = { pieces: pieces.map((piece) => [piece.length, crc32(piece)]) } as unknown as FeedFile;
+    const checksums = pieces.map((piece) => [piece.length, crc32(piece)]);
+    const feed = { gateway: 'out', file: 'file', pieces: checksums } as unknown as FeedFile;
     const open = async (damagedAt: number) => {
       const damaged = Buffer.from(content);
       damaged[damagedAt] = 0;
-      writeFileSync(path, damaged);
-      const file = await openIntact(path, feed, part, () => undefined);
+      writeFileSync(folder.pathOf(feed), damaged);
+      const file = await folder.open(feed, part);
       await file?.close();
       return file !== undefined;
     };

@@ -25,26 +25,21 @@ interface DownloadParts {
   db: Db;
   feeds: FeedFiles;
   http: Parameters<typeof authorize>[1];
-  /** Answers when the file is missing; FEED_NOT_FOUND if omitted. */
-  answerMissing?: (c: HttpContext) => Promise<Response>;
 }
 
 /**
  * Serves feed files (docs/contract.md 5.25), whole or by Range, so that an interrupted download can resume. Files never
  * change, so a download has no time limit.
  */
-export function mountFeedDownloads(app: Application, { db, feeds, http, answerMissing }: DownloadParts): void {
-  const answerWithout = answerMissing ?? (() => Promise.reject(notThere()));
+export function mountFeedDownloads(app: Application, { db, feeds, http }: DownloadParts): void {
   app.get('/v2/feeds/:gateway/:file', authorize(download, http), async (c) => {
     const dealer = requireDealer(c.get('caller').dealer);
     const gateway = requireOutChannel(findGateway(db, c.req.param('gateway')), dealer);
     const feed = feeds.list(gateway, generationOf(db)).find(({ file }) => file === c.req.param('file'));
-    return (feed && (await sendFile(feed, feeds, c))) ?? answerWithout(c);
+    const answer = feed && (await sendFile(feed, feeds, c));
+    if (!answer) throw new ApiError('FEED_NOT_FOUND', { detail: 'GET /v2/feeds names the newest files' });
+    return answer;
   });
-}
-
-function notThere(): ApiError {
-  return new ApiError('FEED_NOT_FOUND', { detail: 'GET /v2/feeds names the newest files' });
 }
 
 async function sendFile(feed: FeedFile, feeds: Pick<FeedFiles, 'open'>, c: HttpContext): Promise<Response | undefined> {
@@ -69,7 +64,7 @@ async function sendFile(feed: FeedFile, feeds: Pick<FeedFiles, 'open'>, c: HttpC
   };
   const status = part ? 206 : 200;
   if (method === 'HEAD') return new Response(null, { status, headers: own });
-  const handle = await feeds.open(feed, { start, end }, c);
+  const handle = await feeds.open(feed, { start, end });
   // Damaged, or just replaced with newer files by another process.
   if (!handle) return undefined;
   const stream = handle.createReadStream({ start, end, highWaterMark: pieceSize });

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync 
 import { open, type FileHandle } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import type { HttpContext } from '../../http/http-env.ts';
 import type { Report } from '../../sqlite/derived-file.ts';
 import { makeFolder } from '../../values/make-folder.ts';
 import { isFeedFileName, keptFiles, type FeedFile } from '../rules/feed.ts';
@@ -17,7 +16,7 @@ export interface FeedFiles {
   /** Only files of the generation, newest first. */
   list(gateway: string, generation: string): FeedFile[];
   /** Returns undefined when the part is damaged or the file is gone. */
-  open(feed: FeedFile, part: FilePart, c: HttpContext): Promise<FileHandle | undefined>;
+  open(feed: FeedFile, part: FilePart): Promise<FileHandle | undefined>;
 }
 
 interface FeedFolder extends FeedFiles {
@@ -123,7 +122,7 @@ function sealText(json: string): string {
 }
 
 /** Checks the part that will be read; returns undefined when it is damaged or missing. */
-export async function openIntact(
+async function openIntact(
   path: string,
   { pieces }: FeedFile,
   { start, end }: FilePart,

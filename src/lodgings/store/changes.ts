@@ -76,13 +76,6 @@ export function readNewestSequence(db: Db): number {
   return scalar<number>(db, 'SELECT sequence FROM change_counter').get() ?? 0;
 }
 
-export function listChangesAfter(db: Db, sequence: number, limit: number): ChangedLodging[] {
-  return prepared<ChangedLodging>(
-    db,
-    'SELECT lodging_id AS lodgingId, sequence FROM lodging_sequences WHERE sequence > ? ORDER BY sequence LIMIT ?',
-  ).all(sequence, limit);
-}
-
 export function listLodgingsChangedAfter(db: Db, sequence: number, topics: readonly Topic[]): number[] {
   return scalar<number>(
     db,

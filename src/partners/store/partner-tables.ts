@@ -1,11 +1,10 @@
-import { copyRows, insertCopied, type CopiedRow } from '../../sqlite/copies.ts';
 import { inTransaction, prepared, type Db } from '../../sqlite/database.ts';
 
 /** In order of reference: tables that others refer to come first. */
 const tables = ['gateways', 'dealers', 'dealer_gateways', 'return_hosts', 'api_keys', 'key_origins'] as const;
 
 /** All rows of the partner tables. Of a key they hold only the SHA-256 of its secret. */
-export type PartnerRows = Readonly<Record<(typeof tables)[number], readonly CopiedRow[]>>;
+type PartnerRows = Readonly<Record<(typeof tables)[number], readonly CopiedRow[]>>;
 
 export function readPartnerRows(db: Db): PartnerRows {
   const rowsOf = (table: string) => copyRows(db, `SELECT * FROM ${table}`);
@@ -17,4 +16,30 @@ export function replacePartnerRows(db: Db, rows: PartnerRows): void {
     for (const table of tables.toReversed()) prepared(db, `DELETE FROM ${table}`).run();
     for (const table of tables) insertCopied(db, table, rows[table]);
   });
+}
+
+type Value = string | number | null | { base64: string };
+
+type CopiedRow = Readonly<Record<string, Value>>;
+
+function copyRows(db: Db, select: string, ...values: unknown[]): CopiedRow[] {
+  return prepared<Record<string, string | number | null | Buffer>>(db, select)
+    .all(...values)
+    .map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, writeValue(value)])));
+}
+
+function insertCopied(db: Db, table: string, rows: readonly CopiedRow[]): void {
+  for (const row of rows) {
+    const names = Object.keys(row);
+    const insert = `INSERT INTO ${table} (${names.join()}) VALUES (${names.map(() => '?').join()})`;
+    prepared(db, insert).run(...Object.values(row).map(readValue));
+  }
+}
+
+function writeValue(value: string | number | null | Buffer): Value {
+  return Buffer.isBuffer(value) ? { base64: value.toString('base64') } : value;
+}
+
+function readValue(value: Value): string | number | null | Buffer {
+  return typeof value === 'object' && value !== null ? Buffer.from(value.base64, 'base64') : value;
 }

@@ -11,8 +11,8 @@ import type { WriterParts } from './write-lodgings.ts';
 interface FollowerParts extends WriterParts {
   /** Whether the index was compared with the facts since process start, and so may be written; true when omitted. */
   isCompared?: () => boolean;
-  /** Whether other processes search the index by the state that is sent to them; false when omitted. */
-  isSearchedElsewhere?: () => boolean;
+  /** Whether other processes search the index by the state that they poll; false when omitted. */
+  isSearchedElsewhere?: boolean;
   /** Notifies the followers of the other processes; omitted when there are none. */
   tellOthers?: (news: FollowerNews) => void;
   /** Longest wait for a lodging to be indexed, in milliseconds; the follower's default when omitted. */
@@ -181,7 +181,7 @@ class Follower {
   #mayWait(): boolean {
     const { isCompared, isSearchedElsewhere } = this.#parts;
     if (!this.#isHopeless() && isCompared?.() !== false) return true;
-    if (this.#isStopping || isSearchedElsewhere?.() !== true) return false;
+    if (this.#isStopping || isSearchedElsewhere !== true) return false;
     const isFailing = this.#failures > 0 || this.#failsElsewhere;
     const since = isFailing ? this.#failingSince : (this.#writingSince ?? 0);
     return !this.#isHopeless() || Date.now() < since + this.#waitAtMost;

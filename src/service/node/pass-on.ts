@@ -1,42 +1,40 @@
 import { proxy } from 'hono/proxy';
-import type { HttpContext } from '../../http/http-env.ts';
+import type { HttpContext, HttpMiddleware } from '../../http/http-env.ts';
 import { ApiError } from '../../http/problem.ts';
 
 /** Milliseconds a forwarded request may take beyond the primary's own limit. */
 const slack = 15_000;
 
-/** Milliseconds for a whole file of any size; no caller waits that long. */
-const wholeFileWithin = 600_000;
-
-interface PassOnOptions {
-  /**
-   * Time for the primary to begin its answer. Its own limit ends the answer; `fetch` gives up on a connection that
-   * stays silent for minutes.
-   */
-  milliseconds?: number | undefined;
-  /** Sent instead of the original request, whose body was already read. */
-  request?: Request | undefined;
-}
-
-/** Forwards a request to the primary. Throws STORE_UNAVAILABLE if it is unreachable or late. */
-export type PassOn = (c: HttpContext, options?: PassOnOptions) => Promise<Response>;
+/** The primary must begin its answer in time. Throws STORE_UNAVAILABLE if it does not, or is unreachable. */
+type PassOn = (c: HttpContext, milliseconds?: number) => Promise<Response>;
 
 /**
  * Forwards requests unchanged, adding the caller's address, which the primary trusts if TRUST_PROXY names this node.
  */
 export function createPassOn(primaryUrl: string, requestSeconds: number): PassOn {
-  return async (c, { milliseconds = requestSeconds * 1_000 + slack, request: raw = c.req.raw } = {}) => {
+  return async (c, milliseconds = requestSeconds * 1_000 + slack) => {
     const { pathname, search } = new URL(c.req.url);
+    const { origin, requestId } = c.get('requestContext');
     const late = new AbortController();
-    const timer = setTimeout(() => {
-      late.abort();
-    }, milliseconds);
+    const timer = setTimeout(() => late.abort(), milliseconds);
+    const headers = {
+      ...c.req.header(),
+      forwarded: undefined,
+      'x-forwarded-for': origin.address,
+      'x-forwarded-host': origin.host,
+      'x-forwarded-proto': origin.protocol ?? 'http',
+      'x-request-id': requestId,
+    };
     try {
       const answer = await proxy(`${primaryUrl}${pathname}${search}`, {
-        raw,
-        headers: { ...c.req.header(), forwarded: undefined, ...originHeaders(c) },
+        raw: c.req.raw,
+        headers,
         signal: AbortSignal.any([c.req.raw.signal, late.signal]),
-        customFetch: (request) => fetch(request, { redirect: 'manual' }),
+        customFetch(request) {
+          // `fetch` would decompress a compressed answer, leaving the wrong length and ETag.
+          request.headers.set('accept-encoding', 'identity');
+          return fetch(request, { redirect: 'manual' });
+        },
       });
       c.get('requestContext').carriesHeaders = true;
       return answer;
@@ -54,36 +52,61 @@ export function createPassOn(primaryUrl: string, requestSeconds: number): PassOn
   };
 }
 
-/** Fetches the whole file even for a range request; undefined if the primary refuses this caller. */
-export type FetchWhole = (c: HttpContext) => Promise<AsyncIterable<Uint8Array> | undefined>;
+/**
+ * Milliseconds. A booking is answered once the index holds it, or 800 ms after its commit. So a state that is at most
+ * this old when a search begins names every booking that was answered half a second before and is not indexed.
+ */
+const trustedFor = 500;
+const askInDoubt = 2_000;
+const restAfterFailure = 1_000;
 
-/** Fetches with the caller's credentials, whether or not the caller still waits. */
-export function createFetchWhole(primaryUrl: string, ending: AbortSignal): FetchWhole {
-  return async (c) => {
-    const { 'x-api-key': key, authorization } = c.req.header();
-    const answer = await fetch(`${primaryUrl}${new URL(c.req.url).pathname}`, {
-      headers: {
-        ...(key !== undefined && { 'x-api-key': key }),
-        ...(authorization !== undefined && { authorization }),
-        ...originHeaders(c),
-      },
-      redirect: 'manual',
-      signal: AbortSignal.any([ending, AbortSignal.timeout(wholeFileWithin)]),
-    });
-    if (answer.status === 200 && answer.body) return answer.body;
-    await answer.body?.cancel();
-    return undefined;
+interface Freshness {
+  /** Of the known state, in milliseconds. */
+  age: () => number;
+  polled: () => Promise<void>;
+}
+
+/**
+ * Lets the primary answer what this node should not: everything once the state is older than `staleSeconds`; searches
+ * while it is older than `trustedFor`, and those that the index cannot answer. If the primary is unreachable, the node
+ * answers these by itself, since a primary that is down sells nothing.
+ */
+export function answerOrAsk({ age, polled }: Freshness, staleSeconds: number, passOn: PassOn): HttpMiddleware {
+  let restsUntil = 0;
+  const ask = async (c: HttpContext, milliseconds?: number) => {
+    if (performance.now() < restsUntil) return undefined;
+    const answer = await passOn(c, milliseconds).catch(() => undefined);
+    // A proxy in between may have answered instead.
+    const isOfPrimary = answer?.headers.get('x-request-id') === c.get('requestContext').requestId;
+    if (answer && (answer.status < 500 || isOfPrimary)) return answer;
+    restsUntil = performance.now() + restAfterFailure;
+    return leave(c, answer);
+  };
+  const askFirst = async (c: HttpContext) => {
+    const answer = await ask(c, askInDoubt);
+    // A starting primary refuses searches; the state that it sends with the next polls lets the node answer.
+    for (let polls = 0; answer && answer.status >= 500 && polls < 3; polls += 1) {
+      await polled();
+      if (age() <= trustedFor) return leave(c, answer);
+    }
+    return answer;
+  };
+  return async (c, next) => {
+    const context = c.get('requestContext');
+    if (age() > staleSeconds * 1_000) return passOn(c);
+    const first = age() > trustedFor ? await askFirst(c) : undefined;
+    if (first) return first;
+    await next();
+    if (context.problem !== 'SEARCH_UNAVAILABLE') return;
+    const answer = await ask(c);
+    if (!answer) return;
+    context.problem = undefined;
+    c.res = undefined;
+    c.res = answer;
   };
 }
 
-function originHeaders(c: HttpContext) {
-  const { origin, requestId } = c.get('requestContext');
-  return {
-    // `fetch` would decompress a compressed answer, leaving the wrong length and ETag.
-    'accept-encoding': 'identity',
-    'x-forwarded-for': origin.address,
-    'x-forwarded-host': origin.host,
-    'x-forwarded-proto': origin.protocol ?? 'http',
-    'x-request-id': requestId,
-  };
+async function leave(c: HttpContext, answer: Response | undefined): Promise<undefined> {
+  await answer?.body?.cancel();
+  c.get('requestContext').carriesHeaders = false;
 }

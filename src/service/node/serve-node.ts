@@ -1,88 +1,77 @@
-import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { createFairQueue } from '../../http/limits/fair-queue.ts';
 import type { Rates } from '../../http/limits/units.ts';
-import { createMetrics } from '../../http/metrics.ts';
+import { createMetrics, mountMetrics } from '../../http/metrics.ts';
 import { createServerTimings } from '../../http/request-context.ts';
 import { listen } from '../../http/server.ts';
 import { connect } from '../../opensearch/connect.ts';
 import { createSearch } from '../../search/query/create-search.ts';
 import { createGroupedWrites } from '../../sqlite/grouped-writes.ts';
-import { nothingReady } from '../../stays/ready/nothing-ready.ts';
-import { type Config, findReachableHost } from '../config.ts';
+import { findReachableHost, type NodeConfig } from '../config.ts';
 import { placeCalls } from '../mounts/placed-calls.ts';
-import { createReport } from '../ready.ts';
 import { addressesOf } from '../summary-presenter.ts';
-import { createBringer } from './bring-lodgings.ts';
-import { hearStanding, type Heard } from './hear-standing.ts';
-import { keepFeedFiles, type KeptFeeds } from './kept-feeds.ts';
-import { openMirror } from './mirror.ts';
-import { createNodeApplication } from './node-application.ts';
-import { createNodeIndexView } from './node-index-view.ts';
-import { readsStates } from './reads-states.ts';
-import type { NodeOperations, NodeParts } from './node-parts.ts';
-import { readNodeReadiness } from './node-readiness.ts';
-import { createFetchWhole, createPassOn } from './pass-on.ts';
-import { standIn } from './stand-in.ts';
+import { createPassOn, answerOrAsk } from './pass-on.ts';
+import { createApplication } from '../../http/application.ts';
+import { mountOperations } from '../../http/mount-operations.ts';
+import { makeOperations } from '../../http/operation.ts';
+import { routerPath } from '../../http/path.ts';
+import type { OpenSearch } from '../../opensearch/client.ts';
+import { haveIndices } from '../../opensearch/indices.ts';
+import { readVisitor } from '../../pages/search/visitor.ts';
+import { selectVisitorOperations } from '../../pages/search/visitor-operations.ts';
+import { searchOperations } from '../../search/api/operations.ts';
+import { openDatabase } from '../../sqlite/database.ts';
+import { findWebDealer } from '../demo.ts';
+import { createHttpParts } from '../mounts/http-parts.ts';
+import { mountHealth } from '../mounts/mount-pages.ts';
+import type { Readiness } from '../readiness.ts';
+import { announceWait } from '../starting/announce-wait.ts';
+import { followPrimary, type Primary } from './follow-primary.ts';
 
-interface NodeStart {
-  config: Config & { node: NonNullable<Config['node']>; opensearchUrl: string };
-  log: Logger;
-  makeOperations: (parts: NodeParts, feeds: KeptFeeds) => NodeOperations;
-  ending: AbortSignal;
-}
-
-/** Starts a search node, which listens once it has heard from the primary for the first time. */
-export async function serveNode({ config, log, makeOperations, ending }: NodeStart) {
-  const { opensearchUrl, opensearchAccess, indexPrefix: prefix, node } = config;
+/**
+ * Starts a search node, which listens once it can search; undefined if the signal aborts before. It answers the
+ * operations of the room `search` and passes all else on.
+ */
+export async function serveNode(config: NodeConfig, log: Logger, ending: AbortSignal) {
+  const { node } = config;
   const metrics = createMetrics({});
   const timings = createServerTimings();
-  const plain = connect(opensearchUrl, opensearchAccess);
   const queue = createFairQueue(config.searchPlaces, metrics.noteQueue);
-  const client = placeCalls(plain, { metrics, timings, queue });
-  const mirror = openMirror();
+  const client = placeCalls(connect(node.opensearchUrl, config.opensearchAccess), { metrics, timings, queue });
+  const db = openDatabase(':memory:');
   const over = new AbortController();
-  const report = createReport(log, metrics);
-  const feeds = keepFeedFiles(config, { report, fetchWhole: createFetchWhole(node.primaryUrl, over.signal) });
-  const name = randomUUID();
-  const signal = AbortSignal.any([over.signal, ending]);
-  const { heard, ended } = hearStanding({ client: plain, prefix, name, mirror, feeds, log, report }, signal);
+  const primary = followPrimary(config, db, log, AbortSignal.any([over.signal, ending]));
   const close = async () => {
     over.abort();
-    await ended;
+    await primary.ended;
     await client.close();
-    mirror.db.close();
+    db.close();
   };
-  if (!(await isHeard(heard, ending))) {
+  await waitForIndex(primary, client, log, ending);
+  if (ending.aborted) {
     await close();
     return undefined;
   }
-  const view = createNodeIndexView({ heard, mirror, prefix });
-  const bring = createBringer(client, prefix, { mirror, report });
-  const parts: NodeParts = {
-    config: { ...config, rates: divideRates(config.rates, heard) },
-    log,
-    db: mirror.db,
-    search: readsStates(createSearch(client, view, addressesOf(config)), view, bring),
-    ...nothingReady,
-    report,
-    writes: createGroupedWrites(mirror.db),
-    // Time advances from the last value received.
-    now: () => (heard.standing()?.now ?? 0) + Math.round(heard.age()),
-    today: () => heard.standing()?.today ?? 0,
-  };
+  const { now, today } = primary;
+  const search = createSearch(client, primary.view, addressesOf(config));
+  const operations = makeOperations(searchOperations, { now, today, search, addresses: config });
+  const shared = { ...config, rates: divideRates(config.rates, primary) };
+  const http = createHttpParts(
+    { config: shared, log, now, today, db, writes: createGroupedWrites(db), search },
+    { metrics, timings, queue, ending: over.signal },
+  );
   const passOn = createPassOn(node.primaryUrl, config.requestSeconds);
-  const application = createNodeApplication({
-    parts,
-    operations: makeOperations(parts, feeds),
-    feeds,
-    knowsFeeds: () => feeds.name() !== undefined,
-    bring,
-    readiness: () => readNodeReadiness(heard, view, node.staleSeconds),
-    tools: { metrics, timings, queue, ending: over.signal },
-    before: standIn(heard, node.staleSeconds, passOn),
-    passOn,
+  const webDealer = findWebDealer(db, config);
+  const visitors = webDealer === undefined ? [] : selectVisitorOperations(operations);
+  const application = createApplication(http, operations, (app) => {
+    for (const { path } of [...operations, ...visitors])
+      app.use(routerPath(path), answerOrAsk(primary, node.staleSeconds, passOn));
+    mountHealth(app, () => readReadiness(primary, node.staleSeconds));
+    mountMetrics(app, http.metrics.text, config.metricsToken);
+    if (webDealer !== undefined)
+      mountOperations(app, visitors, { ...http, authenticate: () => readVisitor(db, webDealer) });
   });
+  application.all('/*', (c) => passOn(c));
   const server = await listen(application, config);
   const stop = async () => {
     metrics.stop();
@@ -92,26 +81,43 @@ export async function serveNode({ config, log, makeOperations, ending }: NodeSta
   return { url: `http://${findReachableHost(config.host)}:${server.port}`, stop };
 }
 
-async function isHeard(heard: Heard, ending: AbortSignal): Promise<boolean> {
-  while (!ending.aborted && heard.standing() === undefined) await heard.wait(100);
-  return !ending.aborted;
+/** Waits for the state of the primary, and for its index in this node's OpenSearch, which may be another one. */
+async function waitForIndex({ obstacle, polled, view }: Primary, client: OpenSearch, log: Logger, ending: AbortSignal) {
+  let reason = obstacle();
+  const look = async () => {
+    while (!ending.aborted) {
+      await polled();
+      const serving = view.serving();
+      reason = obstacle();
+      if (!serving || reason !== undefined) continue;
+      reason = 'OpenSearch has not answered yet: start it, or correct OPENSEARCH_URL';
+      try {
+        if (await haveIndices(client, serving)) return;
+        reason = `OPENSEARCH_URL leads to an OpenSearch without the index ${serving.arrivals}: set the one of the primary`;
+      } catch (error) {
+        reason = `OpenSearch does not answer (${(error as Error).message}): start it, or correct OPENSEARCH_URL`;
+      }
+    }
+  };
+  await announceWait(log, () => reason, look());
 }
 
-function divideRates(rates: Rates, heard: Heard): Rates {
-  const share = (quota: keyof Rates) =>
-    Math.max(1, Math.floor(rates[quota] / Math.max(1, heard.standing()?.nodes ?? 1)));
-  return {
-    get keyReads() {
-      return share('keyReads');
-    },
-    get keyWrites() {
-      return share('keyWrites');
-    },
-    get addressReads() {
-      return share('addressReads');
-    },
-    get addressBookings() {
-      return share('addressBookings');
-    },
-  };
+/** Each node grants an equal part of each rate. */
+function divideRates(rates: Rates, { nodes }: Primary): Rates {
+  const share = (all: Rates, quota: string | symbol) => all[quota as keyof Rates] / Math.max(1, nodes());
+  return new Proxy(rates, { get: (all, quota) => Math.max(1, Math.floor(share(all, quota))) });
+}
+
+/** Milliseconds within which the primary should be heard again. */
+const expectedWithin = 3_000;
+
+/** `store` tells whether the primary answered within `expectedWithin`, `indexLagSeconds` how old its state is. */
+function readReadiness({ age: readAge, view, obstacle }: Primary, staleSeconds: number): Readiness {
+  const age = readAge();
+  const store = age <= expectedWithin;
+  const isUsable = age <= staleSeconds * 1_000;
+  const search = isUsable && view.serving() !== undefined;
+  const reasons = store && search ? [] : [`the state of the primary is ${Math.round(age / 1_000)} s old`, obstacle()];
+  const status = !isUsable ? 'starting' : reasons.length > 0 ? 'degraded' : 'ready';
+  return { status, store, search, indexLagSeconds: age / 1_000, reasons: reasons.filter((each) => each !== undefined) };
 }

@@ -12,6 +12,7 @@ export interface PrimaryOffers {
   failed: (text: string) => void;
   takeUnits: (asked: UnitsAsked) => UnitsTaken;
   tellOthers: (news: FollowerNews) => void;
+  noteNode: (name: string) => number;
   metricsText: () => Promise<string>;
 }
 

@@ -5,10 +5,7 @@ import { openClock } from '../clock/service-clock.ts';
 import { ensureIndex, type IndexDuty } from '../ensure-index.ts';
 import { keepIndex } from '../keep-index.ts';
 import { factsFile } from '../facts-file.ts';
-import { isFulfilled } from '../is-fulfilled.ts';
 import { createReport, keepReadyInThread } from '../ready.ts';
-import { tellNodes } from '../standing/tell-standing.ts';
-import { dayAt } from '../../values/day.ts';
 import { startWorkers, type WorkersParts } from './workers.ts';
 
 interface PrimaryParts extends Omit<WorkersParts, 'whenCompared'> {
@@ -30,12 +27,9 @@ export async function startProcesses({ build, onStarting, ...parts }: PrimaryPar
   stopOnIoError(db, workers.storeFailed);
   const keeper = keepReadyInThread({ report: createReport(log) }, config);
   const ending = new AbortController();
-  const today = () => dayAt(now(), config.timeZone);
-  const telling = tellNodes({ db, client, log, config, now, today, isCompared: isFulfilled(compared.promise) });
   onStarting(async () => {
     ending.abort();
     await workers.stop();
-    await telling?.stop();
     await client.close();
     await keeper.stop();
     db.close();

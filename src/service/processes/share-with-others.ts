@@ -6,6 +6,7 @@ export function shareWithOthers(primary: Line<PrimaryOffers>): Together {
   return {
     counts: { take: (asked) => primary.ask('takeUnits', asked) },
     metricsText: () => primary.ask('metricsText', undefined),
+    noteNode: (name) => primary.ask('noteNode', name),
     tellOthers: (news) => primary.tell('tellOthers', news),
     mayListen: () => primary.ask('mayListen', undefined),
     whenCompared: () => primary.ask('whenCompared', undefined),

@@ -6,6 +6,8 @@ export interface Together {
   counts: UnitCounts;
   metricsText: () => Promise<string>;
   tellOthers: (news: FollowerNews) => void;
+  /** Notes that a search node polled, and returns how many did lately. */
+  noteNode: (name: string) => Promise<number>;
   /** Resolves when all are ready to listen: the port opens only when every process can answer. */
   mayListen: () => Promise<unknown>;
   whenCompared: () => Promise<unknown>;

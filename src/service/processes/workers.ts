@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { createUnitCounts } from '../../http/limits/units.ts';
 import type { FollowerNews } from '../../search/store/leases.ts';
 import type { Config } from '../config.ts';
+import { countNodes } from '../node/node-state.ts';
 import { collectFigures } from './collect-figures.ts';
 import { openLine, type Line } from './line.ts';
 import type { PrimaryOffers, WorkerOffers } from './offers.ts';
@@ -86,6 +87,7 @@ function createShared({ whenCompared, ...parts }: WorkersParts, running: Readonl
   const [prepared, listening] = [countPlaces(config.processes), countPlaces(config.processes)];
   const counts = createUnitCounts(config.rates, Date.now, config.processes);
   const figures = collectFigures();
+  const noteNode = countNodes();
   const tellAll = (news: FollowerNews, but?: Worker): void => {
     for (const { worker, line } of running.values()) if (worker !== but) line.tell('hear', news);
   };
@@ -105,6 +107,7 @@ function createShared({ whenCompared, ...parts }: WorkersParts, running: Readonl
       else listening.fail(new ProcessFailed(text));
     },
     takeUnits: counts.take,
+    noteNode,
     tellOthers: (news) => tellAll(news, worker),
     metricsText: () =>
       figures.text([...running].map(([id, { line }]) => ({ id, ask: () => line.ask('figures', undefined) }))),

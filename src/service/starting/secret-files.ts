@@ -13,6 +13,7 @@ export const secretSettings = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'METRICS_TOKEN',
+  'NODE_TOKEN',
   'SMTP_URL',
 ] as const;
 

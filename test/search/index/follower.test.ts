@@ -244,7 +244,7 @@ it.each(['OpenSearch fails', 'the index is not compared yet'])(
     const fails = why === 'OpenSearch fails';
     const failure = Promise.withResolvers<undefined>();
     const follower = world.follow({
-      isSearchedElsewhere: () => true,
+      isSearchedElsewhere: true,
       waitAtMost: 800,
       ...(fails ? { client: brokenLine(world.client, () => true) } : { isCompared: () => false }),
       tellOthers: (news) => {

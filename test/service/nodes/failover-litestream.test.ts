@@ -7,15 +7,16 @@ import { openDatabase, type Db } from '../../../src/sqlite/database.ts';
 import { generationOf } from '../../../src/sqlite/generation.ts';
 import { hasLitestream, litestreamOf } from '../../support/litestream.ts';
 import { testCluster } from '../../support/opensearch.ts';
-import { smallKeys } from '../../support/small-seed.ts';
 import { book, expectKept, offeredNow, streamBookings, type Acknowledged } from '../booking-stream.ts';
 import { dataFolder, runProgram, type AtEnd } from '../service-process.ts';
-import { isOwnAnswer, isReady, startNodePlace, type Member } from './node-place.ts';
+import { answersItself, isReady, startNodePlace } from './node-place.ts';
 
 const cluster = testCluster();
 
 /** Bookings that must be replicated before the machine is lost. */
 const shippedAtLeast = 20;
+
+const search = '/v2/stays/search?pagesize=1&pageindex=0';
 
 const ifThere = hasLitestream ? it : it.skip;
 
@@ -66,7 +67,7 @@ ifThere(
       atEnd(() => void facts.close());
       expect(generationOf(facts)).not.toBe(former.generation);
       expectKept({ ...place, db: facts }, kept);
-      await followed(node, place.primary, `/v2/lodgings/${place.lodgingIds[0] ?? 0}`);
+      await vi.waitUntil(async () => (await isReady(node)) && (await answersItself(node, search)), { timeout: 30_000 });
       for (const stay of kept.slice(-10)) expect(await offeredNow(node.url, stay)).toBe(false);
       expect((await book(node.url, kept.at(-1) as Acknowledged)).status).toBe(409);
       // Nights of lost bookings are for sale again.
@@ -92,16 +93,3 @@ function readCopy(file: string): { sequence: number; bookings: Set<unknown> } {
 const countBookings = (file: string) => readCopy(file).bookings.size;
 
 const idsOf = (db: Db) => db.prepare('SELECT id FROM bookings ORDER BY place').pluck().all();
-
-/** Resolves when the node itself answers with the primary's current generation, which ETags contain. */
-async function followed(node: Member, primary: Member, path: string): Promise<void> {
-  const headers = { 'X-API-Key': smallKeys.seller };
-  const isOfIt = async () => {
-    const [own, wanted] = await Promise.all(
-      [node, primary].map(({ url }) => fetch(url + path, { method: 'HEAD', headers })),
-    );
-    const tag = own?.headers.get('etag');
-    return own?.ok === true && isOwnAnswer(own.headers) && tag === wanted?.headers.get('etag') && (await isReady(node));
-  };
-  await vi.waitUntil(isOfIt, { timeout: 30_000, interval: 50 });
-}

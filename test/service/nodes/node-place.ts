@@ -31,13 +31,20 @@ interface Options {
   ofNodes?: Record<string, string>;
 }
 
+export const nodeToken = 'a-token-of-these-suites';
+
 export async function startNodePlace(
   cluster: { url: string; prefix: string },
   { lodgings, variables = {}, ofPrimary = {}, ofNodes = {} }: Options,
   atEnd: AtEnd,
 ): Promise<NodePlace> {
   const place = prepare(cluster, lodgings, atEnd);
-  const settings: Record<string, string> = { ...place.variables, PUBLIC_URL: 'https://api.example.org', ...variables };
+  const settings: Record<string, string> = {
+    ...place.variables,
+    PUBLIC_URL: 'https://api.example.org',
+    NODE_TOKEN: nodeToken,
+    ...variables,
+  };
   const { DATA_DIR: dataDir = '', ...all } = settings;
   const primary = await createMember({ ...all, DATA_DIR: dataDir, TRUST_PROXY: 'loopback', ...ofPrimary }, atEnd);
   const own = { ...all, ROLE: 'search', PRIMARY_URL: primary.url, TRUST_PROXY: 'loopback', ...ofNodes };
@@ -73,9 +80,20 @@ async function createMember(variables: Record<string, string>, atEnd: AtEnd): Pr
   };
 }
 
-export async function isReady({ url }: Member): Promise<boolean> {
+interface Readiness {
+  status: string;
+  indexLagSeconds: number;
+  reasons: string[];
+}
+
+/** Undefined while it does not listen. */
+export async function readinessOf({ url }: Member): Promise<Readiness | undefined> {
   const answer = await fetch(`${url}/ready`).catch(() => undefined);
-  return ((await answer?.json()) as { status?: string } | undefined)?.status === 'ready';
+  return (await answer?.json()) as Readiness | undefined;
+}
+
+export async function isReady(member: Member): Promise<boolean> {
+  return (await readinessOf(member))?.status === 'ready';
 }
 
 /**
@@ -91,11 +109,4 @@ export async function answersItself({ url }: Member, path: string): Promise<bool
 /** Whether a search node itself answered: each node grants a share of the rates, the primary all. */
 export function isOwnAnswer(headers: Headers): boolean {
   return headers.get('ratelimit-policy')?.includes('q=1000000') === false;
-}
-
-/**
- * Resolves when the node answers reads of lodgings: the primary publishes them in the cluster once it knows of a node.
- */
-export async function whenTaught({ lodgingIds: [lodgingId = 0] }: NodePlace, node: Member): Promise<void> {
-  await vi.waitUntil(() => answersItself(node, `/v2/lodgings/${lodgingId}`), { timeout: 15_000, interval: 50 });
 }

@@ -29,9 +29,7 @@ function copyOfNextVersion(atEnd: AtEnd): string {
   return folder;
 }
 
-/**
- * Ends the primary during a booking, which it still answers, and which nodes learn of although their index lacks it.
- */
+/** Ends the primary during a booking, which it still answers, and which nodes no longer offer. */
 async function endsAfterBooking({ primary, nodes, lodgingIds: [lodgingId = 0] }: NodePlace): Promise<void> {
   const finish = await beginBooking(primary.url, lodgingId, unsoldNight);
   const ended = primary.end();
@@ -51,7 +49,7 @@ it.each([
   ['one process', '1'],
   ['two processes', '2'],
 ])(
-  'is upgraded to another mapping node by node, then the primary of %s, without a search that fails',
+  'upgrades a primary of %s to another mapping, then node by node, without a search that fails',
   async (_, processes) => {
     const endings: Parameters<AtEnd>[0][] = [];
     const atEnd: AtEnd = (end) => endings.push(end);
@@ -64,17 +62,16 @@ it.each([
       const prepare = runProgram(['src/cli.ts', 'reindex', '--prepare'], place.variables, { atEnd, folder });
       expect(await prepare.ended, prepare.text()).toBe(0);
       await ledger.afterBooking();
+      await endsAfterBooking(place);
+      await ledger.afterSearches(20);
+      await place.primary.start({}, folder);
+      await ledger.afterBooking();
       for (const node of place.nodes) {
         await node.end();
         await node.start({}, folder);
         await vi.waitUntil(() => isReady(node), { timeout: 30_000 });
         await ledger.afterSearches(20);
       }
-      await endsAfterBooking(place);
-      await place.primary.start({}, folder);
-      await ledger.afterBooking();
-      for (const node of place.nodes) await vi.waitUntil(() => isReady(node), { timeout: 30_000 });
-      await ledger.afterSearches(20);
       expect(ledger.failed).toEqual([]);
       expect(ledger.offeredThoughSold).toEqual([]);
     } finally {

@@ -36,6 +36,7 @@ const good: Record<(typeof secretSettings)[number], { value: string; beside?: Re
   STRIPE_SECRET_KEY: { value: 'sk_test_1', beside: { PAYMENT_PROVIDER: 'stripe', STRIPE_WEBHOOK_SECRET: 'whsec_1' } },
   STRIPE_WEBHOOK_SECRET: { value: 'whsec_1', beside: { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1' } },
   METRICS_TOKEN: { value: 'm'.repeat(16) },
+  NODE_TOKEN: { value: 'n'.repeat(16) },
   SMTP_URL: { value: 'smtps://user:of-the-mail@mail.example', beside: { MAIL_FROM: 'stays@example.org' } },
 };
 

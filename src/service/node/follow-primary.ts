@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { haveCurrentMappings } from '../../opensearch/mappings.ts';
+import { replacePartnerRows } from '../../partners/store/partner-tables.ts';
+import { createSignal } from '../../values/signal.ts';
+import { inTransaction, type Db, saveSetting } from '../../sqlite/database.ts';
+import { isEarlier } from '../../sqlite/generation.ts';
+import { runPeriodically } from '../../values/run-periodically.ts';
+import type { NodeConfig } from '../config.ts';
+import { demoSetting } from '../facts-file.ts';
+import { createNodeView } from './node-view.ts';
+import { stateFormat, stateHeaders, statePath, type NodeState } from './node-state.ts';
+
+/** Milliseconds. */
+const pollEvery = 200;
+const pollAtMost = 2_000;
+
+export type Primary = ReturnType<typeof followPrimary>;
+
+/** Polls the primary for its state until the signal aborts, and keeps keys, dealers and channels in the database. */
+export function followPrimary(config: NodeConfig, db: Db, log: Logger, ending: AbortSignal) {
+  const { primaryUrl, token } = config.node;
+  const [name, polls] = [randomUUID(), createSignal()];
+  let known: { state: NodeState; isUsable: boolean; etag: string; partners: string } | undefined;
+  let last = { at: -Infinity, clock: 0, nodes: 1 };
+  let failure: string | undefined = `the primary at ${primaryUrl} has not answered yet: ${checkPrimary}`;
+
+  const serving = () => known?.state.builds.find((build) => haveCurrentMappings(config.indexPrefix, build));
+  const { view, take: takeChanges } = createNodeView(serving);
+  const take = (state: NodeState, etag: string) => {
+    // A primary that another one replaced does not know what that one sold.
+    if (known && isEarlier(state.generation, known.state.generation))
+      throw new Error('a former primary answers at PRIMARY_URL: stop it, and point PRIMARY_URL to its successor');
+    const partners = JSON.stringify([state.partners, state.demo]);
+    if (partners !== known?.partners) keepPartners(db, state);
+    // Until the index is compared, only a primary that continues from the known state is believed about what lags.
+    const former = known?.isUsable ? known.state : undefined;
+    const isLater = state.generation === former?.generation && state.changes.newest >= former.changes.newest;
+    const isUsable = state.isCompared || isLater;
+    takeChanges(state);
+    known = { state: isUsable ? state : { ...state, builds: [] }, isUsable, etag, partners };
+  };
+  const poll = async () => {
+    const at = performance.now();
+    const tag = known && { 'if-none-match': known.etag };
+    const own = { authorization: `Bearer ${token}`, [stateHeaders.node]: name, ...tag };
+    const { status, headers, text } = await ask(primaryUrl, own, ending);
+    if (status !== 304) take(readState(primaryUrl, status, text), headers.get('etag') ?? '');
+    last = { at, clock: Number(headers.get(stateHeaders.now)), nodes: Number(headers.get(stateHeaders.nodes)) };
+    failure = undefined;
+  };
+  const { ended } = runPeriodically({
+    work: () =>
+      poll()
+        .catch((error: unknown) => {
+          failure = (error as Error).message;
+          throw error;
+        })
+        .finally(() => polls.notify()),
+    every: pollEvery,
+    longest: pollEvery,
+    // Before the first state, the start tells what it waits for.
+    onFailure: () => known && log.warn(failure),
+    onRecovery: () => log.info('the primary answers again'),
+    ending,
+  });
+  const age = () => performance.now() - last.at;
+  return {
+    /** Milliseconds since the primary composed the state, at most; Infinity before the first. */
+    age,
+    today: () => known?.state.today ?? 0,
+    /** Milliseconds since 1970 by the clock of the primary. */
+    now: () => last.clock + Math.round(age()),
+    /** Nodes that polled lately. */
+    nodes: () => last.nodes,
+    view,
+    /** Why there is no index to search, and the remedy. */
+    obstacle: () => failure ?? (known && !serving() ? explain(known.state, config.indexPrefix) : undefined),
+    polled: () => polls.wait(pollAtMost),
+    ended,
+  };
+}
+
+const checkPrimary = 'start it, or correct PRIMARY_URL';
+const installSame = 'install the same version there and here';
+
+/** Throws an error that names the remedy. */
+async function ask(primaryUrl: string, headers: Record<string, string>, ending: AbortSignal) {
+  const signal = AbortSignal.any([ending, AbortSignal.timeout(pollAtMost)]);
+  try {
+    const answer = await fetch(primaryUrl + statePath, { headers, redirect: 'manual', signal });
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  } catch (error) {
+    const { name, cause } = error as Error & { cause?: { code?: string } };
+    const reason = name === 'TimeoutError' ? `nothing within ${pollAtMost} ms` : (cause?.code ?? name);
+    throw new Error(`the primary at ${primaryUrl} does not answer (${reason}): ${checkPrimary}`, { cause: error });
+  }
+}
+
+/** Throws an error that names the remedy if the answer is no state that this program reads. */
+function readState(primaryUrl: string, status: number, text: string): NodeState {
+  if (status === 401)
+    throw new Error(`the primary at ${primaryUrl} refuses NODE_TOKEN: set the same one there and here`);
+  if (status !== 200 || !text.startsWith('{"format":'))
+    throw new Error(
+      `${primaryUrl} does not serve search nodes (it answers ${status}): set NODE_TOKEN at the primary, or correct PRIMARY_URL`,
+    );
+  const state = JSON.parse(text) as NodeState;
+  if (state.format === stateFormat) return state;
+  throw new Error(`the primary at ${primaryUrl} has another version: ${installSame}`);
+}
+
+/** Throws if the tables of the primary have other columns. */
+function keepPartners(db: Db, { partners, demo }: NodeState): void {
+  try {
+    inTransaction(db, () => {
+      replacePartnerRows(db, partners);
+      if (demo !== undefined) saveSetting(db, demoSetting, demo);
+    });
+  } catch (error) {
+    throw new Error(`the primary has other tables (${(error as Error).message}): ${installSame}`, { cause: error });
+  }
+}
+
+function explain({ usesLocalOpenSearch, indexPrefix, isCompared, builds }: NodeState, prefix: string): string {
+  if (usesLocalOpenSearch)
+    return 'the primary uses its own local OpenSearch, which no other machine reaches: set OPENSEARCH_URL there and here';
+  if (indexPrefix !== prefix)
+    return `INDEX_PREFIX is ${indexPrefix} at the primary and ${prefix} here: set the same one`;
+  if (builds.length > 0) return `the index of the primary has another format: ${installSame}`;
+  return `the primary ${isCompared ? 'is building' : 'has not compared'} its index: see its log and /ready`;
+}

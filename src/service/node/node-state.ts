@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import type { Application } from '../../http/http-env.ts';
+import { requireToken } from '../../http/metrics.ts';
+import { listNewestChanges, readNewestSequence } from '../../lodgings/store/changes.ts';
+import { readPartnerRows } from '../../partners/store/partner-tables.ts';
+import { readLag } from '../../search/store/indexed-lodgings.ts';
+import { readBuilds, type IndexBuild } from '../../search/store/index-builds.ts';
+import { inSnapshot, type Db, findSetting } from '../../sqlite/database.ts';
+import { generationOf } from '../../sqlite/generation.ts';
+import { cacheByVersion } from '../../sqlite/caches.ts';
+import type { Day } from '../../values/day.ts';
+import type { Config } from '../config.ts';
+import { demoSetting } from '../facts-file.ts';
+
+/** Increase it with each incompatible change of `NodeState`. */
+export const stateFormat = 1;
+
+export const statePath = '/node-state';
+
+/** Headers of a poll and of its answer. `now`: milliseconds since 1970 by the clock of the primary. */
+export const stateHeaders = { node: 'x-node', now: 'x-now', nodes: 'x-nodes' } as const;
+
+/** What search nodes must know of the database. */
+export type NodeState = ReturnType<typeof composeState>;
+export type BuildState = NodeState['builds'][number];
+
+/** More than change between two polls of a node, large deliveries aside. */
+const mostChanges = 500;
+const mostLagging = 2_000;
+
+interface StateParts {
+  db: Db;
+  config: Pick<Config, 'nodeToken' | 'indexPrefix' | 'opensearchUrl'>;
+  now: () => number;
+  today: () => Day;
+  isCompared: () => boolean;
+  /** Notes that the node polled, and returns how many nodes did lately. */
+  noteNode: (name: string) => number | Promise<number>;
+}
+
+/** Serves the state to search nodes, which send NODE_TOKEN and poll with the last ETag; without a token, nothing. */
+export function mountNodeState(app: Application, parts: StateParts): void {
+  const { nodeToken } = parts.config;
+  if (nodeToken === undefined) return;
+  // The key names what the state depends on besides the database.
+  const written = cacheByVersion((_: Db, __: string) => writeState(parts));
+  app.get(statePath, async (c) => {
+    requireToken(c.req.header('authorization'), nodeToken, 'NODE_TOKEN');
+    const nodes = await parts.noteNode(c.req.header(stateHeaders.node) ?? '');
+    const { text, etag } = written(parts.db, `${parts.today()} ${parts.isCompared()}`) ?? writeState(parts);
+    const headers = {
+      'cache-control': 'no-store',
+      'content-type': 'application/json',
+      etag,
+      [stateHeaders.now]: String(parts.now()),
+      [stateHeaders.nodes]: String(nodes),
+    };
+    return c.req.header('if-none-match') === etag ? c.body(null, 304, headers) : c.body(text, 200, headers);
+  });
+}
+
+function writeState(parts: StateParts): { text: string; etag: string } {
+  const text = JSON.stringify(inSnapshot(parts.db, () => composeState(parts)));
+  return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
+}
+
+function composeState({ db, config, today: readToday, isCompared }: StateParts) {
+  const today = readToday();
+  const lodgings = listNewestChanges(db, mostChanges + 1);
+  const since = lodgings.length > mostChanges ? (lodgings.pop()?.sequence ?? 0) : 0;
+  return {
+    format: stateFormat,
+    generation: generationOf(db),
+    indexPrefix: config.indexPrefix,
+    /** Nodes cannot reach it. */
+    usesLocalOpenSearch: config.opensearchUrl === undefined,
+    today,
+    /** False while a starting primary has not compared the index with the database yet. */
+    isCompared: isCompared(),
+    /** The serving one first. */
+    builds: readBuilds(db).flatMap((build) => (build.state === 'building' ? [] : composeBuild(db, build, today))),
+    /** All lodgings changed after sequence `since`, each with its latest one. */
+    changes: { since, newest: readNewestSequence(db), lodgings },
+    partners: readPartnerRows(db),
+    demo: findSetting(db, demoSetting),
+  };
+}
+
+function composeBuild(db: Db, build: IndexBuild, today: Day) {
+  const { arrivals, lodgings, availability } = build;
+  const { lagging, excluded } = readLag(db, build, today);
+  return {
+    arrivals,
+    lodgings,
+    availability,
+    /** Lodgings whose documents are outdated; undefined: too many to list. */
+    lagging: lagging.length <= mostLagging ? lagging : undefined,
+    /** Lodgings that searches leave out; undefined: too many. */
+    excluded,
+  };
+}
+
+/** Milliseconds without a poll after which a node no longer counts. */
+const goneAfter = 10_000;
+
+export function countNodes(): (name: string) => number {
+  const polled = new Map<string, number>();
+  return (name) => {
+    const now = performance.now();
+    if (name !== '') polled.set(name, now);
+    for (const [each, at] of polled) if (now - at > goneAfter) polled.delete(each);
+    return polled.size;
+  };
+}
