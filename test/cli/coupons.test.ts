@@ -64,9 +64,6 @@ it('is refused whole, each wrong term by its option', async () => {
   expect(await refused('coupons save X --label en=X --percent 5 --channel Small.in')).toMatchObject({
     message: '--channel Small.in: There is no such OUT channel.',
   });
-  expect(await refused('coupons save X --label en=X --percent 5 --lodging 9999')).toMatchObject({
-    code: 'LODGING_NOT_FOUND',
-  });
   expect(findCoupon(db, 'X')).toBeUndefined();
 });
 

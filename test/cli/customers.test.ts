@@ -39,9 +39,3 @@ it('refuses a live booking unless it is forced, and says what to do', async () =
   });
   expect(customer()).toBe('erased');
 });
-
-it('refuses a booking that does not exist, and what names none', async () => {
-  const { run, refused } = world();
-  expect(await refused('customers erase 4811732099123345')).toMatchObject({ code: 'BOOKING_NOT_FOUND' });
-  expect((await run('customers erase Durand')).status).toBe(2);
-});

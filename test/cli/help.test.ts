@@ -106,6 +106,7 @@ describe('a mistake in the words', () => {
     'lodgings block',
     'lodgings block ../1',
     'contracts list --limit 0',
+    'customers erase Durand',
     'coupons save SUMMER --label summer',
     'reviews add --lodging 1 --score 11 --author A --lang en --body B',
   ])('ends with status 2 and a sentence, and changes nothing: %s', async (line) => {
@@ -119,6 +120,32 @@ describe('a mistake in the words', () => {
     expect(asJson.status).toBe(2);
     const { error } = JSON.parse(asJson.out) as { error: { code: string; message: string } };
     expect(error).toEqual({ code: 'WRONG_USAGE', message: expect.stringMatching(/^\S[^\n]*[^\s]$/) as string });
+    expect(contentOf(db)).toEqual(before);
+  });
+});
+
+describe('an object that does not exist', () => {
+  it.each([
+    ['bookings show 4811732099123345', 'BOOKING_NOT_FOUND'],
+    ['bookings reply KTRAAAAAA --message Hello', 'BOOKING_NOT_FOUND'],
+    ['bookings cancel KTRAAAAAA', 'BOOKING_NOT_FOUND'],
+    ['customers erase 4811732099123345', 'BOOKING_NOT_FOUND'],
+    ['contracts stop 9999', 'LODGING_NOT_FOUND'],
+    ['lodgings block 1 9999', 'LODGING_NOT_FOUND'],
+    ['coupons save X --label en=X --percent 5 --lodging 9999', 'LODGING_NOT_FOUND'],
+    ['coupons remove SUMMER', 'COUPON_NOT_FOUND'],
+    ['reviews add --lodging 9999 --score 1 --author A --lang en --body B', 'LODGING_NOT_FOUND'],
+    ['reviews publish 999', 'REVIEW_NOT_FOUND'],
+    ['reviews reply 999 --author Host --lang fr --body Merci.', 'REVIEW_NOT_FOUND'],
+    ['dealers show new', 'DEALER_NOT_FOUND'],
+    ['keys create --dealer nobody --role ROLE_GATEWAYIN_API', 'DEALER_NOT_FOUND'],
+    ['keys revoke Nobody00', 'KEY_NOT_FOUND'],
+    ['keys rotate Nobody00 --old-ends now', 'KEY_NOT_FOUND'],
+    ['webhooks pause 7', 'WEBHOOK_NOT_FOUND'],
+  ])('ends with status 1 and a code, and changes nothing: %s', async (line, code) => {
+    const { refused, db } = commandWorld();
+    const before = contentOf(db);
+    expect(await refused(line)).toMatchObject({ code });
     expect(contentOf(db)).toEqual(before);
   });
 });

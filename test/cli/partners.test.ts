@@ -82,7 +82,6 @@ describe('a dealer', () => {
       message: '--out Small.in: There is no such OUT channel.',
     });
     expect(findDealer(db, 'new')).toBeUndefined();
-    expect(await refused('dealers show new')).toMatchObject({ code: 'DEALER_NOT_FOUND' });
   });
 });
 
@@ -147,17 +146,13 @@ describe('a key', () => {
     expect(findKey(db, next.publicId)?.expiresAt).toBe(Date.UTC(2028, 0, 1));
   });
 
-  it('is neither revoked nor rotated once it has ended, nor when there is none', async () => {
+  it('is neither revoked nor rotated once it has ended', async () => {
     const { done, refused } = commandWorld();
     await done('keys revoke SmallOne');
     expect(await refused('keys revoke SmallOne')).toMatchObject({ code: 'KEY_NOT_FOUND' });
     expect(await refused('keys rotate SmallOne --old-ends now')).toMatchObject({
       code: 'KEY_NOT_VALID',
       state: 'revoked',
-    });
-    expect(await refused('keys rotate Nobody00 --old-ends now')).toMatchObject({ code: 'KEY_NOT_FOUND' });
-    expect(await refused('keys create --dealer nobody --role ROLE_GATEWAYIN_API')).toMatchObject({
-      code: 'DEALER_NOT_FOUND',
     });
   });
 });
