@@ -59,7 +59,7 @@ it('that wait for an answer are listed, whatever their stamps say', async () => 
 });
 
 it('are refused without a booking, without words, and in no language; nothing is kept', async () => {
-  const { db, refused, misused, run, booked } = world();
+  const { db, misused, run, booked } = world();
   const booking = booked('20270605');
   expect(await misused(`bookings reply ${booking.id} --message " " --language english`)).toMatchObject({
     code: 'VALIDATION_FAILED',

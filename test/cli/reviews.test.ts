@@ -35,7 +35,7 @@ it('is added under the next free id, counts for the lodging and stamps its revie
 });
 
 it('is hidden and shown again, and counts only while it is shown', async () => {
-  const { done, refused, id, db, lodging } = world();
+  const { done, id, db, lodging } = world();
   const { review } = (await done(`reviews add --lodging ${id} --score 9 ${text} --unpublished`)) as Added;
   expect(findPublishedReview(db, review.id)).toBeUndefined();
   expect(lodging()?.reviews.count).toBe(0);
@@ -49,7 +49,7 @@ it('is hidden and shown again, and counts only while it is shown', async () => {
 });
 
 it('gets answers, oldest first, the former ones keeping their ids', async () => {
-  const { done, refused, misused, id, db } = world();
+  const { done, misused, id, db } = world();
   const { review } = (await done(`reviews add --lodging ${id} --score 9 ${text}`)) as Added;
   const reply = `reviews reply ${review.id} --author Host --lang fr`;
   await done(`${reply} --body Merci.`);
