@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
-import { bookingEventData, catalogEventData, testEventData, toldEvents } from '../../webhooks/wire/told-event.ts';
+import { bookingEventData, catalogEventData, testEventData, toldEvents } from '../../webhooks/wire/webhook.ts';
 
 const signature = {
   'webhook-id': 'The same at each attempt: who keeps it knows what came twice.',
