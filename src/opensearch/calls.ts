@@ -1,12 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
+  findRoot,
+  OpenSearchError,
   OpenSearchUnreachable,
   type OpenSearch,
-  OpenSearchError,
-  findRoot,
-  type ToldError,
   type RequestParts,
+  type ToldError,
 } from './client.ts';
-import { setTimeout as pause } from 'node:timers/promises';
 
 interface CallReport {
   /** The API called, such as `_search`; `other` for rare ones. */

@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeFolder } from '../values/make-folder.ts';
 import { type BoundChild, startBoundChild } from './local-child.ts';
-import { LocalServerError, takeLock, type RunningServer, checkClusterName } from './local-running.ts';
-import { availableParallelism } from 'node:os';
+import { checkClusterName, LocalServerError, takeLock, type RunningServer } from './local-running.ts';
 
 const startSeconds = 300;
 const leaveSeconds = 20;

@@ -7,8 +7,12 @@ import { isoInstantOf } from '../../values/day.ts';
 import { mostWebhooks, type Webhook } from '../rules/webhook.ts';
 import { countUndelivered, findDelivery, listDeliveries, noteTest, retryDeliveries } from '../store/deliveries.ts';
 import * as store from '../store/webhooks.ts';
-import { deliveriesQuery, deliveriesShape, deliverySample, deliveryShape, presentDelivery } from '../wire/delivery.ts';
 import {
+  deliveriesQuery,
+  deliveriesShape,
+  deliverySample,
+  deliveryShape,
+  presentDelivery,
   createdWebhookShape,
   deletedWebhookShape,
   nothingInput,
