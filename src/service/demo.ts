@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { dayAt } from '../values/day.ts';
 import { loadSeedFolder } from '../loading/seed-folder.ts';
-import { type LegalTexts, readLegalTexts } from '../pages/legal/legal-texts.ts';
+import { type LegalTexts, readLegalTexts } from '../pages/legal.ts';
 import type { Db } from '../sqlite/database.ts';
 import { countLodgings } from '../lodgings/store/lodgings.ts';
 import { findSetting, saveSetting } from '../sqlite/settings.ts';
