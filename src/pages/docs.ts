@@ -1,3 +1,12 @@
+import {
+  addKeptPage,
+  createDocument,
+  cacheControls,
+  serveFile,
+  formatContentPolicy,
+  type PageTerms,
+  addPage,
+} from './page-http.ts';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -10,10 +19,7 @@ import { weightedRanges } from '../http/answers/format-choice.ts';
 import type { HttpContext, HttpEnv } from '../http/http-env.ts';
 import { ApiError } from '../http/problem.ts';
 import { version } from '../values/version.ts';
-import { cacheControls, serveFile } from './page-files.ts';
 import type { Markup } from './page-frame.ts';
-import { createPageResponse, formatContentPolicy, keptByBrowsers, type PageTerms } from './page-response.ts';
-import { addPage } from './page-routes.ts';
 
 /** What `npm run build` writes. A page's file is its address with its type as the ending. */
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
@@ -65,8 +71,6 @@ export function mountDocs(app: Hono<HttpEnv>, { publicUrl, log }: DocsParts): vo
     log.warn('The documentation is not built: run npm run build');
     return;
   }
-  const add = (path: string, answer: (hono: HttpContext) => Promise<Response>) =>
-    addPage(app, path, { GET: [...keptByBrowsers, answer] });
   const read = async (file: string) =>
     (await readFile(join(pages, file), 'utf8')).replaceAll(writtenAddress, publicUrl);
   const byAddress = Map.groupBy(
@@ -82,7 +86,7 @@ export function mountDocs(app: Hono<HttpEnv>, { publicUrl, log }: DocsParts): vo
     const parts = readFileSync(join(dist, 'docs/search-parts.json'), 'utf8');
     return JSON.parse(parts.replaceAll(writtenAddress, publicUrl)) as SearchPart[];
   });
-  add('/docs/search', async (hono) => {
+  addKeptPage(app, '/docs/search', async (hono) => {
     const words = (hono.req.query('q') ?? '').trim();
     if (words.length > longestWords)
       throw new ApiError('INVALID_PARAMETER', { detail: `q may have ${longestWords} characters` });
@@ -95,8 +99,9 @@ export function mountDocs(app: Hono<HttpEnv>, { publicUrl, log }: DocsParts): vo
       'text/html',
     );
   });
-  for (const [address, files] of byAddress) if (address !== '/docs/search') add(address, (hono) => show(hono, files));
-  add('/docs/problems/:code', (hono) => {
+  for (const [address, files] of byAddress)
+    if (address !== '/docs/search') addKeptPage(app, address, (hono) => show(hono, files));
+  addKeptPage(app, '/docs/problems/:code', (hono) => {
     const files = byAddress.get(`/docs/problems/${hono.req.param('code')?.toUpperCase() ?? ''}`);
     if (!files) throw new ApiError('ROUTE_NOT_FOUND', { detail: 'There is no problem code of this name' });
     return show(hono, files);
@@ -110,15 +115,8 @@ export function mountDocs(app: Hono<HttpEnv>, { publicUrl, log }: DocsParts): vo
 }
 
 function answerText(text: string, type: PageTerms['type']): Promise<Response> {
-  return createPageResponse(text, {
-    type,
-    language: 'en',
-    headers: {
-      'cache-control': cacheControls.byTag,
-      'content-security-policy': type === 'text/html' ? policies.html : policies.file,
-      vary: 'Accept, Accept-Encoding',
-    },
-  });
+  const policy = type === 'text/html' ? policies.html : policies.file;
+  return createDocument(text, type, { 'content-security-policy': policy, vary: 'Accept, Accept-Encoding' });
 }
 
 /**

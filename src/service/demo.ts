@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import { demoSetting } from './facts-file.ts';
 import { dayAt } from '../values/day.ts';
 import { loadSeedFolder } from '../loading/seed-folder.ts';
-import { type LegalTexts, readLegalTexts } from '../pages/legal/legal-texts.ts';
+import { type LegalTexts, readLegalTexts } from '../pages/legal.ts';
 import { type Db, findSetting, saveSetting } from '../sqlite/database.ts';
 import { countLodgings } from '../lodgings/store/lodgings.ts';
 

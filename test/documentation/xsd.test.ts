@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { xsdContentOf } from '../../src/documentation/xsd/xsd-content.ts';
-import { mergedContent } from '../../src/documentation/xsd/xsd-merge.ts';
+import { xsdContentOf, mergedContent } from '../../src/documentation/xsd/xsd-content.ts';
 import { xsdText } from '../../src/documentation/xsd/xsd-text.ts';
 import { validateXML } from 'xmllint-wasm';
 import { hasXml, operations } from '../support/operations.ts';

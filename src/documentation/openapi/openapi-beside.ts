@@ -3,8 +3,7 @@ import type { oas31, ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zo
 import { feedSample } from '../../feeds/wire/feed.ts';
 import { problems, type ProblemCode } from '../../http/problem.ts';
 import { bookingEventData, catalogEventData, testEventData, toldEvents } from '../../webhooks/wire/told-event.ts';
-import { problemResponse } from './openapi-answers.ts';
-import { headersNamed } from './openapi-headers.ts';
+import { problemResponse, headersNamed } from './openapi-operations.ts';
 
 export const serviceTag = {
   name: 'Service',

@@ -1,16 +1,64 @@
-import { createDocument } from 'zod-openapi';
+import { createDocument, type oas31 } from 'zod-openapi';
 import { version } from '../../values/version.ts';
 import { type ExampleWorld, type Operation, operationTags } from '../../http/operation.ts';
-import { sharedProblems } from './openapi-answers.ts';
+import { sharedProblems, headerComponents, headerParameters, pathItems } from './openapi-operations.ts';
 import { components } from './openapi-components.ts';
-import { headerComponents } from './openapi-headers.ts';
-import { headerParameters } from './openapi-parameters.ts';
-import { pathItems } from './openapi-paths.ts';
-import { openObjects, shownSchema } from './openapi-schema.ts';
+import { openObjects, shownSchema, isTree, nameInXml, type Tree } from './openapi-schema.ts';
 import { besidePaths, serviceTag, webhookMessages } from './openapi-beside.ts';
 import { securitySchemes, type DemoKey } from './openapi-security.ts';
 import { about } from './openapi-texts.ts';
-import { isTree, nameInXml, type Tree } from './openapi-xml.ts';
+import { availabilitiesShape } from '../../stays/wire/availability.ts';
+import { bookingInput, easyBookingInput } from '../../bookings/wire/booking-input.ts';
+import { cancellationResultShape } from '../../bookings/wire/booking-cancellation.ts';
+import { changeEvaluationShape, changeResultShape } from '../../bookings/wire/booking-change.ts';
+import { bookingDetailShape } from '../../bookings/wire/booking-detail.ts';
+import { bookingResultShape, easyBookingResultShape } from '../../bookings/wire/booking.ts';
+import { catalogShape } from '../../catalog/wire/catalog.ts';
+import { changeFeedShape } from '../../catalog/wire/change-feed.ts';
+import { contractStatusShape } from '../../stays/wire/contracts/contract-status.ts';
+import { contractShape } from '../../stays/wire/contracts/contract.ts';
+import { couponDiscountShape } from '../../stays/wire/coupon-discount.ts';
+import { dailyPricesShape } from '../../stays/wire/daily-price.ts';
+import { discountShape } from '../../stays/wire/discount.ts';
+import { evaluationShape } from '../../stays/wire/evaluation.ts';
+import { extrasShape } from '../../lodgings/wire/extras.ts';
+import { localOperatorShape } from '../../catalog/wire/local-operator.ts';
+import { lodgingDetailShape } from '../../catalog/wire/lodging-detail.ts';
+import { photoShape } from '../../catalog/wire/picture.ts';
+import { lineShape } from '../../stays/wire/price.ts';
+import { problemShape } from '../../stays/wire/problem.ts';
+import { propertyShape } from '../../lodgings/wire/property/property.ts';
+import { contractResultShape, contractStatusResultShape, propertyResultShape } from '../../lodgings/wire/result.ts';
+import { reviewShape } from '../../catalog/wire/review.ts';
+import { facetShape } from '../../search/wire/facets.ts';
+import { searchResultShape } from '../../search/wire/search-result.ts';
+import { stayShape } from '../../stays/wire/stay.ts';
+import { suggestionShape } from '../../stays/wire/suggestion.ts';
+import type { z } from 'zod';
+import type { Application } from '../../http/http-env.ts';
+import { keepText } from '../kept-text.ts';
+import { readFileSync } from 'node:fs';
+
+/**
+ * `world` returns the current objects that examples refer to, so that they work when pasted. `demoKey` is public; it
+ * exists only on demo data in mode test.
+ */
+export function mountOpenApi(
+  app: Application,
+  operations: readonly Operation[],
+  { publicUrl, world, demoKey }: { publicUrl: string; world: () => ExampleWorld; demoKey: DemoKey | undefined },
+): void {
+  let made: { world: string; answer: ReturnType<typeof keepText> } | undefined;
+  app.get('/openapi.json', (hono) => {
+    const now = world();
+    const key = JSON.stringify(now);
+    if (made?.world !== key) {
+      const text = JSON.stringify(openApiDocument(operations, { publicUrl, world: now, demoKey }));
+      made = { world: key, answer: keepText(text, 'application/json') };
+    }
+    return made.answer(hono.req.raw);
+  });
+}
 
 /** OpenAPI 3.1; `publicUrl` is where the operations answer, and the examples refer to objects of `world`. */
 export function openApiDocument(
@@ -48,6 +96,9 @@ export function openApiDocument(
   return document;
 }
 
+/** Markdown. */
+const about = readFileSync(new URL('about.md', import.meta.url), 'utf8').trimEnd();
+
 const license = { name: 'Apache-2.0', identifier: 'Apache-2.0' };
 
 function addXml(document: Tree, operations: readonly Operation[]): void {
@@ -75,3 +126,66 @@ function nameContent(holder: Tree | undefined, root: string): void {
     else delete schema['xml'];
   }
 }
+
+/** A public key and the dealer that holds it. */
+interface DemoKey {
+  key: string;
+  dealer: string;
+}
+
+/** `demoKey` is added to the first scheme, for trying out operations. */
+function securitySchemes(demoKey: DemoKey | undefined): Record<string, oas31.SecuritySchemeObject> {
+  return {
+    apiKey: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-API-Key',
+      description: keys,
+      ...(demoKey && { 'x-demo-key': demoKey }),
+    },
+    bearer: { type: 'http', scheme: 'bearer', description: keys },
+    publishableKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: publishableKeys },
+  };
+}
+
+const keys =
+  'The key that the operator of the service gave you, `lds_<mode>_<id>_<secret>_<checksum>`. Works as either header.';
+
+const publishableKeys =
+  'A publishable key, `lds_pub_…`, which pages of its origins may show. Works as either header, from those pages.';
+
+/** Shapes with a name in the document; all others are inlined. */
+const components: Record<string, z.ZodType> = {
+  Availabilities: availabilitiesShape,
+  Booking: bookingDetailShape,
+  BookingLine: lineShape,
+  BookingRequest: bookingInput,
+  BookingResult: bookingResultShape,
+  CancellationResult: cancellationResultShape,
+  Catalog: catalogShape,
+  ChangeEvaluation: changeEvaluationShape,
+  ChangeFeed: changeFeedShape,
+  ChangeResult: changeResultShape,
+  Contract: contractShape,
+  ContractResult: contractResultShape,
+  ContractStatus: contractStatusShape,
+  ContractStatusResult: contractStatusResultShape,
+  CouponDiscount: couponDiscountShape,
+  DailyPrices: dailyPricesShape,
+  Discount: discountShape,
+  EasyBookingRequest: easyBookingInput,
+  EasyBookingResult: easyBookingResultShape,
+  Evaluation: evaluationShape,
+  Extras: extrasShape,
+  Facet: facetShape,
+  LocalOperator: localOperatorShape,
+  LodgingDetail: lodgingDetailShape,
+  Photo: photoShape,
+  Problem: problemShape,
+  Property: propertyShape,
+  PropertyResult: propertyResultShape,
+  Review: reviewShape,
+  SearchResult: searchResultShape,
+  Stay: stayShape,
+  SuggestedStay: suggestionShape,
+};

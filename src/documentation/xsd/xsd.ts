@@ -2,8 +2,7 @@ import type { Application } from '../../http/http-env.ts';
 import { hasXml, rootsOf, type Operation, type Resource } from '../../http/operation.ts';
 import { problemResource } from '../../stays/wire/problem.ts';
 import { keepText } from '../kept-text.ts';
-import { xsdContentOf, type Side } from './xsd-content.ts';
-import { mergedContent } from './xsd-merge.ts';
+import { mergedContent, type Side, xsdContentOf } from './xsd-content.ts';
 import { xsdText, type XsdRoot } from './xsd-text.ts';
 
 /** `GET /schema.xsd` describes all answers and bodies; the documents below `/schema/` describe one each. */

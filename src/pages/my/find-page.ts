@@ -1,3 +1,6 @@
+import { type StayPageParts, renderNote, createStayPage } from '../stay/stay-page.ts';
+import type { HttpParts } from '../../http/http-parts.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import { html } from 'hono/html';
 import { z } from 'zod';
 import { bookingReferenceIn } from '../../bookings/rules/booking-reference.ts';
@@ -6,17 +9,16 @@ import { findBookingByReference } from '../../bookings/store/bookings.ts';
 import { hasRecentMail, noteMail } from '../../bookings/store/mail/outbox.ts';
 import { emailInput } from '../../lodgings/wire/contact-fields.ts';
 import type { Language } from '../../values/texts.ts';
-import { readForm } from '../form-body.ts';
-import type { Markup } from '../page-frame.ts';
-import { createRedirect } from '../private-page.ts';
-import { readerOf } from '../reader.ts';
-import { renderNote, renderWay } from '../stay/state-card.ts';
-import { createStayPage, startOf } from '../stay/stay-frame.ts';
-import type { MyParts } from './my-parts.ts';
-import type { MyVisit } from './my-visit.ts';
+import { readForm, createRedirect, readerOf } from '../page-http.ts';
+import { type Markup, renderWay } from '../page-frame.ts';
 import { customerTexts } from '../../values/customer-texts.ts';
 
-type FindVisit = Pick<MyVisit, 'context' | 'parts'>;
+export interface FindParts extends Pick<HttpParts, 'db' | 'log' | 'writes' | 'now' | 'today'>, StayPageParts {}
+
+interface FindVisit {
+  context: RequestContext;
+  parts: FindParts;
+}
 
 export function showFinding(visit: FindVisit): Promise<Response> {
   const language = languageOf(visit);
@@ -55,7 +57,7 @@ const findInput = z.object({
 /** Minimum minutes between two such mails, so that strangers who know both cannot flood a mailbox. */
 const cooldownMinutes = 10;
 
-function mailLink({ db, now, today }: MyParts, { reference, email }: Written): void {
+function mailLink({ db, now, today }: FindParts, { reference, email }: Written): void {
   const booking = findBookingByReference(db, reference);
   if (!booking || foldEmail(booking.customer.email) !== foldEmail(email)) return;
   const { id: bookingId } = booking;
@@ -95,13 +97,8 @@ function renderForm(language: Language, wrong?: Written): Markup {
   </section>`;
 }
 
-function showSheet(visit: FindVisit, title: string, main: Markup, status = 200): Promise<Response> {
-  const { webDealer, payments, legal } = visit.parts;
-  const language = languageOf(visit);
-  const { service, sandbox } = customerTexts[language].my;
-  const start = startOf(webDealer, language);
-  const about = { service, sandbox: payments.provider === 'sandbox' ? sandbox : undefined, start, legal };
-  return createStayPage({ status, language, title, main, ...about });
+function showSheet({ context, parts }: FindVisit, title: string, main: Markup, status = 200): Promise<Response> {
+  return createStayPage(parts, 'my', { status, language: readerOf(context).language, title, main });
 }
 
 function languageOf({ context }: FindVisit): Language {

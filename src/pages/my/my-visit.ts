@@ -1,43 +1,72 @@
+import { renderWay } from '../page-frame.ts';
 import { html } from 'hono/html';
-import { mayBeCancelled, type Moment } from '../../bookings/rules/booking-states.ts';
+import { mayBeCancelled, type Moment, bookingAt } from '../../bookings/rules/booking-states.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import { createRedirect, privateHeaders } from '../private-page.ts';
-import { readerOf } from '../reader.ts';
-import { photoSourceOf } from '../stay/lodging-photo.ts';
-import { renderNote, renderWay } from '../stay/state-card.ts';
-import { createStayPage, startOf } from '../stay/stay-frame.ts';
-import { renderPreview } from './cancel-page.ts';
-import { findMyBooking } from './find-my-booking.ts';
-import type { MyBooking } from './my-booking.ts';
-import { encodeStay } from './my-calendar.ts';
-import { nameState, renderMyPage } from './my-page.ts';
-import type { MyPageTerms } from './my-terms.ts';
-import type { MyParts } from './my-parts.ts';
-import { printScriptSource } from './print-button.ts';
-import { cancelAsSeen, keepMessage } from './my-writes.ts';
-import { readForm } from '../form-body.ts';
-import { liveStates } from '../../bookings/rules/booking.ts';
+import { createRedirect, privateHeaders, readerOf, readForm, addPage } from '../page-http.ts';
+import { photoSourceOf, renderNote, createStayPage, startOf, readBookedStay } from '../stay/stay-page.ts';
+import { renderPreview, nameFigures } from './cancel-page.ts';
+import { type MyBooking, nameState, renderMyPage, type MyPageTerms, printScriptSource, writeTimes } from './my-page.ts';
+import { liveStates, type Booking } from '../../bookings/rules/booking.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { customerTexts } from '../../values/customer-texts.ts';
+import type { Hono } from 'hono';
+import type { HttpContext, HttpEnv, HttpMiddleware } from '../../http/http-env.ts';
+import { type FindParts, showFinding, takeFinding } from './find-page.ts';
+import type { CustomerLinks, PaymentLinks } from '../../bookings/payment/payment-links.ts';
+import type { AddressShown } from '../../lodgings/rules/public-place.ts';
+import type { HttpParts } from '../../http/http-parts.ts';
+import { isErased } from '../../bookings/store/personal-data/erasures.ts';
+import { customerMessagesOf, isShownToCustomer, writeAddress } from '../../bookings/rules/customer-page.ts';
+import { findCancellation, cancelBooking } from '../../bookings/store/booking-cancellations.ts';
+import { communicationsOf, keepCustomerMessage } from '../../bookings/store/booking-communications.ts';
+import { readBooking, readAdvancedBooking } from '../../bookings/store/bookings.ts';
+import { cancellableOf, cancellationOf } from '../../bookings/rules/cancellation.ts';
+import { noteMail } from '../../bookings/store/mail/outbox.ts';
+import { linesInput } from '../../formats/fields/fields.ts';
+import { dateTextOf } from '../../formats/fields/date-text.ts';
+import { encodeCalendar } from '../../formats/icalendar.ts';
+import type { Language } from '../../values/texts.ts';
 
-export interface MyVisit {
+interface MyParts extends FindParts, Pick<HttpParts, 'whenSearchable'> {
+  customers: CustomerLinks;
+  payments: PaymentLinks;
+  refuseForeign: HttpMiddleware;
+  timeZone: string;
+  addressShown: AddressShown;
+}
+
+/** docs/contract.md 5.26: `/my`, `/my/{token}` and their form targets. */
+export function mountMyPages(app: Hono<HttpEnv>, parts: MyParts): void {
+  const { refuseForeign } = parts;
+  const answer = (visited: (visit: MyVisit) => Promise<Response>) => (hono: HttpContext) =>
+    visited({ token: hono.req.param('token') ?? '', context: hono.get('requestContext'), parts });
+  const visitOf = (hono: HttpContext) => ({ context: hono.get('requestContext'), parts });
+  addPage(app, '/my', {
+    GET: [(hono) => showFinding(visitOf(hono))],
+    POST: [refuseForeign, (hono) => takeFinding(visitOf(hono))],
+  });
+  addPage(app, '/my/:token', { GET: [answer(showBooking)] });
+  addPage(app, '/my/:token/cancel', {
+    GET: [answer((visit) => withBooking(visit, (my) => showCancelling(visit, my)))],
+    POST: [refuseForeign, answer(takeCancellation)],
+  });
+  addPage(app, '/my/:token/message', { POST: [refuseForeign, answer(takeMessage)] });
+}
+
+interface MyVisit {
   token: string;
   context: RequestContext;
   parts: MyParts;
 }
 
 /** Shows the booking; a token ending in `.ics` returns its calendar, `.json` its state. */
-export function showBooking(visit: MyVisit): Promise<Response> {
+function showBooking(visit: MyVisit): Promise<Response> {
   if (visit.token.endsWith('.json')) return tellState({ ...visit, token: visit.token.slice(0, -5) });
   if (visit.token.endsWith('.ics')) return showCalendar({ ...visit, token: visit.token.slice(0, -4) });
   return withBooking(visit, (my) => showPage(visit, my));
 }
 
-export function showPreview(visit: MyVisit): Promise<Response> {
-  return withBooking(visit, (my) => showCancelling(visit, my));
-}
-
-export async function takeCancellation(visit: MyVisit): Promise<Response> {
+async function takeCancellation(visit: MyVisit): Promise<Response> {
   const form = await readForm(visit.context.request, 8192);
   const seen = { figures: form.get('figures') ?? '', reason: form.get('reason') ?? '' };
   return withBooking(visit, async (my) => {
@@ -48,7 +77,7 @@ export async function takeCancellation(visit: MyVisit): Promise<Response> {
   });
 }
 
-export async function takeMessage(visit: MyVisit): Promise<Response> {
+async function takeMessage(visit: MyVisit): Promise<Response> {
   const text = (await readForm(visit.context.request, 32_768)).get('message') ?? '';
   return withBooking(visit, async (my) => {
     const outcome = await keepMessage(visit.parts, my, text);
@@ -105,7 +134,12 @@ function showPage(visit: MyVisit, my: MyBooking, refusal?: MyPageTerms['refusal'
   const status = refusal === undefined ? 200 : { messageWrong: 422, messagesMany: 429 }[refusal.reason];
   const title = `${nameState(my.booking, language)} – ${my.booking.reference}`;
   const photoSource = photoSourceOf(my.property);
-  return showSheet(visit, { status, language, title, main, photoSource, scriptSource: printScriptSource }, my);
+  return createStayPage(
+    visit.parts,
+    'my',
+    { status, language, title, main, photoSource, scriptSource: printScriptSource },
+    my.booking,
+  );
 }
 
 function showCancelling(visit: MyVisit, my: MyBooking, status = 200, hasChanged = false): Promise<Response> {
@@ -116,10 +150,10 @@ function showCancelling(visit: MyVisit, my: MyBooking, status = 200, hasChanged 
   if (!mayBeCancelled(my.booking, today)) {
     const title = texts.cancelTooLate;
     const main = renderNote(title, [nameState(my.booking, language)], renderWay(path, texts.back, 'first'));
-    return showSheet(visit, { status: 409, language, title, main }, my);
+    return createStayPage(visit.parts, 'my', { status: 409, language, title, main }, my.booking);
   }
   const main = renderPreview(my, { language, today, path, hasChanged });
-  return showSheet(visit, { status, language, title: texts.cancelTitle, main }, my);
+  return createStayPage(visit.parts, 'my', { status, language, title: texts.cancelTitle, main }, my.booking);
 }
 
 async function withBooking(visit: MyVisit, show: (my: MyBooking) => Promise<Response>): Promise<Response> {
@@ -139,23 +173,7 @@ function showNote(visit: MyVisit, message: 'unknown' | 'erased', status: number)
   const { find } = customerTexts[language].my;
   const ways = html`${message === 'unknown' && renderWay(`/my?lang=${language}`, find.title, 'first')}
   ${start !== undefined && renderWay(start, customerTexts[language].stay.search, message === 'unknown' ? '' : 'first')}`;
-  return showSheet(visit, { status, language, title, main: renderNote(title, texts, ways) });
-}
-
-type Sheet = Pick<
-  Parameters<typeof createStayPage>[0],
-  'status' | 'language' | 'title' | 'main' | 'photoSource' | 'scriptSource'
->;
-
-function showSheet({ parts }: MyVisit, sheet: Sheet, my?: MyBooking): Promise<Response> {
-  const { service, sandbox } = customerTexts[sheet.language].my;
-  return createStayPage({
-    ...sheet,
-    service,
-    legal: parts.legal,
-    sandbox: parts.payments.provider === 'sandbox' ? sandbox : undefined,
-    start: startOf(parts.webDealer, sheet.language, my?.booking),
-  });
+  return createStayPage(visit.parts, 'my', { status, language, title, main: renderNote(title, texts, ways) });
 }
 
 /** Path only: the customer may use another host name of the service. */
@@ -165,4 +183,94 @@ function pathOf({ parts }: MyVisit, { booking }: MyBooking): string {
 
 function momentOf({ now, today }: MyParts): Moment {
   return { now: now(), today: today() };
+}
+
+/** Returns `erased` once the personal data is deleted, undefined when there is no such page. */
+function findMyBooking({ db, customers }: MyParts, token: string, at: Moment): MyBooking | 'erased' | undefined {
+  const id = customers.read(token);
+  const read = id === undefined ? undefined : readBooking(db, id);
+  if (!read || !isShownToCustomer(read, at.today)) return undefined;
+  if (isErased(db, read.id)) return 'erased';
+  return {
+    ...readBookedStay(db, bookingAt(read, at)),
+    cancellation: findCancellation(db, read.id),
+    messages: customerMessagesOf(communicationsOf(db, read.id)),
+  };
+}
+
+/**
+ * Writes nothing on `changed` (the cost differs) and `too-late` (no longer cancellable). Idempotent for cancelled
+ * bookings.
+ */
+async function cancelAsSeen(
+  { db, writes, now, today, whenSearchable }: MyParts,
+  { id, lodgingId }: Booking,
+  seen: { figures: string; reason: string },
+): Promise<'cancelled' | 'changed' | 'too-late'> {
+  const reason = reasonInput.safeParse(seen.reason).data;
+  const outcome = await writes.run(() => {
+    const at: Moment = { now: now(), today: today() };
+    const booking = readAdvancedBooking(db, id, at);
+    if (!booking) return 'too-late';
+    if (booking.state === 'CANCELLED') return 'cancelled';
+    if (!mayBeCancelled(booking, at.today)) return 'too-late';
+    if (nameFigures(cancellationOf(cancellableOf(booking), at.today)) !== seen.figures) return 'changed';
+    cancelBooking(db, booking, reason, at);
+    noteMail(db, { bookingId: id, kind: 'cancellation' }, at.now);
+    return 'cancelled';
+  });
+  if (outcome === 'cancelled') await whenSearchable(lodgingId);
+  return outcome;
+}
+
+async function keepMessage(
+  { db, writes, now }: MyParts,
+  { booking, messages }: MyBooking,
+  text: string,
+): Promise<'kept' | 'messageWrong' | 'messagesMany'> {
+  const msg = messageInput.safeParse(text).data;
+  if (msg === undefined) return 'messageWrong';
+  const since = now() - 86_400_000;
+  const recent = messages.filter(({ direction, stamp }) => direction === 'TO_OPERATOR' && stamp > since);
+  if (recent.length >= messagesADay) return 'messagesMany';
+  await writes.run(() => keepCustomerMessage(db, booking, { msg, stamp: now() }));
+  return 'kept';
+}
+
+const messagesADay = 20;
+const messageInput = linesInput(1, 2000);
+const reasonInput = linesInput(1, 500);
+
+/** A calendar with one event; omits guest names and contact details. */
+function encodeStay(
+  { booking, property }: MyBooking,
+  language: Language,
+  { url, addressShown }: { url: string; addressShown: AddressShown },
+): string {
+  const texts = customerTexts[language].stay;
+  const { arrival, departure, reference, state, updatedAt } = booking;
+  const { checkIn, checkOut } = property;
+  const times = [
+    `${texts.reference}: ${reference}`,
+    checkIn && `${texts.arrival}: ${writeTimes(checkIn, language)}`,
+    checkOut && `${texts.departure}: ${writeTimes(checkOut, language)}`,
+  ];
+  return encodeCalendar({
+    productId: '-//Lodging distribution//My booking//EN',
+    name: property.name,
+    changedAt: updatedAt,
+    events: [
+      {
+        uid: `booking-${reference}@lodging-distribution`,
+        start: dateTextOf(arrival),
+        // Includes the day of departure.
+        end: dateTextOf(departure + 1),
+        summary: property.name,
+        location: writeAddress(booking, property.address, addressShown).join(', '),
+        description: times.filter((line) => line !== undefined).join('\n'),
+        url,
+        status: state === 'BOOKED' || state === 'COMPLETED' ? 'CONFIRMED' : 'TENTATIVE',
+      },
+    ],
+  });
 }

@@ -2,12 +2,18 @@ import { html } from 'hono/html';
 import type { Reader } from '../../bookings/rules/line-labels.ts';
 import { amountDueOf } from '../../bookings/rules/payable.ts';
 import { writeInstant, writeMoney } from '../../values/written.ts';
-import type { Markup } from '../page-frame.ts';
-import { renderBill, renderRow } from '../stay/bill-card.ts';
-import type { BookedStay } from '../stay/booked-stay.ts';
-import { renderPhoto } from '../stay/lodging-photo.ts';
-import { renderStay } from '../stay/stay-card.ts';
-import { customerTexts, fillIn } from '../../values/customer-texts.ts';
+import { type Markup, renderWay } from '../page-frame.ts';
+import {
+  renderBill,
+  renderRow,
+  type BookedStay,
+  renderPhoto,
+  renderStay,
+  renderNote,
+  renderState,
+  type Standing,
+} from '../stay/stay-page.ts';
+import { customerTexts, fillIn, type CustomerTexts } from '../../values/customer-texts.ts';
 
 interface PayPageParts {
   stay: BookedStay;
@@ -44,4 +50,54 @@ export function renderPayPage({ stay, reader, timeZone, lacksDecision }: PayPage
   return html`<h1 class="wide">${texts.payTitle}</h1>
     <div class="about">${photo !== '' && html`<div class="picture">${photo}</div>`} ${renderStay(stay, language)}</div>
     ${renderBill(stay, reader, renderRow(texts.toPay, due, 'due'), below)}`;
+}
+
+export type MessageName = keyof CustomerTexts['pay']['messages'];
+
+interface MessagePageParts {
+  message: MessageName;
+  reader: Reader;
+  /** The booking of the link, when it may be disclosed. */
+  about: BookedStay | undefined;
+  onwards: string | undefined;
+  bookingPage: string | undefined;
+  start: string | undefined;
+  canRetry: boolean;
+}
+
+const standings: Readonly<Record<MessageName, Standing>> = {
+  paid: 'good',
+  confirming: 'waiting',
+  declined: 'waiting',
+  ended: 'over',
+  lateWithRefund: 'over',
+  expired: 'over',
+  void: 'over',
+  unknown: 'over',
+  unavailable: 'waiting',
+};
+
+export function renderMessagePage(parts: MessagePageParts): Markup {
+  const { message, reader, about } = parts;
+  const { title, text } = customerTexts[reader.language].pay.messages[message];
+  const ways = renderWays(parts);
+  if (!about) return renderNote(title, [text], ways);
+  const words = { standing: standings[message], title, text, ways };
+  return html`${renderState(about, reader, words)} ${renderStay(about, reader.language)}`;
+}
+
+/** The first link is the prominent one. */
+function renderWays({ message, reader, onwards, bookingPage, start, canRetry }: MessagePageParts): Markup {
+  const { language } = reader;
+  const texts = customerTexts[language].pay;
+  const isOver = standings[message] === 'over';
+  const ways: [address: string, text: string][] = [
+    ...(onwards === undefined
+      ? []
+      : [[onwards, fillIn(texts.goOn, { host: new URL(onwards).host })] satisfies [string, string]]),
+    ...(canRetry ? [['?', texts.tryAgain] satisfies [string, string]] : []),
+    ...(bookingPage === undefined ? [] : [[bookingPage, texts.yourBooking] satisfies [string, string]]),
+    ...(isOver && start !== undefined ? [[start, customerTexts[language].stay.search] satisfies [string, string]] : []),
+  ];
+  return html`${ways.map(([address, text], at) => renderWay(address, text, at === 0 ? 'first' : ''))}`;
 }

@@ -1,5 +1,8 @@
 import type { Call, Operation } from '../../http/operation.ts';
 import { ApiError } from '../../http/problem.ts';
+import type { Caller } from '../../http/caller.ts';
+import { findDealer } from '../../partners/store/dealers.ts';
+import type { Db } from '../../sqlite/database.ts';
 
 /** The only operations open to browsers. */
 const calls: ReadonlySet<string> = new Set([
@@ -46,4 +49,14 @@ function dropDealerMembers({ body }: Call): unknown {
       errors: [{ pointer: '/requestType', code: 'INVALID_VALUE', detail: 'Must be EVALUATION here' }],
     });
   return rest;
+}
+
+/**
+ * The page's dealer without a key, so that rate limits and bookings count by address. Throws ROUTE_NOT_FOUND while the
+ * dealer does not exist.
+ */
+export function readVisitor(db: Db, dealerId: string): Caller {
+  const dealer = findDealer(db, dealerId);
+  if (!dealer) throw new ApiError('ROUTE_NOT_FOUND', { detail: 'The dealer of the page is not known' });
+  return { dealer, keyId: undefined };
 }

@@ -10,7 +10,7 @@ import { createMetrics } from '../../http/metrics.ts';
 import { createServerTimings } from '../../http/request-context.ts';
 import { isOriginOfKey } from '../../partners/store/keys.ts';
 import { authenticateByKey } from '../../partners/api/authenticate.ts';
-import { answerReader } from '../../pages/problems/answer-reader.ts';
+import { answerReader } from '../../pages/problem-page.ts';
 import { problemShape } from '../../stays/wire/problem.ts';
 import type { Config } from '../config.ts';
 import type { Together } from '../processes/together.ts';

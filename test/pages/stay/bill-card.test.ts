@@ -2,8 +2,7 @@ import { html } from 'hono/html';
 import { expect, it } from 'vitest';
 import type { Booking } from '../../../src/bookings/rules/booking.ts';
 import type { Property } from '../../../src/lodgings/rules/property.ts';
-import { renderBill } from '../../../src/pages/stay/bill-card.ts';
-import { photoSourceOf } from '../../../src/pages/stay/lodging-photo.ts';
+import { renderBill, photoSourceOf } from '../../../src/pages/stay/stay-page.ts';
 
 const price = { basePrice: 500_00, price: 450_00, totalPrice: 475_00 };
 const lines = [

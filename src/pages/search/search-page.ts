@@ -1,14 +1,21 @@
+import {
+  createDocument,
+  addKeptPage,
+  cacheControls,
+  serveFile,
+  createPageResponse,
+  formatContentPolicy,
+  addPage,
+  readerHeaders,
+  readerOf,
+} from '../page-http.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import type { Logger } from 'pino';
-import { cacheControls, serveFile } from '../page-files.ts';
 import type { Markup } from '../page-frame.ts';
-import { createPageResponse, formatContentPolicy, keptByBrowsers } from '../page-response.ts';
-import { addPage } from '../page-routes.ts';
-import { readerHeaders, readerOf } from '../reader.ts';
 import { brand, type LegalName, searchTitle, visitorWords } from '../visitor-words.ts';
 import type { HttpContext, HttpEnv } from '../../http/http-env.ts';
 import { type AddressShown, hidesPlace, withoutExactPlace } from '../../lodgings/rules/public-place.ts';
@@ -16,8 +23,7 @@ import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { findDealer } from '../../partners/store/dealers.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { languages, type Language } from '../../values/texts.ts';
-import { lodgingHead } from './lodging-head.ts';
-import { type PageHead, renderHead } from './page-head.ts';
+import { lodgingHead, type PageHead, renderHead } from './page-head.ts';
 
 interface SearchPageParts {
   db: Db;
@@ -45,21 +51,16 @@ export function mountSearchPage(app: Hono<HttpEnv>, parts: SearchPageParts): voi
   const headers = { 'content-security-policy': policy, 'referrer-policy': 'no-referrer' };
   const document = openDocument(file);
   const add = (path: string, find: (language: Language, hono: HttpContext) => PageHead, missing = 200) =>
-    addPage(app, path, {
-      GET: [
-        ...keptByBrowsers,
-        (hono) => {
-          const { query, request } = hono.get('requestContext');
-          const { language } = readerOf({ query, request });
-          const head = find(language, hono);
-          const namesLanguage = languages.some((one) => one === query.get('lang'));
-          return createPageResponse(document(language, renderHead(head, { ...parts, language, namesLanguage })), {
-            status: head.indexed ? 200 : missing,
-            language,
-            headers: { ...headers, 'cache-control': cacheControls.byTag, vary: readerHeaders },
-          });
-        },
-      ],
+    addKeptPage(app, path, (hono) => {
+      const { query, request } = hono.get('requestContext');
+      const { language } = readerOf({ query, request });
+      const head = find(language, hono);
+      const namesLanguage = languages.some((one) => one === query.get('lang'));
+      return createPageResponse(document(language, renderHead(head, { ...parts, language, namesLanguage })), {
+        status: head.indexed ? 200 : missing,
+        language,
+        headers: { ...headers, 'cache-control': cacheControls.byTag, vary: readerHeaders },
+      });
     });
   add('/', (language) => ({
     title: searchTitle(language),
@@ -67,7 +68,8 @@ export function mountSearchPage(app: Hono<HttpEnv>, parts: SearchPageParts): voi
   }));
   add('/lodgings/:id', (language, hono) => headOfLodging(Number(hono.req.param('id')), language, parts), 404);
   add('/booked', () => unlisted);
-  addPage(app, '/assets/map-style.json', { GET: [...keptByBrowsers, () => createStyleResponse(mapStyleUrl)] });
+  const mapStyle = JSON.stringify(mapStyleUrl === undefined ? {} : { style: mapStyleUrl });
+  addKeptPage(app, '/assets/map-style.json', () => createDocument(mapStyle, 'application/json'));
   addPage(app, '/assets/:name', {
     GET: serveFile({ root: built }, { ...headers, 'cache-control': cacheControls.forEver }),
   });
@@ -96,12 +98,6 @@ function openDocument(file: string): (language: Language, head: Markup) => Marku
   return (language, head) => html`${raw(start)}${language}${raw(middle)}${head}${raw(end)}`;
 }
 
-function createStyleResponse(mapStyleUrl: string | undefined): Promise<Response> {
-  const text = JSON.stringify(mapStyleUrl === undefined ? {} : { style: mapStyleUrl });
-  const headers = { 'cache-control': cacheControls.byTag };
-  return createPageResponse(text, { type: 'application/json', language: 'en', headers });
-}
-
 /**
  * Images come from anywhere, since partners host them. Maps need a worker and their style's origin. Component styles
  * are constructed sheets, to which no policy applies.
@@ -115,4 +111,15 @@ function formatSearchPolicy(publicUrl: string, mapStyleUrl: string | undefined):
     'img-src': `'self' ${new URL(publicUrl).origin}${maps} https: data:`,
     'worker-src': "'self'",
   });
+}
+
+/** Serves `/media` from the `media` directory of `folder`. */
+export function mountMedia(app: Hono<HttpEnv>, { folder }: { folder: string }): void {
+  const headers = {
+    // One month: the delay until a picture replaced under its name reaches everyone.
+    'cache-control': 'public, max-age=2592000',
+    // An SVG opened directly could carry a script.
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  };
+  addPage(app, '/media/*', { GET: serveFile({ root: folder }, headers) });
 }

@@ -1,8 +1,11 @@
-import { weightedRanges } from '../../http/answers/format-choice.ts';
+import { weightedRanges } from '../http/answers/format-choice.ts';
 import type { ReaderAnswer } from '../../http/http-parts.ts';
-import { createPageResponse, formatContentPolicy } from '../page-response.ts';
-import { readerHeaders, readerOf } from '../reader.ts';
-import { type PageProblem, problemStyleSource, renderProblemPage } from './problem-page.ts';
+import { createPageResponse, formatContentPolicy, readerHeaders, readerOf, readOwnStyle } from './page-http.ts';
+import { type PageProblem, renderProblemPage } from './problem-page.ts';
+import { renderWay, renderTop, scene, type Markup, renderFrame } from './page-frame.ts';
+import { html } from 'hono/html';
+import type { Language } from '../values/texts.ts';
+import { type CustomerTexts, customerTexts } from '../values/customer-texts.ts';
 
 /** Other statuses are only met by programs. */
 const pageProblems: Readonly<Partial<Record<number, PageProblem>>> = {
@@ -28,7 +31,7 @@ export const answerReader: ReaderAnswer = ({ request, path, query, requestId }, 
       language,
       headers: {
         ...headers,
-        'content-security-policy': formatContentPolicy({ 'style-src': problemStyleSource, 'img-src': 'data:' }),
+        'content-security-policy': formatContentPolicy({ 'style-src': style.source, 'img-src': 'data:' }),
         'cache-control': 'no-store',
         vary: `Accept, ${readerHeaders}`,
       },
@@ -51,4 +54,43 @@ function prefersHtml({ headers }: Request): boolean {
   const ranges = weightedRanges(headers.get('accept') ?? '');
   const weightOf = (names: RegExp) => Math.max(0, ...ranges.filter(({ range }) => names.test(range)).map(({ q }) => q));
   return weightOf(/^text\/html$/) > weightOf(/^(?:application|text)\/(?:problem\+)?(?:json|xml)$/);
+}
+
+/** Kinds of problems that have a page. */
+type PageProblem = keyof CustomerTexts['problems']['problems'];
+
+interface ProblemPageParts {
+  problem: PageProblem;
+  language: Language;
+  path: string;
+  /** Where to try again; empty for the same address. */
+  again: string;
+  requestId: string;
+}
+
+/** Inline, because the page must work even when nothing else can be loaded. */
+const style = readOwnStyle('colours.css', 'dress.css', 'problem.css');
+
+function renderProblemPage({ problem, language, path, again, requestId }: ProblemPageParts): Markup {
+  const texts = customerTexts[language].problems;
+  const { title, text } = texts.problems[problem];
+  const home = `/?lang=${language}`;
+  // Without a search page, `/` itself is what is missing.
+  const rank = problem === 'missing' ? 'first' : '';
+  const onwards = path === '/' ? renderWay('/docs', texts.guides, rank) : renderWay(home, texts.search, rank);
+  return renderFrame({
+    language,
+    title,
+    head: style.head,
+    header: renderTop(home),
+    main: html`
+      ${scene}
+      <h1>${title}</h1>
+      <p>${text}</p>
+      <div class="ways">
+        ${problem === 'missing' ? onwards : html`${renderWay(again, texts.again, 'first')} ${onwards}`}
+      </div>
+      <p class="trace">${texts.reference} <code>${requestId}</code></p>
+    `,
+  });
 }

@@ -1,3 +1,4 @@
+import { createDocument, addKeptPage } from '../page-http.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import type { HttpEnv } from '../../http/http-env.ts';
@@ -7,9 +8,6 @@ import { contentChangeOf } from '../../lodgings/rules/lodging.ts';
 import { readNewestLodgingId } from '../../lodgings/store/lodgings.ts';
 import { findDealer } from '../../partners/store/dealers.ts';
 import type { Db } from '../../sqlite/database.ts';
-import { cacheControls } from '../page-files.ts';
-import { createPageResponse, keptByBrowsers, type PageTerms } from '../page-response.ts';
-import { addPage } from '../page-routes.ts';
 
 interface SitemapParts {
   db: Db;
@@ -25,8 +23,6 @@ const idsAtOnce = 500;
 
 export function mountSitemap(app: Hono<HttpEnv>, parts: SitemapParts): void {
   const { db, publicUrl } = parts;
-  const answer = (text: string, type: PageTerms['type']) =>
-    createPageResponse(text, { type, language: 'en', headers: { 'cache-control': cacheControls.byTag } });
   // Not /web: the page's scripts read it, so crawlers that render the page need it.
   const robots = [
     'User-agent: *',
@@ -36,30 +32,20 @@ export function mountSitemap(app: Hono<HttpEnv>, parts: SitemapParts): void {
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
   ];
-  addPage(app, '/robots.txt', { GET: [...keptByBrowsers, () => answer(`${robots.join('\n')}\n`, 'text/plain')] });
-  addPage(app, '/sitemap.xml', {
-    GET: [
-      ...keptByBrowsers,
-      () => {
-        const count = Math.ceil(readNewestLodgingId(db) / idsOfSitemap);
-        const entries = Array.from(
-          { length: count },
-          (_, at) => `<sitemap><loc>${publicUrl}/sitemaps/${at + 1}.xml</loc></sitemap>`,
-        );
-        return answer(wrap('sitemapindex', entries), 'application/xml');
-      },
-    ],
+  addKeptPage(app, '/robots.txt', () => createDocument(`${robots.join('\n')}\n`, 'text/plain'));
+  addKeptPage(app, '/sitemap.xml', () => {
+    const count = Math.ceil(readNewestLodgingId(db) / idsOfSitemap);
+    const entries = Array.from(
+      { length: count },
+      (_, at) => `<sitemap><loc>${publicUrl}/sitemaps/${at + 1}.xml</loc></sitemap>`,
+    );
+    return createDocument(wrap('sitemapindex', entries), 'application/xml');
   });
-  addPage(app, '/sitemaps/:page', {
-    GET: [
-      ...keptByBrowsers,
-      async (hono) => {
-        const page = Number(/^([1-9]\d{0,6})\.xml$/.exec(hono.req.param('page') ?? '')?.[1]);
-        const after = (page - 1) * idsOfSitemap;
-        if (!(after < readNewestLodgingId(db))) throw new ApiError('ROUTE_NOT_FOUND');
-        return answer(wrap('urlset', await listAddresses(parts, after)), 'application/xml');
-      },
-    ],
+  addKeptPage(app, '/sitemaps/:page', async (hono) => {
+    const page = Number(/^([1-9]\d{0,6})\.xml$/.exec(hono.req.param('page') ?? '')?.[1]);
+    const after = (page - 1) * idsOfSitemap;
+    if (!(after < readNewestLodgingId(db))) throw new ApiError('ROUTE_NOT_FOUND');
+    return createDocument(wrap('urlset', await listAddresses(parts, after)), 'application/xml');
   });
 }
 

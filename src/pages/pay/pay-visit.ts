@@ -1,3 +1,20 @@
+import {
+  type StayPageParts,
+  type BookedStay,
+  readBookedStay,
+  photoSourceOf,
+  createStayPage,
+  startOf,
+} from '../stay/stay-page.ts';
+import type { Markup } from '../page-frame.ts';
+import type { Hono } from 'hono';
+import type { HttpContext, HttpEnv, HttpMiddleware } from '../../http/http-env.ts';
+import { takeStripeEvent } from '../../bookings/payment/stripe-webhook.ts';
+import { addPage, readForm, createRedirect, readerOf } from '../page-http.ts';
+import type { CustomerLinks, PaymentLinks } from '../../bookings/payment/payment-links.ts';
+import type { ReturnHosts } from '../../bookings/rules/return-hosts.ts';
+import type { StripeAccount } from '../../bookings/payment/stripe-account.ts';
+import type { HttpParts } from '../../http/http-parts.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import type { Reader } from '../../bookings/rules/line-labels.ts';
 import {
@@ -6,19 +23,36 @@ import {
   type StandingLink,
   standingOf,
 } from '../../bookings/payment/link-standing.ts';
-import { type MessageName, renderMessagePage } from './message-page.ts';
-import type { PayParts } from './pay-parts.ts';
-import { renderPayPage } from './pay-page.ts';
-import { readForm } from '../form-body.ts';
-import { createRedirect } from '../private-page.ts';
-import { readerOf } from '../reader.ts';
-import type { BookedStay } from '../stay/booked-stay.ts';
-import { readBookedStay } from '../stay/read-booked-stay.ts';
-import { photoSourceOf } from '../stay/lodging-photo.ts';
-import { createStayPage, startOf } from '../stay/stay-frame.ts';
+import { type MessageName, renderMessagePage, renderPayPage } from './pay-page.ts';
 import { type ReturnWays, returnWaysOf } from '../../bookings/payment/return-address.ts';
-import type { StripeAccount } from '../../bookings/payment/stripe-account.ts';
 import { customerTexts } from '../../values/customer-texts.ts';
+
+/** docs/contract.md 5.8: `/pay/{token}` and `/payments/stripe/webhook`. */
+export function mountPayPages(app: Hono<HttpEnv>, parts: PayParts): void {
+  const { payments, stripe, refuseForeign } = parts;
+  const visitOf = (hono: HttpContext) => ({
+    token: hono.req.param('token') ?? '',
+    context: hono.get('requestContext'),
+    parts,
+  });
+  addPage(app, '/pay/:token', {
+    GET: [(hono) => showLink(visitOf(hono))],
+    POST: payments.provider === 'sandbox' ? [refuseForeign, (hono) => takeDecision(visitOf(hono))] : undefined,
+  });
+  if (stripe)
+    addPage(app, '/payments/stripe/webhook', {
+      POST: [(hono) => takeStripeEvent(hono.req.raw, stripe, parts)],
+    });
+}
+
+export interface PayParts
+  extends Pick<HttpParts, 'db' | 'log' | 'writes' | 'now' | 'today'>, ReturnHosts, StayPageParts {
+  payments: PaymentLinks;
+  customers: CustomerLinks;
+  stripe: StripeAccount | undefined;
+  refuseForeign: HttpMiddleware;
+  timeZone: string;
+}
 
 interface Visit {
   token: string;
@@ -26,7 +60,7 @@ interface Visit {
   parts: PayParts;
 }
 
-export async function showLink(visit: Visit): Promise<Response> {
+async function showLink(visit: Visit): Promise<Response> {
   const { db, stripe } = visit.parts;
   const standing = findStanding(visit, (link, at) => standingOf(db, link, at));
   if (!standing) return showMessage(visit, undefined, unknownLink);
@@ -36,7 +70,7 @@ export async function showLink(visit: Visit): Promise<Response> {
 
 const unknownLink = { message: 'unknown', status: 404 } as const;
 
-export async function takeDecision(visit: Visit): Promise<Response> {
+async function takeDecision(visit: Visit): Promise<Response> {
   const { db, writes } = visit.parts;
   const decision = await readDecision(visit.context.request);
   const standing = await writes.run(() =>
@@ -155,7 +189,10 @@ function showMessage(visit: Visit, standing: StandingLink | undefined, terms: Me
   return showSheet(visit, { status, reader, title: customerTexts[language].pay.messages[message].title, main, stay });
 }
 
-interface Sheet extends Pick<Parameters<typeof createStayPage>[0], 'status' | 'title' | 'main'> {
+interface Sheet {
+  status: number;
+  title: string;
+  main: Markup;
   reader: Reader;
   stay: BookedStay | undefined;
   /** Form targets allowed besides this service and https. */
@@ -163,22 +200,12 @@ interface Sheet extends Pick<Parameters<typeof createStayPage>[0], 'status' | 't
 }
 
 function showSheet({ parts }: Visit, { status, title, main, reader, stay, ways }: Sheet): Promise<Response> {
-  const { language } = reader;
-  const { service, sandbox } = customerTexts[language].pay;
   // Browsers apply form-action to redirects after a form too, including the partner's.
   const insecure = [ways?.success, ways?.failure].filter((way) => way?.redirects && way.url.startsWith('http:'));
-  return createStayPage({
-    status,
-    language,
-    title,
-    main,
-    service,
-    legal: parts.legal,
-    sandbox: parts.payments.provider === 'sandbox' ? sandbox : undefined,
-    start: startOf(parts.webDealer, language, stay?.booking),
-    photoSource: stay && photoSourceOf(stay.property),
-    formTargets: ['https:', ...new Set(insecure.map((way) => new URL(way?.url ?? '').origin))],
-  });
+  const photoSource = stay && photoSourceOf(stay.property);
+  const formTargets = ['https:', ...new Set(insecure.map((way) => new URL(way?.url ?? '').origin))];
+  const sheet = { status, language: reader.language, title, main, photoSource, formTargets };
+  return createStayPage(parts, 'pay', sheet, stay?.booking);
 }
 
 function waysOf({ parts }: Visit, { link, booking }: StandingLink): ReturnWays {

@@ -1,0 +1,221 @@
+import type { PaymentLinks } from '../../bookings/payment/payment-links.ts';
+import { html } from 'hono/html';
+import type { Booking } from '../../bookings/rules/booking.ts';
+import { type Language, textForReader } from '../../values/texts.ts';
+import { renderTop, type FrameParts, renderFrame, scene, type Markup } from '../page-frame.ts';
+import { renderLegalLinks } from '../legal.ts';
+import { createPrivatePage, readOwnStyle } from '../page-http.ts';
+import type { LegalName } from '../visitor-words.ts';
+import { readLineSources } from '../../bookings/store/line-sources.ts';
+import { readLodging } from '../../lodgings/store/lodgings.ts';
+import type { Db } from '../../sqlite/database.ts';
+import { type LineSources, type Reader, lineLabelFor } from '../../bookings/rules/line-labels.ts';
+import type { Property, Image } from '../../lodgings/rules/property.ts';
+import { countLabel, subTypeLabel, typeLabel } from '../../lodgings/rules/words.ts';
+import { writeDay, writeLanguage, writeMoney } from '../../values/written.ts';
+import { customerTexts, fillIn } from '../../values/customer-texts.ts';
+import type { BookingLine } from '../../stays/rules/prices/price-block.ts';
+
+/** What the pages of bookings and of payments need besides the stay. */
+export interface StayPageParts {
+  payments: Pick<PaymentLinks, 'provider'>;
+  webDealer: string | undefined;
+  legal: readonly LegalName[];
+}
+
+interface StaySheet extends Pick<FrameParts, 'title' | 'main'> {
+  status: number;
+  language: Language;
+  photoSource?: string | undefined;
+  scriptSource?: string | undefined;
+  formTargets?: readonly string[];
+}
+
+const style = readOwnStyle('colours.css', 'dress.css', 'stay/sheet.css', 'stay/paper.css');
+
+export function createStayPage(
+  { payments, webDealer, legal }: StayPageParts,
+  kind: 'my' | 'pay',
+  { status, language, title, main, ...sources }: StaySheet,
+  booking?: Pick<Booking, 'dealerId'>,
+): Promise<Response> {
+  const { service, sandbox } = customerTexts[language][kind];
+  const start = startOf(webDealer, language, booking);
+  const header = html`${renderTop(start, html`<p class="service">${service}</p>`)}
+  ${payments.provider === 'sandbox' && html`<p class="sandbox">${sandbox}</p>`}`;
+  const footer = renderLegalLinks(legal, language);
+  const page = renderFrame({ language, title, head: style.head, header, main, footer });
+  return createPrivatePage(page, { status, language, style, ...sources });
+}
+
+/** Only customers of the search page's own dealer are led to the search. */
+export function startOf(webDealer: string | undefined, language: Language, booking?: Pick<Booking, 'dealerId'>) {
+  const isOurs = webDealer !== undefined && (booking === undefined || booking.dealerId === webDealer);
+  return isOurs ? `/?lang=${language}` : undefined;
+}
+
+export function readBookedStay(db: Db, booking: Booking): BookedStay {
+  const property = readLodging(db, booking.lodgingId)?.property;
+  if (!property) throw new Error('The lodging of a booking is missing');
+  return { booking, property, sources: readLineSources(db, booking, property) };
+}
+
+export interface BookedStay {
+  booking: Booking;
+  property: Property;
+  sources: LineSources;
+}
+
+export type Standing = 'good' | 'waiting' | 'over';
+
+interface StateWords {
+  standing: Standing;
+  title: string;
+  text: string;
+  ways: Markup | '';
+}
+
+export function renderState(stay: BookedStay, reader: Reader, { standing, title, text, ways }: StateWords): Markup {
+  return html`<div class="state">
+    ${renderPhoto(stay.property, reader)}
+    <div class="state-words">
+      ${renderStayLine(stay, reader.language)}
+      <h1 class="${standing}">${title}</h1>
+      <p>${text}</p>
+      <p class="ways">${ways}</p>
+    </div>
+  </div>`;
+}
+
+/** Shown when there is no booking to display. */
+export function renderNote(title: string, texts: readonly string[], ways: Markup | '' = ''): Markup {
+  return html`<div class="note">
+    ${scene}
+    <h1>${title}</h1>
+    ${texts.map((text) => html`<p>${text}</p>`)}
+    <p class="ways">${ways}</p>
+  </div>`;
+}
+
+interface StayTimes {
+  arrival: string | undefined;
+  departure: string | undefined;
+}
+
+/** Reveals nothing about the customer. */
+export function renderStay(
+  { booking, property }: { booking: Booking; property: Property },
+  language: Language,
+  { times, facts = '' }: { times?: StayTimes; facts?: Markup | '' } = {},
+): Markup {
+  const texts = customerTexts[language].stay;
+  const { arrival, departure, reference } = booking;
+  return html`<section class="stay" aria-labelledby="stay">
+    <h2 id="stay">${texts.stay}</h2>
+    <p class="lodging">${property.name}</p>
+    <p class="soft">${nameKind(property, language)}, ${property.address.city}</p>
+    <dl class="days">
+      ${renderFact(texts.arrival, html`<strong>${writeDay(arrival, language)}</strong>`, times?.arrival)}
+      ${renderFact(texts.departure, html`<strong>${writeDay(departure, language)}</strong>`, times?.departure)}
+    </dl>
+    <dl class="facts">${facts} ${renderFact(texts.reference, html`<span class="reference">${reference}</span>`)}</dl>
+  </section>`;
+}
+
+export function renderStayLine({ booking, property }: { booking: Booking; property: Property }, language: Language) {
+  // Non-breaking spaces keep the number with its noun and each separator with the word before it.
+  const nights = countLabel('nights', booking.departure - booking.arrival, language).replace(' ', '\u00a0');
+  const parts = [property.name, property.address.city, nights];
+  return html`<p class="eyebrow">${parts.join('\u00a0· ')}</p>`;
+}
+
+export function renderFact(name: string, value: string | Markup, more?: string): Markup {
+  return html`<div>
+    <dt>${name}</dt>
+    <dd>${value}${more !== undefined && html`<br />${more}`}</dd>
+  </div>`;
+}
+
+function nameKind({ subType, typeCode }: Property, language: Language): string {
+  return subType === undefined ? typeLabel(typeCode, language) : subTypeLabel(subType, language);
+}
+
+export function renderBill(stay: BookedStay, reader: Reader, rows: Markup, below: Markup | '' = ''): Markup {
+  const { language } = reader;
+  const texts = customerTexts[language].stay;
+  const { lines, price, amountPaid } = stay.booking;
+  return html`<section class="bill" aria-labelledby="price">
+    <h2 id="price">${texts.price}</h2>
+    <table>
+      <tbody>
+        ${lines.map((line) => renderLine(line, stay, reader))}
+      </tbody>
+      <tfoot>
+        ${renderRow(texts.total, writeMoney(price.totalPrice, language), 'total')}
+        ${amountPaid > 0 && renderRow(texts.paid, writeMoney(amountPaid, language))} ${rows}
+      </tfoot>
+    </table>
+    ${below}
+  </section>`;
+}
+
+export function renderRow(label: string | Markup, value: string, kind = ''): Markup {
+  return html`<tr class="${kind}">
+    <th scope="row">${label}</th>
+    <td>${value.replace('-', '−')}</td>
+  </tr>`;
+}
+
+/** A provider's text; names its language when that is not the reader's. */
+export function renderOriginal({ text, language }: { text: string; language?: string | undefined }, reader: Reader) {
+  if (language === undefined || language === reader.language) return text;
+  const note = fillIn(customerTexts[reader.language].stay.original, {
+    language: writeLanguage(language, reader.language),
+  });
+  return html`<span lang="${language}">${text}</span> <small>${note}</small>`;
+}
+
+function renderLine(line: BookingLine, stay: BookedStay, reader: Reader): Markup {
+  const { booking, sources } = stay;
+  const { language } = reader;
+  const texts = customerTexts[language].stay;
+  const { code, payable, amount } = line;
+  const label = renderOriginal(lineLabelFor(line, booking, sources, reader), reader);
+  const note = payable === 'ON_SITE' && html` <small>${texts.onSite}</small>`;
+  const off = code === 'STAY' ? Math.max(0, booking.price.basePrice - booking.price.price) : 0;
+  const value = payable === 'INCLUDED' ? texts.included : writeMoney(amount + off, language);
+  return html`${renderRow(html`${label}${note}`, value, payable === 'ON_BOOKING' ? '' : 'apart')}
+  ${off > 0 && renderRow(texts.reduction, writeMoney(-off, language))}`;
+}
+
+/** Roughly the displayed width at two device pixels per CSS pixel. */
+const wantedWidth = 900;
+
+export function renderPhoto({ images }: Pick<Property, 'images'>, { language, others }: Reader): Markup | '' {
+  const [image] = images;
+  if (!image) return '';
+  const caption = textForReader(image.labels ?? {}, [language, ...others]);
+  return html`<img
+    class="photo"
+    src="${addressOf(image)}"
+    alt="${caption?.text ?? image.label ?? ''}"
+    lang="${caption?.language ?? language}"
+  />`;
+}
+
+/** Policy source for exactly this photo; undefined when there is none. */
+export function photoSourceOf({ images }: Pick<Property, 'images'>): string | undefined {
+  const [image] = images;
+  if (!image) return undefined;
+  const address = addressOf(image);
+  if (address.startsWith('/')) return "'self'";
+  const { origin, pathname } = new URL(address);
+  // Policies separate sources and directives by spaces, commas and semicolons; addresses contain no spaces.
+  return origin + pathname.replaceAll(',', '%2C').replaceAll(';', '%3B');
+}
+
+/** The smallest variant that is wide enough, else the widest. */
+export function addressOf(image: Image): string {
+  const variants = [image, ...image.variants].toSorted((one, other) => (one.width ?? 0) - (other.width ?? 0));
+  return (variants.find(({ width = 0 }) => width >= wantedWidth) ?? variants.at(-1) ?? image).url;
+}
