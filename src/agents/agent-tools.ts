@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { languages } from '../values/texts.ts';
 import type { searchResultShape } from '../search/wire/search-result.ts';
 import { lodgingTypes } from '../lodgings/rules/property.ts';
-import type { priceCalendarShape } from '../search/wire/price-calendar.ts';
+import type { priceCalendarShape, nameSuggestionsShape } from '../search/wire/price-calendar.ts';
 import type { lodgingDetailShape } from '../catalog/wire/lodging-detail.ts';
-import type { nameSuggestionsShape } from '../search/wire/name-suggestion.ts';
 import type { evaluationShape } from '../stays/wire/evaluation.ts';
 
 export interface OperationRequest {

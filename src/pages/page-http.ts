@@ -1,5 +1,5 @@
 import { type Handler, Hono, type MiddlewareHandler } from 'hono';
-import { refuseKeyInQuery } from '../http/middleware/key-in-query.ts';
+import { refuseKeyInQuery } from '../http/parameters.ts';
 import type { HttpContext, HttpEnv } from '../http/http-env.ts';
 import { hash } from 'node:crypto';
 import { compress } from 'hono/compress';
@@ -9,7 +9,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { ApiError } from '../http/problem.ts';
 import { readBytes } from '../http/bodies/body.ts';
 import type { Reader } from '../bookings/rules/line-labels.ts';
-import { acceptedLanguages } from '../http/language.ts';
+import { acceptedLanguages } from '../http/answers/format-choice.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { readersLanguage } from '../values/texts.ts';
 import { readFileSync } from 'node:fs';

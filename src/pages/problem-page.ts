@@ -1,7 +1,6 @@
 import { weightedRanges } from '../http/answers/format-choice.ts';
-import type { ReaderAnswer } from '../../http/http-parts.ts';
+import type { ReaderAnswer } from '../http/http-parts.ts';
 import { createPageResponse, formatContentPolicy, readerHeaders, readerOf, readOwnStyle } from './page-http.ts';
-import { type PageProblem, renderProblemPage } from './problem-page.ts';
 import { renderWay, renderTop, scene, type Markup, renderFrame } from './page-frame.ts';
 import { html } from 'hono/html';
 import type { Language } from '../values/texts.ts';

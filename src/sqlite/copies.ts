@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, closeSync, createReadStream, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { type Db, prepared } from './database.ts';
+import type { Db } from './database.ts';
 
 /** The file is not an intact database; the message says why. */
 export class BrokenDatabase extends Error {}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { oas31, ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 import { feedSample } from '../../feeds/wire/feed.ts';
 import { problems, type ProblemCode } from '../../http/problem.ts';
-import { bookingEventData, catalogEventData, testEventData, toldEvents } from '../../webhooks/wire/told-event.ts';
+import { bookingEventData, catalogEventData, testEventData, toldEvents } from '../../webhooks/wire/webhook.ts';
 import { problemResponse, headersNamed } from './openapi-operations.ts';
 
 export const serviceTag = {

@@ -1,13 +1,5 @@
-import { takesPublishableKeys } from '../../http/publishable.ts';
-import type {
-  ZodOpenApiOperationObject,
-  ZodOpenApiPathsObject,
-  oas31,
-  ZodOpenApiParameters,
-  ZodOpenApiResponsesObject,
-} from 'zod-openapi';
-import type { ExampleRequest } from '../../http/example.ts';
-import { hasXml, isConditional, pathsOf, rootsOf, type Auth, type Body, type Operation } from '../../http/operation.ts';
+import { takesPublishableKeys, type ExampleRequest, hasXml, isConditional, pathsOf, rootsOf, type Auth, type Body, type Operation } from '../../http/operation.ts';
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject, oas31, ZodOpenApiParameters, ZodOpenApiResponsesObject } from 'zod-openapi';
 import { xmlExample } from './openapi-schema.ts';
 import { z } from 'zod';
 import { testScenarios } from '../../values/test-scenario.ts';

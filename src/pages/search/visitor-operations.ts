@@ -1,6 +1,5 @@
-import type { Call, Operation } from '../../http/operation.ts';
+import type { Call, Operation, Caller } from '../../http/operation.ts';
 import { ApiError } from '../../http/problem.ts';
-import type { Caller } from '../../http/caller.ts';
 import { findDealer } from '../../partners/store/dealers.ts';
 import type { Db } from '../../sqlite/database.ts';
 
