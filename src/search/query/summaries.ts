@@ -44,24 +44,19 @@ export function createSummaries(
       }
       if (missing.size === 0) return summaries;
       const lagging = new Set([...missing.keys()].filter((id) => view.isLagging(id)));
-      for (const { id, summary: read } of await readSummaries(client, index, [...missing.keys()], language)) {
+      for (const [id, read] of await readSummaries(client, index, [...missing.keys()], language)) {
         const summary = complete(read);
         if (!lagging.has(id)) cache.set(`${id} ${language}`, { summary, index, version: missing.get(id) as number });
         summaries.set(id, summary);
       }
-      requireAll(view, [...missing.keys()], summaries);
-      return summaries;
+      // A lodging that changed since the search was answered may no longer have a summary.
+      const lost = [...missing.keys()].filter((id) => !summaries.has(id) && !view.isLagging(id));
+      const damaged = lost.filter((id) => view.readFromFacts(id)?.state === 'EN_DIFFUSION');
+      if (damaged.length === 0) return summaries;
+      view.noteDamaged(damaged);
+      throw new SearchUnavailable('SUMMARIES_MISSING', 'Summaries of lodgings are missing');
     },
   };
-}
-
-/** A lodging that changed since the search was answered may no longer have a summary. */
-function requireAll(view: IndexView, asked: readonly number[], summaries: ReadonlyMap<number, SearchLodging>): void {
-  const lost = asked.filter((id) => !summaries.has(id) && !view.isLagging(id));
-  const damaged = lost.filter((id) => view.readFromFacts(id)?.state === 'EN_DIFFUSION');
-  if (damaged.length === 0) return;
-  view.noteDamaged(damaged);
-  throw new SearchUnavailable('SUMMARIES_MISSING', 'Summaries of lodgings are missing');
 }
 
 interface CachedSummary {
@@ -76,8 +71,8 @@ async function readSummaries(
   index: string,
   ids: readonly number[],
   language: Language,
-): Promise<{ id: number; summary: SearchLodging }[]> {
-  const answer = await awaitAnswer(
+): Promise<[id: number, summary: SearchLodging][]> {
+  const { docs = [] } = await awaitAnswer(
     client.send<MultiGetAnswer>('POST', `/${index}/_mget`, {
       body: { ids: ids.map(String) },
       query: {
@@ -86,12 +81,11 @@ async function readSummaries(
       },
     }),
   );
-  const { docs = [] } = answer;
   const error = docs.find((document) => document.error)?.error;
   if (error || docs.length !== ids.length)
     throw new SearchUnavailable('PARTIAL', error?.reason ?? 'The answer would be partial');
   return docs.flatMap((document) => {
     const summary = document._source?.summary?.[language];
-    return summary ? [{ id: Number(document._id), summary }] : [];
+    return summary ? [[Number(document._id), summary]] : [];
   });
 }

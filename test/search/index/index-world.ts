@@ -12,7 +12,7 @@ import type { OpenSearch } from '../../../src/opensearch/client.ts';
 import { connect } from '../../../src/opensearch/connect.ts';
 import type { StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
 import type { IndexView } from '../../../src/search/query/index-view.ts';
-import { type Search } from '../../../src/search/query/search.ts';
+import type { Search } from '../../../src/search/query/search.ts';
 import { createSearch } from '../../../src/search/query/create-search.ts';
 import { transitionBooking } from '../../../src/bookings/store/booking-transitions.ts';
 import { bookStay } from '../../../src/bookings/store/book-stay.ts';
