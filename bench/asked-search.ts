@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { request } from 'undici';
 import { ymdOf } from '../src/values/day.ts';
-import type { FacetName } from '../src/search/rules/facets.ts';
+import type { FacetName } from '../src/search/rules/stay-criteria.ts';
 import { readWhole } from './sent-body.ts';
 
 export const sixFacets: readonly FacetName[] = ['type', 'standing', 'bedrooms', 'features', 'city', 'price'];

@@ -4,11 +4,11 @@ import { basename, join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { readConfig, type Config } from '../src/service/config.ts';
 import { loadDemo } from '../src/service/demo.ts';
-import { writeApiKey } from '../src/partners/rules/api-key.ts';
+import { writeApiKey } from '../src/formats/api-key.ts';
 import { dayAt, type Day } from '../src/values/day.ts';
 import { noteIndexMaker } from '../src/service/ensure-index.ts';
 import { factsFile } from '../src/service/facts-file.ts';
-import { createLeaseOwner } from '../src/search/index/lease-owner.ts';
+import { createLeaseOwner } from '../src/search/store/leases.ts';
 import { rebuild } from '../src/search/index/rebuild.ts';
 import { importInsideAirbnb } from '../src/loading/inside-airbnb/import.ts';
 import type { ImportOptions } from '../src/loading/inside-airbnb/import-options.ts';
@@ -110,19 +110,18 @@ async function loadFacts(options: BenchOptions, config: Config, db: Db, today: D
   for (let copy = 2; copy <= times; copy += 1) {
     note(`Loading the folder ${copy} of ${times} times`);
     const moved = importOptions(options, `${cityOf(folder)} ${copy}`, today);
-    const gatewayIn = `${moved.gatewayIn}-${copy}`;
     const copied = writeCopyOf(folder, config.dataDir, copy);
-    await importInsideAirbnb(db, copied, { ...moved, gatewayIn });
+    await importInsideAirbnb(db, copied, { ...moved, in: `${moved.in}-${copy}` });
     rmSync(copied, { recursive: true });
   }
 }
 
 function importOptions({ maxNights = usualMaxNights }: BenchOptions, city: string, today: Day): ImportOptions {
   return {
-    gatewayIn: 'InsideAirbnb',
-    gatewayOut: importedChannel,
+    in: 'InsideAirbnb',
+    out: importedChannel,
     dealer: undefined,
-    contractNumber: 'IMPORT',
+    contract: 'IMPORT',
     city,
     region: undefined,
     country: 'ZZ',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { writeApiKey, type Role } from '../src/partners/rules/api-key.ts';
+import { writeApiKey } from '../src/formats/api-key.ts';
+import type { Role } from '../src/partners/rules/dealer.ts';
 import { saveKey } from '../src/partners/store/dealers.ts';
 import type { Db } from '../src/sqlite/database.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { overrideLodging } from '../src/lodgings/store/lodgings.ts';
 import { findServingBuild, type IndexBuild } from '../src/search/store/index-builds.ts';
-import { keepLodgingsToIndex } from '../src/search/store/indexed-lodgings.ts';
+import { isBehind } from '../src/search/store/indexed-lodgings.ts';
 import { askSearch } from './asked-search.ts';
 import type { Bench, BenchOptions, Measure } from './bench.ts';
 import { withServedSet, type ServedSet } from './served-set.ts';
@@ -64,7 +64,7 @@ async function bookAtPace({ set, url }: ServedSet, wishes: readonly Wish[]): Pro
   const build = findServingBuild(set.db) as IndexBuild;
   const answers = await sentAtPace(wishes, bookingsPerSecond, async (wish) => {
     const status = await sendBooking(url, set.key, wish);
-    while (status === 201 && keepLodgingsToIndex(set.db, build, [wish.lodgingId]).length > 0) await pause(5);
+    while (status === 201 && isBehind(set.db, build, wish.lodgingId)) await pause(5);
     return status;
   });
   await timed(() => askSearch(url, set.key, {}));

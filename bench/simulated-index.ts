@@ -1,12 +1,11 @@
 import type { Day } from '../src/values/day.ts';
-import { sendBulk, splitIntoRequests, type BulkOperation } from '../src/search/index/bulk.ts';
-import { buildLodgingDocuments, computeIndexedStays } from '../src/search/index/lodging-documents.ts';
-import type { SummaryPresenter } from '../src/search/rules/search-lodging.ts';
-import { buildArrivalOperations, buildDocumentOperation } from '../src/search/index/write-lodgings.ts';
+import { type BulkOperation, sendAll } from '../src/opensearch/bulk.ts';
+import type { SummaryPresenter } from '../src/search/rules/index-documents.ts';
 import type { OpenSearch } from '../src/opensearch/client.ts';
 import { countDocuments, createIndices, finishIndices } from '../src/opensearch/indices.ts';
 import type { IndexNames } from '../src/opensearch/mappings.ts';
 import { simulatedLodging } from './simulated-lodgings.ts';
+import { makeOperations } from '../src/search/index/write-lodgings.ts';
 
 export interface Simulation {
   lodgings: number;
@@ -30,7 +29,7 @@ export async function buildSimulatedIndex(
   // All writers share the batches, so memory is bounded.
   const writer = async () => {
     for await (const { arrivals, lodgings } of batches) {
-      for (const request of splitIntoRequests(arrivals)) await send(client, names.arrivals, request);
+      await send(client, names.arrivals, arrivals);
       await send(client, names.lodgings, lodgings);
       written += arrivals.length;
     }
@@ -52,9 +51,9 @@ const lodgingsAtOnce = 50;
 async function* batchesOf(simulation: Simulation): AsyncGenerator<Batch, void> {
   let batch: Batch = { arrivals: [], lodgings: [] };
   for (let id = 1; id <= simulation.lodgings; id += 1) {
-    const { arrivals, lodging } = await operationsOf(id, simulation);
+    const { arrivals, lodgings } = await operationsOf(id, simulation);
     batch.arrivals.push(...arrivals);
-    batch.lodgings.push(lodging);
+    batch.lodgings.push(...lodgings);
     if (id % lodgingsAtOnce > 0 && id < simulation.lodgings) continue;
     yield batch;
     batch = { arrivals: [], lodgings: [] };
@@ -64,15 +63,15 @@ async function* batchesOf(simulation: Simulation): AsyncGenerator<Batch, void> {
 /** Documents are built as in production; searches do not need `availability`. */
 async function operationsOf(lodgingId: number, { seed, today, present }: Simulation) {
   const { lodging, planning } = simulatedLodging(lodgingId, { seed, today });
-  const columns = computeIndexedStays(planning, today);
-  const documents = buildLodgingDocuments(lodging, columns, { version: 1, sequence: 1 }, present);
-  return {
-    arrivals: await buildArrivalOperations(lodgingId, documents, 1, today),
-    lodging: buildDocumentOperation(lodgingId, documents.lodging, 1),
-  };
+  const facts = { lodgingId, sequence: 1, lodging, planning };
+  let refusal: string | undefined;
+  const refuse = (reason: string) => (refusal = reason);
+  const operations = await makeOperations({ today, present, version: 1 }, facts, refuse);
+  if (!operations) throw new Error(refusal);
+  return operations;
 }
 
 async function send(client: OpenSearch, index: string, operations: readonly BulkOperation[]): Promise<void> {
-  const [reason] = (await sendBulk(client, index, operations, { refresh: false })).values();
+  const [reason] = (await sendAll(client, index, operations, false)).values();
   if (reason !== undefined) throw new Error(`A document was refused: ${reason}`);
 }

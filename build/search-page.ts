@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { join } from 'node:path';
 import { projectFolder } from '../structure/sources.ts';
 import { basemap } from './basemap/plugin.ts';
 import type { Build } from './once.ts';
+import { packFiles } from './pack-files.ts';
 
 /** Built from `web/`, the typed client and the shared colours; the service reads it at its start. */
 export const searchPage: Build = {
@@ -32,12 +31,3 @@ export const searchPage: Build = {
     return true;
   },
 };
-
-/** Writes a gzip copy beside each text file, sent to clients that accept gzip. */
-function packFiles(folder: string): void {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const file = join(entry.parentPath, entry.name);
-    if (['.css', '.js', '.mjs', '.pbf'].includes(extname(file)))
-      writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
-  }
-}

@@ -1,6 +1,6 @@
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { openApiDocument } from '../src/documentation/openapi/openapi.ts';
-import type { ExampleWorld } from '../src/http/example.ts';
+import type { ExampleWorld } from '../src/http/operation.ts';
 import { describedOperations } from '../src/service/operations.ts';
 
 /** Generated from the document that `/openapi.json` serves. */

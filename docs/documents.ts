@@ -5,6 +5,7 @@ import { commandList } from './command-list.ts';
 import { contractWithLists } from './contract-lists.ts';
 import { withList } from './marked-lists.ts';
 import { operationList } from './operation-list.ts';
+import { problemList, problemWriters } from './problem-list.ts';
 import { doorList, roomDiagram, roomList, roomUseList } from './room-list.ts';
 import { settingList } from './setting-list.ts';
 
@@ -24,6 +25,10 @@ const writers: Readonly<Record<string, (text: string) => string | Promise<string
   'docs/commands.md': async (text) => formatted(withList(text, 'commands', await commandList())),
   'docs/contract.md': contractWithLists,
   'docs/operations.md': (text) => formatted(withList(text, 'operations', operationList())),
+  'docs/problems.md': (text) => formatted(withList(text, 'codes', problemList())),
+  ...Object.fromEntries(
+    Object.entries(problemWriters).map(([path, update]) => [path, (text: string) => formatted(update(text))]),
+  ),
   'docs/settings.md': (text) => formatted(withList(text, 'settings', settingList())),
 };
 

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Auth, Operation } from '../src/http/operation.ts';
-import { takesPublishableKeys } from '../src/http/publishable.ts';
+import { type Auth, type Operation, takesPublishableKeys } from '../src/http/operation.ts';
 import { placesById } from '../src/service/node/at-nodes.ts';
 import { describedOperations } from '../src/service/operations.ts';
 import { anchorOf, tableOf } from './marked-lists.ts';
@@ -49,13 +48,17 @@ function contractSections(): Map<string, string> {
   );
 }
 
+/** Files of the operations by id. */
 function operationFiles(): Map<string, string> {
   const source = join(import.meta.dirname, '..', 'src');
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
   return new Map(
-    files.flatMap((file) => {
-      const [, id] = /^\w+\/api\/(?:.*\/)?([^/]+)\.ts$/.exec(file) ?? [];
-      return id === undefined ? [] : [[id, `src/${file}`]];
-    }),
+    files
+      .filter((file) => /^\w+\/api\/.*\.ts$/.test(file))
+      .flatMap((file) =>
+        [...readFileSync(join(source, file), 'utf8').matchAll(/defineOperation\(\{\s*id: '([^']+)'/g)].map(
+          ([, id = '']): [string, string] => [id, `src/${file}`],
+        ),
+      ),
   );
 }

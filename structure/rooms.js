@@ -16,7 +16,7 @@ export const doors = {
     rooms: ['formats', 'http/problem'],
   },
   api: {
-    holds: 'one file per operation',
+    holds: 'operations; a family may share a file',
     doors: ['rules', 'store', 'wire'],
     rooms: ['sqlite', 'formats', 'http'],
   },
@@ -74,14 +74,14 @@ export const plainRooms = {
     holds: 'OpenSearch: the client, the local server, names and mappings of indices',
     uses: ['values'],
   },
-  http: { holds: 'HTTP, without knowledge of lodgings', uses: ['values', 'formats', 'sqlite', 'partners/rules'] },
+  http: { holds: 'HTTP, without knowledge of lodgings', uses: ['values', 'formats', 'sqlite'] },
   documentation: {
-    holds: 'OpenAPI, XML schemas, problem texts',
+    holds: 'OpenAPI, XML schemas',
     uses: ['values', 'formats', 'http', ...featureRooms.map((room) => `${room}/wire`)],
   },
   pages: {
     holds: 'pages for browsers: search page, payment page, docs',
-    uses: ['values', 'formats', 'sqlite', 'http', 'documentation', ...allButApi],
+    uses: ['values', 'formats', 'sqlite', 'http', ...allButApi],
   },
   agents: {
     holds: 'tools of the Model Context Protocol, each calling one operation',
@@ -96,7 +96,7 @@ export const plainRooms = {
       'sqlite',
       'opensearch',
       'http/problem',
-      'http/parse-parameters',
+      'http/parameters',
       'loading',
       'service',
       ...allButApi,

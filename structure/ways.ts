@@ -46,7 +46,7 @@ export const ways = {
       'src/lodgings/store/lodging-properties.ts',
       'src/lodgings/store/lodging-status.ts',
       'src/bookings/wire/return-urls.ts',
-      'src/http/idempotency/run-write.ts',
+      'src/http/idempotency.ts',
       'src/sqlite/grouped-writes.ts',
       'src/bookings/store/book-stay.ts',
       'src/bookings/store/advance-bookings.ts',

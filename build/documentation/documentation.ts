@@ -1,25 +1,58 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
-import { filesBelow, projectFolder, readSource } from '../../structure/sources.ts';
-import type { Site, SiteFile } from '../../src/pages/docs/site.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+import { filesBelow, readSource } from '../../structure/sources.ts';
 import type { Build } from '../once.ts';
+import { copyAssets } from './assets.ts';
+import { renderReferencePage, renderSearchPage, renderSitePage } from './frame.ts';
 import { siteFileOf } from './links.ts';
+import { writeLlmsText } from './llms-text.ts';
 import { fileOf, pageOf, siteGroups } from './pages.ts';
+import { readProblem } from './problems.ts';
+import { addressOf, type Site } from './site.ts';
 
+/**
+ * Writes the pages of `/docs`, one file for each address and type, the files that they load, and what `/docs/search`
+ * searches. The service adds only headers and its own address.
+ */
 export const documentation: Build = {
   target: 'dist/docs',
-  sources: ['docs', 'examples', 'CHANGELOG.md'],
+  sources: ['docs', 'examples', 'CHANGELOG.md', 'src/pages/page-frame.ts'],
   write: async (folder) => {
     const markdown = await import('./markdown.ts').catch(() => undefined);
     if (!markdown) return false;
-    writeFileSync(join(folder, 'site.json'), JSON.stringify(makeSite(markdown.renderPage)));
+    const { site, files } = makeSite(markdown.renderPage);
+    const assets = copyAssets(join(folder, 'assets'));
+    const write = async (address: string, type: string, text: string | ReturnType<typeof renderSitePage>) => {
+      const file = join(folder, 'pages', `${address}.${type}`);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, String(await text));
+    };
+    for (const page of site.pages) {
+      const address = addressOf(page.path);
+      await write(address, 'html', renderSitePage(site, page, assets));
+      await write(`${address}.md`, 'markdown', page.markdown);
+      if (page.path.startsWith('problems/')) await write(address, 'json', JSON.stringify(readProblem(page.markdown)));
+    }
+    const problems = site.pages
+      .filter(({ path }) => path.startsWith('problems/'))
+      .map(({ markdown: text }) => {
+        const { code, title, status, retryable, type } = readProblem(text);
+        return { code, title, status, retryable, type };
+      });
+    await write('docs/problems', 'json', JSON.stringify({ problems }));
+    await write('docs/reference', 'html', renderReferencePage(assets));
+    await write('docs/search', 'html', renderSearchPage(site, assets));
+    await write('docs/llms.txt', 'plain', writeLlmsText(site));
+    for (const file of files)
+      await write(`docs/${siteFileOf(file)}`, extname(file) === '.svg' ? 'svg' : 'plain', readSource(file));
+    writeFileSync(join(folder, 'search-parts.json'), JSON.stringify(site.parts));
     return true;
   },
 };
 
 type RenderPage = typeof import('./markdown.ts').renderPage;
 
-function makeSite(renderPage: RenderPage): Site {
+function makeSite(renderPage: RenderPage): { site: Site; files: string[] } {
   const shown = siteGroups.flatMap(({ pages }) => pages);
   // Pages that only other pages link to, such as single decisions, are in no group.
   const found = filesBelow('docs')
@@ -32,20 +65,5 @@ function makeSite(renderPage: RenderPage): Site {
     return renderPage(readSource(file), { file, path });
   });
   const files = [...new Set(rendered.flatMap((page) => page.files))];
-  return {
-    groups: siteGroups,
-    pages: rendered.map(({ path, title, html, markdown, headings }) => ({ path, title, html, markdown, headings })),
-    files: files.map(readFile),
-    parts: rendered.flatMap(({ parts }) => parts),
-  };
-}
-
-const types: Readonly<Record<string, string>> = { '.png': 'image/png', '.svg': 'image/svg+xml' };
-
-function readFile(file: string): SiteFile {
-  return {
-    path: siteFileOf(file),
-    type: types[extname(file)] ?? 'text/plain; charset=utf-8',
-    base64: readFileSync(join(projectFolder, file)).toString('base64'),
-  };
+  return { site: { groups: siteGroups, pages: rendered, parts: rendered.flatMap(({ parts }) => parts) }, files };
 }

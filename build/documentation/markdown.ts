@@ -1,12 +1,13 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { anchorOf } from '../../docs/marked-lists.ts';
-import type { SiteHeading, SitePage, SitePart } from '../../src/pages/docs/site.ts';
+import type { SearchPart } from '../../src/pages/docs.ts';
+import type { SiteHeading, SitePage } from './site.ts';
 import { drawDiagram } from './diagrams.ts';
 import { followLink, followMarkdownLinks } from './links.ts';
 import { isSample, renderCode, renderSamples, type CodeBlock } from './samples.ts';
 
 export interface RenderedPage extends SitePage {
-  parts: SitePart[];
+  parts: SearchPart[];
   files: string[];
 }
 
@@ -117,8 +118,8 @@ function renderDiagram(source: string): string {
 }
 
 /** The text below each heading, for the search index. */
-function splitParts(tokens: readonly Token[], { page, path }: { page: string; path: string }): SitePart[] {
-  const parts: SitePart[] = [];
+function splitParts(tokens: readonly Token[], { page, path }: { page: string; path: string }): SearchPart[] {
+  const parts: SearchPart[] = [];
   tokens.forEach((token, index) => {
     if (token.type === 'heading_open') {
       const anchor = parts.length === 0 ? '' : `#${token.attrGet('id') ?? ''}`;

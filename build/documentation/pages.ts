@@ -1,4 +1,4 @@
-import type { SiteGroup } from '../../src/pages/docs/site.ts';
+import type { SiteGroup } from './site.ts';
 
 /** Every page, in reading order. Paths are relative to `docs`. */
 export const siteGroups: readonly SiteGroup[] = [
@@ -18,7 +18,7 @@ export const siteGroups: readonly SiteGroup[] = [
     pages: ['guides/keeping-a-copy', 'guides/webhooks', 'guides/sandbox', 'guides/agents', 'guides/versioning'],
   },
   { title: 'Deliver', pages: ['guides/delivering'] },
-  { title: 'Look up', pages: ['contract', 'operations', 'glossary', 'changelog'] },
+  { title: 'Look up', pages: ['contract', 'operations', 'problems', 'glossary', 'changelog'] },
   {
     title: 'Operate',
     pages: [

@@ -9,8 +9,8 @@ import { stayStory } from './stay-story.ts';
 /** Relative to the project's folder. */
 export const collectionFolder = 'docs/bruno';
 
-/** Pages for browsers are not requested with a key, nor by hand. */
-const leftOut = ['Pages'];
+/** Messages of agents are not requested by hand. */
+const leftOut = ['agents'];
 
 const storyFolder = 'Book a stay';
 
@@ -22,7 +22,6 @@ export function collectionFiles(): Map<string, string> {
     if (!found) throw new Error(`The OpenAPI document has no operation ${id}`);
     return found;
   };
-  const groups = tags.filter(({ name }) => !leftOut.includes(name));
   return new Map([
     ['bruno.json', `${JSON.stringify(manifest, null, 2)}\n`],
     ['collection.bru', jsonToCollectionBru({ auth: keyIn('apiKey'), docs: about })],
@@ -32,9 +31,9 @@ export function collectionFiles(): Map<string, string> {
       `${storyFolder}/${index + 1} ${step.name}.bru`,
       stepFile(step, index + 1, operationOf),
     ]),
-    ...groups.flatMap(({ name, description }, index) => [
+    ...tags.flatMap(({ name, description }, index) => [
       [`${name}/folder.bru`, folderFile(name, description, index + 2)] as const,
-      ...inOrder(operations.filter(({ tag }) => tag === name)).map(
+      ...inOrder(operations.filter(({ tag, operationId }) => tag === name && !leftOut.includes(operationId))).map(
         (operation, place) => [`${name}/${operation.operationId}.bru`, requestFile(operation, place + 1)] as const,
       ),
     ]),

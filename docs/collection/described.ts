@@ -1,4 +1,4 @@
-import type { ExampleWorld } from '../../src/http/example.ts';
+import type { ExampleWorld } from '../../src/http/operation.ts';
 import { openApiDocument } from '../../src/documentation/openapi/openapi.ts';
 import { describedOperations } from '../../src/service/operations.ts';
 

@@ -1,4 +1,4 @@
-import { writeApiKey } from '../../src/partners/rules/api-key.ts';
+import { writeApiKey } from '../../src/formats/api-key.ts';
 import type { Draft } from './drafts.ts';
 
 export interface Source {

@@ -1,5 +1,5 @@
 import { randomOf, type Draft } from './drafts.ts';
-import type { OptionType, PriceUnit } from '../../src/lodgings/rules/extras.ts';
+import type { OptionType, PriceUnit } from '../../src/lodgings/rules/property.ts';
 import type { Random } from './random.ts';
 import { labelOf } from './service-labels.ts';
 

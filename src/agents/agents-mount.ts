@@ -3,7 +3,7 @@ import { agentTools } from './agent-tools.ts';
 import { askOperation, type Send } from './ask-operation.ts';
 import { version } from '../values/version.ts';
 import type { Application } from '../http/http-env.ts';
-import { refuseKeyInQuery } from '../http/middleware/key-in-query.ts';
+import { refuseKeyInQuery } from '../http/parameters.ts';
 
 const path = '/mcp';
 

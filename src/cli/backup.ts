@@ -2,53 +2,56 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { readNewestSequence } from '../lodgings/store/changes.ts';
+import { acceptClock } from '../service/clock/service-clock.ts';
 import { readConfig } from '../service/config.ts';
 import { DatabaseInUse, restoreFacts } from '../service/restore.ts';
 import { BrokenDatabase, copyDatabase, digestFile } from '../sqlite/copies.ts';
-import { addCommand } from './add-command.ts';
-import { Refusal } from './exit-codes.ts';
-import { formatCount, formatFields, writeResult } from './output.ts';
-import { noteBackup } from './status/last-backup.ts';
-import { withFacts, type Surroundings } from './surroundings.ts';
+import type { Db } from '../sqlite/database.ts';
+import { findSetting, saveSetting } from '../sqlite/settings.ts';
+import { isoInstantOf } from '../values/day.ts';
+import {
+  addCommand,
+  addGroup,
+  onFacts,
+  Refusal,
+  withFacts,
+  writeResult,
+  type OpenFacts,
+  type Surroundings,
+} from './command.ts';
+import { formatCount, formatFields } from './output.ts';
 
 export function addBackupCommands(program: Command, surroundings: Surroundings): void {
-  addCommand(program, 'backup', {
-    does: 'copy the database into a file while the service runs',
-    examples: ['backup /backups/monday.sqlite'],
-    notes:
-      'Everything that was acknowledged before is in the copy, which is checked. Beside it lies a .json with its sequence and SHA-256.\n' +
-      'Never copy lodging.sqlite by other means: what was booked last lies in files beside it. Interrupting leaves no copy.',
-  })
+  addCommand(program, 'backup')
     .argument('<file>', 'where the copy goes; it must not exist')
-    .action((file: string) => runBackup(surroundings, file));
-  addCommand(program, 'restore', {
-    does: 'put a backup in the place of the database; no service may run',
-    examples: ['restore /backups/monday.sqlite'],
-    notes:
-      'The former database is kept beside it. At its next start the service erases again whom erasures.ndjson names, and builds its index.\n' +
-      'Every lodging counts as changed, so that partners read it again. With a backup older than CLOCK_STEP_DAYS the service sells nothing\n' +
-      'until clock accept: first enter what was booked since, or take it off sale. Interrupting leaves the one database or the other.',
-  })
+    .action(onFacts(surroundings, runBackup));
+  addCommand(program, 'restore')
     .argument('<file>', 'what backup wrote')
     .action((file: string) => runRestore(surroundings, file));
 }
 
-async function runBackup(surroundings: Surroundings, name: string): Promise<void> {
+async function runBackup({ db, at }: OpenFacts, name: string) {
   const file = resolve(name);
   if (existsSync(file)) throw new Refusal('FILE_EXISTS', `${file} exists: name a new file.`);
-  await withFacts(surroundings, async ({ db, at }) => {
-    const sequence = refuseProblems(() => copyDatabase(db, file, readNewestSequence));
-    const done = {
-      file,
-      createdAt: new Date(at.now).toISOString(),
-      sequence,
-      bytes: statSync(file).size,
-      sha256: await digestFile(file),
-    };
-    noteBackup(db, at.now);
-    writeFileSync(`${file}.json`, `${JSON.stringify(done, undefined, 2)}\n`, { mode: 0o600 });
-    writeResult(surroundings, done, formatFields({ ...done, bytes: formatCount(done.bytes) }));
-  });
+  const sequence = refuseProblems(() => copyDatabase(db, file, readNewestSequence));
+  const value = {
+    file,
+    createdAt: isoInstantOf(at.now),
+    sequence,
+    bytes: statSync(file).size,
+    sha256: await digestFile(file),
+  };
+  saveSetting(db, lastBackup, String(at.now));
+  writeFileSync(`${file}.json`, `${JSON.stringify(value, undefined, 2)}\n`, { mode: 0o600 });
+  return { value, lines: formatFields({ ...value, bytes: formatCount(value.bytes) }) };
+}
+
+const lastBackup = 'last-backup';
+
+/** Undefined when `backup` never ran. Copies by other means leave no record. */
+export function readLastBackup(db: Db): number | undefined {
+  const noted = findSetting(db, lastBackup);
+  return noted === undefined ? undefined : Number(noted);
 }
 
 async function runRestore(surroundings: Surroundings, name: string): Promise<void> {
@@ -107,4 +110,15 @@ function refuseProblems<Result>(work: () => Result): Result {
       );
     throw error;
   }
+}
+
+export function addClockCommand(program: Command, surroundings: Surroundings): void {
+  const clock = addGroup(program, 'clock');
+  addCommand(clock, 'accept').action(
+    onFacts(surroundings, ({ db }) => {
+      const accepted = surroundings.now();
+      acceptClock(db, accepted);
+      return { value: { accepted: isoInstantOf(accepted) }, lines: [`Accepted: it is ${isoInstantOf(accepted)}.`] };
+    }),
+  );
 }

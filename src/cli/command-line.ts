@@ -1,35 +1,35 @@
 import { Command, CommanderError } from 'commander';
-import { LocalServerError } from '../opensearch/local-error.ts';
+import { LocalServerError } from '../opensearch/local-running.ts';
 import { ConfigError } from '../service/config.ts';
 import { StartError } from '../service/starting/start-error.ts';
-import { addBackupCommands } from './backup.ts';
-import { addBookingsCommand } from './bookings/bookings.ts';
-import { addClockCommand } from './clock/clock.ts';
+import { isIoError } from '../sqlite/database.ts';
+import { version } from '../values/version.ts';
+import { addBackupCommands, addClockCommand } from './backup.ts';
+import { addBookingsCommand } from './bookings.ts';
+import {
+  exitCodes,
+  Refusal,
+  UsageError,
+  writeMistakes,
+  writeResult,
+  type Surroundings,
+  type Terminal,
+} from './command.ts';
 import { addContractsCommand } from './contracts.ts';
 import { addCouponsCommand } from './coupons.ts';
 import { addCustomersCommand } from './customers.ts';
-import { addDealersCommand } from './dealers.ts';
-import { addDoctorCommand } from './doctor/doctor.ts';
-import { exitCodes, Refusal, UsageError } from './exit-codes.ts';
+import { addDoctorCommand, addSlowCommand, addStatusCommand } from './diagnose.ts';
 import { addExplainCommand } from './explain.ts';
-import { addFeedsCommand } from './feeds/feeds.ts';
-import { addGatewaysCommand } from './gateways.ts';
-import { addImportCommand } from './import.ts';
-import { addKeysCommand } from './keys.ts';
+import { addFeedsCommand } from './feeds.ts';
+import { addImportCommand, addSeedCommand } from './load.ts';
 import { addLodgingsCommand } from './lodgings.ts';
-import { addMailCommand } from './mail/mail.ts';
-import { addWebhooksCommand } from './webhooks.ts';
-import { writeMistakes, writeResult } from './output.ts';
+import { addMailCommand } from './mail.ts';
+import { addDealersCommand, addGatewaysCommand, addKeysCommand } from './partners.ts';
 import { addReindexCommand } from './reindex.ts';
-import { addReportCommand } from './report/report.ts';
+import { addReportCommand } from './report.ts';
 import { addReviewsCommand } from './reviews.ts';
-import { addSlowCommand } from './status/slow.ts';
-import { addStatusCommand } from './status/status.ts';
-import { addSeedCommand } from './seed.ts';
-import type { Surroundings, Terminal } from './surroundings.ts';
-import { isIoError } from '../sqlite/database.ts';
-import { version } from '../values/version.ts';
-import { addVerifyCommand } from './verify/verify.ts';
+import { addVerifyCommand } from './verify.ts';
+import { addWebhooksCommand } from './webhooks.ts';
 
 const commands = [
   addStatusCommand,
@@ -83,7 +83,7 @@ export async function runCommandLine(argv: readonly string[], terminal: Terminal
 }
 
 const exitCodeHelp =
-  '\nExit status: 0 done; 1 written well, but refused by what is there or not there, or some objects failed; 2 options, values or settings are wrong.';
+  '\nExit status: 0 done; 1 valid command, but the operation failed, or some objects failed; 2 invalid options, values or settings.';
 
 const programHelp = `
 With --json the standard output is one JSON document; a refusal or a mistake is {"error":{"code","message",…}} there.
@@ -94,35 +94,33 @@ Examples:
   npm run cli -- dealers list
   npm run --silent cli -- lodgings show 75 --json`;
 
-/** Undefined for errors whose message is not written for the operator. */
-function codeFor(error: unknown): string | undefined {
-  if (error instanceof Refusal || error instanceof UsageError) return error.code;
-  if (error instanceof ConfigError || error instanceof StartError) return 'WRONG_CONFIGURATION';
-  return error instanceof LocalServerError ? 'OPENSEARCH_NOT_STARTED' : undefined;
-}
-
 function reportError(thrown: unknown, surroundings: Surroundings): number {
-  const error = isIoError(thrown)
-    ? new Refusal('STORE_FAILED', `I/O error of the database (${thrown.code}). ${checkFirst}`)
-    : thrown;
-  if (error instanceof CommanderError) {
-    if (error.exitCode === 0) return exitCodes.done;
+  if (thrown instanceof CommanderError) {
+    if (thrown.exitCode === 0) return exitCodes.done;
     // The library has already printed its message for people; this adds the JSON form.
-    writeError(surroundings, { code: 'WRONG_USAGE', message: readMessage(error) });
+    writeError(surroundings, new UsageError(readMessage(thrown)));
     return exitCodes.wrongUsage;
   }
-  const code = codeFor(error);
-  if (code === undefined || !(error instanceof Error)) throw error;
-  writeMistakes(surroundings, error.message.split('\n'));
-  const facts = error instanceof Refusal || error instanceof UsageError ? error.facts : {};
-  writeError(surroundings, { code, message: error.message, ...facts });
-  return error instanceof Refusal ? exitCodes.failed : exitCodes.wrongUsage;
+  const refusal = explainError(thrown);
+  if (!refusal) throw thrown;
+  writeMistakes(surroundings, refusal.message.split('\n'));
+  writeError(surroundings, refusal);
+  return refusal instanceof UsageError ? exitCodes.wrongUsage : exitCodes.failed;
+}
+
+/** Undefined for errors whose message is not written for the operator. */
+function explainError(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (isIoError(error)) return new Refusal('STORE_FAILED', `I/O error of the database (${error.code}). ${checkFirst}`);
+  if (error instanceof ConfigError || error instanceof StartError)
+    return new UsageError(error.message, 'WRONG_CONFIGURATION');
+  return error instanceof LocalServerError ? new UsageError(error.message, 'OPENSEARCH_NOT_STARTED') : undefined;
 }
 
 const checkFirst = 'Whether the change was made is unknown: check it before you repeat the command.';
 
-function writeError(surroundings: Surroundings, error: { code: string; message: string }): void {
-  if (surroundings.asJson) writeResult(surroundings, { error }, []);
+function writeError(surroundings: Surroundings, { code, message, facts }: Refusal): void {
+  if (surroundings.asJson) writeResult(surroundings, { error: { code, message, ...facts } }, []);
 }
 
 /** For a group without a command the library shows the help instead of a sentence. */

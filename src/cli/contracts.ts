@@ -11,12 +11,9 @@ import {
   type LodgingContract,
 } from '../stays/store/contracts/contract-moves.ts';
 import type { SaveAction } from '../sqlite/database.ts';
-import { parseLimit, parseWholeNumber, parseWord } from './arguments.ts';
-import { Refusal } from './exit-codes.ts';
-import { parseLodgingName, lodgingHelp, resolveLodging } from './resolve.ts';
-import { addCommand } from './add-command.ts';
-import { formatTable, writeResult } from './output.ts';
-import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
+import { lodgingHelp, parseLimit, parseLodgingName, parseWholeNumber, parseWord, resolveLodging } from './arguments.ts';
+import { addCommand, addGroup, onFacts, Refusal, type OpenFacts, type Surroundings } from './command.ts';
+import { formatPage } from './output.ts';
 
 interface ListArguments {
   lodging?: string;
@@ -25,52 +22,46 @@ interface ListArguments {
   limit: number;
 }
 
-const moves: readonly { name: string; to: ContractState; does: string }[] = [
-  {
-    name: 'publish',
-    to: 'PUBLISHED',
-    does: 'put a contract that waits for approval on sale, or a stopped one back on sale',
-  },
-  { name: 'stop', to: 'SALES_STOPPED', does: 'stop the sale of a published contract; bookings stay' },
-  { name: 'withdraw', to: 'IN_PROGRESS', does: 'give a published contract back to its provider; bookings stay' },
-  { name: 'end', to: 'END_OF_CONTRACT', does: 'end a contract; only a new delivery reopens it, bookings stay' },
-];
+const moves: Readonly<Record<string, ContractState>> = {
+  publish: 'PUBLISHED',
+  stop: 'SALES_STOPPED',
+  withdraw: 'IN_PROGRESS',
+  end: 'END_OF_CONTRACT',
+};
 
 export function addContractsCommand(program: Command, surroundings: Surroundings): void {
-  const contracts = program.command('contracts').description('show contracts and change their state');
-  addCommand(contracts, 'list', {
-    does: 'list contracts and the states that you may move each to',
-    examples: ['contracts list --state TO_VALIDATE', 'contracts list --lodging 75'],
-  })
+  const contracts = addGroup(program, 'contracts');
+  addCommand(contracts, 'list')
     .option('--lodging <lodging>', lodgingHelp, parseLodgingName)
     .option('--state <state>', `one of ${contractStates.join(', ')}`, parseWord(contractStates))
     .option('--after <id>', 'begin after the contract of this id', parseWholeNumber(0, 999_999_999), 0)
     .option('--limit <count>', 'how many', parseLimit, 100)
-    .action((wish: ListArguments) => listContracts(wish, surroundings));
-  for (const { name, to, does } of moves)
-    addCommand(contracts, name, { does, examples: [`contracts ${name} 75`, `contracts ${name} 75 C-2027`] })
+    .action(onFacts(surroundings, listContracts));
+  for (const [name, to] of Object.entries(moves))
+    addCommand(contracts, name)
       .argument('<lodging>', lodgingHelp, parseLodgingName)
       .argument('[number]', 'number of the contract; needed when the lodging has several that have not ended')
-      .action(async (lodging: string, number: string | undefined) => {
-        const moved = await withFacts(surroundings, (facts) => moveToState(facts, lodging, number, to));
-        writeResult(surroundings, moved, [
-          `The contract ${moved.contractNumber} is ${moved.state}${moved.action === 'IGNORED' ? ' already' : ''}.`,
-          `The lodging ${moved.lodgingId} is ${moved.lodgingState}.`,
-        ]);
-      });
+      .action(
+        onFacts(surroundings, (facts, lodging: string, number: string | undefined) => {
+          const value = moveToState(facts, lodging, number, to);
+          const already = value.action === 'IGNORED' ? ' already' : '';
+          const lines = [
+            `The contract ${value.contractNumber} is ${value.state}${already}.`,
+            `The lodging ${value.lodgingId} is ${value.lodgingState}.`,
+          ];
+          return { value, lines };
+        }),
+      );
 }
 
-async function listContracts({ lodging, after, limit, state }: ListArguments, surroundings: Surroundings) {
-  const found = await withFacts(surroundings, ({ db }) => {
-    const lodgingId = lodging === undefined ? undefined : resolveLodging(db, lodging).id;
-    const contracts = readContractList(db, { lodgingId, state }, { after, limit });
-    return contracts.map((contract) => ({
-      ...contract,
-      ...describeValidity(contract),
-      allowed: listAllowedMoves(db, contract.id, 'operator'),
-    }));
-  });
-  const rows = found.map((each) => ({
+function listContracts({ db }: OpenFacts, { lodging, after, limit, state }: ListArguments) {
+  const lodgingId = lodging === undefined ? undefined : resolveLodging(db, lodging).id;
+  const value = readContractList(db, { lodgingId, state }, { after, limit }).map((contract) => ({
+    ...contract,
+    ...describeValidity(contract),
+    allowed: listAllowedMoves(db, contract.id, 'operator'),
+  }));
+  const rows = value.map((each) => ({
     ID: each.id,
     LODGING: each.lodgingId,
     REFERENCE: each.reference,
@@ -80,8 +71,7 @@ async function listContracts({ lodging, after, limit, state }: ListArguments, su
     UNTIL: each.validTo,
     'MAY BECOME': each.allowed,
   }));
-  const more = found.length === limit ? [`For more: --after ${found.at(-1)?.id ?? after}`] : [];
-  writeResult(surroundings, found, [...formatTable(rows, 'There are no such contracts.'), ...more]);
+  return { value, lines: formatPage(rows, 'There are no such contracts.', limit, 'ID') };
 }
 
 /** First and last day of arrival; null where the contract has no bound. */

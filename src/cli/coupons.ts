@@ -1,19 +1,16 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import type { Coupon } from '../stays/rules/prices/coupon.ts';
-import { isoInstantOf, ymdOf } from '../values/day.ts';
 import { loadCoupon } from '../loading/seed-coupons.ts';
-import { findCoupon, readCoupons, removeCoupon } from '../stays/store/coupons.ts';
-import { inTransaction, type Db } from '../sqlite/database.ts';
-import { readLodging } from '../lodgings/store/lodgings.ts';
-import { collectList, parsePattern } from './arguments.ts';
-import { Refusal } from './exit-codes.ts';
-import { parseLodgingName, lodgingHelp, resolveLodging } from './resolve.ts';
 import { seedCouponShape } from '../loading/seed-shapes.ts';
+import { readLodging } from '../lodgings/store/lodgings.ts';
 import { couponCodeInput } from '../lodgings/wire/body-fields.ts';
-import { addCommand } from './add-command.ts';
-import { formatTable, writeResult } from './output.ts';
+import { inTransaction, type Db } from '../sqlite/database.ts';
+import type { Coupon } from '../stays/rules/prices/coupon.ts';
+import { findCoupon, readCoupons, removeCoupon } from '../stays/store/coupons.ts';
+import { isoInstantOf, ymdOf } from '../values/day.ts';
+import { collectList, lodgingHelp, parseLodgingName, parsePattern, resolveLodging } from './arguments.ts';
+import { addCommand, addGroup, onFacts, Refusal, type OpenFacts, type Surroundings } from './command.ts';
+import { formatTable } from './output.ts';
 import { addSaveOptions, saveChanged, savedWords, type SaveOptions, type SaveWish } from './save-options.ts';
-import { withFacts, type Surroundings } from './surroundings.ts';
 
 const options: SaveOptions = {
   label: ['--label <language=text...>', 'what customers read; needed for a new coupon', collectLabels],
@@ -34,46 +31,31 @@ const options: SaveOptions = {
 type CouponWish = SaveWish & { label?: Record<string, string>; lodging?: string[]; notCombinable?: boolean };
 
 export function addCouponsCommand(program: Command, surroundings: Surroundings): void {
-  const coupons = program.command('coupons').description('show coupons, save and remove them');
-  addCommand(coupons, 'list', { does: 'list all coupons with their uses', examples: ['coupons list'] }).action(
-    async () => {
-      const found = await withFacts(surroundings, ({ db }) => readCoupons(db).map(describeCoupon));
-      writeResult(surroundings, found, formatTable(found.map(formatCouponRow), 'There are no coupons.'));
-    },
+  const coupons = addGroup(program, 'coupons');
+  addCommand(coupons, 'list').action(
+    onFacts(surroundings, ({ db }) => {
+      const value = readCoupons(db).map(describeCoupon);
+      return { value, lines: formatTable(value.map(formatCouponRow), 'There are no coupons.') };
+    }),
   );
-  addSave(coupons, surroundings);
-  addCommand(coupons, 'remove', {
-    does: 'remove a coupon; existing bookings keep their discount',
-    examples: ['coupons remove SUMMER'],
-  })
+  const save = addCommand(coupons, 'save')
     .argument('<code>', 'code of the coupon, in any case', parseCouponCode)
-    .action(async (code: string) => {
-      const removed = await withFacts(surroundings, ({ db }) => removeCoupon(db, code));
-      if (!removed)
-        throw new Refusal('COUPON_NOT_FOUND', `There is no coupon ${code}: coupons list shows those there are.`);
-      writeResult(surroundings, { code, removed }, [`The coupon ${code} is removed.`]);
-    });
-}
-
-function addSave(coupons: Command, surroundings: Surroundings): void {
-  const save = addCommand(coupons, 'save', {
-    does: 'make a coupon, or change what the options name',
-    examples: [
-      'coupons save SUMMER --label fr="Bel été" en=Summer --percent 10 --arrival-from 20270701 --arrival-to 20270831',
-      'coupons save SUMMER --amount 40 --min-price 400 --without arrival-to',
-    ],
-    notes: 'A percentage and an amount replace each other, and so do lodgings and channels.',
-  })
-    .argument('<code>', 'code of the coupon, in any case', parseCouponCode)
-    .action(async (code: string, wish: CouponWish) => {
-      const { action, coupon } = await withFacts(surroundings, ({ db }) => saveCoupon(db, code, wish));
-      writeResult(surroundings, { action, coupon }, [`The coupon ${code} is saved: ${savedWords[action]}.`]);
-    });
+    .action(onFacts(surroundings, saveCoupon));
   addSaveOptions(save, options);
+  addCommand(coupons, 'remove')
+    .argument('<code>', 'code of the coupon, in any case', parseCouponCode)
+    .action(
+      onFacts(surroundings, ({ db }, code: string) => {
+        const removed = removeCoupon(db, code);
+        if (!removed)
+          throw new Refusal('COUPON_NOT_FOUND', `There is no coupon ${code}: coupons list shows those there are.`);
+        return { value: { code, removed }, lines: [`The coupon ${code} is removed.`] };
+      }),
+    );
 }
 
-function saveCoupon(db: Db, code: string, { lodging, notCombinable, label, ...wish }: CouponWish) {
-  return inTransaction(db, () => {
+function saveCoupon({ db }: OpenFacts, code: string, { lodging, notCombinable, label, ...wish }: CouponWish) {
+  const value = inTransaction(db, () => {
     const coupon = findCoupon(db, code);
     const known = coupon ? toSeedForm(db, coupon) : { code };
     const wanted: SaveWish = {
@@ -84,12 +66,12 @@ function saveCoupon(db: Db, code: string, { lodging, notCombinable, label, ...wi
     };
     const kept = Object.entries(known).filter(([member]) => wanted[rivals[member] ?? ''] === undefined);
     const shape = coupon ? seedCouponShape : seedCouponShape.safeExtend({ code: couponCodeInput });
-    const action = saveChanged(Object.fromEntries(kept), { wish: wanted, options, shape }, (value) =>
-      loadCoupon(db, value),
-    );
+    const terms = { wish: wanted, options, shape };
+    const action = saveChanged(Object.fromEntries(kept), terms, (saved) => loadCoupon(db, saved));
     const saved = findCoupon(db, code);
     return { action, coupon: saved && describeCoupon(saved) };
   });
+  return { value, lines: [`The coupon ${code} is saved: ${savedWords[value.action]}.`] };
 }
 
 /** Options that replace another member, unless both are given, which the check refuses. */

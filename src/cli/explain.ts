@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { parseParameters, refuseUnknownNames } from '../http/parse-parameters.ts';
+import { parseParameters, refuseUnknownNames } from '../http/parameters.ts';
 import { ApiError } from '../http/problem.ts';
 import type { Lodging } from '../lodgings/rules/lodging.ts';
 import { readGateways } from '../partners/store/gateways.ts';
@@ -22,41 +22,36 @@ import { prepareSearch } from '../search/query/prepare-search.ts';
 import { createSharedLists } from '../search/query/shared-lists.ts';
 import { createSummaries } from '../search/query/summaries.ts';
 import type { OpenSearch } from '../opensearch/client.ts';
-import type { StayPage } from '../search/rules/found-stay.ts';
-import type { Hint } from '../search/rules/relaxed-criteria.ts';
+import type { StayPage, Hint } from '../search/rules/found-stay.ts';
 import type { StayCriteria } from '../search/rules/stay-criteria.ts';
 import { readSearchCriteria, searchQuery } from '../search/wire/search-query.ts';
 import { ymdOf } from '../values/day.ts';
-import { addCommand } from './add-command.ts';
-import { parseName } from './arguments.ts';
-import { Refusal, UsageError } from './exit-codes.ts';
-import { describeIndexStanding, readIndexStanding } from './index-standing.ts';
-import { formatFields, formatTable, writeResult } from './output.ts';
-import { lodgingHelp, parseLodgingName, resolveDealer, resolveLodging } from './resolve.ts';
-import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
-import { withOpenSearch } from './with-opensearch.ts';
+import { lodgingHelp, parseLodgingName, parseName, resolveDealer, resolveLodging } from './arguments.ts';
+import {
+  addCommand,
+  onFacts,
+  Refusal,
+  UsageError,
+  withOpenSearch,
+  type OpenFacts,
+  type Surroundings,
+} from './command.ts';
+import { describeIndexState, readLodgingIndex } from './lodgings.ts';
+import { formatFields, formatTable } from './output.ts';
 
 export function addExplainCommand(program: Command, surroundings: Surroundings): void {
-  addCommand(program, 'explain', {
-    does: 'tell how a search is answered, and why it finds a lodging or misses it',
-    examples: [
-      `explain "arrival=20270605&departure=20270612&pax=4" --dealer seller`,
-      `explain "q=sea view&sort=priceasc" 75 --json`,
-    ],
-    notes: 'The query is that of GET /v2/stays/search. With --json the requests to OpenSearch are shown whole.',
-  })
+  addCommand(program, 'explain')
     .argument('<query>', 'what stands behind the question mark of the search')
     .argument('[lodging]', lodgingHelp, parseLodgingName)
     .option('--dealer <id>', 'search as this dealer does; without it, on all out channels', parseName)
-    .action((query: string, name: string | undefined, { dealer }: { dealer?: string }) =>
-      withFacts(surroundings, async (facts) => {
+    .action(
+      onFacts(surroundings, (facts, query: string, name: string | undefined, { dealer }: { dealer?: string }) => {
         const { asked, criteria: wished } = parseQuery(query);
         const criteria = { ...wished, ...scopeOf(facts, dealer) };
         const lodging = name === undefined ? undefined : resolveLodging(facts.db, name);
-        await withOpenSearch(surroundings, facts.config, async (client) => {
-          const { value, lines } = await explain(client, facts, { asked, criteria }, lodging);
-          writeResult(surroundings, value, lines);
-        });
+        return withOpenSearch(surroundings, facts.config, (client) =>
+          explain(client, facts, { asked, criteria }, lodging),
+        );
       }),
     );
 }
@@ -200,7 +195,7 @@ function tellLodging({ db }: OpenFacts, { asked, criteria }: WrittenSearch, lodg
     has,
   }));
   const isOnChannels = gateways.some((code) => criteria.gateways.includes(code));
-  const index = readIndexStanding(db, id);
+  const index = readLodgingIndex(db, id);
   const value = {
     lodging: { id, reference, name: property.name, state, gateways, isOnChannels, index },
     found: results > 0,
@@ -214,7 +209,7 @@ function tellLodging({ db }: OpenFacts, { asked, criteria }: WrittenSearch, lodg
       lodging: `${id}  ${reference}  ${property.name}`,
       state,
       'sold on': `${gateways.join(', ') || 'no channel'}${isOnChannels ? '' : ' (none of the search)'}`,
-      index: describeIndexStanding(index),
+      index: describeIndexState(index),
       found: tellPlace(own),
       ...(wouldFind.length > 0 && { 'would be found without': wouldFind.join(', or ') }),
     }),

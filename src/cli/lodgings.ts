@@ -1,19 +1,25 @@
 import type { Command } from 'commander';
-import { diffusionStates, type DiffusionState, type Lodging } from '../lodgings/rules/lodging.ts';
-import { inTransaction, type Db } from '../sqlite/database.ts';
-import { findServingBuild } from '../search/store/index-builds.ts';
-import { listLaggingLodgings, listParkedLodgings } from '../search/store/indexed-lodgings.ts';
 import { isBlocked, readLodgingList, type LodgingFilter } from '../catalog/store/lodging-list.ts';
+import { diffusionStates, type DiffusionState, type Lodging } from '../lodgings/rules/lodging.ts';
 import { overrideLodging } from '../lodgings/store/lodgings.ts';
 import { quarantinedSince } from '../lodgings/store/quarantine.ts';
-import { parseLimit, collectList, parseName, parseWholeNumber, parseWord } from './arguments.ts';
-import { parseLodgingName, lodgingHelp, resolveLodging } from './resolve.ts';
-import { addCommand } from './add-command.ts';
-import { describeIndexStanding, readIndexStanding } from './index-standing.ts';
-import { formatFields, formatInstant, formatTable, writeResult, type Row } from './output.ts';
-import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
+import { findServingBuild } from '../search/store/index-builds.ts';
+import { isBehind, listLaggingLodgings, listParkedLodgings } from '../search/store/indexed-lodgings.ts';
+import { inTransaction, type Db } from '../sqlite/database.ts';
 import { readContracts } from '../stays/store/contracts/contract-moves.ts';
 import { isoInstantOf } from '../values/day.ts';
+import {
+  collectList,
+  lodgingHelp,
+  parseLimit,
+  parseLodgingName,
+  parseName,
+  parseWholeNumber,
+  parseWord,
+  resolveLodging,
+} from './arguments.ts';
+import { addCommand, addGroup, onFacts, type OpenFacts, type Surroundings } from './command.ts';
+import { formatFields, formatInstant, formatPage, formatTable, type Row } from './output.ts';
 
 interface ListArguments {
   state?: DiffusionState;
@@ -25,71 +31,49 @@ interface ListArguments {
 }
 
 export function addLodgingsCommand(program: Command, surroundings: Surroundings): void {
-  const lodgings = program.command('lodgings').description('show lodgings, block them, set their rank');
+  const lodgings = addGroup(program, 'lodgings');
   addList(lodgings, surroundings);
-  addCommand(lodgings, 'show', {
-    does: 'show the state of a lodging: contracts, newest changes, and whether the index has them',
-    examples: ['lodgings show 75', 'lodgings show LAACL --json'],
-    notes: 'Owners and customers are not shown.',
-  })
+  addCommand(lodgings, 'show')
     .argument('<lodging>', lodgingHelp, parseLodgingName)
-    .action((name: string) =>
-      withFacts(surroundings, ({ db }) => {
-        const lodging = describeLodging(db, resolveLodging(db, name));
-        writeResult(surroundings, lodging, formatFields(listLodgingFields(lodging)));
+    .action(
+      onFacts(surroundings, ({ db }, name: string) => {
+        const value = describeLodging(db, resolveLodging(db, name));
+        return { value, lines: formatFields(listLodgingFields(value)) };
       }),
     );
-  for (const { name, blocked, does } of blocks)
-    addCommand(lodgings, name, { does, examples: [`lodgings ${name} 75`, `lodgings ${name} 75 LAACL`] })
+  for (const blocked of [true, false])
+    addCommand(lodgings, blocked ? 'block' : 'unblock')
       .argument('<lodgings...>', 'ids or references of lodgings', collectList(parseLodgingName))
-      .action((names: string[]) => overrideLodgings(surroundings, names, { blocked }));
-  addCommand(lodgings, 'boost', {
-    does: 'set the rank of a lodging in searches; 0 is the default',
-    examples: ['lodgings boost 75 20', 'lodgings boost 75 -100'],
-  })
+      .action(onFacts(surroundings, (facts, names: string[]) => overrideLodgings(facts, names, { blocked })));
+  addCommand(lodgings, 'boost')
     .argument('<lodging>', lodgingHelp, parseLodgingName)
     .argument('<boost>', 'from -100 (last) to 100 (first)', parseWholeNumber(-100, 100))
-    .action((name: string, boost: number) => overrideLodgings(surroundings, [name], { boost }));
+    .action(onFacts(surroundings, (facts, name: string, boost: number) => overrideLodgings(facts, [name], { boost })));
 }
 
-const blocks = [
-  { name: 'block', blocked: true, does: 'take lodgings off sale until the block is lifted; bookings stay' },
-  { name: 'unblock', blocked: false, does: 'lift the block of lodgings' },
-];
-
 function addList(lodgings: Command, surroundings: Surroundings): void {
-  addCommand(lodgings, 'list', {
-    does: 'list lodgings in the order of their ids',
-    examples: [
-      'lodgings list --state BLOCKED',
-      'lodgings list --channel Coast.sale --limit 20',
-      'lodgings list --parked',
-    ],
-    notes:
-      'A parked lodging has documents that the index refused; it is tried again when it changes, and each hour at least.',
-  })
+  addCommand(lodgings, 'list')
     .option('--state <state>', `one of ${diffusionStates.join(', ')}`, parseWord(diffusionStates))
     .option('--channel <channel>', 'only those of the in or out channel', parseName)
     .option('--lagging', 'only those with changes that the index lacks')
     .option('--parked', 'only those whose documents the index refused')
     .option('--after <id>', 'begin after the lodging of this id', parseWholeNumber(0, 999_999_999), 0)
     .option('--limit <count>', 'how many', parseLimit, 100)
-    .action(async ({ after, limit, ...wish }: ListArguments) => {
-      const found = await withFacts(surroundings, (facts) =>
-        readLodgingList(facts.db, createFilter(facts, wish), { after, limit }),
-      );
-      const rows = found.map((each) => ({
-        ID: each.id,
-        REFERENCE: each.reference,
-        STATE: each.state,
-        BOOST: each.boost,
-        FROM: each.providerId,
-        UNDER: each.providerReference,
-        NAME: each.name,
-      }));
-      const more = found.length === limit ? [`For more: --after ${found.at(-1)?.id ?? after}`] : [];
-      writeResult(surroundings, found, [...formatTable(rows, 'There are no such lodgings.'), ...more]);
-    });
+    .action(
+      onFacts(surroundings, (facts, { after, limit, ...wish }: ListArguments) => {
+        const value = readLodgingList(facts.db, createFilter(facts, wish), { after, limit });
+        const rows = value.map((each) => ({
+          ID: each.id,
+          REFERENCE: each.reference,
+          STATE: each.state,
+          BOOST: each.boost,
+          FROM: each.providerId,
+          UNDER: each.providerReference,
+          NAME: each.name,
+        }));
+        return { value, lines: formatPage(rows, 'There are no such lodgings.', limit, 'ID') };
+      }),
+    );
 }
 
 function createFilter({ db }: OpenFacts, wish: Omit<ListArguments, 'after' | 'limit'>): LodgingFilter {
@@ -102,25 +86,23 @@ function createFilter({ db }: OpenFacts, wish: Omit<ListArguments, 'after' | 'li
   return { state, channel, ids: [...ids] };
 }
 
-async function overrideLodgings(
-  surroundings: Surroundings,
+function overrideLodgings(
+  { db, now }: OpenFacts,
   names: readonly string[],
   wish: { boost?: number; blocked?: boolean },
-): Promise<void> {
-  const done = await withFacts(surroundings, ({ db, now }) =>
-    inTransaction(db, () =>
-      names.map((name) => {
-        const action = overrideLodging(db, resolveLodging(db, name).id, wish, now());
-        const { id: lodgingId, reference, state, boost } = resolveLodging(db, name);
-        return { lodgingId, reference, action, state, boost };
-      }),
-    ),
+) {
+  const value = inTransaction(db, () =>
+    names.map((name) => {
+      const action = overrideLodging(db, resolveLodging(db, name).id, wish, now());
+      const { id: lodgingId, reference, state, boost } = resolveLodging(db, name);
+      return { lodgingId, reference, action, state, boost };
+    }),
   );
-  const rows = done.map(({ lodgingId, reference, action, state, boost }) => {
+  const rows = value.map(({ lodgingId, reference, action, state, boost }) => {
     const word = action === 'UPDATED' ? 'changed' : 'unchanged';
     return { ID: lodgingId, REFERENCE: reference, DONE: word, STATE: state, BOOST: boost };
   });
-  writeResult(surroundings, done, formatTable(rows));
+  return { value, lines: formatTable(rows) };
 }
 
 /** Leaves out the owner, the local operator and customers. */
@@ -147,7 +129,7 @@ function describeLodging(db: Db, lodging: Lodging) {
         .sort(([, left], [, right]) => right - left)
         .map(([topic, at]) => [topic, isoInstantOf(at)]),
     ),
-    index: readIndexStanding(db, id),
+    index: readLodgingIndex(db, id),
   };
 }
 
@@ -165,6 +147,22 @@ function listLodgingFields(lodging: ReturnType<typeof describeLodging>): Row {
     contracts: contracts.map(({ number, state }) => `${number} ${state}`).join(', ') || 'none',
     'newest sequence': lodging.sequence,
     ...Object.fromEntries(Object.entries(changedAt).map(([topic, at]) => [`changed: ${topic}`, at])),
-    index: describeIndexStanding(lodging.index),
+    index: describeIndexState(lodging.index),
   };
+}
+
+export function readLodgingIndex(
+  db: Db,
+  lodgingId: number,
+): { standing: 'none' | 'current' | 'lags' | 'parked'; reason: string | null } {
+  const build = findServingBuild(db);
+  if (!build) return { standing: 'none', reason: null };
+  const parked = listParkedLodgings(db, build.id).find((each) => each.lodgingId === lodgingId);
+  if (parked) return { standing: 'parked', reason: parked.reason };
+  return { standing: isBehind(db, build, lodgingId) ? 'lags' : 'current', reason: null };
+}
+
+export function describeIndexState({ standing, reason }: ReturnType<typeof readLodgingIndex>): string {
+  if (standing === 'parked') return `parked, tried again each hour at least: ${reason}`;
+  return { none: 'there is no index yet: reindex', current: 'has the newest change', lags: 'lags behind' }[standing];
 }

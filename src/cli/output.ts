@@ -1,13 +1,4 @@
 import { isoInstantOf } from '../values/day.ts';
-import type { Surroundings } from './surroundings.ts';
-
-export function writeResult({ asJson, writeOut }: Surroundings, value: unknown, lines: readonly string[]): void {
-  writeOut(asJson ? `${JSON.stringify(value)}\n` : formatLines(lines));
-}
-
-export function writeMistakes({ writeError }: Surroundings, lines: readonly string[]): void {
-  writeError(formatLines(lines));
-}
 
 /** No value and an empty list are shown as a hyphen. */
 export type Row = Readonly<Record<string, string | number | readonly string[] | null | undefined>>;
@@ -27,6 +18,17 @@ export function formatTable(rows: readonly Row[], none = 'There are none.'): str
   );
 }
 
+/** A table that ends with the `--after` of the next page where the page is full. */
+export function formatPage<Each extends Row>(
+  rows: readonly Each[],
+  none: string,
+  limit: number,
+  key: keyof Each & string,
+): string[] {
+  const last = rows.length === limit ? rows.at(-1) : undefined;
+  return [...formatTable(rows, none), ...(last ? [`For more: --after ${formatCell(last[key])}`] : [])];
+}
+
 export function formatFields(values: Row): string[] {
   const width = Math.max(...Object.keys(values).map(countCharacters));
   return Object.entries(values).map(([name, value]) => `${name.padEnd(width)}  ${formatCell(value)}`);
@@ -37,8 +39,8 @@ export function formatCount(count: number): string {
 }
 
 /** Milliseconds since 1970 to ISO 8601. */
-export function formatInstant(instant: number | undefined): string | null {
-  return instant === undefined ? null : isoInstantOf(instant);
+export function formatInstant(instant: number | null | undefined): string | null {
+  return instant === undefined || instant === null ? null : isoInstantOf(instant);
 }
 
 function formatCell(value: Row[string]): string {
@@ -47,7 +49,7 @@ function formatCell(value: Row[string]): string {
 }
 
 /** Removes control characters: texts come from partners and could steer the terminal. */
-function formatLines(lines: readonly string[]): string {
+export function formatLines(lines: readonly string[]): string {
   return lines.map((line) => `${line.replace(/\p{Cc}/gu, ' ')}\n`).join('');
 }
 

@@ -1,22 +1,26 @@
 import type { Command } from 'commander';
-import { isoInstantOf } from '../values/day.ts';
-import { loadReview } from '../loading/seed-reviews.ts';
-import { seedReplyShape, seedReviewShape } from '../loading/seed-shapes.ts';
-import { inTransaction, type Db, type SaveAction } from '../sqlite/database.ts';
 import {
-  findReview,
   allocateReviewId,
+  findReview,
   readReviewList,
   saveReview,
   type StoredReview,
 } from '../catalog/store/reviews.ts';
-import { parseInstant, parseLimit, parseWholeNumber } from './arguments.ts';
-import { Refusal } from './exit-codes.ts';
-import { parseLodgingName, lodgingHelp, resolveLodging } from './resolve.ts';
-import { addCommand } from './add-command.ts';
-import { formatTable, writeResult } from './output.ts';
+import { loadReview } from '../loading/seed-reviews.ts';
+import { seedReplyShape, seedReviewShape } from '../loading/seed-shapes.ts';
+import { inTransaction, type Db } from '../sqlite/database.ts';
+import { isoInstantOf } from '../values/day.ts';
+import {
+  lodgingHelp,
+  parseInstant,
+  parseLimit,
+  parseLodgingName,
+  parseWholeNumber,
+  resolveLodging,
+} from './arguments.ts';
+import { addCommand, addGroup, onFacts, Refusal, type OpenFacts, type Surroundings } from './command.ts';
+import { formatTable } from './output.ts';
 import { addOptions, parseObject, saveChanged, type SaveOptions, type SaveWish } from './save-options.ts';
-import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
 
 const parseReviewId = parseWholeNumber(1, 999_999_999);
 
@@ -45,55 +49,35 @@ const options: SaveOptions = {
 };
 
 export function addReviewsCommand(program: Command, surroundings: Surroundings): void {
-  const reviews = program.command('reviews').description('show reviews, add, answer, publish and unpublish them');
-  addCommand(reviews, 'list', {
-    does: 'list reviews, newest first',
-    examples: ['reviews list --lodging 75', 'reviews list --unpublished'],
-  })
+  const reviews = addGroup(program, 'reviews');
+  addCommand(reviews, 'list')
     .option('--lodging <lodging>', lodgingHelp, parseLodgingName)
     .option('--unpublished', 'only those that partners do not see')
     .option('--limit <count>', 'how many', parseLimit, 100)
-    .action((wish: ListArguments) => listReviews(wish, surroundings));
-  addAdd(reviews, surroundings);
-  addCommand(reviews, 'reply', {
-    does: 'add an answer to a review',
-    examples: ['reviews reply 51 --author "Atlantic Stays" --lang en --body "Thank you."'],
-  })
+    .action(onFacts(surroundings, listReviews));
+  const add = addCommand(reviews, 'add');
+  addOptions(add, options, ['provider', 'score', 'body', 'author', 'lang']).action(onFacts(surroundings, addReview));
+  addCommand(reviews, 'reply')
     .argument('<review>', 'id of the review', parseReviewId)
     .requiredOption('--body <text>', 'what the answer says')
     .requiredOption('--author <name>', 'who answers')
     .requiredOption('--lang <code>', 'language of the answer, two letters')
     .option('--date <instant>', 'when it was written (default: now)', parseInstant)
-    .action(async (id: number, wish: ReplyArguments) => {
-      const review = await withFacts(surroundings, (facts) => replyToReview(facts, id, wish));
-      writeResult(surroundings, { action: 'UPDATED', review }, [`The review ${id} has a new answer.`]);
-    });
+    .action(onFacts(surroundings, replyToReview));
   for (const published of [true, false]) {
-    const [name, does] = published ? ['publish', 'show a review to partners'] : ['unpublish', 'hide a review'];
-    addCommand(reviews, name, { does, examples: [`reviews ${name} 51`] })
+    addCommand(reviews, published ? 'publish' : 'unpublish')
       .argument('<review>', 'id of the review', parseReviewId)
-      .action(async (id: number) => {
-        const { action, review } = await withFacts(surroundings, (facts) => setPublished(facts, id, published));
-        const state = published ? 'published' : 'not published';
-        const sentence = `The review ${id} is ${state}${action === 'IGNORED' ? ' already' : ''}.`;
-        writeResult(surroundings, { action, review }, [sentence]);
-      });
+      .action(
+        onFacts(surroundings, ({ db, now }, id: number) => {
+          const value = inTransaction(db, () => {
+            const action = saveReview(db, { ...omitReadFacts(resolveReview(db, id)), published }, now());
+            return { action, review: describeReview(resolveReview(db, id)) };
+          });
+          const state = published ? 'published' : 'not published';
+          return { value, lines: [`The review ${id} is ${state}${value.action === 'IGNORED' ? ' already' : ''}.`] };
+        }),
+      );
   }
-}
-
-function addAdd(reviews: Command, surroundings: Surroundings): void {
-  const add = addCommand(reviews, 'add', {
-    does: 'add a review of a lodging, published unless --unpublished is given',
-    examples: [
-      'reviews add --lodging 75 --score 9 --author "Marie D." --lang en --title Great --body "Quiet and clean."',
-      'reviews add --lodging 75 --score 4 --author "Jo P." --lang fr --body "Bruyant." --unpublished',
-    ],
-    notes: 'Write the author in a form that identifies nobody, such as "Marie D.".',
-  });
-  addOptions(add, options, ['provider', 'score', 'body', 'author', 'lang']).action(async (wish: ReviewWish) => {
-    const { action, review } = await withFacts(surroundings, (facts) => addReview(facts, wish));
-    writeResult(surroundings, { action, review }, [`The review ${review.id} is added.`]);
-  });
 }
 
 interface ListArguments {
@@ -102,12 +86,11 @@ interface ListArguments {
   limit: number;
 }
 
-async function listReviews({ lodging, unpublished, limit }: ListArguments, surroundings: Surroundings): Promise<void> {
-  const found = await withFacts(surroundings, ({ db }) => {
-    const lodgingId = lodging === undefined ? undefined : resolveLodging(db, lodging).id;
-    return readReviewList(db, { lodgingId, published: unpublished ? false : undefined }, limit).map(describeReview);
-  });
-  const rows = found.map((each) => ({
+function listReviews({ db }: OpenFacts, { lodging, unpublished, limit }: ListArguments) {
+  const lodgingId = lodging === undefined ? undefined : resolveLodging(db, lodging).id;
+  const filter = { lodgingId, published: unpublished ? false : undefined };
+  const value = readReviewList(db, filter, limit).map(describeReview);
+  const rows = value.map((each) => ({
     REVIEW: each.id,
     LODGING: each.lodgingId,
     SCORE: each.score,
@@ -117,11 +100,11 @@ async function listReviews({ lodging, unpublished, limit }: ListArguments, surro
     AUTHOR: each.author,
     TITLE: each.title,
   }));
-  writeResult(surroundings, found, formatTable(rows, 'There are no such reviews.'));
+  return { value, lines: formatTable(rows, 'There are no such reviews.') };
 }
 
 function addReview({ db, config, now }: OpenFacts, wish: ReviewWish) {
-  return inTransaction(db, () => {
+  const value = inTransaction(db, () => {
     const { providerId, providerReference } = resolveLodging(db, wish.lodging).property.provider;
     const id = wish.id ?? allocateReviewId(db);
     if (findReview(db, id))
@@ -132,37 +115,28 @@ function addReview({ db, config, now }: OpenFacts, wish: ReviewWish) {
       date: isoInstantOf(wish.date ?? now()),
       unpublished: !wish.unpublished,
     };
-    const action = saveChanged({ id }, { wish: given, options, shape: seedReviewShape }, (value) =>
-      loadReview(db, value, { now, mode: config.mode }),
+    const action = saveChanged({ id }, { wish: given, options, shape: seedReviewShape }, (review) =>
+      loadReview(db, review, { now, mode: config.mode }),
     );
     return { action, review: describeReview(resolveReview(db, id)) };
   });
+  return { value, lines: [`The review ${value.review.id} is added.`] };
 }
 
-function replyToReview({ db, now }: OpenFacts, id: number, wish: ReplyArguments) {
-  const written = {
-    body: wish.body,
-    author: wish.author,
-    lang: wish.lang,
-    reviewDate: isoInstantOf(wish.date ?? now()),
-  };
-  const { body, author, lang: language, reviewDate } = parseObject(seedReplyShape, written, options);
-  return inTransaction(db, () => {
-    const review = resolveReview(db, id);
-    if (review.replies.length >= mostReplies)
+function replyToReview({ db, now }: OpenFacts, id: number, { date, ...wish }: ReplyArguments) {
+  const { body, author, lang } = wish;
+  const written = { body, author, lang, reviewDate: isoInstantOf(date ?? now()) };
+  const { lang: language, ...reply } = parseObject(seedReplyShape, written, options);
+  const review = inTransaction(db, () => {
+    const answered = resolveReview(db, id);
+    if (answered.replies.length >= mostReplies)
       throw new Refusal('TOO_MANY_REPLIES', `The review ${id} has ${mostReplies} answers, which is the most.`);
-    const known = omitReadFacts(review);
-    const replies = [...known.replies, { body, author, language, reviewDate }];
+    const known = omitReadFacts(answered);
+    const replies = [...known.replies, { ...reply, language }];
     saveReview(db, { ...known, replies: replies.toSorted((one, other) => one.reviewDate - other.reviewDate) }, now());
     return describeReview(resolveReview(db, id));
   });
-}
-
-function setPublished({ db, now }: OpenFacts, id: number, published: boolean) {
-  return inTransaction(db, () => {
-    const action: SaveAction = saveReview(db, { ...omitReadFacts(resolveReview(db, id)), published }, now());
-    return { action, review: describeReview(resolveReview(db, id)) };
-  });
+  return { value: { action: 'UPDATED', review }, lines: [`The review ${id} has a new answer.`] };
 }
 
 function resolveReview(db: Db, id: number): StoredReview {

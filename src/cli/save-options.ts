@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Loaded } from '../loading/seed-kind.ts';
 import { listMistakes, type ObjectMistake } from '../loading/seed-mistake.ts';
 import type { SaveAction } from '../sqlite/database.ts';
-import { Refusal, UsageError } from './exit-codes.ts';
+import { Refusal, UsageError } from './command.ts';
 
 /** Keyed by the member of the seed object that the option sets. */
 export type SaveOptions = Readonly<

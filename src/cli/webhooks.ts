@@ -5,94 +5,63 @@ import { countUndelivered, listUndelivered, retryDeliveries } from '../webhooks/
 import { findWebhook, listWebhooks, pauseWebhook, resumeWebhook } from '../webhooks/store/webhooks.ts';
 import { presentDelivery } from '../webhooks/wire/delivery.ts';
 import { presentWebhook } from '../webhooks/wire/webhook.ts';
-import { addCommand } from './add-command.ts';
 import { parseLimit, parseWholeNumber } from './arguments.ts';
-import { Refusal } from './exit-codes.ts';
-import { formatCount, formatTable, writeResult } from './output.ts';
-import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
+import { addCommand, addGroup, onFacts, Refusal, type OpenFacts, type Surroundings } from './command.ts';
+import { formatCount, formatTable } from './output.ts';
 
 const parseId = parseWholeNumber(1, Number.MAX_SAFE_INTEGER);
 
+const moves = {
+  pause: ({ db, now }: OpenFacts, id: number) => pauseWebhook(db, id, 'OPERATOR', now()),
+  resume: ({ db, now }: OpenFacts, id: number) => resumeWebhook(db, id, now()),
+};
+
 export function addWebhooksCommand(program: Command, surroundings: Surroundings): void {
-  const webhooks = program
-    .command('webhooks')
-    .description("show partners' webhooks, retry what was not delivered, pause and resume them");
-  addCommand(webhooks, 'list', {
-    does: 'list all webhooks with what waits for them, oldest first',
-    examples: ['webhooks list'],
-  }).action(() => showAll(surroundings));
-  addCommand(webhooks, 'show', {
-    does: 'show a webhook with its newest deliveries that are not delivered',
-    examples: ['webhooks show 7'],
-  })
+  const webhooks = addGroup(program, 'webhooks');
+  addCommand(webhooks, 'list').action(
+    onFacts(surroundings, (facts) => {
+      const value = listWebhooks(facts.db).map((webhook) => describe(facts, webhook));
+      const rows = value.map((each) => ({
+        ID: each.id,
+        DEALER: each.dealer,
+        ADDRESS: each.url,
+        EVENTS: each.events.length,
+        'PAUSED BY': each.pausedBy ?? '',
+        WAITING: each.waiting,
+        SINCE: each.oldestWaiting ?? '',
+        FAILED: each.failed,
+      }));
+      return { value, lines: formatTable(rows, 'There are no webhooks.') };
+    }),
+  );
+  addCommand(webhooks, 'show')
     .argument('<id>', 'id of the webhook', parseId)
     .option('--limit <count>', 'how many deliveries', parseLimit, 50)
-    .action((id: number, { limit }: { limit: number }) => showOne(id, limit, surroundings));
-  addCommand(webhooks, 'retry', {
-    does: 'try deliveries that fail or failed again, now: the given one, or all of the webhook',
-    examples: ['webhooks retry 7', 'webhooks retry 7 41'],
-    notes: 'A paused webhook must be resumed first: webhooks resume.',
-  })
+    .action(onFacts(surroundings, showWebhook));
+  addCommand(webhooks, 'retry')
     .argument('<id>', 'id of the webhook', parseId)
     .argument('[delivery]', 'id of a delivery, as webhooks show has it', parseId)
-    .action(async (id: number, delivery: number | undefined) => {
-      const retried = await withFacts(surroundings, ({ db, now }) =>
-        retryDeliveries(db, requireWebhook(db, id).id, delivery, now()),
+    .action(
+      onFacts(surroundings, ({ db, now }, id: number, delivery: number | undefined) => {
+        const retried = retryDeliveries(db, requireWebhook(db, id).id, delivery, now());
+        return { value: { retried }, lines: [`${formatCount(retried)} deliveries are tried again.`] };
+      }),
+    );
+  for (const [name, move] of Object.entries(moves))
+    addCommand(webhooks, name)
+      .argument('<id>', 'id of the webhook', parseId)
+      .action(
+        onFacts(surroundings, (facts, id: number) => {
+          move(facts, requireWebhook(facts.db, id).id);
+          const value = describe(facts, requireWebhook(facts.db, id));
+          return { value, lines: [`The webhook ${id} is ${name}d.`] };
+        }),
       );
-      writeResult(surroundings, { retried }, [`${formatCount(retried)} deliveries are tried again.`]);
-    });
-  addMove(webhooks, surroundings, 'pause', {
-    does: 'pause a webhook; its events are kept',
-    move: ({ db, now }, id) => pauseWebhook(db, id, 'OPERATOR', now()),
-    told: 'is paused',
-  });
-  addMove(webhooks, surroundings, 'resume', {
-    does: 'resume a paused webhook; waiting deliveries are attempted at once',
-    move: ({ db, now }, id) => resumeWebhook(db, id, now()),
-    told: 'is resumed',
-  });
 }
 
-function addMove(
-  webhooks: Command,
-  surroundings: Surroundings,
-  name: string,
-  { does, move, told }: { does: string; move: (facts: OpenFacts, id: number) => void; told: string },
-): void {
-  addCommand(webhooks, name, { does, examples: [`webhooks ${name} 7`] })
-    .argument('<id>', 'id of the webhook', parseId)
-    .action(async (id: number) => {
-      const webhook = await withFacts(surroundings, (facts) => {
-        move(facts, requireWebhook(facts.db, id).id);
-        return describe(facts, requireWebhook(facts.db, id));
-      });
-      writeResult(surroundings, webhook, [`The webhook ${id} ${told}.`]);
-    });
-}
-
-async function showAll(surroundings: Surroundings): Promise<void> {
-  const webhooks = await withFacts(surroundings, (facts) =>
-    listWebhooks(facts.db).map((webhook) => describe(facts, webhook)),
-  );
-  const rows = webhooks.map(({ id, dealer, url, events, pausedBy, waiting, failed, oldestWaiting }) => ({
-    ID: id,
-    DEALER: dealer,
-    ADDRESS: url,
-    EVENTS: events.length,
-    'RESTS BY': pausedBy ?? '',
-    WAITING: waiting,
-    SINCE: oldestWaiting ?? '',
-    FAILED: failed,
-  }));
-  writeResult(surroundings, webhooks, formatTable(rows, 'There are no webhooks.'));
-}
-
-async function showOne(id: number, limit: number, surroundings: Surroundings): Promise<void> {
-  const shown = await withFacts(surroundings, (facts) => ({
-    ...describe(facts, requireWebhook(facts.db, id)),
-    deliveries: listUndelivered(facts.db, id, limit).map(presentDelivery),
-  }));
-  const { dealer, url, events, paused, pausedBy, waiting, failed, deliveries } = shown;
+function showWebhook(facts: OpenFacts, id: number, { limit }: { limit: number }) {
+  const webhook = describe(facts, requireWebhook(facts.db, id));
+  const deliveries = listUndelivered(facts.db, id, limit).map(presentDelivery);
   const rows = deliveries.map((each) => ({
     DELIVERY: each.id,
     EVENT: each.event,
@@ -102,14 +71,16 @@ async function showOne(id: number, limit: number, surroundings: Surroundings): P
     'NEXT ATTEMPT': each.nextAttemptAt ?? '',
     'FAILED BY': [each.lastStatus, each.lastError].filter((part) => part !== undefined).join(' '),
   }));
-  writeResult(surroundings, shown, [
+  const { dealer, url, events, paused, pausedBy, waiting, failed } = webhook;
+  const lines = [
     `Webhook ${id} of ${dealer}: ${url}`,
     `Events: ${events.join(', ')}`,
     paused ? `Paused: ${pausedBy ?? ''}.` : 'Active.',
     `Waiting ${formatCount(waiting)}, failed ${formatCount(failed)}.`,
     '',
     ...formatTable(rows, 'Everything is delivered.'),
-  ]);
+  ];
+  return { value: { ...webhook, deliveries }, lines };
 }
 
 function describe({ db }: OpenFacts, webhook: Webhook) {

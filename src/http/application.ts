@@ -1,15 +1,21 @@
 import { Hono } from 'hono';
 import type { HttpParts } from './http-parts.ts';
-import { allowOrigins } from './middleware/allow-origins.ts';
-import { beginRequest } from './middleware/begin-request.ts';
-import { countPageRequests } from './middleware/count-page-requests.ts';
-import { noteRequest } from './middleware/note-request.ts';
-import { refuseSecondHost } from './middleware/refuse-second-host.ts';
-import { shareHeaders } from './middleware/share-headers.ts';
+import { allowOrigins } from './origins.ts';
 import { mountOperations, refuseOtherMethods } from './mount-operations.ts';
 import type { Operation } from './operation.ts';
 import { answerProblem, refuseUnknown } from './problem-response.ts';
-import type { Application, HttpEnv } from './http-env.ts';
+import type { Application, HttpEnv, HttpMiddleware } from './http-env.ts';
+import {
+  createRequestContext,
+  serverTiming,
+  isGivenUp,
+  tenths,
+  type RequestContext,
+  securityHeaders,
+} from './request-context.ts';
+import { findCallOrigin, plainAddress, createTrust, type CallOrigin, countedAddress } from './proxies.ts';
+import { ApiError } from './problem.ts';
+import { choosePageForm } from './answers/format-choice.ts';
 
 /**
  * Every request, to an operation or a page, passes the middleware in this order; for what operations add see
@@ -33,4 +39,154 @@ export function createApplication(
   refuseOtherMethods(app);
   mountOperations(app, operations, parts);
   return app;
+}
+
+/** Also adds up what the request spends in the store and in search. */
+function beginRequest({
+  log,
+  metrics,
+  timings,
+  settings,
+}: Pick<HttpParts, 'log' | 'metrics' | 'timings' | 'settings'>): HttpMiddleware {
+  const shared = securityHeaders(settings.publicUrl);
+  const trusts = createTrust(settings.trustedProxies);
+  const warn = warnOfProxies({ log, metrics, settings });
+  return async (c, next) => {
+    // Hono leaves its environment out when it is called without a server.
+    const connection = c.env as typeof c.env | undefined;
+    const peer = plainAddress(connection?.incoming?.socket.remoteAddress ?? '');
+    const origin = connection?.origin ?? findCallOrigin(peer, c.req.raw.headers, trusts);
+    if (origin.isForwarded && !connection?.origin) warn(origin);
+    const context = createRequestContext(c.req.raw, origin, shared);
+    c.set('requestContext', context);
+    await timings.during(context, next);
+  };
+}
+
+const untrusted =
+  'Requests come through a proxy that TRUST_PROXY does not name: all its callers count as one address. Set TRUST_PROXY if it is yours';
+const elsewhere =
+  'The proxy takes requests at another address than PUBLIC_URL, which links lead to. Set PUBLIC_URL to what callers see';
+
+/**
+ * Logs once each that headers of an untrusted proxy arrive, and that a trusted proxy is called by another address than
+ * links lead to. Links never follow request headers: others would see them, too, in cached answers and in mails.
+ */
+function warnOfProxies({ log, metrics, settings }: Pick<HttpParts, 'log' | 'metrics' | 'settings'>) {
+  const { host: ownHost, protocol: ownProtocol } = new URL(settings.publicUrl);
+  const told = new Set<string>();
+  const tellOnce = (text: string): void => {
+    if (told.has(text)) return;
+    told.add(text);
+    log.warn(text);
+  };
+  return ({ isTrusted, host, protocol }: CallOrigin): void => {
+    if (!isTrusted) {
+      metrics.noteForwarded();
+      tellOnce(untrusted);
+    } else if (host !== undefined && (host !== ownHost || (protocol !== undefined && `${protocol}:` !== ownProtocol)))
+      tellOnce(elsewhere);
+  };
+}
+
+/** Of several Host headers proxies and the service could choose different ones (RFC 9112, 3.2). */
+const refuseSecondHost: HttpMiddleware = (c, next) => {
+  // `headers` holds only the first one. Hono leaves its environment out when it is called without a server.
+  const { incoming } = (c.env as typeof c.env | undefined) ?? {};
+  const names = incoming?.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host') ?? [];
+  if (names.length <= 1) return next();
+  throw new ApiError('INVALID_PARAMETER', {
+    errors: [{ parameter: 'Host', code: 'INVALID_VALUE', detail: 'Send one Host header' }],
+  });
+};
+
+/** For pages; their own headers win. */
+function shareHeaders(): HttpMiddleware {
+  return async (c, next) => {
+    await next();
+    const context = c.get('requestContext');
+    if (context.carriesHeaders) return;
+    const headers = new Headers({ 'server-timing': serverTiming(context), ...context.headers });
+    for (const [name, value] of c.res.headers) headers.set(name, value);
+    headers.set('x-request-id', context.requestId);
+    const { body, status } = c.res;
+    c.res = undefined;
+    c.res = new Response(body, { status, headers });
+  };
+}
+
+/** Polled every few seconds by monitoring. */
+const watched = new Set(['/health', '/ready', '/metrics']);
+
+/**
+ * Logs one line per request and counts it. Refusals for overload are logged at level debug: they come by the thousand,
+ * and the log says when shedding begins and ends. The line holds nothing that was sent but the method and the ids of
+ * request and trace: path, query, headers and body may hold keys and names.
+ */
+function noteRequest({ log, metrics, noteSearch }: Pick<HttpParts, 'log' | 'metrics' | 'noteSearch'>): HttpMiddleware {
+  return async (c, next) => {
+    await next();
+    const context = c.get('requestContext');
+    // Nobody sees this status; proxies log the same for callers that disconnected.
+    const left = isGivenUp(context) ? 499 : undefined;
+    if (left !== undefined) context.problem = undefined;
+    const status = left ?? c.res.status;
+    metrics.noteRequest(context, status);
+    const { requestId, request, template: operation, problem, dealerId: dealer, started, trace } = context;
+    const { traceId, spanId, parentId } = trace;
+    const ms = tenths(performance.now() - started);
+    if (context.work)
+      noteSearch({ operation, status, requestId, work: context.work, ms, searchMs: tenths(context.spent.search) });
+    log[levelFor(status, context)](
+      { method: request.method, operation, status, requestId, traceId, spanId, parentId, ms, dealer, problem },
+      left === undefined ? 'request' : 'request given up by its caller',
+    );
+  };
+}
+
+function levelFor(status: number, { template, problem }: RequestContext): 'error' | 'warn' | 'info' | 'debug' {
+  if (problem === 'OVERLOADED') return 'debug';
+  // A starting service logs that itself.
+  if (watched.has(template) && (status < 400 || status === 503)) return 'debug';
+  if (status >= 500) return 'error';
+  if (status === 499) return 'info';
+  return status >= 400 ? 'warn' : 'info';
+}
+
+/**
+ * Not counted: what monitoring polls every few seconds, and the search page with its files and pictures, which cost
+ * nothing and which whole offices may open from one address. The requests that the page makes are counted.
+ */
+const uncounted = new Set(['/health', '/ready', '/metrics', '/media', '/assets', '/', '/lodgings', '/booked']);
+
+/**
+ * Counts page requests as reads of the caller's address and chooses the form of their refusals; operations do both
+ * themselves.
+ */
+function countPageRequests(
+  { rates }: Pick<HttpParts, 'rates'>,
+  routes: () => readonly { path: string }[],
+): HttpMiddleware {
+  let pages: ReadonlySet<string> | undefined;
+  return async (c, next) => {
+    pages ??= pageWords(routes());
+    const context = c.get('requestContext');
+    const word = firstWord(context.path);
+    if (!pages.has(word)) return next();
+    context.template = word;
+    context.form = choosePageForm(context);
+    const address = countedAddress(context.address);
+    if (uncounted.has(word)) rates.show('addressReads', address, context);
+    else await rates.spend('addressReads', address, context);
+    return next();
+  };
+}
+
+function pageWords(routes: readonly { path: string }[]): ReadonlySet<string> {
+  return new Set(routes.map(({ path }) => firstWord(path)).filter((word) => !/^\/(v\d+|web|\*|:.*)$/.test(word)));
+}
+
+function firstWord(path: string): string {
+  const end = path.indexOf('/', 1);
+  return end < 0 ? path : path.slice(0, end);
 }

@@ -1,8 +1,7 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { Language } from '../values/texts.ts';
-import type { Caller } from './caller.ts';
-import type { Call, SentParameters } from './operation.ts';
-import type { CallOrigin } from './proxies/call-origin.ts';
+import type { Caller, Call, SentParameters } from './operation.ts';
+import type { CallOrigin } from './proxies.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** Set by the server; missing when the application is called without one, as in tests. */

@@ -3,20 +3,17 @@ import type { z } from 'zod';
 import type { Day } from '../values/day.ts';
 import type { Db } from '../sqlite/database.ts';
 import type { GroupedWrites } from '../sqlite/grouped-writes.ts';
-import type { ResponseCache } from './answers/response-cache.ts';
-import type { BodyMemory } from './bodies/body-memory.ts';
-import type { LargeBodies } from './bodies/large-bodies.ts';
+import type { ResponseCache } from './answers/encoded.ts';
+import type { BodyMemory, LargeBodies } from './bodies/large-bodies.ts';
 import type { Admission } from './limits/admission.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { Shedding } from './limits/shedding.ts';
-import type { Work } from './limits/work.ts';
+import type { Work } from './limits/units.ts';
 import type { HttpMiddleware } from './http-env.ts';
-import type { Operation } from './operation.ts';
-import type { Metrics } from './metrics/metrics.ts';
-import type { ReaderAnswer } from './reader-answer.ts';
-import type { Authenticate } from './caller.ts';
-import type { TrustedProxies } from './proxies/trusted-proxies.ts';
-import type { ServerTimings } from './middleware/server-timing.ts';
+import type { Operation, Authenticate } from './operation.ts';
+import type { Metrics } from './metrics.ts';
+import type { TrustedProxies } from './proxies.ts';
+import type { ServerTimings, RequestContext } from './request-context.ts';
 
 /** Holds nothing that was sent except what determines its cost, in words of the contract. */
 export interface AnsweredSearch {
@@ -75,3 +72,10 @@ export interface HttpParts {
     bodyLimit: number;
   };
 }
+
+/** Returns undefined where a program, not a person, reads the answer. */
+export type ReaderAnswer = (
+  request: RequestContext,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+) => Promise<Response> | undefined;

@@ -1,16 +1,16 @@
 import type { Application, HttpMiddleware } from './http-env.ts';
-import { answerCall } from './answers/answer.ts';
-import { answerConditionally } from './answers/conditional.ts';
+import { answerCall, answerConditionally } from './answers/answer.ts';
 import { readCall } from './bodies/read-call.ts';
 import type { HttpParts } from './http-parts.ts';
-import { replayWrites } from './idempotency/replay-writes.ts';
-import { shedLoad } from './limits/shed-load.ts';
+import { replayWrites } from './idempotency.ts';
+import { importanceOf, overloaded, type Shedding } from './limits/shedding.ts';
+import { negotiateForm } from './answers/format-choice.ts';
 import { limitTime } from './limits/time-limit.ts';
-import { authorize } from './middleware/authorize.ts';
+import { authorize } from './authorize.ts';
 import { pathsOf, type Operation } from './operation.ts';
 import { byFixedWords, routerPath } from './path.ts';
 import { readParameters } from './parameters.ts';
-import { holdToScenario, playScenario } from './sandbox/play-scenario.ts';
+import { holdToScenario, playScenario } from './play-scenario.ts';
 import { ApiError } from './problem.ts';
 import { refuseBeforeOperation } from './problem-response.ts';
 
@@ -66,4 +66,38 @@ function refuseMethod(path: string, known: readonly Operation[], parts: HttpPart
 function methodNotAllowed(known: readonly string[]): ApiError {
   const allowed = [...new Set(known)].sort().flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   return new ApiError('METHOD_NOT_ALLOWED', { allowed, headers: { allow: allowed.join(', ') } });
+}
+
+/**
+ * Sheds with OVERLOADED before anything else, since a refusal must cost next to nothing, or after the body where only
+ * that tells what the request is for.
+ */
+function shedLoad(
+  operation: Operation,
+  shedding: Pick<Shedding, 'mayBegin'>,
+): { atOnce: HttpMiddleware[]; afterBody: HttpMiddleware[] } {
+  const importance = importanceOf(operation);
+  if (importance !== 'as the body says')
+    return {
+      atOnce: [
+        (c, next) => {
+          const context = c.get('requestContext');
+          context.template = operation.path;
+          if (shedding.mayBegin(importance)) return next();
+          context.form = negotiateForm(operation.answer, context);
+          throw overloaded();
+        },
+      ],
+      afterBody: [],
+    };
+  const isRead = (body: unknown) => operation.body?.isRead?.(body) === true;
+  return {
+    atOnce: [],
+    afterBody: [
+      (c, next) => {
+        if (shedding.mayBegin(isRead(c.get('call').body) ? 'evaluation' : 'booking')) return next();
+        throw overloaded();
+      },
+    ],
+  };
 }

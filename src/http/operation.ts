@@ -1,13 +1,47 @@
 import type { z } from 'zod';
-import type { Dealer } from '../partners/rules/dealer.ts';
 import type { TestScenario } from '../values/test-scenario.ts';
 import type { Language } from '../values/texts.ts';
 import type { PackedJson } from '../formats/json-list.ts';
 import type { AnswerForm } from './answers/format-choice.ts';
-import type { ExampleRequest, ExampleWorld } from './example.ts';
-import type { Expense, Work } from './limits/work.ts';
-import type { OperationTag } from './operation-tags.ts';
+import type { Expense, Work } from './limits/units.ts';
 import type { ProblemCode } from './problem.ts';
+
+export const operationTags = {
+  Lodgings: 'What is on sale, and everything about one lodging.',
+  Search: 'Bookable stays of all lodgings.',
+  Catalog: 'Keeping a copy of the catalog: who changed, when, in what.',
+  Bookings: 'Pricing and booking a stay.',
+  Webhooks: 'Being told what happened to bookings and to the catalog, signed.',
+  Sandbox: 'Trying out what else happens only by chance, in mode test.',
+  Providers: 'Delivering properties, prices and availability.',
+  Reviews: 'What guests say.',
+} as const;
+
+type OperationTag = keyof typeof operationTags;
+
+export interface Caller {
+  dealer: CallingDealer | undefined;
+  /** Public id of the secret key; undefined: none was sent, and a dealer is that of the calling page. */
+  keyId: string | undefined;
+}
+
+/** What operations may know of the dealer that calls. */
+interface CallingDealer {
+  id: string;
+  name: string;
+  company: string;
+  /** Channels that it may sell from. */
+  outGateways: readonly string[];
+  /** Channels that it delivers to. */
+  inGateways: readonly string[];
+  /** Hosts to which the payment page may return customers. */
+  returnHosts: readonly string[];
+}
+
+export type AskedOperation = Pick<Operation, 'id' | 'auth' | 'method'>;
+
+/** Throws INVALID_API_KEY, AUTHENTICATION_REQUIRED, ROLE_MISSING or KEY_NOT_FOR_THIS. */
+export type Authenticate = (headers: Headers, operation: AskedOperation) => Caller;
 
 /** Anybody, a key with ROLE_SERVICEPROD_API (S), with ROLE_GATEWAYIN_API (G), or with either. */
 export type Auth = 'open' | 'S' | 'G' | 'S/G';
@@ -65,7 +99,7 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   sent: SentParameters;
   body: Body;
   /** Undefined when the operation is open and no key was sent. */
-  dealer: Dealer | undefined;
+  dealer: CallingDealer | undefined;
   /** No key was sent; a dealer is then that of the calling page. */
   isAnonymous: boolean;
   language: Language;
@@ -224,4 +258,64 @@ export function isConditional({ method, caching }: Pick<Operation, 'method' | 'c
 /** Also of its problems. */
 export function hasXml({ answer }: Pick<Operation, 'answer'>): boolean {
   return answer.mediaType === undefined && (answer.forms ?? ['xml']).includes('xml');
+}
+
+/**
+ * Operations that need a key but also take a publishable one: what a page needs to find stays (docs/contract.md 1.1).
+ */
+const opened: ReadonlySet<string> = new Set([
+  'search-stays',
+  'read-price-calendar',
+  'suggest-names',
+  'search-availabilities',
+  'list-lodging-reviews',
+]);
+
+export function takesPublishableKeys({ id, auth, method }: Pick<Operation, 'id' | 'auth' | 'method'>): boolean {
+  return opened.has(id) || (auth === 'open' && method === 'GET');
+}
+
+export function originOfPage(headers: Headers): string | undefined {
+  const origin = headers.get('origin');
+  if (origin !== null) return origin;
+  const referrer = headers.get('referer') ?? '';
+  return URL.canParse(referrer) ? new URL(referrer).origin : undefined;
+}
+
+/** Records of a service by which example requests succeed. Days are `YYYYMMDD`. */
+export interface ExampleWorld {
+  /** A lodging on sale on the channel, with services, reviews and a local operator. */
+  lodgingId: number;
+  gatewayCode: string;
+  /** Two bookable stays of the lodging that share no night; the second one is for the booking. */
+  stay: ExampleStay;
+  stayToBook: ExampleStay;
+  /** Can be chosen with both stays. */
+  extra: string;
+  /** Valid for both stays. */
+  couponCode: string;
+  reviewId: number;
+  /** Confirmed and unpaid, of the lodging, for two persons. */
+  bookingId: number;
+  bookingReference: string;
+  /** A webhook of the booking's dealer, a delivery of it, and another webhook, which is deleted. */
+  webhookId: number;
+  deliveryId: number;
+  webhookToDelete: number;
+  provider: { providerId: string; providerReference: string };
+  contractNumber: string;
+  /** Another property, which the example delivers. */
+  delivery: { providerId: string; providerReference: string };
+}
+
+export interface ExampleStay {
+  arrival: string;
+  departure: string;
+}
+
+/** Values of path and query in their own types, and the body as JSON. */
+export interface ExampleRequest {
+  params?: Readonly<Record<string, string | number>>;
+  query?: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
+  body?: Readonly<Record<string, unknown>>;
 }

@@ -1,9 +1,11 @@
+import { formatTraceparent, continueTrace, type TraceContext } from './trace-context.ts';
 import { randomUUID } from 'node:crypto';
 import type { AnswerForm } from './answers/format-choice.ts';
-import type { Work } from './limits/work.ts';
+import type { Work } from './limits/units.ts';
 import type { ProblemCode } from './problem.ts';
-import { countedAddress, type CallOrigin } from './proxies/call-origin.ts';
-import { continueTrace, type TraceContext } from './trace-context.ts';
+import { countedAddress, type CallOrigin } from './proxies.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { channel } from 'node:diagnostics_channel';
 
 export interface RequestContext {
   request: Request;
@@ -35,7 +37,7 @@ export interface RequestContext {
   carriesHeaders: boolean;
 }
 
-export interface Spent {
+interface Spent {
   search: number;
   store: number;
 }
@@ -71,6 +73,16 @@ export function createRequestContext(
   };
 }
 
+/** Browsers may do nothing with an answer but read it; pages may override this. */
+export function securityHeaders(publicUrl: string): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
+}
+
 function requestIdOf(request: Request): string {
   const sent = request.headers.get('x-request-id');
   return sent !== null && requestIdForm.test(sent) ? sent : randomUUID();
@@ -90,4 +102,56 @@ export function tenths(milliseconds: number): number {
 /** A search that ended because its caller disconnected is no failure of the service. */
 export function isGivenUp({ request, problem }: Pick<RequestContext, 'request' | 'problem'>): boolean {
   return problem === 'SEARCH_UNAVAILABLE' && request.signal.aborted;
+}
+
+/** Adds up what the requests under way spend in other parts, each separately, and identifies them there. */
+export interface ServerTimings {
+  /** Whatever is added within the work, and within all that it awaits, goes to the request's `spent`. */
+  during<Result>(request: RequestUnderWay, work: () => Result): Result;
+  /** Ignored outside of requests, as in the follower. */
+  add(part: keyof Spent, milliseconds: number): void;
+  traceparent: () => string | undefined;
+  underWay: () => RequestUnderWay | undefined;
+}
+
+type RequestUnderWay = Pick<RequestContext, 'spent' | 'trace' | 'subject' | 'places'>;
+
+export function createServerTimings(): ServerTimings {
+  const underWay = new AsyncLocalStorage<RequestUnderWay>();
+  return {
+    during: (request, work) => underWay.run(request, work),
+    add(part, milliseconds) {
+      const request = underWay.getStore();
+      if (request) request.spent[part] += milliseconds;
+    },
+    traceparent() {
+      const request = underWay.getStore();
+      return request && formatTraceparent(request.trace);
+    },
+    underWay: () => underWay.getStore(),
+  };
+}
+
+/**
+ * `written` is inside the transaction; a request that writes nothing reaches only `received`, `parsed` and
+ * `before-answer`.
+ */
+export type RequestStep =
+  'received' | 'parsed' | 'before-transaction' | 'written' | 'committed' | 'searchable' | 'before-answer';
+
+interface StepNote {
+  step: RequestStep;
+  operation: string;
+  requestId: string;
+}
+
+const stepChannel = 'lodging:request-step';
+
+const steps = channel(stepChannel);
+
+/** Listeners run synchronously. */
+export function noteStep(step: RequestStep, operation: string, requestId: string): void {
+  if (!steps.hasSubscribers) return;
+  const note: StepNote = { step, operation, requestId };
+  steps.publish(note);
 }

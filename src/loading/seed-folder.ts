@@ -25,7 +25,7 @@ interface SeedOptions {
 
 type SeedName = (typeof kinds)[number]['name'];
 
-export type SeedCounts = Record<'inserted' | 'updated' | 'ignored' | 'failed', number>;
+type SeedCounts = Record<'inserted' | 'updated' | 'ignored' | 'failed', number>;
 
 export interface SeedReport {
   counts: Record<SeedName, SeedCounts>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { refuseValue } from '../formats/fields/field-errors.ts';
 import { ruleOn } from '../formats/fields/rules.ts';
-import { parseApiKey } from '../partners/rules/api-key.ts';
+import { parseApiKey } from '../formats/api-key.ts';
 import { saveDealer, saveKey } from '../partners/store/dealers.ts';
 import { findGateway, saveGateway } from '../partners/store/gateways.ts';
 import { withdrawChannels } from '../lodgings/store/channel-withdrawal.ts';

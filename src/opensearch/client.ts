@@ -17,7 +17,7 @@ export interface RequestParts {
   signal?: AbortSignal;
   /** Sent as `X-Opaque-Id`; appears in slow logs and tasks of OpenSearch. */
   opaqueId?: string | undefined;
-  /** A search cheap enough to share a request with others (calls/gathered.ts). */
+  /** A search cheap enough to share a request with others (`gatherSearches`). */
   isShared?: boolean;
 }
 
@@ -50,3 +50,14 @@ export class OpenSearchError extends Error {
 
 /** OpenSearch did not answer: it is down or too slow, or the request was aborted. */
 export class OpenSearchUnreachable extends Error {}
+
+export interface ToldError {
+  type?: string;
+  reason?: string;
+  root_cause?: ToldError[];
+}
+
+/** The underlying reason: "failed on its shards" explains nothing. */
+export function findRoot(error: ToldError): ToldError {
+  return (error.type === 'search_phase_execution_exception' ? error.root_cause?.[0] : undefined) ?? error;
+}

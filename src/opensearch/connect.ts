@@ -1,10 +1,16 @@
-import { Client, errors } from '@opensearch-project/opensearch';
+import { Agent } from 'node:http';
+import { Agent as SecureAgent } from 'node:https';
+import { Client, ConnectionPool, errors, Serializer, type ApiResponse } from '@opensearch-project/opensearch';
+import { AwsSigv4Signer } from '@opensearch-project/opensearch/aws-v3';
 import { readNodes, type ClusterAccess } from './access.ts';
-import { readAnswer, createError, PlainSerializer } from './answers.ts';
-import { OpenSearchUnreachable, type OpenSearch, type RequestParts } from './client.ts';
-import { NodePool } from './node-pool.ts';
-import { PoolConnection } from './pool-connection.ts';
-import { signForAws } from './signed-connection.ts';
+import {
+  findRoot,
+  OpenSearchError,
+  OpenSearchUnreachable,
+  type OpenSearch,
+  type RequestParts,
+  type ToldError,
+} from './client.ts';
 
 /**
  * Takes comma-separated node addresses; sends nothing yet. A request that a node did not answer, or answered with 502,
@@ -16,60 +22,184 @@ import { signForAws } from './signed-connection.ts';
  */
 export function connect(addresses: string, access: ClusterAccess = {}): OpenSearch {
   const nodes = readNodes(addresses, access);
+  const agents: Agent[] = [];
   const client = new Client({
     nodes,
-    ...(access.aws ? signForAws(access.aws) : { Connection: PoolConnection }),
-    ...(access.ca === undefined ? {} : { ssl: { ca: access.ca } }),
+    ...(access.aws && signForAws(access.aws)),
+    ...(access.ca !== undefined && { ssl: { ca: access.ca } }),
+    agent({ url, ssl }) {
+      const agent = url.protocol === 'https:' ? new SecureAgent({ ...sockets, ...ssl }) : new Agent(sockets);
+      agents.push(agent);
+      return agent;
+    },
     ConnectionPool: NodePool,
     Serializer: PlainSerializer,
     maxRetries: nodes.length - 1,
     // A single node is tried in any case.
     resurrectStrategy: nodes.length > 1 ? 'ping' : 'none',
-    // `send` limits the request with all its retries.
+    // `sendCall` limits the request with all its retries.
     requestTimeout: 0,
   });
-  let closing: Promise<void> | undefined;
+  const underWay = new Set<GiveUp>();
+  let isClosed = false;
   return {
-    send: (method, path, parts) => sendCall(client, { method, path }, parts),
-    close: () => (closing ??= client.close()),
-    isClosed: () => closing !== undefined,
+    async send<Answer>(...[method, path, parts]: Parameters<OpenSearch['send']>): Promise<Answer> {
+      if (isClosed) throw new OpenSearchUnreachable('The client is closed');
+      return (await sendCall({ client, underWay }, { method, path }, parts)) as Answer;
+    },
+    close() {
+      isClosed = true;
+      for (const giveUp of underWay) giveUp('The client is closed');
+      for (const agent of agents) agent.destroy();
+      return Promise.resolve();
+    },
+    isClosed: () => isClosed,
   };
 }
 
-/** The library passes the signal on to PoolConnection, but its types do not know it. */
-type SignalledParams = Parameters<Client['transport']['request']>[0] & Pick<RequestParts, 'signal'>;
+/** Milliseconds that a socket may be idle: less than load balancers allow. */
+const sockets = { keepAlive: true, timeout: 30_000, scheduling: 'lifo' } as const;
 
-async function sendCall<Answer>(
-  { transport }: Client,
+type GiveUp = (reason: string) => void;
+
+async function sendCall(
+  { client, underWay }: { client: Client; underWay: Set<GiveUp> },
   call: { method: string; path: string },
   { body, lines, query, timeout = 30_000, signal, opaqueId }: RequestParts = {},
-): Promise<Answer> {
+): Promise<unknown> {
+  const unawaited = 'Nobody waits for the answer any more';
+  if (signal?.aborted) throw new OpenSearchUnreachable(unawaited);
   const content = lines === undefined ? { body: body as object } : { bulkBody: lines };
-  const params: SignalledParams = {
-    ...call,
-    ...content,
-    ...(query && { querystring: query }),
-    ...(signal && { signal }),
+  const request = client.transport.request(
+    { ...call, ...content, ...(query && { querystring: query }) },
+    opaqueId === undefined ? {} : { opaqueId },
+  );
+  const late = `No answer within ${timeout} ms`;
+  const givenUp: { reason?: string } = {};
+  const giveUp = (reason: string) => {
+    givenUp.reason ??= reason;
+    request.abort();
   };
-  const request = transport.request(params, opaqueId === undefined ? {} : { opaqueId });
-  const timer = setTimeout(() => request.abort(), timeout);
+  const leave = () => giveUp(unawaited);
+  const timer = setTimeout(giveUp, timeout, late);
+  signal?.addEventListener('abort', leave);
+  underWay.add(giveUp);
   try {
-    return readAnswer(await request) as Answer;
+    return readAnswer(await request);
   } catch (error) {
     if (error instanceof errors.ResponseError) throw createError(error.meta);
-    const reason = signal?.aborted ? 'Nobody waits for the answer any more' : describeReason(error, timeout);
+    const { connection } = (error as Partial<errors.ConnectionError>).meta?.meta ?? {};
+    if (givenUp.reason === late && connection) client.connectionPool.markDead(connection);
+    const reason = givenUp.reason ?? describeReason(error);
     // The library's error holds the whole request, so it is not passed on as the cause.
     throw reason === undefined ? error : new OpenSearchUnreachable(reason);
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener('abort', leave);
+    underWay.delete(giveUp);
   }
 }
 
 /** Undefined for errors other than a missing answer, such as a body that cannot be serialized. */
-function describeReason(error: unknown, timeout: number): string | undefined {
-  // Which of the two follows an abort depends on whether another node was left to try.
-  if (error instanceof errors.TimeoutError || error instanceof errors.RequestAbortedError)
-    return `No answer within ${timeout} ms`;
-  if (error instanceof errors.ConnectionError) return error.message;
-  return error instanceof errors.NoLivingConnectionsError ? 'The client is closed' : undefined;
+function describeReason(error: unknown): string | undefined {
+  if (error instanceof errors.RequestAbortedError) return error.message;
+  if (!(error instanceof errors.ConnectionError)) return undefined;
+  const { message, meta } = error;
+  const reason = /certificate|altnames/i.test(message)
+    ? `its certificate is not trusted (${message}): is OPENSEARCH_CA_FILE right?`
+    : message;
+  return `${meta.meta.connection.url.origin}: ${reason}`;
+}
+
+/** Signs each request, and each retry again, with AWS Signature Version 4. */
+function signForAws({ region, ...credentials }: NonNullable<ClusterAccess['aws']>) {
+  const getCredentials = () => Promise.resolve(credentials);
+  const { Connection, Transport } = AwsSigv4Signer({ region, service: 'es', getCredentials });
+  return { Connection, Transport };
+}
+
+/**
+ * The client's own pool doubles the timeout of a node with each request that fails, so a short outage leaves it unused
+ * for up to half an hour, and then pings it with every request until it answers. Here a node is retried after one to
+ * eight seconds, with one ping at a time.
+ */
+class NodePool extends ConnectionPool {
+  #isAsking = false;
+
+  constructor(options: ConstructorParameters<typeof ConnectionPool>[0]) {
+    super(options);
+    this.resurrectTimeout = 1_000;
+    this.resurrectTimeoutCutoff = 3;
+  }
+
+  override resurrect(...[options, callback = () => undefined]: Parameters<ConnectionPool['resurrect']>): void {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    super.resurrect(options, (isAlive, connection) => {
+      this.#isAsking = false;
+      callback(isAlive, connection);
+    });
+  }
+}
+
+/** Leaves text that is not JSON as it is, so that an error with the status can be made from it. */
+class PlainSerializer extends Serializer {
+  override deserialize(text: string): unknown {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      return text;
+    }
+  }
+}
+
+/** Throws an OpenSearchError for a redirect and for anything but JSON. */
+function readAnswer(response: ApiResponse): unknown {
+  const body = response.body as unknown;
+  if (body === '') return {};
+  if ((response.statusCode ?? 0) >= 300 || typeof body !== 'object' || body === null) throw createError(response);
+  return body;
+}
+
+interface ErrorBody {
+  error?: ToldError | string;
+  /** Sent by Amazon OpenSearch Service. */
+  message?: string;
+}
+
+function createError(response: ApiResponse): OpenSearchError {
+  const status = response.statusCode ?? 0;
+  if (status === 401)
+    return new OpenSearchError(
+      status,
+      'unauthorized',
+      'user or password is wrong or missing (OPENSEARCH_USER, OPENSEARCH_PASSWORD)',
+    );
+  const { error, message } = (typeof response.body === 'object' ? (response.body ?? {}) : {}) as ErrorBody;
+  // Amazon's further lines repeat the request with its session token.
+  const plain = message?.split('\n')[0] ?? 'no reason given';
+  const { type = 'error', reason = plain } = typeof error === 'string' ? { type: error } : findRoot(error ?? {});
+  return new OpenSearchError(status, type, reason);
+}
+
+/** Connects once the addresses are known; until then calls fail as unreachable. */
+export function connectLater(addresses: string | Promise<string>, access: ClusterAccess = {}): OpenSearch {
+  if (typeof addresses === 'string') return connect(addresses, access);
+  let client: OpenSearch | undefined;
+  let isClosed = false;
+  addresses.then(
+    (known) => {
+      if (!isClosed) client = connect(known, access);
+    },
+    () => undefined,
+  );
+  return {
+    send: (...request) =>
+      client ? client.send(...request) : Promise.reject(new OpenSearchUnreachable('OpenSearch is being started')),
+    async close() {
+      isClosed = true;
+      await client?.close();
+    },
+    isClosed: () => isClosed,
+  };
 }

@@ -7,26 +7,21 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeFolder } from '../values/make-folder.ts';
 import type { Java } from './java.ts';
-import { LocalServerError } from './local-error.ts';
-import { takeLock, type Lock } from './local-lock.ts';
-import { parseDownloadedBytes } from './downloaded-bytes.ts';
+import { LocalServerError, takeLock, type Lock } from './local-running.ts';
 
 const pom = join(import.meta.dirname, '../../opensearch/pom.xml');
 
 /** SHA-256 of every jar, in the format of `sha256sum`. */
 const pinnedSums = join(dirname(pom), 'jars.sha256');
 
+type Variables = Readonly<Record<string, string | undefined>>;
+
 interface JarsOptions {
-  cacheDir: string;
   java: Java;
-  variables: Readonly<Record<string, string | undefined>>;
+  /** The environment: `PATH`, `XDG_CACHE_HOME`. */
+  variables: Variables;
   onProgress: (line: string) => void;
   sums?: string;
-}
-
-export function chooseCacheFolder(variables: Readonly<Record<string, string | undefined>>): string {
-  const root = variables['XDG_CACHE_HOME'];
-  return join(root?.startsWith('/') ? root : join(homedir(), '.cache'), 'lodging-distribution');
 }
 
 /**
@@ -35,7 +30,7 @@ export function chooseCacheFolder(variables: Readonly<Record<string, string | un
  * checksums.
  */
 export async function ensureJars(options: JarsOptions): Promise<string> {
-  const folder = nameFolder(options.cacheDir);
+  const folder = nameFolder(options.variables);
   if (existsSync(folder)) return folder;
   let lock = lockCache(folder);
   while (!lock) {
@@ -65,11 +60,13 @@ function lockCache(folder: string): Lock | undefined {
   }
 }
 
-export function areJarsFetched(cacheDir: string): boolean {
-  return existsSync(nameFolder(cacheDir));
+export function areJarsFetched(variables: Variables): boolean {
+  return existsSync(nameFolder(variables));
 }
 
-function nameFolder(cacheDir: string): string {
+function nameFolder(variables: Variables): string {
+  const root = variables['XDG_CACHE_HOME'];
+  const cacheDir = join(root?.startsWith('/') ? root : join(homedir(), '.cache'), 'lodging-distribution');
   const digest = createHash('sha256').update(readFileSync(pom)).digest('hex').slice(0, 12);
   return join(cacheDir, `opensearch-${digest}`);
 }
@@ -129,6 +126,7 @@ async function runMaven(target: string, { java, variables, onProgress }: JarsOpt
   onProgress(formatProgress(fetched));
   try {
     const status = await ended;
+    onProgress(formatProgress(fetched));
     if (status !== 0) throw new LocalServerError(describeFailure(mistake ?? complaint));
   } finally {
     clearInterval(ticking);
@@ -145,4 +143,11 @@ function formatProgress({ files, bytes }: { files: number; bytes: number }): str
 
 function describeFailure(mistake: string): string {
   return `Maven could not fetch the local OpenSearch (${mistake.slice(0, 300)}): check the network and start again, or set OPENSEARCH_URL.`;
+}
+
+function parseDownloadedBytes(line: string): number | undefined {
+  const found = /Downloaded from .*\.jar \((\d+(?:\.\d+)?) ?(B|kB|KB|MB|GB)/.exec(line);
+  if (found?.[1] === undefined || found[2] === undefined) return undefined;
+  const unit = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9 }[found[2].toUpperCase()] ?? 1;
+  return Number(found[1]) * unit;
 }

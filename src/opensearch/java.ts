@@ -3,8 +3,7 @@ import { globSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { LocalServerError } from './local-error.ts';
-import { parseJavaVersion } from './java-version.ts';
+import { LocalServerError } from './local-running.ts';
 
 /** OpenSearch 3 requires it. */
 const leastJava = 21;
@@ -86,4 +85,9 @@ function resolvePath(file: string): string {
   } catch {
     return file;
   }
+}
+
+function parseJavaVersion(text: string): number | undefined {
+  const found = /version "(?:1\.)?(\d+)/.exec(text);
+  return found?.[1] === undefined ? undefined : Number(found[1]);
 }

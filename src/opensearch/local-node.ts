@@ -1,15 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeFolder } from '../values/make-folder.ts';
 import { type BoundChild, startBoundChild } from './local-child.ts';
-import { LocalServerError } from './local-error.ts';
-import { findFailureCause } from './local-failure.ts';
-import { takeLock } from './local-lock.ts';
-import { type RunningServer, checkClusterName } from './local-running.ts';
-import { writeLocalSettings } from './local-settings.ts';
+import { LocalServerError, takeLock, type RunningServer, checkClusterName } from './local-running.ts';
+import { availableParallelism } from 'node:os';
 
 const startSeconds = 300;
 const leaveSeconds = 20;
@@ -180,4 +177,67 @@ function describeFailure({ folder, logs }: NodePlan, cause: string | undefined):
 
 function readText(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+interface LocalSettings {
+  /** Distinguishes this node from any other that may answer on the same port. */
+  token: string;
+}
+
+/** Development node: loopback only, no automatic index creation, no reaction to a nearly full disk. */
+function openSearchYml({ token }: LocalSettings): string {
+  return [
+    'network.host: 127.0.0.1',
+    'transport.port: 9300-9499',
+    `node.attr.start: ${token}`,
+    'action.auto_create_index: false',
+    'action.destructive_requires_name: false',
+    // One bucket per lodging and day exceeds the default of 65,535 on large data sets.
+    'search.max_buckets: 1000000',
+    // The default is half the cores: with two cores, a lone search would use only one.
+    `search.concurrent.max_slice_count: ${Math.min(2, availableParallelism())}`,
+    'cluster.routing.allocation.disk.threshold_enabled: false',
+    'cluster.max_shards_per_node: 3000',
+    'http.compression: false',
+    '',
+  ].join('\n');
+}
+
+/** One log file of 16 MB and two older ones; nothing on the console. */
+const log4jProperties = [
+  'status = error',
+  'appender.file.type = RollingFile',
+  'appender.file.name = file',
+  'appender.file.fileName = ${sys:opensearch.logs.base_path}/opensearch.log',
+  'appender.file.filePattern = ${sys:opensearch.logs.base_path}/opensearch-%i.log',
+  'appender.file.layout.type = PatternLayout',
+  'appender.file.layout.pattern = [%d{ISO8601}][%-5p][%-25c{1.}] %m%n',
+  'appender.file.policies.type = Policies',
+  'appender.file.policies.size.type = SizeBasedTriggeringPolicy',
+  'appender.file.policies.size.size = 16MB',
+  'appender.file.strategy.type = DefaultRolloverStrategy',
+  'appender.file.strategy.max = 2',
+  'rootLogger.level = info',
+  'rootLogger.appenderRef.file.ref = file',
+  '',
+].join('\n');
+
+/** Rewritten at each start, so that a newer program brings its own configuration. */
+function writeLocalSettings(folder: string, settings: LocalSettings): void {
+  makeFolder(folder);
+  writeFileSync(join(folder, 'opensearch.yml'), openSearchYml(settings));
+  writeFileSync(join(folder, 'log4j2.properties'), log4jProperties);
+}
+
+/**
+ * The sentence in which the JVM says why it ended, if any: on the console if it could not start, otherwise in the
+ * exception log, where the cause is the last one before the runner's own exception.
+ */
+export function findFailureCause(consoleText: string, exceptionLog: string): string | undefined {
+  const refusal = /^(?:# )?((?:Error|Invalid|Unrecognized|There is insufficient memory).*)$/m.exec(consoleText);
+  if (refusal) return refusal[1]?.slice(0, 300);
+  const [before = ''] = exceptionLog.split(/^.*'org\/codelibs\/opensearch\/runner\/OpenSearchRunnerException'/m);
+  const messages = [...before.matchAll(/Exception <a '[^']+'\{\w+\}: (.+)>$/gm)].map(([, message = '']) => message);
+  // This one only wraps the cause before it.
+  return messages.findLast((message) => message !== 'failed to bind service')?.slice(0, 300);
 }

@@ -2,14 +2,11 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { makeFolder } from '../values/make-folder.ts';
-import { chooseCacheFolder, ensureJars } from './jars.ts';
+import { ensureJars } from './jars.ts';
 import { findJava } from './java.ts';
-import { LocalServerError } from './local-error.ts';
-import { takeLock } from './local-lock.ts';
+import { LocalServerError, takeLock, runningFile } from './local-running.ts';
 import { startNode, type NodePlan } from './local-node.ts';
-import { runningFile } from './local-running.ts';
-import { keepRunning } from './supervision/keep-running.ts';
-import { readLastWords } from './supervision/last-words.ts';
+import { keepRunning } from './keep-running.ts';
 
 interface LocalServerOptions {
   /** The service's data folder; OpenSearch uses `opensearch` and `logs` below it. */
@@ -18,7 +15,6 @@ interface LocalServerOptions {
   heap: string;
   /** The environment: `JAVA_HOME`, `PATH`, `XDG_CACHE_HOME`. */
   variables: Readonly<Record<string, string | undefined>>;
-  cacheDir?: string;
   onProgress: (line: string) => void;
   /** With a log, a node that exits is restarted and the log records it; without one it stays down. */
   log?: Logger;
@@ -49,8 +45,7 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
     );
   try {
     const java = await findJava(options.variables);
-    const cacheDir = options.cacheDir ?? chooseCacheFolder(options.variables);
-    const jars = await ensureJars({ ...options, cacheDir, java });
+    const jars = await ensureJars({ ...options, java });
     const logs = resolve(options.dataDir, 'logs');
     const { heap, onProgress, log } = options;
     const node = await runNode({ java: java.command, jars, heap, folder, logs, onProgress }, log);
@@ -77,5 +72,22 @@ async function runNode(plan: NodePlan, log: Logger | undefined): Promise<LocalSe
   if (!log) return { url, stop: child.stop };
   // A restarted node keeps its port: clients know the first address.
   const start = async (ending: AbortSignal) => (await begin({ port: Number(new URL(url).port), ending })).child;
-  return { url, stop: keepRunning({ child, start, explain: (end) => readLastWords(plan.logs, end), log }).stop };
+  return { url, stop: keepRunning({ child, start, logs: plan.logs, log }).stop };
+}
+
+/**
+ * On a terminal, a line replaces the last one with the same topic (text before the colon). Elsewhere, as in a log file,
+ * a line is written if its topic differs from the last one's, or after five seconds.
+ */
+export function showProgress(stream: NodeJS.WriteStream): (line: string) => void {
+  let last = { topic: '', line: '', at: 0 };
+  return (line) => {
+    const topic = line.split(':')[0] ?? line;
+    const isSame = topic === last.topic;
+    if (line === last.line) return;
+    if (stream.isTTY) stream.write(isSame ? `\u001b[1A\r\u001b[2K${line}\n` : `${line}\n`);
+    else if (!isSame || Date.now() - last.at >= 5000) stream.write(`${line}\n`);
+    else return;
+    last = { topic, line, at: Date.now() };
+  };
 }

@@ -5,7 +5,8 @@ import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import type { Markup } from './page-frame.ts';
 
 export interface PageTerms {
-  type?: 'text/html' | 'text/plain' | 'text/markdown' | 'application/json' | 'application/xml' | undefined;
+  type?:
+    'text/html' | 'text/plain' | 'text/markdown' | 'application/json' | 'application/xml' | 'image/svg+xml' | undefined;
   status?: number;
   language: string;
   headers: Readonly<Record<string, string>>;

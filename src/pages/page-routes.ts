@@ -1,5 +1,5 @@
 import { type Handler, Hono } from 'hono';
-import { refuseKeyInQuery } from '../http/middleware/key-in-query.ts';
+import { refuseKeyInQuery } from '../http/parameters.ts';
 import type { HttpEnv } from '../http/http-env.ts';
 
 type Methods = Partial<Record<'GET' | 'POST', Handler<HttpEnv>[] | undefined>>;

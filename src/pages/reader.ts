@@ -1,5 +1,5 @@
 import type { Reader } from '../bookings/rules/line-labels.ts';
-import { acceptedLanguages } from '../http/language.ts';
+import { acceptedLanguages } from '../http/answers/format-choice.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { readersLanguage } from '../values/texts.ts';
 

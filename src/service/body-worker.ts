@@ -1,6 +1,5 @@
-import { bodyValue } from '../http/bodies/body-value.ts';
+import { bodyValue, unpackHere } from '../http/bodies/body-value.ts';
 import type { BodyOutcome, LargeBody } from '../http/bodies/large-bodies.ts';
-import { unpackHere } from '../http/bodies/unpacked.ts';
 import { ApiError } from '../http/problem.ts';
 import { describedOperations } from './operations.ts';
 

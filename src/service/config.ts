@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { z } from 'zod';
 import { readPaymentSettings } from '../bookings/payment/payment-settings.ts';
-import type { ClusterAccess } from '../opensearch/access.ts';
-import { readAccess } from '../opensearch/access-settings.ts';
+import { type ClusterAccess, readAccess } from '../opensearch/access.ts';
 import { environment } from './settings/environment.ts';
 import { readSecretFiles } from './starting/secret-files.ts';
 
@@ -168,4 +167,9 @@ function readMailConfig({ SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof 
   if (smtpUrl === undefined) return undefined;
   if (from === undefined) throw new ConfigError(['MAIL_FROM must be set when SMTP_URL is set']);
   return { smtpUrl, from };
+}
+
+export function findReachableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
 }

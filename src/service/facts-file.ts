@@ -8,3 +8,8 @@ export function factsFile(dataDir: string): string {
 export function readyFile(dataDir: string): string {
   return join(dataDir, 'ready.sqlite');
 }
+
+/** Record of erasures; restoring a backup leaves it in place, so that they are applied again. */
+export function erasuresFile(dataDir: string): string {
+  return join(dataDir, 'erasures.ndjson');
+}

@@ -1,4 +1,4 @@
-import { LocalServerError } from '../opensearch/local-error.ts';
+import { LocalServerError } from '../opensearch/local-running.ts';
 import { OpenSearchError } from '../opensearch/client.ts';
 import { ConfigError } from './config.ts';
 import { IndexNotReady } from './ensure-index.ts';

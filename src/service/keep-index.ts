@@ -1,10 +1,8 @@
 import { OpenSearchError, OpenSearchUnreachable } from '../opensearch/client.ts';
 import { moveAliases } from '../opensearch/indices.ts';
-import { findStructureFaults, needsBuild, type StructureFault } from '../search/index/verify/structure.ts';
-import { isDead } from '../search/index/lease-owner.ts';
+import { findStructureFaults, findUsableBuild } from '../search/index/usable-builds.ts';
+import { needsBuild, type StructureFault } from '../opensearch/inspect-indices.ts';
 import { listAbandonedBuilds, readBuilds } from '../search/store/index-builds.ts';
-import { findUsableBuild } from '../search/index/usable-builds.ts';
-import { generationOf } from '../sqlite/generation.ts';
 import { ensureIndex, IndexNotReady, type IndexDuty } from './ensure-index.ts';
 import { runPeriodically } from '../values/run-periodically.ts';
 
@@ -47,19 +45,15 @@ function isServed({ db, config }: IndexDuty): boolean {
 
 /** Another service on the same data may have started a build. */
 async function buildUnlessBuilt(duty: IndexDuty): Promise<void> {
-  const abandoned = new Set(listAbandonedBuilds(duty.db, Date.now(), isDead).map(({ id }) => id));
+  const abandoned = new Set(listAbandonedBuilds(duty.db).map(({ id }) => id));
   const isUnderWay = readBuilds(duty.db).some(({ id, state }) => state === 'building' && !abandoned.has(id));
   if (!isUnderWay) await ensureIndex(duty);
 }
 
 async function findFaults({ db, client, config }: IndexDuty): Promise<StructureFault[]> {
-  const serving = findUsableBuild(db, config.indexPrefix);
-  if (!serving) return [];
-  return findStructureFaults(client, config.indexPrefix, {
-    ...serving,
-    generation: generationOf(db),
-    shape: config.indexShape,
-  });
+  const { indexPrefix: prefix, indexShape: shape } = config;
+  const serving = findUsableBuild(db, prefix);
+  return serving ? findStructureFaults({ db, client, prefix, shape }, serving) : [];
 }
 
 /** An index with another mapping is handled at start, and by `verify`. */

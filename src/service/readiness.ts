@@ -1,15 +1,175 @@
 import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../opensearch/client.ts';
-import { indexKinds, type IndexShape } from '../opensearch/mappings.ts';
-import type { IndexState } from '../http/metrics/watched.ts';
-import { findStructureFaults } from '../search/index/verify/structure.ts';
-import { findUsableBuild } from '../search/index/usable-builds.ts';
+import { indexKinds } from '../opensearch/mappings.ts';
+import { findStructureFaults, findUsableBuild } from '../search/index/usable-builds.ts';
 import type { IndexBuild } from '../search/store/index-builds.ts';
 import { countLagging, countToRepeat, findOldestLag, listParkedLodgings } from '../search/store/indexed-lodgings.ts';
-import { listAllParked } from '../search/store/parked.ts';
 import { checkpoint, findFailure, isIoError, type Db } from '../sqlite/database.ts';
-import { generationOf } from '../sqlite/generation.ts';
 import type { GroupedWrites } from '../sqlite/grouped-writes.ts';
 import { saveSetting } from '../sqlite/settings.ts';
+import { describeParked, readParked } from '../search/store/parked.ts';
+import { isoInstantOf } from '../values/day.ts';
+import type { Config } from './config.ts';
+
+/** What a check examines, as it is at one instant. */
+interface Examined {
+  db: Db;
+  /** Undefined if no OpenSearch is configured and no running service has started one. */
+  client: OpenSearch | undefined;
+  config: Pick<Config, 'indexPrefix' | 'indexShape' | 'timeZone' | 'opensearchUrl'>;
+  at: { now: number };
+  /** Why the machine's clock is not trusted. */
+  clockDoubt: string | undefined;
+  /** The indices were compared with the database; until then none serves. */
+  isCompared: boolean;
+}
+
+export interface Outcome {
+  found: string;
+  /** The member of `status --json`. */
+  value?: unknown;
+  /** What is wrong. Those of `/ready` are public: they contain neither addresses nor paths nor ids. */
+  faults?: readonly string[];
+  remedy?: string;
+  isSkipped?: true;
+}
+
+/**
+ * One thing that can be wrong. `/ready`, `status` and `doctor` are views of the same list: `/ready` shows the checks
+ * with `decides`, `status` those with `member`, `doctor` all.
+ */
+export interface Check<Subject = Examined> {
+  name: string;
+  /** Member of `status --json`. */
+  member?: string;
+  /** What a fault means for `/ready`. */
+  decides?: 'suspended' | 'not writable' | 'no index' | 'not searchable' | 'degraded';
+  run: (subject: Subject) => Outcome | Promise<Outcome>;
+}
+
+export const fine = (found: string, value?: unknown): Outcome => ({ found, value });
+
+export function wrong(fault: string | readonly string[], remedy: string, value?: unknown): Outcome {
+  const faults = [fault].flat();
+  return { found: faults.join('; '), faults, remedy, value };
+}
+
+export const skipped = (found: string, value?: unknown): Outcome => ({ found, value, isSkipped: true });
+
+export const clockCheck: Check = {
+  name: 'clock',
+  member: 'clock',
+  decides: 'suspended',
+  run({ at, config: { timeZone }, clockDoubt }) {
+    const value = { now: isoInstantOf(at.now), timeZone, doubt: clockDoubt ?? null };
+    if (clockDoubt === undefined) return fine(`${value.now}, days of ${timeZone}`, value);
+    const remedy = 'Set the clock (NTP), or run clock accept if it is right.';
+    return { ...wrong(clockDoubt, remedy, value), found: `sales are suspended: ${clockDoubt}` };
+  },
+};
+
+/** The checks of the index and of what background jobs write. */
+export const indexChecks: readonly Check[] = [
+  {
+    name: 'index',
+    member: 'index',
+    decides: 'no index',
+    run(examined) {
+      const build = findServing(examined);
+      if (build) {
+        const { id, arrivals, documents } = build;
+        return fine(`build ${id}, ${documents} documents`, { build: id, arrivals, documents });
+      }
+      const fault = examined.isCompared
+        ? 'there is no index of this generation of the database yet'
+        : 'the index is not compared with the database yet';
+      return wrong(fault, 'Start the service, which builds it, or run reindex.', null);
+    },
+  },
+  {
+    name: 'search',
+    decides: 'not searchable',
+    run: (examined) => askIndex(examined, trySearch, 'all indices answer'),
+  },
+  {
+    name: 'indices',
+    decides: 'degraded',
+    run: (examined) => askIndex(examined, listDoubts, 'all indices are as they were built'),
+  },
+  {
+    name: 'parked',
+    member: 'parked',
+    decides: 'degraded',
+    run({ db }) {
+      const value = readParked(db);
+      if (value.length === 0) return fine('none', value);
+      const jobs = Object.entries(Object.groupBy(value, ({ job }) => job));
+      const faults = jobs.map(([job, parked = []]) => `records parked by ${job}: ${parked.length}; status lists them`);
+      return { ...wrong(faults, 'Each record names its remedy.', value), found: describeParked(value).join('. ') };
+    },
+  },
+];
+
+function findServing({ db, config, isCompared }: Examined): IndexBuild | undefined {
+  return isCompared ? findUsableBuild(db, config.indexPrefix) : undefined;
+}
+
+type AskIndex = (examined: Examined & { client: OpenSearch }, serving: IndexBuild) => Promise<readonly string[]>;
+
+async function askIndex(examined: Examined, ask: AskIndex, found: string): Promise<Outcome> {
+  const { client } = examined;
+  if (!client) return skipped(noOpenSearch);
+  const serving = findServing(examined);
+  if (!serving) return skipped('there is no index');
+  try {
+    const faults = await ask({ ...examined, client }, serving);
+    return faults.length === 0 ? fine(found) : wrong(faults, 'Run verify --repair.');
+  } catch (error) {
+    return wrong(`search is away: ${describeFailure(error)}`, adviseStart(examined));
+  }
+}
+
+export const noOpenSearch = 'the local OpenSearch runs with the service, which does not';
+
+export function adviseStart({ config }: Pick<Examined, 'config'>): string {
+  return `Start it; ${config.opensearchUrl === undefined ? 'the log of the service says why' : 'check OPENSEARCH_URL'}.`;
+}
+
+interface TrialAnswer {
+  responses?: { error?: { type?: string }; timed_out?: boolean; _shards?: { failed?: number } }[];
+}
+
+/** Queries each index for one document, as searches do; returns what fails. */
+const trySearch: AskIndex = async ({ client }, serving) => {
+  const lines = indexKinds
+    .map((kind) => `${JSON.stringify({ index: serving[kind], allow_partial_search_results: false })}\n{"size":1}\n`)
+    .join('');
+  const query = { filter_path: 'responses.error.type,responses.timed_out,responses._shards.failed' };
+  const { responses = [] } = await client.send<TrialAnswer>('POST', '/_msearch', { lines, query, timeout: 1_000 });
+  return indexKinds.flatMap((kind, place) => {
+    const answer = responses[place];
+    if (answer?.error) return [`${kind} cannot be searched: ${answer.error.type ?? 'error'}`];
+    return answer?.timed_out === false && answer._shards?.failed === 0 ? [] : [`${kind} answers in part`];
+  });
+};
+
+/** Reasons not to trust answers although searches succeed. */
+const listDoubts: AskIndex = async ({ db, client, config }, serving) => {
+  const { indexPrefix: prefix, indexShape: shape } = config;
+  const faults = await findStructureFaults({ db, client, prefix, shape }, serving);
+  const damaged = countToRepeat(db, serving.id);
+  return [
+    ...(damaged > 0 ? [`documents of ${damaged} lodgings are damaged and written again`] : []),
+    ...faults.map(({ name, detail }) => `${name}: ${detail}`),
+  ];
+};
+
+/** Public: contains neither addresses nor paths. */
+function describeFailure(error: unknown): string {
+  if (error instanceof OpenSearchUnreachable) return 'OpenSearch does not answer';
+  if (isIoError(error)) return `the database is reopened after an I/O error (${error.code})`;
+  if (error instanceof OpenSearchError) return `OpenSearch answers ${error.status} ${error.type}`;
+  return (error as NodeJS.ErrnoException).code ?? 'an error that the log tells';
+}
 
 /**
  * `degraded`: search is unavailable or not fully reliable, but bookings work. `suspended`: the machine's clock is in
@@ -25,11 +185,7 @@ export interface Readiness {
   reasons: readonly string[];
 }
 
-interface IndexWatch {
-  db: Db;
-  client: OpenSearch;
-  prefix: string;
-  shape: IndexShape;
+interface ReadinessWatch extends Pick<Examined, 'db' | 'client' | 'config'> {
   now: () => number;
   clockDoubt: () => string | undefined;
   writes: GroupedWrites;
@@ -45,134 +201,81 @@ const keptFor = 1_000;
  */
 const writeCountsFor = 10_000;
 
-/** Milliseconds to wait for an answer of OpenSearch. */
-const timeout = 1_000;
-
-/** Concurrent callers share one check. */
-export function watchReadiness(watch: IndexWatch): () => Promise<Readiness> {
+/** Concurrent callers share one run of the checks. */
+export function watchReadiness(watch: ReadinessWatch): () => Promise<Readiness> {
+  const { db } = watch;
   let last: { found: Promise<Readiness>; until: number } | undefined;
   // A lost index is rebuilt while bookings continue: load balancers must not withdraw this instance.
   let hasServed = false;
-  const tryStore = watchStore(watch);
+  const checks = [clockCheck, createStoreCheck(watch), ...indexChecks];
   const read = async () => {
-    const look = async () => readReadiness(watch, await tryStore(), hasServed);
-    const found = await look().catch((error: unknown) => {
-      if (findFailure(watch.db)) return look();
+    const found = await readReadiness(watch, checks, hasServed).catch((error: unknown) => {
+      if (findFailure(db)) return readReadiness(watch, checks, hasServed);
       throw error;
     });
     hasServed ||= found.search;
     return found;
   };
   return () => {
-    if (!last || performance.now() >= last.until || findFailure(watch.db))
+    if (!last || performance.now() >= last.until || findFailure(db))
       last = { found: read(), until: performance.now() + keptFor };
     return last.found;
   };
 }
 
-async function readReadiness(watch: IndexWatch, ofStore: string | undefined, hasServed: boolean): Promise<Readiness> {
-  const ofClock = findFailure(watch.db) ? undefined : watch.clockDoubt();
-  const serving = ofStore === undefined ? findServing(watch) : undefined;
-  const ofSearch = serving ? await trySearch(watch, serving) : [reasonToStart(watch)];
-  const reasons = ofClock === undefined ? [] : [ofClock];
-  if (ofStore !== undefined) reasons.push(ofStore);
-  else reasons.push(...ofSearch, ...(serving ? await listDoubts(watch, serving) : []), ...countParked(watch));
-  const isStarting = ofStore === undefined && !serving && !hasServed;
+async function readReadiness(watch: ReadinessWatch, checks: readonly Check[], hasServed: boolean): Promise<Readiness> {
+  const { db, config, now } = watch;
+  const clockDoubt = findFailure(db) ? undefined : watch.clockDoubt();
+  const examined = { ...watch, at: { now: now() }, clockDoubt, isCompared: watch.isCompared() };
+  const decided = new Set<Check['decides']>();
+  const reasons = new Set<string>();
+  for (const { decides, run } of checks) {
+    const { faults = [] } = await run(examined);
+    for (const fault of faults) reasons.add(fault);
+    if (faults.length > 0) decided.add(decides);
+    // The other checks read the database, too.
+    if (decided.has('not writable')) break;
+  }
+  const store = !decided.has('not writable');
+  const hasIndex = store && !decided.has('no index');
+  const isStarting = store && !hasIndex && !hasServed;
   return {
-    status: ofClock ? 'suspended' : isStarting ? 'starting' : reasons.length > 0 ? 'degraded' : 'ready',
-    store: ofStore === undefined,
-    search: serving !== undefined && ofSearch.length === 0,
-    indexLagSeconds: serving ? measureLag(watch, serving) : 0,
-    reasons: [...new Set(reasons)],
+    status: decided.has('suspended') ? 'suspended' : isStarting ? 'starting' : reasons.size > 0 ? 'degraded' : 'ready',
+    store,
+    search: hasIndex && !decided.has('not searchable'),
+    indexLagSeconds: hasIndex ? (readIndexState({ db, prefix: config.indexPrefix, now })?.lagSeconds ?? 0) : 0,
+    reasons: [...reasons],
   };
 }
 
-/** Until the indices have been compared with the facts, none serves. */
-function findServing({ db, prefix, isCompared }: IndexWatch): IndexBuild | undefined {
-  return isCompared() ? findUsableBuild(db, prefix) : undefined;
-}
-
-function reasonToStart({ isCompared }: IndexWatch): string {
-  return isCompared()
-    ? 'there is no index of this generation of the database yet'
-    : 'the index is not compared with the database yet';
-}
-
-export function readIndexState(watch: Pick<IndexWatch, 'db' | 'prefix' | 'now'>): IndexState | undefined {
-  const serving = findUsableBuild(watch.db, watch.prefix);
-  if (!serving) return undefined;
-  return {
-    lagSeconds: measureLag(watch, serving),
-    lagging: countLagging(watch.db, serving),
-    parked: listParkedLodgings(watch.db, serving.id).length,
-  };
-}
-
-/** Only counts: this is public, ids and reasons are for operators. */
-function countParked({ db }: Pick<IndexWatch, 'db'>): string[] {
-  const jobs = Object.entries(Object.groupBy(listAllParked(db), ({ job }) => job));
-  return jobs.map(([job, parked = []]) => `records parked by ${job}: ${parked.length}; status lists them`);
-}
-
-function measureLag({ db, now }: Pick<IndexWatch, 'db' | 'now'>, build: { id: number; position: number }): number {
-  const since = findOldestLag(db, build);
-  return since === undefined ? 0 : Math.max(0, (now() - since) / 1000);
-}
-
-/** The returned check says why writes fail: the database is locked or failed, or the disk is full. */
-function watchStore({ db, writes, now }: IndexWatch): () => Promise<string | undefined> {
+/** Says why writes fail: the database is locked or failed, or the disk is full. */
+function createStoreCheck({ db, writes, now }: ReadinessWatch): Check {
   let triedAt = -Infinity;
-  return async () => {
-    try {
-      if (performance.now() - triedAt < writeCountsFor && !findFailure(db)) return undefined;
-      await writes.run(() => saveSetting(db, 'write-trial', String(now())));
-      checkpoint(db);
-      triedAt = performance.now();
-      return undefined;
-    } catch (error) {
-      return `nothing can be written: ${reasonOf(error)}`;
-    }
+  return {
+    name: 'store',
+    decides: 'not writable',
+    async run() {
+      try {
+        if (performance.now() - triedAt >= writeCountsFor || findFailure(db)) {
+          await writes.run(() => saveSetting(db, 'write-trial', String(now())));
+          checkpoint(db);
+          triedAt = performance.now();
+        }
+        return fine('the database can be written');
+      } catch (error) {
+        return wrong(`nothing can be written: ${describeFailure(error)}`, 'Free some space, or read the log.');
+      }
+    },
   };
 }
 
-interface TrialAnswer {
-  responses?: { error?: { type?: string }; timed_out?: boolean; _shards?: { failed?: number } }[];
-}
-
-/** Queries each index for one document, as searches do; returns reasons for those that fail. */
-async function trySearch({ client }: IndexWatch, serving: IndexBuild): Promise<string[]> {
-  const lines = indexKinds
-    .map((kind) => `${JSON.stringify({ index: serving[kind], allow_partial_search_results: false })}\n{"size":1}\n`)
-    .join('');
-  try {
-    const query = { filter_path: 'responses.error.type,responses.timed_out,responses._shards.failed' };
-    const { responses = [] } = await client.send<TrialAnswer>('POST', '/_msearch', { lines, query, timeout });
-    return indexKinds.flatMap((kind, place) => {
-      const answer = responses[place];
-      if (answer?.error) return [`${kind} cannot be searched: ${answer.error.type ?? 'error'}`];
-      return answer?.timed_out === false && answer._shards?.failed === 0 ? [] : [`${kind} answers in part`];
-    });
-  } catch (error) {
-    return [`search is away: ${reasonOf(error)}`];
-  }
-}
-
-/** Reasons not to trust answers although searches succeed. */
-async function listDoubts({ db, client, prefix, shape }: IndexWatch, serving: IndexBuild): Promise<string[]> {
-  const damaged = countToRepeat(db, serving.id);
-  const own = damaged > 0 ? [`documents of ${damaged} lodgings are damaged and written again`] : [];
-  try {
-    const faults = await findStructureFaults(client, prefix, { ...serving, generation: generationOf(db), shape });
-    return [...own, ...faults.map(({ name, detail }) => `${name}: ${detail}`)];
-  } catch (error) {
-    return [...own, `search is away: ${reasonOf(error)}`];
-  }
-}
-
-/** Public: contains neither addresses nor paths. */
-function reasonOf(error: unknown): string {
-  if (error instanceof OpenSearchUnreachable) return 'OpenSearch does not answer';
-  if (isIoError(error)) return `the database is reopened after an I/O error (${error.code})`;
-  if (error instanceof OpenSearchError) return `OpenSearch answers ${error.status} ${error.type}`;
-  return (error as NodeJS.ErrnoException).code ?? 'an error that the log tells';
+export function readIndexState({ db, prefix, now }: { db: Db; prefix: string; now: () => number }) {
+  const serving = findUsableBuild(db, prefix);
+  if (!serving) return undefined;
+  const since = findOldestLag(db, serving);
+  return {
+    lagSeconds: since === undefined ? 0 : Math.max(0, (now() - since) / 1000),
+    lagging: countLagging(db, serving),
+    parked: listParkedLodgings(db, serving.id).length,
+  };
 }

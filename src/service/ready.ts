@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { createDetailWriter } from '../catalog/wire/detail-writer.ts';
-import type { Metrics } from '../http/metrics/metrics.ts';
+import type { Metrics } from '../http/metrics.ts';
 import type { Report } from '../sqlite/derived-file.ts';
 import { keepReady } from '../stays/ready/keep-ready.ts';
 import { readPrepared, type ReadySources } from '../stays/ready/prepared-answers.ts';

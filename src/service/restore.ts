@@ -1,7 +1,6 @@
 import { chmodSync, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { readNewestSequence } from '../lodgings/store/changes.ts';
-import { beginGeneration, type FormerLives } from '../search/store/generations.ts';
-import { readBuilds } from '../search/store/index-builds.ts';
+import { beginGeneration, type FormerLives, readBuilds } from '../search/store/index-builds.ts';
 import { listDatabaseFiles, moveDurably, readWhole, takeAlone } from '../sqlite/copies.ts';
 import { openDatabase } from '../sqlite/database.ts';
 import { generationOf } from '../sqlite/generation.ts';

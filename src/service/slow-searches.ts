@@ -25,29 +25,26 @@ const mostBytes = 1024 * 1024;
  * was made: no texts, places or callers.
  */
 export function keepSlowSearches(dataDir: string, now: () => number): (search: AnsweredSearch) => void {
-  const file = currentFile(dataDir);
+  const { former, current } = filesIn(dataDir);
   return ({ work, ...search }) => {
     if (search.ms < slowMilliseconds) return;
-    const slow: SlowSearch = {
-      at: new Date(now()).toISOString(),
-      ...search,
-      plan: work.plan,
-      criterion: work.criterion,
-      cost: work.units,
-    };
-    rotate(dataDir);
+    const { plan, criterion, units: cost } = work;
+    const slow: SlowSearch = { at: new Date(now()).toISOString(), ...search, plan, criterion, cost };
+    try {
+      if (statSync(current).size > mostBytes) renameSync(current, former);
+    } catch {
+      // There is no file yet, or another process renamed it first.
+    }
     // A failed write, as on a full disk, must not fail the answer.
-    appendFile(file, `${JSON.stringify(slow)}\n`, { mode: 0o600 }, () => undefined);
+    appendFile(current, `${JSON.stringify(slow)}\n`, { mode: 0o600 }, () => undefined);
   };
 }
 
 /** `since` is in milliseconds since 1970; slowest first. */
 export function readSlowSearches(dataDir: string, since: number): SlowSearch[] {
-  const lines = [formerFile(dataDir), currentFile(dataDir)].flatMap((file) =>
-    existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [],
-  );
-  return lines
-    .flatMap(readLine)
+  const files = Object.values(filesIn(dataDir)).filter((file) => existsSync(file));
+  return files
+    .flatMap((file) => readFileSync(file, 'utf8').split('\n').flatMap(readLine))
     .filter(({ at }) => Date.parse(at) >= since)
     .sort((left, right) => right.ms - left.ms);
 }
@@ -61,19 +58,7 @@ function readLine(line: string): SlowSearch[] {
   }
 }
 
-function rotate(dataDir: string): void {
-  const file = currentFile(dataDir);
-  try {
-    if (statSync(file).size > mostBytes) renameSync(file, formerFile(dataDir));
-  } catch {
-    // There is no file yet, or another process renamed it first.
-  }
-}
-
-function currentFile(dataDir: string): string {
-  return join(dataDir, 'slow-searches.ndjson');
-}
-
-function formerFile(dataDir: string): string {
-  return join(dataDir, 'slow-searches.former.ndjson');
+function filesIn(dataDir: string) {
+  const [former, current] = [join(dataDir, 'slow-searches.former.ndjson'), join(dataDir, 'slow-searches.ndjson')];
+  return { former, current };
 }

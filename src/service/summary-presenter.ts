@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
-import type { SearchLodging, SummaryPresenter } from '../search/rules/search-lodging.ts';
-import { completeAddresses, presentSearchLodging } from '../search/wire/search-lodging.ts';
+import type { SearchLodging, SummaryPresenter } from '../search/rules/index-documents.ts';
+import { completeAddresses, presentSearchLodging } from '../search/wire/search-result.ts';
 
 /** Summaries are indexed without the service's addresses, which may change. */
 export const presentSummary: SummaryPresenter = (lodging, language) =>

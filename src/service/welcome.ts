@@ -1,8 +1,8 @@
 import { findDemoKey, findWebDealer } from './demo.ts';
-import { parseApiKey } from '../partners/rules/api-key.ts';
+import { parseApiKey } from '../formats/api-key.ts';
 import { ymdOf } from '../values/day.ts';
 import type { FoundStay } from '../search/rules/found-stay.ts';
-import { nothingAsked } from '../search/rules/relaxed-criteria.ts';
+import { nothingAsked } from '../search/rules/stay-criteria.ts';
 import { SearchUnavailable } from '../search/query/index-view.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { describeNextSteps } from './starting/next-steps.ts';

@@ -1,7 +1,7 @@
 import { inSavepoint, prepared, type Db } from './database.ts';
 
 /** A record that a background job skips because its work failed. */
-export interface ParkedRecord {
+interface ParkedRecord {
   job: string;
   id: string;
   /** Kind and place of the failure, without any data of the record. */

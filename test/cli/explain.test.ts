@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Criterion } from '../../src/search/rules/relaxed-criteria.ts';
+import type { Criterion } from '../../src/search/rules/stay-criteria.ts';
 import { searchedLodgings } from '../api/stays/searched-lodgings.ts';
 import { operationsByName } from '../support/operations.ts';
 import { testCluster } from '../support/opensearch.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseApiKey } from '../../src/partners/rules/api-key.ts';
+import { parseApiKey } from '../../src/formats/api-key.ts';
 import { findDealer, findKey } from '../../src/partners/store/dealers.ts';
 import { findGateway } from '../../src/partners/store/gateways.ts';
 import { now } from '../support/commands.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { ExampleWorld } from '../../src/http/example.ts';
+import type { ExampleWorld, Operation } from '../../src/http/operation.ts';
 import { examplePath } from '../support/example-path.ts';
-import type { Operation } from '../../src/http/operation.ts';
 import { openApiDocument } from '../../src/documentation/openapi/openapi.ts';
 import { operations } from '../support/operations.ts';
 
@@ -165,34 +164,11 @@ function text(example: unknown): string {
   return Array.isArray(example) ? example.join(',') : String(example);
 }
 
-/** Paths in the document that are not operations: pages, files, and the service's own status. */
+/** Paths in the document that are not operations: files, and the service's own status. */
 export const besideOperations = [
   ...['/health', '/ready', '/metrics', '/openapi.json', '/schema.xsd', '/schema/{document}'].map(getOf),
-  ...[
-    '/',
-    '/lodgings/{id}',
-    '/booked',
-    '/docs',
-    '/docs/llms.txt',
-    '/docs/reference',
-    '/docs/search',
-    '/docs/problems',
-    '/docs/problems/{code}',
-    '/docs/client',
-    '/legal/{name}',
-    '/robots.txt',
-    '/sitemap.xml',
-    '/sitemaps/{file}',
-  ].map(getOf),
-  ...['/pay/{token}', '/my', '/my/{token}', '/my/{token}/cancel', '/media/{file}', '/v2/feeds/{gateway}/{file}'].map(
-    getOf,
-  ),
-  ...['/pay/{token}', '/my', '/my/{token}/cancel', '/my/{token}/message', '/payments/stripe/webhook', '/mcp'].map(
-    (path) => ({
-      method: 'POST' as const,
-      path,
-    }),
-  ),
+  getOf('/v2/feeds/{gateway}/{file}'),
+  { method: 'POST' as const, path: '/mcp' },
 ];
 
 function getOf(path: string) {

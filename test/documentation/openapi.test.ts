@@ -1,4 +1,4 @@
-import { takesPublishableKeys } from '../../src/http/publishable.ts';
+import { takesPublishableKeys } from '../../src/http/operation.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { membersOf } from '../../src/documentation/openapi/openapi-problems.ts';

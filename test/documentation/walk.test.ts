@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fc from '../support/random.ts';
 import { encodeXml } from '../../src/formats/xml-encode.ts';
-import type { ExampleWorld } from '../../src/http/example.ts';
+import { type ExampleWorld, hasXml, type Operation } from '../../src/http/operation.ts';
 import { examplePath } from '../support/example-path.ts';
-import { hasXml, type Operation } from '../../src/http/operation.ts';
 import { decodedXml } from '../support/reading.ts';
 import { freeStays } from '../support/free-stays.ts';
 import { forgetWebhooks, keyFor, sampleSeed, smallWorld } from '../support/sample-requests.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { writeApiKey } from '../../src/partners/rules/api-key.ts';
+import { writeApiKey } from '../../src/formats/api-key.ts';
 import { noon, startSampleService } from './sample-service.ts';
 
 const service = startSampleService();

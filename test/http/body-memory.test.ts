@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { createBodyMemory } from '../../src/http/bodies/body-memory.ts';
+import { createBodyMemory } from '../../src/http/bodies/large-bodies.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 import { listen } from '../../src/http/server.ts';
 import { startSampleService } from './sample-service.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as settled } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createFairSlots } from '../../src/http/bodies/fair-slots.ts';
+import { createFairSlots } from '../../src/http/limits/fair-queue.ts';
 
 function startSlots(slots: number) {
   const { take } = createFairSlots(slots);

@@ -1,10 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { openDatabase, type Db } from '../../src/sqlite/database.ts';
-import {
-  findIdempotentAnswer,
-  forgetOldAnswers,
-  keepIdempotentAnswer,
-} from '../../src/http/idempotency/idempotent-answers.ts';
+import { findIdempotentAnswer, forgetOldAnswers, keepIdempotentAnswer } from '../../src/http/idempotent-answers.ts';
 
 const keptFor = 72 * 3_600_000;
 let db: Db;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { importanceOf } from '../../src/http/limits/importance-of.ts';
+import { importanceOf } from '../../src/http/limits/shedding.ts';
 import { operations } from '../support/operations.ts';
 
 /** Spelled out: whoever adds an operation decides in which order it is shed under overload. */

@@ -2,8 +2,7 @@ import { createServer, request as ask, type IncomingMessage, type RequestListene
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { listen } from '../../src/http/server.ts';
-import { findCallOrigin } from '../../src/http/proxies/call-origin.ts';
-import { createTrust, readTrustedProxies } from '../../src/http/proxies/trusted-proxies.ts';
+import { findCallOrigin, createTrust, readTrustedProxies } from '../../src/http/proxies.ts';
 import { readConfig } from '../../src/service/config.ts';
 import { startSampleService } from './sample-service.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { countedAddress } from '../../src/http/proxies/call-origin.ts';
+import { countedAddress } from '../../src/http/proxies.ts';
 import { noon, startSampleService } from './sample-service.ts';
 
 const clock = { now: noon };

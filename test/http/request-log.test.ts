@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
 import { SearchUnavailable } from '../../src/search/query/index-view.ts';
-import { lookup } from '../../src/http/limits/work.ts';
+import { lookup } from '../../src/http/limits/units.ts';
 import { startSampleService } from './sample-service.ts';
 
 const service = startSampleService();

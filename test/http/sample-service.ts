@@ -7,10 +7,11 @@ import { createServiceApplication } from '../../src/service/application.ts';
 import { readConfig } from '../../src/service/config.ts';
 import type { ServiceParts } from '../../src/service/service-parts.ts';
 import { createLog } from '../../src/service/log.ts';
-import { writeApiKey, type Role } from '../../src/partners/rules/api-key.ts';
+import { writeApiKey } from '../../src/formats/api-key.ts';
+import type { Role } from '../../src/partners/rules/dealer.ts';
 import { dayAt } from '../../src/values/day.ts';
 import { defineOperation, type Operation } from '../../src/http/operation.ts';
-import { findCallOrigin } from '../../src/http/proxies/call-origin.ts';
+import { findCallOrigin } from '../../src/http/proxies.ts';
 import { dateInput, intInput, moneyField, moneyInput, textInput } from '../../src/formats/fields/fields.ts';
 import { ApiError } from '../../src/http/problem.ts';
 import {

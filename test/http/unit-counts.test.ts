@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import fc from '../support/random.ts';
 import { createRateLimits, type RateLimits } from '../../src/http/limits/rate-limits.ts';
-import { createUnitCounts } from '../../src/http/limits/unit-counts.ts';
+import { createUnitCounts } from '../../src/http/limits/units.ts';
 import { createRequestContext } from '../../src/http/request-context.ts';
 import { noon, ownCall } from './sample-service.ts';
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseApiKey } from '../../src/partners/rules/api-key.ts';
+import { parseApiKey } from '../../src/formats/api-key.ts';
 import { openDatabase } from '../../src/sqlite/database.ts';
 import { findKey } from '../../src/partners/store/dealers.ts';
 import { quickStart } from '../support/quick-start.ts';

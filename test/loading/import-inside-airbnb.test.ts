@@ -19,14 +19,14 @@ const firstNight = dayOf('20240629');
 /** A Saturday like the first night, so that the calendar shifts exactly to it. */
 const startDate = dayOf('20270102');
 const options: ImportOptions = {
-  gatewayIn: 'Air.in',
-  gatewayOut: 'Air.out',
+  in: 'Air.in',
+  out: 'Air.out',
   city: 'Nantes',
   region: 'Pays de la Loire',
   country: 'FR',
   language: 'en',
   deposit: 25_000,
-  contractNumber: 'AIR-1',
+  contract: 'AIR-1',
   maxNights: 28,
   shift: undefined,
   startDate,
@@ -222,7 +222,7 @@ test('makes missing channels and the dealer that may sell, and keeps those there
   await importInsideAirbnb(db, sample, options);
   expect(findGateway(db, 'air.in')).toMatchObject({ direction: 'IN', company: 'Air.in', defaultGateways: ['Air.out'] });
   expect(findDealer(db, 'd1')?.outGateways).toEqual(['Air.out']);
-  await importInsideAirbnb(db, sample, { ...options, gatewayIn: 'Other.in', gatewayOut: 'Other.out' });
+  await importInsideAirbnb(db, sample, { ...options, in: 'Other.in', out: 'Other.out' });
   expect(findDealer(db, 'd1')?.outGateways).toEqual(['Air.out', 'Other.out']);
   saveGateway(db, {
     code: 'Out',
@@ -232,7 +232,7 @@ test('makes missing channels and the dealer that may sell, and keeps those there
     defaultGateways: [],
     outGateways: [],
   });
-  await expect(importInsideAirbnb(db, sample, { ...options, gatewayIn: 'Out' })).rejects.toThrow('not an IN channel');
+  await expect(importInsideAirbnb(db, sample, { ...options, in: 'Out' })).rejects.toThrow('not an IN channel');
 });
 
 test('stops at a file that is missing, empty or of another form', async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { writeApiKey } from '../../src/partners/rules/api-key.ts';
+import { writeApiKey } from '../../src/formats/api-key.ts';
 import { ymdOf } from '../../src/values/day.ts';
 import { offeredStays } from '../../src/stays/rules/stays/stays.ts';
 import { readNewestSequence } from '../../src/lodgings/store/changes.ts';

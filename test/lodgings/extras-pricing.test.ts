@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Extra } from '../../src/lodgings/rules/extras.ts';
+import type { Extra } from '../../src/lodgings/rules/property.ts';
 import {
   extrasForStay,
   extrasPriceOf,

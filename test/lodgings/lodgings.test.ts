@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Topic } from '../../src/lodgings/rules/lodging.ts';
-import type { Extra } from '../../src/lodgings/rules/extras.ts';
-import type { PropertyDelivery } from '../../src/lodgings/rules/property.ts';
+import type { Extra, PropertyDelivery } from '../../src/lodgings/rules/property.ts';
 import { readNewestSequence } from '../../src/lodgings/store/changes.ts';
 import { prepared, type Db } from '../../src/sqlite/database.ts';
 import { saveGateway } from '../../src/partners/store/gateways.ts';

@@ -4,8 +4,7 @@ import { lastChangeOf } from '../../src/lodgings/rules/lodging.ts';
 import { readNewestSequence } from '../../src/lodgings/store/changes.ts';
 import { existingRow, prepared, scalar, type Db } from '../../src/sqlite/database.ts';
 import { insertBuild, serveBuild } from '../../src/search/store/index-builds.ts';
-import { takeIndexVersion } from '../../src/search/store/index-versions.ts';
-import { noteIndexVersion, noteIndexed } from '../../src/search/store/indexed-lodgings.ts';
+import { takeIndexVersion, noteIndexVersion, noteIndexed } from '../../src/search/store/indexed-lodgings.ts';
 import { readLodging } from '../../src/lodgings/store/lodgings.ts';
 import {
   filterListed,
@@ -103,7 +102,7 @@ test('lists the lodgings whose documents in the serving indices were written in 
   const { db, apply, ids } = openCatalogWorld();
   const [a = 0, b = 0, c = 0, , d = 0, underWay = 0, onOther = 0] = ids;
   const build = serving(db);
-  const other = insertBuild(db, { ...buildNames, leaseUntil: 0 }, now);
+  const other = insertBuild(db, buildNames, now);
   const write = (buildId: number, lodgingIds: readonly number[], at: number) =>
     noteIndexed(
       db,
@@ -132,10 +131,10 @@ test('lists the lodgings whose documents in the serving indices were written in 
   expect(idsSince(leftAt + 21)).toEqual([]);
 });
 
-const buildNames = { arrivals: 'x', lodgings: 'y', availability: 'z', owner: 'test' };
+const buildNames = { arrivals: 'x', lodgings: 'y', availability: 'z' };
 
 function serving(db: Db): number {
-  const { id } = insertBuild(db, { ...buildNames, leaseUntil: 0 }, now);
+  const { id } = insertBuild(db, buildNames, now);
   serveBuild(db, id, now);
   return id;
 }

@@ -1,7 +1,6 @@
 import type { Coupon } from '../../src/stays/rules/prices/coupon.ts';
-import type { Extra } from '../../src/lodgings/rules/extras.ts';
+import type { Extra, Property } from '../../src/lodgings/rules/property.ts';
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
-import type { Property } from '../../src/lodgings/rules/property.ts';
 
 /** An optional extra, 10 € for the stay. */
 export function check(code: string, changes: Partial<Extra> = {}): Extra {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { OpenSearchError, OpenSearchUnreachable } from '../../src/opensearch/client.ts';
-import { persist } from '../../src/opensearch/calls/persistent.ts';
+import { persist } from '../../src/opensearch/calls.ts';
 import { connect } from '../../src/opensearch/connect.ts';
 import { haveIndices } from '../../src/opensearch/indices.ts';
 import { testCluster } from '../support/opensearch.ts';

@@ -1,6 +1,5 @@
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { gatherSearches } from '../../src/opensearch/calls/gathered.ts';
-import { observeCalls } from '../../src/opensearch/calls/observed.ts';
+import { gatherSearches, observeCalls } from '../../src/opensearch/calls.ts';
 import {
   giveUpOn,
   OpenSearchError,

@@ -10,10 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { chooseCacheFolder, ensureJars } from '../../src/opensearch/jars.ts';
-import { parseDownloadedBytes } from '../../src/opensearch/downloaded-bytes.ts';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { ensureJars } from '../../src/opensearch/jars.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'lodging-jars-'));
 afterAll(() => rmSync(place, { recursive: true }));
@@ -36,22 +35,27 @@ function machine(name: string, maven?: string, jars = ['a.jar', 'b.jar']) {
     );
     chmodSync(join(bin, 'mvn'), 0o755);
   }
-  const cacheDir = join(place, name, 'cache');
+  const cache = join(place, name, 'cache');
+  const cacheDir = join(cache, 'lodging-distribution');
   const lines: string[] = [];
   const sums = join(place, name, 'jars.sha256');
   writeFileSync(sums, jars.map((file) => `${emptySum}  ${file}\n`).join(''));
   const options = {
-    cacheDir,
     java,
     sums,
-    variables: { PATH: bin },
+    variables: { PATH: bin, XDG_CACHE_HOME: cache },
     onProgress: (line: string) => void lines.push(line),
   };
   return { options, cacheDir, lines, runs: () => readFileSync(join(bin, 'runs'), 'utf8').trim().split('\n').length };
 }
 
-const copies =
-  'echo "Downloaded from central: https://x/a.jar (1.5 MB at 3 MB/s)"; touch "$target/a.jar" "$target/b.jar"';
+const copies = [
+  'echo "[INFO] Downloaded from central: https://x/a.jar (3.9 MB at 4 MB/s)"',
+  'echo "Downloaded from central: https://x/b.jar (78 kB at 1.1 MB/s)"',
+  'echo "Downloaded from central: https://x/b.pom (2.1 kB at 90 kB/s)"',
+  'echo "Downloading from central: https://x/b.jar"',
+  'touch "$target/a.jar" "$target/b.jar"',
+].join('; ');
 
 describe('ensureJars', () => {
   it('fetches once, names the folder after the pom, and finds it the next time', async () => {
@@ -61,14 +65,18 @@ describe('ensureJars', () => {
     expect(folder).toMatch(/opensearch-[0-9a-f]{12}$/);
     expect(await ensureJars(options)).toBe(folder);
     expect(runs()).toBe(1);
-    expect(lines.at(-1)).toContain('2 jars');
+    expect(lines.slice(-2)).toEqual([
+      'Fetching OpenSearch, about 75 MB, once: 2 jars, 4.0 MB',
+      `Fetched OpenSearch: 2 jars in ${folder}`,
+    ]);
   });
 
-  it.each(['/proc/of-nobody/cache', '/dev/null/cache'])('says that nothing can be kept in %s', async (cacheDir) => {
-    const { options } = machine(`none${cacheDir.replaceAll('/', '-')}`);
+  it.each(['/proc/of-nobody/cache', '/dev/null/cache'])('says that nothing can be kept in %s', async (cache) => {
+    const { options } = machine(`none${cache.replaceAll('/', '-')}`);
     const way = /^OpenSearch cannot be kept in the folder \S+ \(\w+\): .* XDG_CACHE_HOME, or set OPENSEARCH_URL\.$/;
     const refusal = { name: 'LocalServerError', message: expect.stringMatching(way) as string };
-    await expect(ensureJars({ ...options, cacheDir })).rejects.toMatchObject(refusal);
+    const variables = { ...options.variables, XDG_CACHE_HOME: cache };
+    await expect(ensureJars({ ...options, variables })).rejects.toMatchObject(refusal);
   });
 
   it('lets one of two starts fetch and the other wait', async () => {
@@ -109,7 +117,6 @@ describe('ensureJars', () => {
 
   it('pins every jar that Maven fetches', async () => {
     const fetched = await ensureJars({
-      cacheDir: chooseCacheFolder(process.env),
       java,
       variables: process.env,
       onProgress: () => undefined,
@@ -122,21 +129,13 @@ describe('ensureJars', () => {
   it('says what to do when there is no Maven', async () => {
     await expect(ensureJars(machine('none').options)).rejects.toThrow(/Maven.*or set OPENSEARCH_URL\.$/);
   });
-});
 
-describe('cacheFolder', () => {
-  it('is below XDG_CACHE_HOME when that is an absolute path, else below the home', () => {
-    expect(chooseCacheFolder({ XDG_CACHE_HOME: '/var/cache' })).toBe('/var/cache/lodging-distribution');
-    expect(chooseCacheFolder({ XDG_CACHE_HOME: 'relative' })).toBe(join(homedir(), '.cache/lodging-distribution'));
-    expect(chooseCacheFolder({})).toBe(join(homedir(), '.cache/lodging-distribution'));
+  it('keeps them below the home unless XDG_CACHE_HOME is an absolute path', async () => {
+    vi.stubEnv('HOME', join(place, 'home'));
+    const { options } = machine('home', copies);
+    expect(homedir()).toBe(join(place, 'home'));
+    const folder = await ensureJars({ ...options, variables: { ...options.variables, XDG_CACHE_HOME: 'relative' } });
+    expect(dirname(folder)).toBe(join(place, 'home/.cache/lodging-distribution'));
+    vi.unstubAllEnvs();
   });
-});
-
-describe('parseDownloadedBytes', () => {
-  it.each([
-    ['[INFO] Downloaded from central: https://x/lucene-core.jar (3.9 MB at 4 MB/s)', 3_900_000],
-    ['Downloaded from central: https://x/jopt.jar (78 kB at 1.1 MB/s)', 78_000],
-    ['Downloaded from central: https://x/jopt.pom (2.1 kB at 90 kB/s)', undefined],
-    ['Downloading from central: https://x/jopt.jar', undefined],
-  ])('reads %j as %j', (line, bytes) => expect(parseDownloadedBytes(line)).toBe(bytes));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findFailureCause } from '../../src/opensearch/local-failure.ts';
+import { findFailureCause } from '../../src/opensearch/local-node.ts';
 
 const exception = (type: string, message?: string) =>
   `[1.2s][info][exceptions] Exception <a '${type}'{0x00000000fc59b250}${message === undefined ? '' : `: ${message}`}>`;

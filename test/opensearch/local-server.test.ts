@@ -4,10 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { takeLock } from '../../src/opensearch/local-lock.ts';
-import { showProgress } from '../../src/opensearch/local-progress.ts';
-import { findRunningServer } from '../../src/opensearch/local-running.ts';
-import { startLocalServer } from '../../src/opensearch/local-server.ts';
+import { takeLock, findRunningServer } from '../../src/opensearch/local-running.ts';
+import { showProgress, startLocalServer } from '../../src/opensearch/local-server.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'lodging-local-'));
 afterAll(() => rmSync(place, { recursive: true, force: true }));

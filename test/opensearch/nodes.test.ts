@@ -1,5 +1,5 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { sendBulk, buildWrite } from '../../src/search/index/bulk.ts';
+import { sendBulk, buildWrite } from '../../src/opensearch/bulk.ts';
 import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../../src/opensearch/client.ts';
 import { connect } from '../../src/opensearch/connect.ts';
 import { runProgram } from '../service/service-process.ts';

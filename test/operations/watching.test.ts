@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { createMetrics } from '../../src/http/metrics/metrics.ts';
+import { createMetrics } from '../../src/http/metrics.ts';
 import { readSource } from '../../structure/sources.ts';
 
 const alerts = readSource('operations/prometheus/alerts.yml');

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mailWords } from '../../src/bookings/mail/mail-words.ts';
 import { presentDictionary } from '../../src/bookings/wire/dictionary.ts';
-import { myTexts } from '../../src/pages/my/my-texts.ts';
-import { payTexts } from '../../src/pages/pay/pay-texts.ts';
-import { stayTexts } from '../../src/pages/stay/stay-texts.ts';
-import { problemTexts } from '../../src/pages/problems/problem-texts.ts';
+import { customerTexts, fillIn, fillInCount } from '../../src/values/customer-texts.ts';
 import { type Language, languages } from '../../src/values/texts.ts';
 import { english } from '../../web/source/texts/english.ts';
 import { french } from '../../web/source/texts/french.ts';
@@ -12,11 +8,7 @@ import { german } from '../../web/source/texts/german.ts';
 import { spanish } from '../../web/source/texts/spanish.ts';
 
 const tables: [string, Readonly<Record<Language, object>>][] = [
-  ['mails', mailWords],
-  ['pages to pay on', payTexts],
-  ['page of a booking', myTexts],
-  ['stay on both', stayTexts],
-  ['pages of problems', problemTexts],
+  ['pages and mails for customers', customerTexts],
   ['search page', { en: english, fr: french, de: german, es: spanish }],
 ];
 
@@ -52,6 +44,24 @@ describe.each(tables)('the texts of the %s', (_, table) => {
   it.each(['fr', 'de', 'es'] as const)('are polite in %s', (language) => {
     expect(textsOf(table[language]).filter(([, text]) => informal[language].test(text))).toEqual([]);
   });
+});
+
+/** Names of the values that a text takes. A singular may leave out the number. */
+function placesOf([name, text]: readonly [string, string]): [name: string, places: string[]] {
+  const places = [...text.matchAll(/\{(\w*)\}/g)].map(([, place = '']) => place);
+  return [name, name.endsWith('/one') ? [] : places.sort()];
+}
+
+it.each(languages)('the texts of customers take the same values in every language, %s', (language) => {
+  expect(textsOf(customerTexts[language]).map(placesOf)).toEqual(textsOf(customerTexts.en).map(placesOf));
+});
+
+it('a text is filled in with its values, in the plural of its language, and never without one', () => {
+  const { greeting } = customerTexts.en.mail;
+  expect(fillIn(greeting, { name: '{name} $& Ann' })).toBe('Hello {name} $& Ann,');
+  expect(() => fillIn(greeting, {})).toThrow('{name}');
+  const guests = [0, 1, 2].map((count) => fillInCount(customerTexts.fr.stay.guestCount, count, 'fr'));
+  expect(guests).toEqual(['0 voyageur', '1 voyageur', '2 voyageurs']);
 });
 
 /** A breaking space where a no-break space is required, or a missing one. */

@@ -1,41 +1,62 @@
 import { describe, expect, it } from 'vitest';
-import { selectShownValues, type Facet } from '../../src/search/rules/facets.ts';
+import { buildFacet, dropSelections, listSelectedFacets } from '../../src/search/rules/facets.ts';
 import { featureLabel, surroundingLabel } from '../../src/lodgings/rules/feature-words.ts';
-import { dropSelections, listRelaxedSearches, listSelectedFacets } from '../../src/search/rules/relaxed-criteria.ts';
+import { listRelaxedSearches } from '../../src/search/rules/stay-criteria.ts';
 import { atLeastLabel, starsLabel } from '../../src/lodgings/rules/words.ts';
 import { criteriaOf } from './query/criteria.ts';
 
 describe('the values of a facet', () => {
-  const value = (name: string | number, count: number, selected = false): Facet['values'][number] => ({
-    value: String(name),
-    count,
-    selected,
-  });
-  const valuesOf = (values: Facet['values']) => values.map((each) => each.value);
+  /** The counts are of values by name; `cities` are selected. */
+  const valuesOf = (name: 'city' | 'personMax' | 'standing', counts: [string, number][], cities: string[] = []) =>
+    buildFacet(name, criteriaOf({ cities }), new Map(counts), (_, value) => [value]).values;
+  const namesOf = (...about: Parameters<typeof valuesOf>) => valuesOf(...about).map(({ value }) => value);
+  const sameCounts = (length: number) =>
+    Array.from({ length }, (_, index): [string, number] => [`C${String(index).padStart(2, '0')}`, 5]);
 
-  it('go by count, and then by value; numbers by their size', () => {
-    expect(valuesOf(selectShownValues('city', [value('B', 1), value('10', 2), value('9', 2), value('A', 1)]))).toEqual([
-      ...['10', '9', 'A', 'B'],
-    ]);
-    expect(valuesOf(selectShownValues('personMax', [value(10, 2), value(9, 2), value(1, 5)]))).toEqual([
-      '1',
-      '9',
-      '10',
-    ]);
+  it.each<[Parameters<typeof valuesOf>[0], [string, number][], string[]]>([
+    [
+      'city',
+      [
+        ['B', 1],
+        ['10', 2],
+        ['9', 2],
+        ['A', 1],
+      ],
+      ['10', '9', 'A', 'B'],
+    ],
+    [
+      'standing',
+      [
+        ['5', 2],
+        ['10', 2],
+        ['1', 5],
+      ],
+      ['1', '5', '10'],
+    ],
+    [
+      'personMax',
+      [
+        ['10', 2],
+        ['9', 0],
+        ['1', 5],
+      ],
+      ['1', '9', '10'],
+    ],
+  ])('of %s go by count, and then by value; numbers by their size', (name, counts, expected) => {
+    expect(namesOf(name, counts)).toEqual(expected);
   });
 
   it('are at most 50, with those that are selected', () => {
-    const many = Array.from({ length: 60 }, (_, index) => value(`C${String(index).padStart(2, '0')}`, 5));
-    const shown = selectShownValues('city', [...many, value('Z', 0, true), value('Y', 9)]);
+    const shown = valuesOf('city', [...sameCounts(60), ['Y', 9]], ['Z']);
     expect(shown).toHaveLength(50);
-    expect(shown[0]).toEqual(value('Y', 9));
-    expect(shown.at(-1)).toEqual(value('Z', 0, true));
-    expect(shown.at(-2)).toEqual(value('C47', 5));
+    expect(shown[0]).toEqual({ value: 'Y', count: 9, selected: false });
+    expect(shown.at(-1)).toEqual({ value: 'Z', count: 0, selected: true });
+    expect(shown.at(-2)).toEqual({ value: 'C47', count: 5, selected: false });
   });
 
   it('that are selected are all there, also when they are more than 50', () => {
-    const many = Array.from({ length: 60 }, (_, index) => value(index, 1, true));
-    expect(selectShownValues('features', [...many, value('OTHER', 9)])).toHaveLength(60);
+    const selected = sameCounts(60).map(([name]) => name);
+    expect(namesOf('city', [...sameCounts(60), ['OTHER', 9]], selected)).toEqual(selected);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keyOfName, listNameWords, splitTypedWords } from '../../src/search/rules/name-words.ts';
+import { keyOfName, listNameWords, splitTypedWords } from '../../src/search/rules/place.ts';
 
 it.each<[string, string[]]>([
   ['Île de Ré', ['ile', 'de', 're']],

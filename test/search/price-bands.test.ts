@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import fc from '../support/random.ts';
-import { buildPriceFacet } from '../../src/search/rules/price-bands.ts';
-import { priceStep } from '../../src/search/rules/price-steps.ts';
+import { buildPriceFacet } from '../../src/search/rules/facets.ts';
+
+/** Cents. */
+const priceStep = 500;
 
 type PriceRange = NonNullable<Parameters<typeof buildPriceFacet>[1]>;
 

@@ -1,11 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { parseApiKey } from '../../src/partners/rules/api-key.ts';
-import { optionTypes, priceUnits } from '../../src/lodgings/rules/extras.ts';
+import { parseApiKey } from '../../src/formats/api-key.ts';
+import {
+  optionTypes,
+  priceUnits,
+  distancePlaces,
+  lodgingSubTypes,
+  lodgingTypes,
+} from '../../src/lodgings/rules/property.ts';
 import { knownFeatures, knownSurroundings } from '../../src/lodgings/rules/feature-words.ts';
 import { diffusionStates } from '../../src/lodgings/rules/lodging.ts';
-import { distancePlaces, lodgingSubTypes, lodgingTypes } from '../../src/lodgings/rules/property.ts';
 import { languages } from '../../src/values/texts.ts';
 import { seedDealerShape } from '../../src/loading/seed-shapes.ts';
 import { projectFolder } from '../../structure/sources.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ymdOf } from '../../src/values/day.ts';
-import type { RequestStep } from '../../src/http/request-steps.ts';
+import type { RequestStep } from '../../src/http/request-context.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { customer, smallKeys } from '../support/small-seed.ts';
 import { caughtUp, firstNight, prepare, type Place } from './place.ts';

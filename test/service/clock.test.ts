@@ -255,17 +255,15 @@ describe('a clock that is not trusted suspends sales and expiry until it is acce
 /** Files that may read the machine's clock, and why a jump is harmless there; all others use the service's clock. */
 const readers: Record<string, string> = {
   'src/cli.ts': 'commands open the clock of the database with it',
-  'src/cli/reindex.ts': 'measures how long a rebuild takes, for its progress',
   'src/feeds/files/feed-folder.ts':
     'whether a folder changed just now, by the times of its file system: if not sure, it is read again',
   'src/opensearch/local-node.ts': 'waits for a former node to end',
-  'src/opensearch/local-progress.ts': 'when a line was shown last',
-  'src/search/index/facts.ts': 'leases, which processes compare by the machine; a dead owner is told by its process',
+  'src/opensearch/local-server.ts': 'when a line of progress was shown last',
   'src/search/index/follower.ts': 'waits of a second',
-  'src/search/index/rebuild.ts': 'names of indices, and leases',
+  'src/search/index/rebuild.ts': 'names of indices',
+  'src/search/store/leases.ts': 'leases, which processes compare by the machine; a dead owner is told by its process',
   'src/service/clock/service-clock.ts': 'the clock itself',
   'src/service/demo.ts': 'the first start, before there is any booking',
-  'src/service/keep-index.ts': 'leases of builds',
   'src/service/node/hear-standing.ts': 'how old the first word of the primary is; later ones are measured',
   'src/service/node/kept-feeds.ts': 'half files that nobody writes any more, by the times of their file system',
   'src/service/processes/workers.ts': 'how long a process ran, and the minute of a rate',

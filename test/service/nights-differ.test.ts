@@ -42,7 +42,7 @@ it('a lodging whose nights differ from its bookings is off sale from the start o
 
   const commands = commandsOn(variables, Date.now);
   expect(await commands.done(`lodgings show ${wrong}`)).toMatchObject({ state: 'BLOCKED', blocked: false });
-  expect((await commands.run('status')).out).toContain(`lodgings ${wrong}: run verify`);
+  expect((await commands.run('status')).out).toContain(`off sale for wrong nights: ${wrong}. Run verify --repair.`);
   const { status, out } = await commands.run('verify --repair');
   expect(status).toBe(1);
   expect(out).toContain(`booking ${id} has not taken its nights`);

@@ -1,5 +1,5 @@
 import { type Day, ymdOf } from '../../src/values/day.ts';
-import type { CalendarDay } from '../../src/search/rules/price-calendar.ts';
+import type { CalendarDay } from '../../src/search/rules/found-stay.ts';
 import type { CalendarCriteria } from '../../src/search/rules/stay-criteria.ts';
 import type { ModelStay, SearchModel } from './search-model.ts';
 

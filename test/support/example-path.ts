@@ -1,4 +1,4 @@
-import type { ExampleRequest } from '../../src/http/example.ts';
+import type { ExampleRequest } from '../../src/http/operation.ts';
 
 export function examplePath({ path }: { path: string }, { params = {}, query = {} }: ExampleRequest): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));

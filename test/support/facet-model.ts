@@ -1,7 +1,6 @@
-import { parseParameters } from '../../src/http/parse-parameters.ts';
-import { facetNames, type FacetName } from '../../src/search/rules/facets.ts';
-import type { StayCriteria } from '../../src/search/rules/stay-criteria.ts';
-import { keyOfName } from '../../src/search/rules/name-words.ts';
+import { parseParameters } from '../../src/http/parameters.ts';
+import { facetNames, type FacetName, type StayCriteria } from '../../src/search/rules/stay-criteria.ts';
+import { keyOfName } from '../../src/search/rules/place.ts';
 import { operationsByName } from './operations.ts';
 import { readSearchCriteria } from '../../src/search/wire/search-query.ts';
 import { modelCells, type ModelCell } from './map-cell-model.ts';

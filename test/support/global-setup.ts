@@ -7,9 +7,8 @@ import { clientPackage } from '../../build/client-package.ts';
 import { documentation } from '../../build/documentation/documentation.ts';
 import { buildOnce } from '../../build/once.ts';
 import { searchPage } from '../../build/search-page.ts';
-import { LocalServerError } from '../../src/opensearch/local-error.ts';
-import { showProgress } from '../../src/opensearch/local-progress.ts';
-import { startLocalServer } from '../../src/opensearch/local-server.ts';
+import { LocalServerError } from '../../src/opensearch/local-running.ts';
+import { showProgress, startLocalServer } from '../../src/opensearch/local-server.ts';
 import { useMemoryFolder } from './memory-folder.ts';
 import { quickStart } from './quick-start.ts';
 

@@ -1,10 +1,15 @@
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
-import type { NameSuggestion } from '../../src/search/rules/name-suggestion.ts';
-import { keyOfName, keyOfTyped, listNameWords, splitTypedWords } from '../../src/search/rules/name-words.ts';
+import {
+  type NameSuggestion,
+  keyOfName,
+  keyOfTyped,
+  listNameWords,
+  splitTypedWords,
+} from '../../src/search/rules/place.ts';
 import { readSynonyms } from '../../src/opensearch/mappings.ts';
 import { buildDictionary } from '../../src/search/rules/text/dictionary.ts';
 import { startsFuzzily } from '../../src/values/edit-distance.ts';
-import { buildAttributes, buildWords } from '../../src/search/index/attributes.ts';
+import { documentsOf } from './built-documents.ts';
 
 /** With the values that determine its order. */
 interface Named extends Suggested {
@@ -56,8 +61,7 @@ function suggestionOf({ kind, value, label, lodgingCount }: Named): Suggested {
 
 function lodgingNamed(lodging: Lodging): Named {
   const { id, reference, property } = lodging;
-  const { rank } = buildAttributes(lodging);
-  const { wholeName } = buildWords(lodging);
+  const { rank, wholeName } = documentsOf(lodging).lodging;
   return {
     kind: 'LODGING',
     value: String(id),

@@ -1,4 +1,3 @@
-/** The operations and their shapes for suites: tests of the API import nothing from src. */
 import { z } from 'zod';
 import { bookingsOperations } from '../../src/bookings/api/operations.ts';
 import { catalogOperations } from '../../src/catalog/api/operations.ts';
@@ -13,6 +12,8 @@ import { coreOf } from '../../src/formats/xml-form.ts';
 import { isConditional, type Operation } from '../../src/http/operation.ts';
 import { evaluationShape } from '../../src/stays/wire/evaluation.ts';
 
+/** The operations and their shapes for suites: tests of the API import nothing from src. */
+
 export { describedOperations as operations } from '../../src/service/operations.ts';
 export { problemResource, problemShape } from '../../src/stays/wire/problem.ts';
 export { type bookingDetailShape } from '../../src/bookings/wire/booking-detail.ts';
@@ -23,7 +24,7 @@ export { propertyShape } from '../../src/lodgings/wire/property/property.ts';
 export { topics, type Topic } from '../../src/lodgings/rules/lodging.ts';
 export { encodeXml } from '../../src/formats/xml-encode.ts';
 export { hasXml, isConditional, type Operation } from '../../src/http/operation.ts';
-export { takesPublishableKeys } from '../../src/http/publishable.ts';
+export { takesPublishableKeys } from '../../src/http/operation.ts';
 export { selectVisitorOperations } from '../../src/pages/search/visitor-operations.ts';
 
 /** Whether answers may be cached, unlike personal ones. */

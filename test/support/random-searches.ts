@@ -2,7 +2,7 @@ import fc from './random.ts';
 import { weekdaysIn, ymdOf, type Day } from '../../src/values/day.ts';
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
 import { sorts, type StayCriteria } from '../../src/search/rules/stay-criteria.ts';
-import { priceBases } from '../../src/search/rules/price-basis.ts';
+import { priceBases } from '../../src/search/rules/price-fields.ts';
 
 export interface RandomSearch {
   query: string;

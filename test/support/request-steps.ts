@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { RequestStep } from '../../src/http/request-steps.ts';
+import type { RequestStep } from '../../src/http/request-context.ts';
 
 /** Starts `other` the first time that a request reaches the step while `act` runs; returns both results. */
 export async function atStep<Other, Result>(

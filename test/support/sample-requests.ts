@@ -1,8 +1,7 @@
 import { freeStays } from './free-stays.ts';
 import { operations } from './operations.ts';
-import type { ExampleWorld } from '../../src/http/example.ts';
+import type { ExampleWorld, Operation } from '../../src/http/operation.ts';
 import { examplePath } from './example-path.ts';
-import type { Operation } from '../../src/http/operation.ts';
 import { bookStay } from '../../src/bookings/store/book-stay.ts';
 import { readBooking } from '../../src/bookings/store/bookings.ts';
 import { prepared } from '../../src/sqlite/database.ts';

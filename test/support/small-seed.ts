@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeApiKey } from '../../src/partners/rules/api-key.ts';
+import { writeApiKey } from '../../src/formats/api-key.ts';
 import type { Db } from '../../src/sqlite/database.ts';
 import { findLodgingId } from '../../src/lodgings/store/lodgings.ts';
 

@@ -1,20 +1,21 @@
 import type { OpenSearch } from '../../src/opensearch/client.ts';
 import { readSynonyms } from '../../src/opensearch/mappings.ts';
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
-import { buildWords } from '../../src/search/index/attributes.ts';
+import { documentsOf } from './built-documents.ts';
 import type { LodgingWords } from '../../src/search/rules/index-documents.ts';
 import type { StayCriteria } from '../../src/search/rules/stay-criteria.ts';
-import { keyOfName, splitTypedWords } from '../../src/search/rules/name-words.ts';
+import { keyOfName, splitTypedWords } from '../../src/search/rules/place.ts';
 import {
   buildDictionary,
   findNearestMeaning,
   type Meaning,
   type TextPart,
+  isNegation,
+  listTelling,
+  splitWords,
 } from '../../src/search/rules/text/dictionary.ts';
-import { isNegation, listTelling, splitWords } from '../../src/search/rules/text/search-words.ts';
-import { listOpen } from '../../src/search/rules/text/understood-criteria.ts';
-import { understandText } from '../../src/search/rules/text/understood-text.ts';
-import type { UnderstoodCriteria } from '../../src/search/rules/text/word-criteria.ts';
+import { listOpen } from '../../src/search/rules/text/explained-text.ts';
+import { understandText, type UnderstoodCriteria } from '../../src/search/rules/text/understood-text.ts';
 
 type Field = 'names' | 'words' | 'words.fr' | 'words.en';
 
@@ -56,7 +57,7 @@ const dictionary = buildDictionary(readSynonyms());
 export async function textModel(client: OpenSearch, index: string, lodgings: readonly Lodging[]): Promise<TextModel> {
   const findables: Findable[] = [];
   for (const lodging of lodgings) {
-    const text = buildWords(lodging);
+    const text = documentsOf(lodging).lodging;
     const { names, words, description } = text;
     findables.push({
       lodging,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { nameSuggestionsShape } from '../../search/wire/name-suggestion.ts';
+import type { nameSuggestionsShape } from '../../search/wire/price-calendar.ts';
 import { defineTool } from '../agent-tool.ts';
 
 export const suggestPlaces = defineTool({

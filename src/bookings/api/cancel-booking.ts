@@ -4,7 +4,7 @@ import type { Booking } from '../rules/booking.ts';
 import type { Moment } from '../rules/booking-states.ts';
 import { cancellableOf, type CancellationFigures, cancellationOf } from '../rules/cancellation.ts';
 import { bookingTag } from '../store/booking-tag.ts';
-import { refuseUnlessMatching } from '../../http/answers/if-match.ts';
+import { refuseUnlessMatching } from '../../http/answers/etag.ts';
 import { type Call, defineOperation, type WriteResult } from '../../http/operation.ts';
 import { cancellationInput, cancellationResultShape, presentCancellationResult } from '../wire/booking-cancellation.ts';
 import { requireBooking, requireCancellable } from '../wire/booking-refusals.ts';

@@ -11,8 +11,7 @@ import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { requireInChannel, requireLodging } from '../../lodgings/wire/refusals.ts';
 import { takeWithWarnings, type Warning, withoutWarnings } from '../../formats/fields/warning.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
-import type { ExampleWorld } from '../../http/example.ts';
-import { type Call, defineOperation } from '../../http/operation.ts';
+import { type ExampleWorld, type Call, defineOperation } from '../../http/operation.ts';
 
 export const createBooking = (parts: BookingsParts) =>
   defineOperation({

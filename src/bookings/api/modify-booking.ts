@@ -13,10 +13,10 @@ import {
 } from '../rules/changed-stay.ts';
 import type { Evaluation, StayFacts } from '../../stays/rules/prices/evaluation.ts';
 import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
-import { type Dealer } from '../../partners/rules/dealer.ts';
+import type { Dealer } from '../../partners/rules/dealer.ts';
 import { linksOf } from '../rules/booking-links.ts';
 import { bookingTag } from '../store/booking-tag.ts';
-import { refuseUnlessMatching } from '../../http/answers/if-match.ts';
+import { refuseUnlessMatching } from '../../http/answers/etag.ts';
 import { type Call, defineOperation, type Reply, type WriteResult } from '../../http/operation.ts';
 import {
   changeEvaluationShape,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { BookingsParts } from './parts.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { bookingTag } from '../store/booking-tag.ts';
-import { refuseUnlessMatching } from '../../http/answers/if-match.ts';
+import { refuseUnlessMatching } from '../../http/answers/etag.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { customerSample } from '../wire/booking-detail-sample.ts';
 import { requireBooking, requireLive } from '../wire/booking-refusals.ts';

@@ -8,8 +8,7 @@ import { amountDueOf } from '../rules/payable.ts';
 import { countLabel } from '../../lodgings/rules/words.ts';
 import type { MailFacts } from '../store/mail/mail-facts.ts';
 import type { MailKind } from '../store/mail/outbox.ts';
-import { mailWords } from './mail-words.ts';
-import type { MailWords } from './words/english.ts';
+import { type CustomerTexts, customerTexts, fillIn, fillInCount } from '../../values/customer-texts.ts';
 import { type Language, readersLanguage } from '../../values/texts.ts';
 import { writeDay, writeInstant, writeLanguage, writeMoney } from '../../values/written.ts';
 
@@ -46,7 +45,7 @@ export function mailContentOf(kind: MailKind, facts: MailFacts, moment: MailMome
   if (!holds(kind, facts, moment)) return undefined;
   const { booking, lodging } = facts;
   const language = readersLanguage(booking.customer.language);
-  const words = mailWords[language];
+  const words = customerTexts[language].mail;
   const due = amountDueOf(booking);
   const paysNow = due > 0 && (kind === 'payment-request' || kind === 'confirmation' || kind === 'change');
   const money = (amount: number) => writeMoney(amount, language);
@@ -54,10 +53,13 @@ export function mailContentOf(kind: MailKind, facts: MailFacts, moment: MailMome
   return {
     language,
     name,
-    subject: words.subject[kind](booking.reference),
+    subject: fillIn(words.subject[kind], { reference: booking.reference }),
     colon: words.colon,
-    greeting: words.greeting(name),
-    paragraphs: [words.opening[kind](lodging.name), ...advice({ kind, facts, moment, words, language })],
+    greeting: name === '' ? words.greetingUnnamed : fillIn(words.greeting, { name }),
+    paragraphs: [
+      fillIn(words.opening[kind], { lodging: lodging.name }),
+      ...advice({ kind, facts, moment, words, language }),
+    ],
     tables: [
       { heading: words.labels.stay, rows: stayRows(facts, language, moment) },
       ...(kind === 'request-refused' || kind === 'booking-link'
@@ -65,7 +67,9 @@ export function mailContentOf(kind: MailKind, facts: MailFacts, moment: MailMome
         : [{ heading: words.labels.price, rows: priceRows(kind, facts, language) }]),
     ],
     action:
-      paysNow && moment.paymentLink !== null ? { label: words.pay(money(due)), url: moment.paymentLink } : undefined,
+      paysNow && moment.paymentLink !== null
+        ? { label: fillIn(words.pay, { amount: money(due) }), url: moment.paymentLink }
+        : undefined,
     booking: { label: words.seeBooking, url: moment.customerLink },
     closing: words.closing,
   };
@@ -91,7 +95,7 @@ function advice(mail: {
   kind: MailKind;
   facts: MailFacts;
   moment: MailMoment;
-  words: MailWords;
+  words: CustomerTexts['mail'];
   language: Language;
 }): string[] {
   const { kind, facts, moment, words, language } = mail;
@@ -102,20 +106,25 @@ function advice(mail: {
   switch (kind) {
     case 'payment-request': {
       const deadline = booking.paymentDeadline;
-      const pay = deadline === undefined ? words.stillDue(money(due)) : words.payBefore(money(due), instant(deadline));
+      const pay =
+        deadline === undefined
+          ? fillIn(words.stillDue, { amount: money(due) })
+          : fillIn(words.payBefore, { amount: money(due), deadline: instant(deadline) });
       return moment.paymentLink === null ? [pay, words.howToPay] : [pay];
     }
     case 'confirmation':
     case 'change':
-      return due > 0 ? [words.stillDue(money(due))] : [];
+      return due > 0 ? [fillIn(words.stillDue, { amount: money(due) })] : [];
     case 'cancellation':
       if (!cancellation) return [];
       return [
-        ...(cancellation.refundValue > 0 ? [words.refund(money(cancellation.refundValue))] : []),
-        ...(cancellation.amountDue > 0 ? [words.cancellationDue(money(cancellation.amountDue))] : []),
+        ...(cancellation.refundValue > 0 ? [fillIn(words.refund, { amount: money(cancellation.refundValue) })] : []),
+        ...(cancellation.amountDue > 0
+          ? [fillIn(words.cancellationDue, { amount: money(cancellation.amountDue) })]
+          : []),
       ];
     case 'quote':
-      return quote ? [words.quoteEnds(instant(quote.expiresAt))] : [];
+      return quote ? [fillIn(words.quoteEnds, { instant: instant(quote.expiresAt) })] : [];
     case 'request-refused':
     case 'booking-link':
       return [];
@@ -123,7 +132,7 @@ function advice(mail: {
 }
 
 function stayRows({ booking, lodging }: MailFacts, language: Language, moment: MailMoment): [string, string][] {
-  const { labels, children } = mailWords[language];
+  const { labels, children } = customerTexts[language].mail;
   const { arrival, departure, occupantCount, occupantCountChildren } = booking;
   const persons = countLabel('persons', occupantCount, language);
   const state = stateAt(booking, moment);
@@ -133,13 +142,16 @@ function stayRows({ booking, lodging }: MailFacts, language: Language, moment: M
     [labels.lodging, [lodging.name, ...address].join(', ')],
     [labels.arrival, writeDay(arrival, language)],
     [labels.departure, `${writeDay(departure, language)} (${countLabel('nights', departure - arrival, language)})`],
-    [labels.persons, occupantCountChildren === 0 ? persons : `${persons}, ${children(occupantCountChildren)}`],
+    [
+      labels.persons,
+      occupantCountChildren === 0 ? persons : `${persons}, ${fillInCount(children, occupantCountChildren, language)}`,
+    ],
   ];
 }
 
 function priceRows(kind: MailKind, facts: MailFacts, language: Language): [string, string][] {
   const { booking, cancellation, quote } = facts;
-  const { labels } = mailWords[language];
+  const { labels } = customerTexts[language].mail;
   const money = (amount: number) => writeMoney(amount, language);
   const { price, amountPaid } = booking;
   const paid: [string, string][] = amountPaid > 0 ? [[labels.paid, money(amountPaid)]] : [];
@@ -161,10 +173,10 @@ function priceRows(kind: MailKind, facts: MailFacts, language: Language): [strin
 }
 
 function lineRow(line: BookingLine, { booking, sources }: MailFacts, language: Language): [string, string] {
-  const { labels, original } = mailWords[language];
+  const { labels, original } = customerTexts[language].mail;
   const reader = { language, others: [booking.customer.language] };
   const { text, language: saidIn = language } = lineLabelFor(line, booking, sources, reader);
-  const label = saidIn === language ? text : original(text, writeLanguage(saidIn, language));
+  const label = saidIn === language ? text : fillIn(original, { text, language: writeLanguage(saidIn, language) });
   const amount = writeMoney(line.amount, language);
   if (line.payable === 'ON_SITE') return [label, `${amount}, ${labels.onSite}`];
   return [label, line.payable === 'INCLUDED' ? labels.included : amount];

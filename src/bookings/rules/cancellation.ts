@@ -1,8 +1,7 @@
 import type { Booking, BookingState } from './booking.ts';
 import type { Day } from '../../values/day.ts';
 import { roundHalfUp, type Cents } from '../../values/money.ts';
-import { refundPercentOf } from '../../lodgings/rules/cancellation-policy.ts';
-import type { CancellationStep } from '../../lodgings/rules/property.ts';
+import { refundPercentOf, type CancellationStep } from '../../lodgings/rules/property.ts';
 
 export interface CancellationFigures {
   refundPercent: number;

@@ -1,7 +1,7 @@
 import type { ChangedStay, StayChange } from './changed-stay.ts';
 import type { Evaluation } from '../../stays/rules/prices/evaluation.ts';
 import type { Quote } from './quote.ts';
-import { haveSameCodes } from '../../lodgings/rules/extras.ts';
+import { haveSameCodes } from '../../lodgings/rules/property.ts';
 
 /** Content of a change token (docs/contract.md 4.19, 4.27). */
 export interface ChangeQuote extends Omit<Quote, 'askedCount' | 'discount'> {

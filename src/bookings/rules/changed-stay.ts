@@ -12,7 +12,7 @@ import {
 } from '../../stays/rules/prices/evaluation.ts';
 import type { Cents } from '../../values/money.ts';
 import type { Stay } from '../../stays/rules/planning/planning.ts';
-import { haveSameCodes } from '../../lodgings/rules/extras.ts';
+import { haveSameCodes } from '../../lodgings/rules/property.ts';
 
 /** Absent members stay; `extras` replaces all. */
 export interface StayChange {

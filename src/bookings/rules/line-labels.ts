@@ -1,5 +1,5 @@
 import { countLabel } from '../../lodgings/rules/words.ts';
-import type { Extra } from '../../lodgings/rules/extras.ts';
+import type { Extra } from '../../lodgings/rules/property.ts';
 import type { BookingLine } from '../../stays/rules/prices/price-block.ts';
 import { labelOfExtra } from '../../lodgings/rules/extra-label.ts';
 import { type Language, languages, pickText, type ReadText, type Texts, textForReader } from '../../values/texts.ts';

@@ -3,7 +3,7 @@ import type { Day } from '../../values/day.ts';
 import type { DiscountLine } from '../../stays/rules/prices/discounts.ts';
 import type { Evaluation, StayWish } from '../../stays/rules/prices/evaluation.ts';
 import type { Cents } from '../../values/money.ts';
-import { haveSameCodes } from '../../lodgings/rules/extras.ts';
+import { haveSameCodes } from '../../lodgings/rules/property.ts';
 
 /** Content of a quote token (docs/contract.md 4.24). */
 export interface Quote {

@@ -3,7 +3,7 @@ import type { Customer } from '../rules/booking.ts';
 import { addressInput, addressShape, languageInput, presentAddress } from '../../lodgings/wire/address.ts';
 import { partnerObject } from '../../formats/fields/body-object.ts';
 import { codeInput, textInput } from '../../formats/fields/fields.ts';
-import { civilities } from '../../lodgings/rules/codes.ts';
+import { civilities } from '../../lodgings/rules/property.ts';
 import { emailInput, phoneInput } from '../../lodgings/wire/contact-fields.ts';
 
 /** docs/contract.md 3, "Customer". */

@@ -19,7 +19,7 @@ import {
 import { featureWords, surroundingWords } from '../../lodgings/rules/feature-words.ts';
 import { typeWords, wordIn, type InAll } from '../../lodgings/rules/words.ts';
 import { problems } from '../../http/problem.ts';
-import { placeKindWords } from '../../search/rules/place-words.ts';
+import { placeKindWords } from '../../search/rules/place.ts';
 import { refusalWords } from '../../stays/rules/stays/refusal-words.ts';
 import { languages, type Language } from '../../values/texts.ts';
 import { bookingStateWords } from '../rules/booking-words.ts';

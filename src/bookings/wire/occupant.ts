@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Day, isoDateOf, ymdOf } from '../../values/day.ts';
 import { type Occupant, occupantTypes } from '../rules/occupant.ts';
 import { countryInput } from '../../lodgings/wire/address.ts';
-import { civilities } from '../../lodgings/rules/codes.ts';
+import { civilities } from '../../lodgings/rules/property.ts';
 import { type FieldError, refuseValue } from '../../formats/fields/field-errors.ts';
 import { codeInput, dateField, textInput } from '../../formats/fields/fields.ts';
 import { warningsField } from '../../formats/fields/warning.ts';

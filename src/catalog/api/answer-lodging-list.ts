@@ -1,6 +1,13 @@
 import type { z } from 'zod';
-import { countByScan, scanIds, takePage, presentEach } from '../../http/answers/keyset-scan.ts';
-import { pageHeaders, priceRows, readPage } from '../../http/answers/list-page.ts';
+import {
+  countByScan,
+  scanIds,
+  takePage,
+  presentEach,
+  pageHeaders,
+  priceRows,
+  readPage,
+} from '../../http/answers/list-page.ts';
 import type { Call } from '../../http/operation.ts';
 import { readNewestSequence } from '../../lodgings/store/changes.ts';
 import { readNewestLodgingId } from '../../lodgings/store/lodgings.ts';

@@ -1,7 +1,5 @@
 import type { z } from 'zod';
-import { filterInParts } from '../../http/answers/filter-in-parts.ts';
-import { presentEach } from '../../http/answers/keyset-scan.ts';
-import { priceRows } from '../../http/answers/list-page.ts';
+import { filterInParts, presentEach, priceRows } from '../../http/answers/list-page.ts';
 import type { Call } from '../../http/operation.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { summariseSale } from '../../stays/rules/stays/stay-figures.ts';

@@ -6,7 +6,7 @@ import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { type FeedChange, type FeedFilter, readFeedPart } from '../store/change-feed.ts';
 import { readNewestSequence } from '../../lodgings/store/changes.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
-import { presentEach } from '../../http/answers/keyset-scan.ts';
+import { presentEach } from '../../http/answers/list-page.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { reasonToPark } from '../../sqlite/parked-records.ts';
 import { generationOf } from '../../sqlite/generation.ts';

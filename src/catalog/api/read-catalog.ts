@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { CatalogParts } from './parts.ts';
 import { writeCursor } from '../../formats/cursor.ts';
-import { countByScan, scanIds, takePage, presentEach } from '../../http/answers/keyset-scan.ts';
-import { priceRows, readPage } from '../../http/answers/list-page.ts';
+import { countByScan, scanIds, takePage, presentEach, priceRows, readPage } from '../../http/answers/list-page.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { catalogCursor, catalogQuery, catalogShape, presentCatalogEntry } from '../wire/catalog.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { CatalogParts } from './parts.ts';
-import { countByScan, scanIds, presentEach } from '../../http/answers/keyset-scan.ts';
-import { priceRows } from '../../http/answers/list-page.ts';
+import { countByScan, scanIds, presentEach, priceRows } from '../../http/answers/list-page.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { catalogSummaryShape, presentOpenProperty } from '../wire/catalog-summary.ts';
 import { channelParams, requireOutChannel } from '../../partners/wire/channel.ts';

@@ -1,6 +1,5 @@
 import type { Application } from '../../http/http-env.ts';
-import type { ExampleWorld } from '../../http/example.ts';
-import type { Operation } from '../../http/operation.ts';
+import type { ExampleWorld, Operation } from '../../http/operation.ts';
 import { keepText } from '../kept-text.ts';
 import { openApiDocument } from './openapi.ts';
 import type { DemoKey } from './openapi-security.ts';

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { oas31, ZodOpenApiParameters } from 'zod-openapi';
 import { testScenarios } from '../../values/test-scenario.ts';
 import { languages } from '../../values/texts.ts';
-import type { ExampleRequest } from '../../http/example.ts';
-import { hasXml, isConditional, type Operation } from '../../http/operation.ts';
+import { type ExampleRequest, hasXml, isConditional, type Operation } from '../../http/operation.ts';
 import { coreOf } from '../../formats/xml-form.ts';
 import { membersOf } from './openapi-problems.ts';
 

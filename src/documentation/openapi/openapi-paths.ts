@@ -1,7 +1,15 @@
-import { takesPublishableKeys } from '../../http/publishable.ts';
+import {
+  takesPublishableKeys,
+  type ExampleRequest,
+  hasXml,
+  isConditional,
+  pathsOf,
+  rootsOf,
+  type Auth,
+  type Body,
+  type Operation,
+} from '../../http/operation.ts';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
-import type { ExampleRequest } from '../../http/example.ts';
-import { hasXml, isConditional, pathsOf, rootsOf, type Auth, type Body, type Operation } from '../../http/operation.ts';
 import { answersOf, type Documented } from './openapi-answers.ts';
 import { headerParametersOf, parametersOf } from './openapi-parameters.ts';
 import { securityOf } from './openapi-security.ts';

@@ -1,6 +1,5 @@
 import type { oas31, ZodOpenApiOperationObject } from 'zod-openapi';
-import type { Operation } from '../../http/operation.ts';
-import { takesPublishableKeys } from '../../http/publishable.ts';
+import { type Operation, takesPublishableKeys } from '../../http/operation.ts';
 import { keys, publishableKeys } from './openapi-texts.ts';
 
 /** A public key and the dealer that holds it. */

@@ -1,23 +1,15 @@
 import { createDocument } from 'zod-openapi';
 import { version } from '../../values/version.ts';
-import type { ExampleWorld } from '../../http/example.ts';
-import type { Operation } from '../../http/operation.ts';
-import { operationTags } from '../../http/operation-tags.ts';
+import { type ExampleWorld, type Operation, operationTags } from '../../http/operation.ts';
 import { sharedProblems } from './openapi-answers.ts';
 import { components } from './openapi-components.ts';
-import { feedPaths } from './openapi-feeds.ts';
 import { headerComponents } from './openapi-headers.ts';
 import { headerParameters } from './openapi-parameters.ts';
 import { pathItems } from './openapi-paths.ts';
 import { openObjects, shownSchema } from './openapi-schema.ts';
-import { myPaths } from './openapi-my-pages.ts';
-import { pagesTag } from './openapi-beside.ts';
-import { docsPaths } from './openapi-docs-pages.ts';
-import { pagePaths } from './openapi-pages.ts';
-import { servicePaths, serviceTag } from './openapi-service.ts';
+import { besidePaths, serviceTag, webhookMessages } from './openapi-beside.ts';
 import { securitySchemes, type DemoKey } from './openapi-security.ts';
 import { about } from './openapi-texts.ts';
-import { webhookMessages } from './openapi-webhooks.ts';
 import { isTree, nameInXml, type Tree } from './openapi-xml.ts';
 
 /** OpenAPI 3.1; `publicUrl` is where the operations answer, and the examples refer to objects of `world`. */
@@ -35,17 +27,10 @@ export function openApiDocument(
       openapi: '3.1.0',
       info: { title: 'Lodging distribution', version, description: about, license },
       servers: [{ url: publicUrl }],
-      tags: [
-        ...Object.entries(operationTags).map(([name, description]) => ({ name, description })),
-        ...[serviceTag, pagesTag],
-      ],
+      tags: [...Object.entries(operationTags).map(([name, description]) => ({ name, description })), serviceTag],
       paths: {
         ...pathItems(documented),
-        ...feedPaths(publicUrl),
-        ...servicePaths(publicUrl),
-        ...pagePaths(publicUrl),
-        ...docsPaths(publicUrl),
-        ...myPaths(publicUrl),
+        ...besidePaths(publicUrl),
       },
       webhooks: webhookMessages,
       components: {

@@ -5,9 +5,11 @@ import { findUnknownMembers, knownNamesAt } from '../../formats/unknown-members.
 import { parseXml } from '../../formats/xml-decode.ts';
 import { fieldErrorsOf, pointerOf, type FieldError } from '../../formats/fields/field-errors.ts';
 import { ApiError } from '../problem.ts';
-import { unknownName } from '../strictness.ts';
+import { unknownName } from '../parameters.ts';
 import type { Format } from '../answers/format-choice.ts';
 import { rootsOf, type Operation, type Resource } from '../operation.ts';
+import { promisify } from 'node:util';
+import { gunzip, gunzipSync } from 'node:zlib';
 
 export type Reading = Pick<Operation, 'body'>;
 
@@ -76,4 +78,37 @@ function notValid(errors: FieldError[], count: number): ApiError {
 
 export function unsupported(detail: string, allowed: readonly string[] = supported): ApiError {
   return new ApiError('UNSUPPORTED_MEDIA_TYPE', { detail, allowed: [...allowed] });
+}
+
+const gunzipAsync = promisify(gunzip);
+
+/** Returns undefined above `most` bytes; throws MALFORMED_BODY when the body is not gzip. */
+export async function unpackUpTo(bytes: Uint8Array, most: number): Promise<Uint8Array | undefined> {
+  try {
+    return await gunzipAsync(bytes, { maxOutputLength: most });
+  } catch (error) {
+    if (isTooLong(error)) return undefined;
+    throw notPacked();
+  }
+}
+
+/** Like `unpackUpTo`, on this thread; throws PAYLOAD_TOO_LARGE above the limit. */
+export function unpackHere(bytes: Uint8Array, limit: number): Uint8Array {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: limit });
+  } catch (error) {
+    throw isTooLong(error) ? tooLarge(limit) : notPacked();
+  }
+}
+
+export function tooLarge(limit: number): ApiError {
+  return new ApiError('PAYLOAD_TOO_LARGE', { detail: `The body may have at most ${limit} bytes` });
+}
+
+function isTooLong(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+}
+
+function notPacked(): ApiError {
+  return new ApiError('MALFORMED_BODY', { detail: 'The body is not packed with gzip' });
 }

@@ -1,10 +1,10 @@
 import { formatOf } from '../answers/format-choice.ts';
 import type { HttpParts } from '../http-parts.ts';
 import { accountOf } from '../limits/rate-limits.ts';
-import { chargeAsWrite } from '../middleware/authorize.ts';
+import { chargeAsWrite } from '../authorize.ts';
 import type { Operation, RunWrite } from '../operation.ts';
 import type { HttpMiddleware } from '../http-env.ts';
-import { noteStep } from '../request-steps.ts';
+import { noteStep } from '../request-context.ts';
 import { readBody } from './body.ts';
 
 /** The call cannot write until `replayWrites` has run. */

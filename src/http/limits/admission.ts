@@ -1,10 +1,9 @@
+import type { FairQueue, Refusal } from './fair-queue.ts';
 import { ApiError } from '../problem.ts';
 import type { RequestContext } from '../request-context.ts';
-import type { FairQueue, Refusal } from './fair-queue.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { overloaded, type Shedding } from './shedding.ts';
-import type { Quota } from './unit-counts.ts';
-import type { Work } from './work.ts';
+import type { Quota, Work } from './units.ts';
 
 export interface Admission {
   /**

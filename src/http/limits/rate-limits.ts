@@ -1,5 +1,5 @@
 import { ApiError } from '../problem.ts';
-import { countedAddress } from '../proxies/call-origin.ts';
+import { countedAddress } from '../proxies.ts';
 import type { RequestContext } from '../request-context.ts';
 import {
   createMinuteMaps,
@@ -8,8 +8,8 @@ import {
   type Rates,
   type UnitCounts,
   type UnitsTaken,
-} from './unit-counts.ts';
-import type { Expense } from './work.ts';
+  type Expense,
+} from './units.ts';
 
 export interface RateLimits {
   /**

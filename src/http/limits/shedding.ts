@@ -1,5 +1,6 @@
 import { ApiError } from '../problem.ts';
 import { turnDelay } from './yield-to-event-loop.ts';
+import type { Operation } from '../operation.ts';
 
 /**
  * In the order of shedding (docs/contract.md 1.10): whole lists and deliveries, which machines repeat; expensive
@@ -89,4 +90,11 @@ export function watchEventLoop(onDelay: (delay: number) => void): () => void {
 /** Retry-After is random, one to three seconds, so that callers do not return together. */
 export function overloaded(): ApiError {
   return new ApiError('OVERLOADED', { headers: { 'retry-after': String(1 + Math.floor(Math.random() * 3)) } });
+}
+
+/** For some operations only the body tells whether they book or ask for a price. */
+export function importanceOf({ method, body, isBulk }: Operation): Importance | 'as the body says' {
+  if (isBulk) return 'bulk';
+  if (method === 'GET') return 'read';
+  return body?.isRead ? 'as the body says' : 'booking';
 }

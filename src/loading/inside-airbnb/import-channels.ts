@@ -9,12 +9,12 @@ export class WrongChannel extends Error {}
 /** Creates missing channels and gives the dealer the out channel; returns the code of the in channel's company. */
 export function saveChannels(db: Db, options: ImportOptions): string {
   return inTransaction(db, () => {
-    requireChannel(db, { ...plainChannel, code: options.gatewayOut, direction: 'OUT' });
-    const company = options.gatewayIn.slice(0, 40);
-    const inward = { code: options.gatewayIn, direction: 'IN' as const, defaultGateways: [options.gatewayOut] };
+    requireChannel(db, { ...plainChannel, code: options.out, direction: 'OUT' });
+    const company = options.in.slice(0, 40);
+    const inward = { code: options.in, direction: 'IN' as const, defaultGateways: [options.out] };
     const gateway = requireChannel(db, { ...plainChannel, ...inward, company });
-    allowGateways(db, gateway, [options.gatewayOut]);
-    if (options.dealer !== undefined) giveChannel(db, options.dealer, options.gatewayOut);
+    allowGateways(db, gateway, [options.out]);
+    if (options.dealer !== undefined) giveChannel(db, options.dealer, options.out);
     return gateway.company ?? company;
   });
 }

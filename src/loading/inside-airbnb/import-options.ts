@@ -4,9 +4,9 @@ import type { Cents } from '../../values/money.ts';
 /** What the files do not contain. */
 export interface ImportOptions {
   /** In channel of the properties; created if missing. */
-  gatewayIn: string;
+  in: string;
   /** Out channel that offers them; created if missing. */
-  gatewayOut: string;
+  out: string;
   city: string;
   region: string | undefined;
   /** Two letters; `ZZ` = unknown. */
@@ -14,7 +14,7 @@ export interface ImportOptions {
   /** Language of the texts, two lower-case letters. */
   language: string;
   deposit: Cents;
-  contractNumber: string;
+  contract: string;
   /** Longest stay offered, at most 62. */
   maxNights: number;
   /** Days to move the calendar by, a multiple of 7; takes precedence over `startDate`. */

@@ -16,7 +16,7 @@ export function contractOfListing(
   options: ImportOptions,
 ): ContractDelivery {
   return {
-    contractNumber: options.contractNumber,
+    contractNumber: options.contract,
     provider: providerOf(listing, options),
     deposit: options.deposit,
     retrocession: 0,
@@ -49,7 +49,7 @@ function publicPartOf(listing: Listing, address: Address, options: ImportOptions
     registrationNumber,
     cancellationPolicy: [],
     scores: {},
-    gateways: [options.gatewayOut],
+    gateways: [options.out],
   };
 }
 
@@ -59,7 +59,7 @@ function descriptionsOf(listing: Listing, language: string): LocalizedDescriptio
 }
 
 function providerOf(listing: Listing, options: ImportOptions) {
-  return { providerId: options.gatewayIn, providerReference: listing.id };
+  return { providerId: options.in, providerReference: listing.id };
 }
 
 /**
@@ -78,7 +78,7 @@ function personsOf(listing: Listing, address: Address, options: ImportOptions): 
   const unknown = '-';
   const owner = {
     externalId: listing.id,
-    companyName: options.gatewayIn,
+    companyName: options.in,
     firstName: unknown,
     lastName: unknown,
     phone: unknown,

@@ -6,11 +6,13 @@ import type {
   depositKinds,
   extraTypes,
   residentialUsages,
-} from './codes.ts';
+  OptionType,
+  PriceUnit,
+  DistancePlace,
+  LodgingSubType,
+} from './property.ts';
 import type { ContractState } from './contract-states.ts';
-import type { OptionType, PriceUnit } from './extras.ts';
 import type { DiffusionState, Topic } from './lodging.ts';
-import type { DistancePlace, LodgingSubType } from './property.ts';
 import { surroundingWords } from './feature-words.ts';
 import type { InAll } from './words.ts';
 

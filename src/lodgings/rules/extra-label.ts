@@ -1,5 +1,5 @@
 import type { ReadText, Texts } from '../../values/texts.ts';
-import type { Extra } from './extras.ts';
+import type { Extra } from './property.ts';
 
 /** `pick` chooses the language of each text; the returned language is that of the extra's name. */
 export function labelOfExtra(

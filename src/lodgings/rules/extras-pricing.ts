@@ -1,4 +1,4 @@
-import { haveSameCodes, type Extra, type PriceUnit } from './extras.ts';
+import { haveSameCodes, type Extra, type PriceUnit } from './property.ts';
 import type { Cents } from '../../values/money.ts';
 
 /** Multipliers of a price; without `persons` a price per person counts once. */

@@ -1,4 +1,3 @@
-import type { Extra } from './extras.ts';
 import type { WeekdayCode } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
 import type { Texts } from '../../values/texts.ts';
@@ -228,3 +227,76 @@ export interface PropertyDelivery {
   owner: Owner;
   localOperator: LocalOperator;
 }
+
+export const optionTypes = ['MANDATORY_ON_BOOKING', 'OPTIONAL_ON_SITE', 'OPTIONAL_ON_BOOKING', 'INCLUDED'] as const;
+export type OptionType = (typeof optionTypes)[number];
+
+export const priceUnits = ['STAY', 'NIGHT', 'PERSON', 'PERSON_NIGHT'] as const;
+export type PriceUnit = (typeof priceUnits)[number];
+
+/**
+ * A CHECK extra is taken or not and has one price; a LIST extra has choices (`parameters`: choice code to its labels)
+ * and one price per allowed set of them. Codes of extras and choices are unique within a lodging.
+ */
+export interface Extra {
+  code: string;
+  label: Texts;
+  detailUrl?: string | undefined;
+  optionType: OptionType;
+  type: 'CHECK' | 'LIST';
+  parameters: Readonly<Record<string, Texts>>;
+  prices: readonly { value: Cents; selectedCodes: readonly string[] }[];
+  priceUnit: PriceUnit;
+}
+
+export function haveSameCodes(left: readonly string[], right: readonly string[]): boolean {
+  const [a, b] = [new Set(left), new Set(right)];
+  return a.size === b.size && a.isSubsetOf(b);
+}
+
+type Policy = readonly CancellationStep[];
+
+/**
+ * docs/contract.md 5.3: the step with the largest `daysBefore` not above the days left applies; without one nothing is
+ * refunded.
+ */
+export function refundPercentOf(policy: Policy, daysLeft: number): number {
+  const steps = policy.filter(({ daysBefore }) => daysBefore <= daysLeft);
+  return steps.toSorted((a, b) => b.daysBefore - a.daysBefore)[0]?.refundPercent ?? 0;
+}
+
+/** A booking cannot be cancelled on the day of arrival. */
+const fewestDaysLeft = 1;
+
+/** Days before arrival up to which a booking can be cancelled without a fee; undefined when a fee is always due. */
+export function findFreeCancellationDays(policy: Policy): number | undefined {
+  const days = [0, ...policy.map(({ daysBefore }) => daysBefore)].map((each) => Math.max(fewestDaysLeft, each));
+  return days.sort((a, b) => a - b).find((each) => refundPercentOf(policy, each) === 100);
+}
+
+/** Closed code lists of docs/contract.md 2.2. */
+
+export const civilities = ['MISTER', 'MADAM', 'MISTER_AND_MADAM', 'COMPANY'] as const;
+
+export const depositKinds = [
+  'CREDIT_CARD_AUTHORIZATION',
+  'CHECK_ENCASHED',
+  'CHECK_UNCASHED',
+  'CASH_MONEY',
+  'INTERNET_WEB',
+] as const;
+
+export const checkProcedures = [
+  'CHECKIN_CHECKOUT_WITH_CLIENT',
+  'CHECKIN_WITH_CLIENT',
+  'CHECKOUT_WITH_CLIENT',
+  'CHECKIN_CHECKOUT_WITHOUT_CLIENT',
+  'HOUSECLEANING_CHECKIN_CHECKOUT_WITHOUT_CLIENT',
+] as const;
+
+export const carRequirements = ['EMPTY', 'RECOMMENDED_CAR', 'REQUIRED_CAR'] as const;
+
+export const residentialUsages = ['main', 'secondary'] as const;
+
+/** CHECK: taken or not; LIST: chosen from a list. */
+export const extraTypes = ['CHECK', 'LIST'] as const;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { extraTypes } from '../rules/codes.ts';
-import { type Extra, optionTypes, priceUnits } from '../rules/extras.ts';
+import { extraTypes, type Extra, optionTypes, priceUnits } from '../rules/property.ts';
 import { lastChangeOf, type Lodging } from '../rules/lodging.ts';
 import { pickText, type Texts } from '../../values/texts.ts';
 import { eurosOf, lastChangeFields, moneyField, presentLastChange } from '../../formats/fields/fields.ts';

@@ -1,6 +1,5 @@
 import { weekdayCodes } from '../../values/day.ts';
-import { checkProcedures, depositKinds } from '../rules/codes.ts';
-import type { LocalOperator, Owner } from '../rules/property.ts';
+import { checkProcedures, depositKinds, type LocalOperator, type Owner } from '../rules/property.ts';
 import { addressInput, languageInput } from './address.ts';
 import { textsInput, timeInput } from './body-fields.ts';
 import type { BodyObject } from '../../formats/fields/body-object.ts';

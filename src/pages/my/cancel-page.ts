@@ -5,12 +5,11 @@ import type { Day } from '../../values/day.ts';
 import type { Language } from '../../values/texts.ts';
 import type { Markup } from '../page-frame.ts';
 import type { MyBooking } from './my-booking.ts';
-import { myTexts } from './my-texts.ts';
 import { writeDay, writeMoney, writePercent } from '../../values/written.ts';
 import { renderRow } from '../stay/bill-card.ts';
 import { renderStayLine } from '../stay/stay-card.ts';
-import { stayTexts } from '../stay/stay-texts.ts';
 import { renderFigures } from './stay-parts.ts';
+import { customerTexts, fillIn } from '../../values/customer-texts.ts';
 
 interface CancelTerms {
   language: Language;
@@ -19,7 +18,7 @@ interface CancelTerms {
 }
 
 export function renderTerms(booking: Booking, { language, today, path }: CancelTerms): Markup {
-  const texts = myTexts[language];
+  const texts = customerTexts[language].my;
   return html`<section aria-labelledby="terms">
     <h2 id="terms">${texts.terms}</h2>
     <ul class="terms">
@@ -30,22 +29,23 @@ export function renderTerms(booking: Booking, { language, today, path }: CancelT
 }
 
 function listTerms(booking: Booking, { language, today }: Omit<CancelTerms, 'path'>): string[] {
-  const texts = myTexts[language];
+  const texts = customerTexts[language].my;
   const { state, arrival, cancellationPolicy } = booking;
   if (state !== 'BOOKED') return [texts.termsFree];
   const { cancellationFee } = cancellationOf(cancellableOf(booking), today);
-  const now = texts.termsToday(cancellationFee === 0 ? '' : writeMoney(cancellationFee, language));
+  const now =
+    cancellationFee === 0
+      ? texts.termsTodayFree
+      : fillIn(texts.termsToday, { fee: writeMoney(cancellationFee, language) });
   const open = cancellationPolicy
     .filter(({ daysBefore, refundPercent }) => arrival - daysBefore >= today && refundPercent > 0)
     .toSorted((one, other) => other.daysBefore - one.daysBefore);
   if (open.length === 0) return [now, texts.termsNone];
   const sentences = open.map(({ daysBefore, refundPercent }) => {
     // Cancelling is not possible on the day of arrival itself.
-    const last = Math.min(arrival - daysBefore, arrival - 1);
-    return texts.termsUntil(
-      writeDay(last, language),
-      refundPercent === 100 ? undefined : writePercent(refundPercent, language),
-    );
+    const day = writeDay(Math.min(arrival - daysBefore, arrival - 1), language);
+    const share = writePercent(refundPercent, language);
+    return fillIn(refundPercent === 100 ? texts.termsUntilAll : texts.termsUntil, { day, share });
   });
   return [now, ...sentences, ...(open.at(-1)?.daysBefore === 0 ? [] : [texts.termsAfter])];
 }
@@ -54,7 +54,7 @@ export function renderPreview(
   { booking, property }: MyBooking,
   { language, today, path, hasChanged }: CancelTerms & { hasChanged: boolean },
 ): Markup {
-  const texts = myTexts[language];
+  const texts = customerTexts[language].my;
   const figures = cancellationOf(cancellableOf(booking), today);
   return html`<div class="wide">
       ${renderStayLine({ booking, property }, language)}
@@ -66,8 +66,8 @@ export function renderPreview(
       ${hasChanged && html`<p class="notice" role="alert">${texts.cancelChanged}</p>`}
       <table>
         <tbody>
-          ${renderRow(stayTexts[language].total, writeMoney(booking.price.totalPrice, language))}
-          ${renderRow(stayTexts[language].paid, writeMoney(booking.amountPaid, language))}
+          ${renderRow(customerTexts[language].stay.total, writeMoney(booking.price.totalPrice, language))}
+          ${renderRow(customerTexts[language].stay.paid, writeMoney(booking.amountPaid, language))}
         </tbody>
         <tfoot>
           ${renderFigures(figures, language, booking.amountPaid)}

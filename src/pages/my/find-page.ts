@@ -12,16 +12,15 @@ import { createRedirect } from '../private-page.ts';
 import { readerOf } from '../reader.ts';
 import { renderNote, renderWay } from '../stay/state-card.ts';
 import { createStayPage, startOf } from '../stay/stay-frame.ts';
-import { stayTexts } from '../stay/stay-texts.ts';
 import type { MyParts } from './my-parts.ts';
-import { myTexts } from './my-texts.ts';
 import type { MyVisit } from './my-visit.ts';
+import { customerTexts } from '../../values/customer-texts.ts';
 
 type FindVisit = Pick<MyVisit, 'context' | 'parts'>;
 
 export function showFinding(visit: FindVisit): Promise<Response> {
   const language = languageOf(visit);
-  const { find } = myTexts[language];
+  const { find } = customerTexts[language].my;
   if (!visit.context.query.has('sent')) return showSheet(visit, find.title, renderForm(language));
   const again = renderWay(`/my?lang=${language}`, find.again);
   return showSheet(visit, find.sentTitle, renderNote(find.sentTitle, find.sentTexts, again));
@@ -34,7 +33,8 @@ export async function takeFinding(visit: FindVisit): Promise<Response> {
   const written = { reference: form.get('reference') ?? '', email: form.get('email') ?? '' };
   const language = languageOf(visit);
   const asked = findInput.safeParse(written).data;
-  if (asked === undefined) return showSheet(visit, myTexts[language].find.title, renderForm(language, written), 422);
+  if (asked === undefined)
+    return showSheet(visit, customerTexts[language].my.find.title, renderForm(language, written), 422);
   // Not awaited: the response time must not reveal whether the booking exists.
   void parts.writes
     .run(() => mailLink(parts, asked))
@@ -68,7 +68,7 @@ function foldEmail(email: string): string {
 }
 
 function renderForm(language: Language, wrong?: Written): Markup {
-  const { find } = myTexts[language];
+  const { find } = customerTexts[language].my;
   const { reference = '', email = '' } = wrong ?? {};
   return html`<section class="slim" aria-labelledby="find">
     <h1 id="find">${find.title}</h1>
@@ -76,7 +76,7 @@ function renderForm(language: Language, wrong?: Written): Markup {
     <form method="post" action="/my?lang=${language}">
       ${wrong && html`<p class="notice" role="alert">${find.wrong}</p>`}
       <label
-        >${stayTexts[language].reference}
+        >${customerTexts[language].stay.reference}
         <input
           name="reference"
           value="${reference}"
@@ -98,7 +98,7 @@ function renderForm(language: Language, wrong?: Written): Markup {
 function showSheet(visit: FindVisit, title: string, main: Markup, status = 200): Promise<Response> {
   const { webDealer, payments, legal } = visit.parts;
   const language = languageOf(visit);
-  const { service, sandbox } = myTexts[language];
+  const { service, sandbox } = customerTexts[language].my;
   const start = startOf(webDealer, language);
   const about = { service, sandbox: payments.provider === 'sandbox' ? sandbox : undefined, start, legal };
   return createStayPage({ status, language, title, main, ...about });

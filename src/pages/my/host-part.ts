@@ -5,21 +5,21 @@ import { writeLanguage, writeList } from '../../values/written.ts';
 import type { Markup } from '../page-frame.ts';
 import { renderOriginal } from '../stay/bill-card.ts';
 import type { MyBooking } from './my-booking.ts';
-import { myTexts } from './my-texts.ts';
+import { customerTexts, fillIn, fillInCount } from '../../values/customer-texts.ts';
 
 export function renderHost({ property: { host } }: MyBooking, reader: Reader): Markup | '' {
   if (host === undefined) return '';
   const { language, others } = reader;
-  const texts = myTexts[language].host;
+  const texts = customerTexts[language].my.host;
   const { name, languages, since, responseHours } = host;
   const spoken = writeList(
     languages.map((code) => writeLanguage(code, language)),
     language,
   );
   const facts = [
-    ...(languages.length === 0 ? [] : [texts.languages(spoken)]),
-    ...(since === undefined ? [] : [texts.since(since)]),
-    ...(responseHours === undefined ? [] : [texts.answers(responseHours)]),
+    ...(languages.length === 0 ? [] : [fillIn(texts.languages, { languages: spoken })]),
+    ...(since === undefined ? [] : [fillIn(texts.since, { year: since })]),
+    ...(responseHours === undefined ? [] : [fillInCount(texts.answers, responseHours, language)]),
   ];
   const introduction = textForReader(host.introduction ?? {}, [language, ...others]);
   return html`<section aria-labelledby="host">

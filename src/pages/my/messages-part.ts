@@ -3,11 +3,11 @@ import { writeInstant } from '../../values/written.ts';
 import type { Markup } from '../page-frame.ts';
 import type { MyBooking } from './my-booking.ts';
 import type { MyPageTerms } from './my-terms.ts';
-import { myTexts } from './my-texts.ts';
+import { customerTexts } from '../../values/customer-texts.ts';
 
 export function renderMessages({ messages }: MyBooking, { reader, timeZone, path, refusal }: MyPageTerms): Markup {
   const { language } = reader;
-  const texts = myTexts[language];
+  const texts = customerTexts[language].my;
   const list = messages.map(({ direction, stamp, msg }) => {
     const isOwn = direction === 'TO_OPERATOR';
     return html`<li class="${isOwn ? 'own' : ''}">

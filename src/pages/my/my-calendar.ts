@@ -2,10 +2,10 @@ import { dateTextOf } from '../../formats/fields/date-text.ts';
 import { encodeCalendar } from '../../formats/icalendar.ts';
 import type { Language } from '../../values/texts.ts';
 import type { MyBooking } from './my-booking.ts';
-import { stayTexts } from '../stay/stay-texts.ts';
 import { writeAddress } from '../../bookings/rules/customer-page.ts';
 import type { AddressShown } from '../../lodgings/rules/public-place.ts';
 import { writeTimes } from './stay-parts.ts';
+import { customerTexts } from '../../values/customer-texts.ts';
 
 /** A calendar with one event; omits guest names and contact details. */
 export function encodeStay(
@@ -13,7 +13,7 @@ export function encodeStay(
   language: Language,
   { url, addressShown }: { url: string; addressShown: AddressShown },
 ): string {
-  const texts = stayTexts[language];
+  const texts = customerTexts[language].stay;
   const { arrival, departure, reference, state, updatedAt } = booking;
   const { checkIn, checkOut } = property;
   const times = [

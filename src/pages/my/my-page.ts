@@ -6,15 +6,14 @@ import type { Language } from '../../values/texts.ts';
 import { writeInstant, writeMoney } from '../../values/written.ts';
 import type { Markup } from '../page-frame.ts';
 import { renderState, renderWay, type Standing } from '../stay/state-card.ts';
-import { stayTexts } from '../stay/stay-texts.ts';
 import { renderTerms } from './cancel-page.ts';
 import { renderHost } from './host-part.ts';
 import { renderMessages } from './messages-part.ts';
 import type { MyBooking } from './my-booking.ts';
 import type { MyPageTerms } from './my-terms.ts';
 import { renderPrintButton } from './print-button.ts';
-import { myTexts } from './my-texts.ts';
 import { renderMyPrice, renderMyStay } from './stay-parts.ts';
+import { customerTexts, fillIn } from '../../values/customer-texts.ts';
 
 /** Sections in the order in which customers ask. */
 export function renderMyPage(my: MyBooking, terms: MyPageTerms): Markup {
@@ -29,7 +28,7 @@ export function renderMyPage(my: MyBooking, terms: MyPageTerms): Markup {
 }
 
 export function nameState({ state }: Booking, language: Language): string {
-  return myTexts[language].states[state].title;
+  return customerTexts[language].my.states[state].title;
 }
 
 const standings: Readonly<Record<BookingState, Standing>> = {
@@ -51,15 +50,21 @@ function renderMyState(my: MyBooking, terms: MyPageTerms): Markup {
   const { reader } = terms;
   const { language } = reader;
   const { state, paymentDeadline, requestDeadline } = booking;
-  const { title, text } = myTexts[language].states[state];
+  const { title, ...texts } = customerTexts[language].my.states[state];
   const deadline = { PENDING_PAYMENT: paymentDeadline, REQUESTED: requestDeadline }[state as 'REQUESTED'];
-  const until = writeDeadline(deadline, terms) ?? '';
-  const write = (amount: number) => (amount === 0 ? '' : writeMoney(amount, language));
   const { refundValue: refund = 0, amountDue: due = isOver(booking) ? 0 : amountDueOf(booking) } =
     my.cancellation ?? {};
-  const isUnanswered = requestDeadline !== undefined && paymentDeadline === undefined;
-  const words = text({ until, due: write(due), refund: write(refund), isUnanswered });
-  return renderState(my, reader, { standing: standings[state], title, text: words, ways: renderWays(booking, terms) });
+  const write = (amount: number) => (amount === 0 ? undefined : writeMoney(amount, language));
+  const facts: [name: string, value: string | undefined][] = [
+    ['refund', write(refund)],
+    ['due', write(due)],
+    ['until', writeDeadline(deadline, terms)],
+    ['unanswered', requestDeadline !== undefined && paymentDeadline === undefined ? '' : undefined],
+  ];
+  // The first fact that holds decides, among those that the state has a text for.
+  const [name, value = ''] = facts.find(([fact, held]) => fact in texts && held !== undefined) ?? ['plain'];
+  const text = fillIn((texts as Record<string, string>)[name] ?? '', { [name]: value });
+  return renderState(my, reader, { standing: standings[state], title, text, ways: renderWays(booking, terms) });
 }
 
 function writeDeadline(deadline: number | undefined, { reader, timeZone }: MyPageTerms): string | undefined {
@@ -68,11 +73,11 @@ function writeDeadline(deadline: number | undefined, { reader, timeZone }: MyPag
 
 function renderWays(booking: Booking, { reader, path, payPath, start }: MyPageTerms): Markup {
   const { language } = reader;
-  const texts = myTexts[language];
+  const texts = customerTexts[language].my;
   const due = writeMoney(amountDueOf(booking), language);
   const isPast = isOver(booking) || (booking.state === 'COMPLETED' && payPath === undefined);
-  return html`${payPath !== undefined && renderWay(payPath, texts.pay(due), 'first')}
-  ${isPast && start !== undefined && renderWay(start, stayTexts[language].search, 'first')}
+  return html`${payPath !== undefined && renderWay(payPath, fillIn(texts.pay, { amount: due }), 'first')}
+  ${isPast && start !== undefined && renderWay(start, customerTexts[language].stay.search, 'first')}
   ${
     liveStates.includes(booking.state) &&
     html`<a class="way" href="${path}.ics" download="${booking.reference}.ics">${texts.calendar}</a>`

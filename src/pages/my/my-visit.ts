@@ -6,7 +6,6 @@ import { readerOf } from '../reader.ts';
 import { photoSourceOf } from '../stay/lodging-photo.ts';
 import { renderNote, renderWay } from '../stay/state-card.ts';
 import { createStayPage, startOf } from '../stay/stay-frame.ts';
-import { stayTexts } from '../stay/stay-texts.ts';
 import { renderPreview } from './cancel-page.ts';
 import { findMyBooking } from './find-my-booking.ts';
 import type { MyBooking } from './my-booking.ts';
@@ -15,11 +14,11 @@ import { nameState, renderMyPage } from './my-page.ts';
 import type { MyPageTerms } from './my-terms.ts';
 import type { MyParts } from './my-parts.ts';
 import { printScriptSource } from './print-button.ts';
-import { myTexts } from './my-texts.ts';
 import { cancelAsSeen, keepMessage } from './my-writes.ts';
 import { readForm } from '../form-body.ts';
 import { liveStates } from '../../bookings/rules/booking.ts';
 import { isoInstantOf } from '../../values/day.ts';
+import { customerTexts } from '../../values/customer-texts.ts';
 
 export interface MyVisit {
   token: string;
@@ -111,7 +110,7 @@ function showPage(visit: MyVisit, my: MyBooking, refusal?: MyPageTerms['refusal'
 
 function showCancelling(visit: MyVisit, my: MyBooking, status = 200, hasChanged = false): Promise<Response> {
   const { language } = readerOf(visit.context, my.booking.customer);
-  const texts = myTexts[language];
+  const texts = customerTexts[language].my;
   const today = visit.parts.today();
   const path = pathOf(visit, my);
   if (!mayBeCancelled(my.booking, today)) {
@@ -135,11 +134,11 @@ function showUnknown(visit: MyVisit): Promise<Response> {
 
 function showNote(visit: MyVisit, message: 'unknown' | 'erased', status: number): Promise<Response> {
   const { language } = readerOf(visit.context);
-  const { title, texts } = myTexts[language][message];
+  const { title, texts } = customerTexts[language].my[message];
   const start = startOf(visit.parts.webDealer, language);
-  const { find } = myTexts[language];
+  const { find } = customerTexts[language].my;
   const ways = html`${message === 'unknown' && renderWay(`/my?lang=${language}`, find.title, 'first')}
-  ${start !== undefined && renderWay(start, stayTexts[language].search, message === 'unknown' ? '' : 'first')}`;
+  ${start !== undefined && renderWay(start, customerTexts[language].stay.search, message === 'unknown' ? '' : 'first')}`;
   return showSheet(visit, { status, language, title, main: renderNote(title, texts, ways) });
 }
 
@@ -149,7 +148,7 @@ type Sheet = Pick<
 >;
 
 function showSheet({ parts }: MyVisit, sheet: Sheet, my?: MyBooking): Promise<Response> {
-  const { service, sandbox } = myTexts[sheet.language];
+  const { service, sandbox } = customerTexts[sheet.language].my;
   return createStayPage({
     ...sheet,
     service,

@@ -9,16 +9,16 @@ import { writeMoney } from '../../values/written.ts';
 import type { Markup } from '../page-frame.ts';
 import { renderBill, renderRow } from '../stay/bill-card.ts';
 import { renderFact, renderStay } from '../stay/stay-card.ts';
-import { stayTexts } from '../stay/stay-texts.ts';
 import type { MyBooking } from './my-booking.ts';
 import type { MyPageTerms } from './my-terms.ts';
-import { myTexts } from './my-texts.ts';
+import { customerTexts, fillIn, fillInCount } from '../../values/customer-texts.ts';
 
 export function renderMyStay(my: MyBooking, { reader: { language }, addressShown }: MyPageTerms): Markup {
-  const texts = stayTexts[language];
+  const texts = customerTexts[language].stay;
   const { booking, property } = my;
   const { occupantCount, occupantCountChildren } = booking;
-  const children = occupantCountChildren === 0 ? undefined : texts.children(occupantCountChildren);
+  const children =
+    occupantCountChildren === 0 ? undefined : fillInCount(texts.children, occupantCountChildren, language);
   const times = {
     arrival: writeTimes(property.checkIn, language),
     departure: writeTimes(property.checkOut, language),
@@ -26,9 +26,9 @@ export function renderMyStay(my: MyBooking, { reader: { language }, addressShown
   const lines = writeAddress(booking, property.address, addressShown);
   const address = html`<address>${lines.map((line, at) => (at === 0 ? html`${line}` : html`<br />${line}`))}</address>`;
   const isHidden = addressShown === 'booked' && (booking.state === 'PENDING_PAYMENT' || booking.state === 'REQUESTED');
-  const later = html`<small>${myTexts[language].addressLater}</small>`;
+  const later = html`<small>${customerTexts[language].my.addressLater}</small>`;
   const facts = html`${renderFact(texts.address, isHidden ? html`${address}${later}` : address)}
-  ${renderFact(texts.guests, texts.guestCount(occupantCount), children)}`;
+  ${renderFact(texts.guests, fillInCount(texts.guestCount, occupantCount, language), children)}`;
   return renderStay(my, language, { times, facts });
 }
 
@@ -36,12 +36,12 @@ const bookedStates: readonly BookingState[] = [...liveStates, 'COMPLETED'];
 
 export function renderMyPrice(my: MyBooking, reader: Reader, deadline: string | undefined): Markup {
   const { language } = reader;
-  const texts = myTexts[language];
+  const texts = customerTexts[language].my;
   const { price, state } = my.booking;
   const caution = bookedStates.includes(state) ? (price.caution ?? 0) : 0;
   const rows = html`${renderOutcome(my, language)}
   ${caution > 0 && renderRow(texts.deposit, writeMoney(caution, language), 'apart')}`;
-  const below = deadline === undefined ? '' : html`<p class="deadline">${texts.payBefore(deadline)}</p>`;
+  const below = deadline === undefined ? '' : html`<p class="deadline">${fillIn(texts.payBefore, { deadline })}</p>`;
   return renderBill(my, reader, rows, below);
 }
 
@@ -50,7 +50,7 @@ export function renderFigures(
   language: Language,
   amountPaid: number,
 ): Markup {
-  const texts = myTexts[language];
+  const texts = customerTexts[language].my;
   const money = (amount: number) => writeMoney(amount, language);
   return html`${renderRow(texts.fee, money(cancellationFee))}
   ${amountPaid > 0 && renderRow(texts.refund, money(refundValue), 'due')}
@@ -58,11 +58,12 @@ export function renderFigures(
 }
 
 export function writeTimes(times: { from: string; to: string } | undefined, language: Language): string | undefined {
-  return times && myTexts[language].between(times.from, times.to);
+  const { from, between } = customerTexts[language].my;
+  return times && fillIn(times.to === '' ? from : between, times);
 }
 
 function renderOutcome({ booking, cancellation }: MyBooking, language: Language): Markup | '' {
-  const texts = myTexts[language];
+  const texts = customerTexts[language].my;
   if (cancellation) return renderFigures(cancellation, language, booking.amountPaid);
   if (!bookedStates.includes(booking.state)) return renderRow(texts.due, writeMoney(0, language));
   const due = amountDueOf(booking);

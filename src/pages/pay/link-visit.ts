@@ -6,7 +6,7 @@ import {
   type StandingLink,
   standingOf,
 } from '../../bookings/payment/link-standing.ts';
-import { renderMessagePage } from './message-page.ts';
+import { type MessageName, renderMessagePage } from './message-page.ts';
 import type { PayParts } from './pay-parts.ts';
 import { renderPayPage } from './pay-page.ts';
 import { readForm } from '../form-body.ts';
@@ -16,9 +16,9 @@ import type { BookedStay } from '../stay/booked-stay.ts';
 import { readBookedStay } from '../stay/read-booked-stay.ts';
 import { photoSourceOf } from '../stay/lodging-photo.ts';
 import { createStayPage, startOf } from '../stay/stay-frame.ts';
-import { type MessageName, payTexts } from './pay-texts.ts';
 import { type ReturnWays, returnWaysOf } from '../../bookings/payment/return-address.ts';
 import type { StripeAccount } from '../../bookings/payment/stripe-account.ts';
+import { customerTexts } from '../../values/customer-texts.ts';
 
 interface Visit {
   token: string;
@@ -105,7 +105,7 @@ function askToPay(visit: Visit, standing: StandingLink, lacksDecision = false): 
   const reader = readerOf(visit.context, booking.customer);
   const stay = readBookedStay(db, booking);
   const main = renderPayPage({ stay, reader, timeZone, lacksDecision });
-  const title = payTexts[reader.language].payTitle;
+  const title = customerTexts[reader.language].pay.payTitle;
   const ways = waysOf(visit, standing);
   return showSheet(visit, { status: lacksDecision ? 422 : 200, reader, title, main, stay, ways });
 }
@@ -152,7 +152,7 @@ function showMessage(visit: Visit, standing: StandingLink | undefined, terms: Me
     start: startOf(parts.webDealer, language, standing?.booking),
     canRetry,
   });
-  return showSheet(visit, { status, reader, title: payTexts[language].messages[message].title, main, stay });
+  return showSheet(visit, { status, reader, title: customerTexts[language].pay.messages[message].title, main, stay });
 }
 
 interface Sheet extends Pick<Parameters<typeof createStayPage>[0], 'status' | 'title' | 'main'> {
@@ -164,7 +164,7 @@ interface Sheet extends Pick<Parameters<typeof createStayPage>[0], 'status' | 't
 
 function showSheet({ parts }: Visit, { status, title, main, reader, stay, ways }: Sheet): Promise<Response> {
   const { language } = reader;
-  const { service, sandbox } = payTexts[language];
+  const { service, sandbox } = customerTexts[language].pay;
   // Browsers apply form-action to redirects after a form too, including the partner's.
   const insecure = [ways?.success, ways?.failure].filter((way) => way?.redirects && way.url.startsWith('http:'));
   return createStayPage({

@@ -4,8 +4,9 @@ import type { Markup } from '../page-frame.ts';
 import type { BookedStay } from '../stay/booked-stay.ts';
 import { renderStay } from '../stay/stay-card.ts';
 import { renderNote, renderState, renderWay, type Standing } from '../stay/state-card.ts';
-import { stayTexts } from '../stay/stay-texts.ts';
-import { type MessageName, payTexts } from './pay-texts.ts';
+import { type CustomerTexts, customerTexts, fillIn } from '../../values/customer-texts.ts';
+
+export type MessageName = keyof CustomerTexts['pay']['messages'];
 
 interface MessagePageParts {
   message: MessageName;
@@ -32,7 +33,7 @@ const standings: Readonly<Record<MessageName, Standing>> = {
 
 export function renderMessagePage(parts: MessagePageParts): Markup {
   const { message, reader, about } = parts;
-  const { title, text } = payTexts[reader.language].messages[message];
+  const { title, text } = customerTexts[reader.language].pay.messages[message];
   const ways = renderWays(parts);
   if (!about) return renderNote(title, [text], ways);
   const words = { standing: standings[message], title, text, ways };
@@ -42,13 +43,15 @@ export function renderMessagePage(parts: MessagePageParts): Markup {
 /** The first link is the prominent one. */
 function renderWays({ message, reader, onwards, bookingPage, start, canRetry }: MessagePageParts): Markup {
   const { language } = reader;
-  const texts = payTexts[language];
+  const texts = customerTexts[language].pay;
   const isOver = standings[message] === 'over';
   const ways: [address: string, text: string][] = [
-    ...(onwards === undefined ? [] : [[onwards, texts.goOn(new URL(onwards).host)] satisfies [string, string]]),
+    ...(onwards === undefined
+      ? []
+      : [[onwards, fillIn(texts.goOn, { host: new URL(onwards).host })] satisfies [string, string]]),
     ...(canRetry ? [['?', texts.tryAgain] satisfies [string, string]] : []),
     ...(bookingPage === undefined ? [] : [[bookingPage, texts.yourBooking] satisfies [string, string]]),
-    ...(isOver && start !== undefined ? [[start, stayTexts[language].search] satisfies [string, string]] : []),
+    ...(isOver && start !== undefined ? [[start, customerTexts[language].stay.search] satisfies [string, string]] : []),
   ];
   return html`${ways.map(([address, text], at) => renderWay(address, text, at === 0 ? 'first' : ''))}`;
 }

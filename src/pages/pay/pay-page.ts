@@ -7,7 +7,7 @@ import { renderBill, renderRow } from '../stay/bill-card.ts';
 import type { BookedStay } from '../stay/booked-stay.ts';
 import { renderPhoto } from '../stay/lodging-photo.ts';
 import { renderStay } from '../stay/stay-card.ts';
-import { payTexts } from './pay-texts.ts';
+import { customerTexts, fillIn } from '../../values/customer-texts.ts';
 
 interface PayPageParts {
   stay: BookedStay;
@@ -19,17 +19,19 @@ interface PayPageParts {
 /** The sandbox page: the customer pays with play money, or declines. */
 export function renderPayPage({ stay, reader, timeZone, lacksDecision }: PayPageParts): Markup {
   const { language } = reader;
-  const texts = payTexts[language];
+  const texts = customerTexts[language].pay;
   const { booking, property } = stay;
   const { state, paymentDeadline } = booking;
   const isHeld = state === 'PENDING_PAYMENT';
   const due = writeMoney(amountDueOf(booking), language);
   // Paying turns a held stay into a booking; consumer law in these countries prescribes the exact button text.
-  const confirm = isHeld ? texts.book : texts.pay(due);
+  const confirm = isHeld ? texts.book : fillIn(texts.pay, { amount: due });
   const below = html`${
       isHeld &&
       paymentDeadline !== undefined &&
-      html`<p class="deadline">${texts.until(writeInstant(paymentDeadline, language, timeZone))}</p>`
+      html`<p class="deadline">
+        ${fillIn(texts.until, { instant: writeInstant(paymentDeadline, language, timeZone) })}
+      </p>`
     }
     <form method="post">
       ${lacksDecision && html`<p class="notice" role="alert">${texts.chooseFirst}</p>`}

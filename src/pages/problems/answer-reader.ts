@@ -1,9 +1,8 @@
 import { weightedRanges } from '../../http/answers/format-choice.ts';
-import type { ReaderAnswer } from '../../http/reader-answer.ts';
+import type { ReaderAnswer } from '../../http/http-parts.ts';
 import { createPageResponse, formatContentPolicy } from '../page-response.ts';
 import { readerHeaders, readerOf } from '../reader.ts';
-import { problemStyleSource, renderProblemPage } from './problem-page.ts';
-import type { PageProblem } from './problem-texts.ts';
+import { type PageProblem, problemStyleSource, renderProblemPage } from './problem-page.ts';
 
 /** Other statuses are only met by programs. */
 const pageProblems: Readonly<Partial<Record<number, PageProblem>>> = {

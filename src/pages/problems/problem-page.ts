@@ -3,8 +3,11 @@ import { html, raw } from 'hono/html';
 import type { Language } from '../../values/texts.ts';
 import { renderTop, scene } from '../brand.ts';
 import { type Markup, renderFrame } from '../page-frame.ts';
-import { type PageProblem, problemTexts } from './problem-texts.ts';
 import { contentSourceOf } from '../page-response.ts';
+import { type CustomerTexts, customerTexts } from '../../values/customer-texts.ts';
+
+/** Kinds of problems that have a page. */
+export type PageProblem = keyof CustomerTexts['problems']['problems'];
 
 interface ProblemPageParts {
   problem: PageProblem;
@@ -23,7 +26,7 @@ const style = ['../colours.css', '../dress.css', 'problem.css']
 export const problemStyleSource = contentSourceOf(style);
 
 export function renderProblemPage({ problem, language, path, again, requestId }: ProblemPageParts): Markup {
-  const texts = problemTexts[language];
+  const texts = customerTexts[language].problems;
   const { title, text } = texts.problems[problem];
   const home = `/?lang=${language}`;
   // Without a search page, `/` itself is what is missing.

@@ -1,4 +1,4 @@
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../http/operation.ts';
 import { ApiError } from '../../http/problem.ts';
 import { findDealer } from '../../partners/store/dealers.ts';
 import type { Db } from '../../sqlite/database.ts';

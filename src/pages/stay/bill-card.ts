@@ -4,11 +4,11 @@ import type { BookingLine } from '../../stays/rules/prices/price-block.ts';
 import { writeLanguage, writeMoney } from '../../values/written.ts';
 import type { Markup } from '../page-frame.ts';
 import type { BookedStay } from './booked-stay.ts';
-import { stayTexts } from './stay-texts.ts';
+import { customerTexts, fillIn } from '../../values/customer-texts.ts';
 
 export function renderBill(stay: BookedStay, reader: Reader, rows: Markup, below: Markup | '' = ''): Markup {
   const { language } = reader;
-  const texts = stayTexts[language];
+  const texts = customerTexts[language].stay;
   const { lines, price, amountPaid } = stay.booking;
   return html`<section class="bill" aria-labelledby="price">
     <h2 id="price">${texts.price}</h2>
@@ -35,14 +35,16 @@ export function renderRow(label: string | Markup, value: string, kind = ''): Mar
 /** A provider's text; names its language when that is not the reader's. */
 export function renderOriginal({ text, language }: { text: string; language?: string | undefined }, reader: Reader) {
   if (language === undefined || language === reader.language) return text;
-  const note = stayTexts[reader.language].original(writeLanguage(language, reader.language));
+  const note = fillIn(customerTexts[reader.language].stay.original, {
+    language: writeLanguage(language, reader.language),
+  });
   return html`<span lang="${language}">${text}</span> <small>${note}</small>`;
 }
 
 function renderLine(line: BookingLine, stay: BookedStay, reader: Reader): Markup {
   const { booking, sources } = stay;
   const { language } = reader;
-  const texts = stayTexts[language];
+  const texts = customerTexts[language].stay;
   const { code, payable, amount } = line;
   const label = renderOriginal(lineLabelFor(line, booking, sources, reader), reader);
   const note = payable === 'ON_SITE' && html` <small>${texts.onSite}</small>`;

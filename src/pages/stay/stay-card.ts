@@ -5,7 +5,7 @@ import { countLabel, subTypeLabel, typeLabel } from '../../lodgings/rules/words.
 import type { Language } from '../../values/texts.ts';
 import { writeDay } from '../../values/written.ts';
 import type { Markup } from '../page-frame.ts';
-import { stayTexts } from './stay-texts.ts';
+import { customerTexts } from '../../values/customer-texts.ts';
 
 interface StayTimes {
   arrival: string | undefined;
@@ -18,7 +18,7 @@ export function renderStay(
   language: Language,
   { times, facts = '' }: { times?: StayTimes; facts?: Markup | '' } = {},
 ): Markup {
-  const texts = stayTexts[language];
+  const texts = customerTexts[language].stay;
   const { arrival, departure, reference } = booking;
   return html`<section class="stay" aria-labelledby="stay">
     <h2 id="stay">${texts.stay}</h2>

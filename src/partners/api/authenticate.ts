@@ -1,12 +1,17 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { parseApiKey, type Role } from '../rules/api-key.ts';
+import { parseApiKey } from '../../formats/api-key.ts';
+import type { Role, Dealer } from '../rules/dealer.ts';
 import { ApiError } from '../../http/problem.ts';
 import { findKey, type DealerKey } from '../store/dealers.ts';
-import type { Auth } from '../../http/operation.ts';
-import type { AskedOperation, Authenticate, Caller } from '../../http/caller.ts';
-import { originOfPage, takesPublishableKeys } from '../../http/publishable.ts';
-import type { Dealer } from '../rules/dealer.ts';
+import {
+  type Auth,
+  type AskedOperation,
+  type Authenticate,
+  type Caller,
+  originOfPage,
+  takesPublishableKeys,
+} from '../../http/operation.ts';
 import type { Db } from '../../sqlite/database.ts';
 
 interface KeyParts {

@@ -1,3 +1,8 @@
+export const roles = ['ROLE_SERVICEPROD_API', 'ROLE_GATEWAYIN_API'] as const;
+
+/** Distribute and book, or deliver properties and contracts. */
+export type Role = (typeof roles)[number];
+
 export interface Dealer {
   id: string;
   name: string;

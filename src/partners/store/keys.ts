@@ -1,4 +1,4 @@
-import type { Role } from '../rules/api-key.ts';
+import type { Role } from '../rules/dealer.ts';
 import { prepared, scalar, type Db } from '../../sqlite/database.ts';
 import { recordOf } from '../../sqlite/rows.ts';
 

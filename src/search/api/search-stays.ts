@@ -1,4 +1,9 @@
-import { searchResultSample } from '../wire/search-result-sample.ts';
+import {
+  searchResultSample,
+  writeSearchResultJson,
+  presentSearchResult,
+  searchResultShape,
+} from '../wire/search-result.ts';
 import type { SearchParts } from './parts.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { ApiError, type ProblemCode } from '../../http/problem.ts';
@@ -6,8 +11,6 @@ import { hidesPlace } from '../../lodgings/rules/public-place.ts';
 import { costOfSearch, hintCost } from '../rules/search-cost.ts';
 import { readSearchCriteria, searchQuery } from '../wire/search-query.ts';
 import { buildNextLink, readSearchCursor, writeSearchCursor } from '../wire/search-cursor.ts';
-import { writeSearchResultJson } from '../wire/search-result-json.ts';
-import { presentSearchResult, searchResultShape } from '../wire/search-result.ts';
 
 const path = '/v2/stays/search';
 const deepestResult = 10_000;

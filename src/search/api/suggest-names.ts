@@ -1,7 +1,7 @@
 import type { SearchParts } from './parts.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { nameSuggestionQuery, nameSuggestionsShape } from '../wire/name-suggestion.ts';
-import { lookup } from '../../http/limits/work.ts';
+import { nameSuggestionQuery, nameSuggestionsShape } from '../wire/price-calendar.ts';
+import { lookup } from '../../http/limits/units.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 
 export const suggestNames = ({ search }: SearchParts) =>

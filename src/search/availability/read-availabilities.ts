@@ -18,11 +18,8 @@ const timeout = 2_000;
 export function createAvailabilityReader(client: OpenSearch, view: IndexView): AvailabilityReader {
   return {
     async readAvailability(lodgingId) {
-      const index = view.serving()?.availability;
-      if (index === undefined || view.isLagging(lodgingId)) return view.readFromFacts(lodgingId);
-      const path = `/${index}/_source/${lodgingId}`;
-      const document = await ifAnswered(client.send<AvailabilityDocument>('GET', path, { timeout }));
-      return isWhole(document, lodgingId) ? unpackAvailability(document) : view.readFromFacts(lodgingId);
+      const document = (await fetchDocuments(client, view, [lodgingId])).get(lodgingId);
+      return document ? unpackAvailability(document) : view.readFromFacts(lodgingId);
     },
     /**
      * Fetches one chunk ahead and unpacks each document in turn, so that memory use does not grow with the number of
@@ -76,10 +73,6 @@ function splitIntoChunks(ids: readonly number[]): number[][] {
   return chunks;
 }
 
-interface MultiGetAnswer {
-  docs?: { _id: string; _source?: AvailabilityDocument }[];
-}
-
 async function fetchDocuments(
   client: OpenSearch,
   view: IndexView,
@@ -88,25 +81,14 @@ async function fetchDocuments(
   const index = view.serving()?.availability;
   const ids = [...new Set(lodgingIds)].filter((id) => !view.isLagging(id)).map(String);
   if (index === undefined || ids.length === 0) return new Map();
-  const answer = await ifAnswered(client.send<MultiGetAnswer>('POST', `/${index}/_mget`, { body: { ids }, timeout }));
-  return new Map(
-    answer?.docs?.flatMap(({ _id, _source }) => (isWhole(_source, Number(_id)) ? [[Number(_id), _source]] : [])),
-  );
-}
-
-/** Whether the document is of the lodging and has its stays; else the facts are read. */
-function isWhole(
-  document: Partial<AvailabilityDocument> | undefined,
-  lodgingId: number,
-): document is AvailabilityDocument {
-  return document?.lodgingId === lodgingId && typeof document.indexed?.columns === 'string';
-}
-
-async function ifAnswered<Answer>(request: Promise<Answer>): Promise<Answer | undefined> {
-  try {
-    return await request;
-  } catch (error) {
+  type Answer = { docs?: { _id: string; _source?: AvailabilityDocument }[] } | undefined;
+  const request = client.send<Answer>('POST', `/${index}/_mget`, { body: { ids }, timeout });
+  const answer = await request.catch((error: unknown) => {
     if (error instanceof OpenSearchUnreachable || error instanceof OpenSearchError) return undefined;
     throw error;
-  }
+  });
+  // Else the facts are read.
+  const isWhole = (id: string, source?: Partial<AvailabilityDocument>): source is AvailabilityDocument =>
+    source?.lodgingId === Number(id) && typeof source.indexed?.columns === 'string';
+  return new Map(answer?.docs?.flatMap(({ _id, _source }) => (isWhole(_id, _source) ? [[Number(_id), _source]] : [])));
 }

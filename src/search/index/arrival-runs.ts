@@ -1,29 +1,34 @@
 import { firstDayOfWeek, weekdayCodes, weekdayOf, ymdOf, type Day, type WeekdayCode } from '../../values/day.ts';
 import { discountPercentOf, type Cents } from '../../values/money.ts';
 import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../../stays/rules/planning/planning.ts';
-import { pairWeek } from '../rules/ahead-orders.ts';
-import { pairDeparture } from '../rules/departure-costs.ts';
-import type { ArrivalDocument, LodgingAttributes } from '../rules/index-documents.ts';
-import { packPriceCounts, packStays } from '../rules/packed-stays.ts';
+import {
+  pairWeek,
+  pairDeparture,
+  type ArrivalDocument,
+  type LodgingAttributes,
+  packPriceCounts,
+  packStays,
+  aheadOrders,
+  type BestSince,
+} from '../rules/index-documents.ts';
 import { markAhead, type AheadFigures, type AheadMarks } from './best-ahead.ts';
 
-interface Run {
-  arrival: Day;
+/** The stays of an arrival day that one document holds. */
+interface MeasuredRun extends AheadFigures {
   /** Position among the runs of the day, from 0. */
   place: number;
   /** Flags and promotion, shared with runs of other days. */
   kind: number;
-  /** Indices of its stays in the columns, by length. */
-  stays: readonly number[];
-}
-
-interface Figures extends AheadFigures {
-  /** By stay. */
+  flags: number;
+  /** Codes of the first stay's promotion, whether it reduces the price or not. */
+  codes: readonly string[];
+  /** By stay, like `prices`; stays come by length. */
   nights: readonly number[];
+  basePrices: readonly Cents[];
   widestPriceStep: Cents;
 }
 
-export interface ArrivalRun extends Run, Figures, AheadMarks {
+export interface ArrivalRun extends MeasuredRun, AheadMarks {
   /** On the last day of the kind: the prices of all its stays, packed. */
   pricesOfKind?: string;
   hasSiblings: boolean;
@@ -34,7 +39,7 @@ export interface ArrivalRun extends Run, Figures, AheadMarks {
  * added to prices for totals.
  */
 export function groupArrivals(columns: StayColumns, servicesPrice: Cents, today: Day): ArrivalRun[] {
-  const runs = findRuns(columns).map((run) => ({ ...run, ...sumRun(columns, servicesPrice, run) }));
+  const runs = measureRuns(columns, servicesPrice);
   const shared = new Set(runs.filter(({ place }) => place > 0).map(({ arrival }) => arrival));
   const kinds = [...Map.groupBy(runs, ({ kind }) => kind).values()];
   const marks = new Map(kinds.flatMap((ofKind) => [...markAhead(ofKind, today)]));
@@ -52,60 +57,55 @@ export function groupArrivals(columns: StayColumns, servicesPrice: Cents, today:
   });
 }
 
-function findRuns(columns: StayColumns): Run[] {
-  const runs: Run[] = [];
-  const { arrival, retrocession } = columns;
-  for (let start = 0; start < arrival.length;) {
-    const day = arrival[start] as number;
+function measureRuns(columns: StayColumns, servicesPrice: Cents): MeasuredRun[] {
+  const runs: MeasuredRun[] = [];
+  const { arrival, retrocession, flags, promotion, promotions, price, basePrice } = columns;
+  const codes = promotions.map((entry) => entry.codes.map(({ code }) => code));
+  for (let index = 0; index < arrival.length;) {
+    const day = arrival[index] as number;
     const ofDay = new Map<number, { kind: number; stays: number[] }>();
-    let index = start;
     for (; index < arrival.length && arrival[index] === day; index += 1) {
-      const kind = kindOf(columns, index);
+      // A promotion without a price reduction is ignored.
+      const isPromoted = (basePrice[index] as number) > (price[index] as number);
+      const kind = (flags[index] as number) + 256 * (isPromoted ? (promotion[index] as number) + 1 : 0);
       const key = kind * 65_536 + (retrocession[index] as number);
       const run = ofDay.get(key);
       if (run) run.stays.push(index);
       else ofDay.set(key, { kind, stays: [index] });
     }
-    runs.push(...[...ofDay.values()].map((run, place) => ({ arrival: day, place, ...run })));
-    start = index;
+    for (const [place, { kind, stays }] of [...ofDay.values()].entries()) {
+      const first = stays[0] as number;
+      runs.push({
+        arrival: day,
+        place,
+        kind,
+        flags: flags[first] as number,
+        codes: codes[(promotion[first] as number) - 1] ?? [],
+        bookableUntil: day - (retrocession[first] as number),
+        ...measureStays(columns, servicesPrice, stays),
+      });
+    }
   }
   return runs;
 }
 
-/** A promotion without a price reduction is ignored. */
-function kindOf({ flags, promotion, price, basePrice }: StayColumns, index: number): number {
-  const isPromoted = (basePrice[index] as number) > (price[index] as number);
-  return (flags[index] as number) + 256 * (isPromoted ? (promotion[index] as number) + 1 : 0);
-}
-
-function sumRun(
-  { price, basePrice, nights, retrocession }: StayColumns,
-  servicesPrice: Cents,
-  { arrival, stays }: Run,
-): Figures {
-  const bookableUntil = arrival - (retrocession[stays[0] as number] as number);
-  const figures = {
-    arrival,
-    bookableUntil,
-    minPrice: Infinity,
-    maxPrice: -Infinity,
-    lowestPerNight: Infinity,
-    lowestTotalPerNight: Infinity,
-    highestDiscount: -Infinity,
-    prices: [] as Cents[],
-    nights: stays.map((index) => nights[index] as number),
+function measureStays(columns: StayColumns, servicesPrice: Cents, stays: readonly number[]) {
+  const nights = stays.map((index) => columns.nights[index] as number);
+  const prices = stays.map((index) => columns.price[index] as Cents);
+  const basePrices = stays.map((index) => columns.basePrice[index] as Cents);
+  const perNight = (extra: Cents) => prices.map((price, place) => (price + extra) / (nights[place] as number));
+  const discounts = prices.map((price, place) => discountPercentOf(basePrices[place] as Cents, price));
+  return {
+    nights,
+    prices,
+    basePrices,
+    minPrice: Math.min(...prices),
+    maxPrice: Math.max(...prices),
+    lowestPerNight: Math.min(...perNight(0)),
+    lowestTotalPerNight: Math.min(...perNight(servicesPrice)),
+    highestDiscount: Math.max(...discounts),
+    widestPriceStep: findWidestStep(prices),
   };
-  for (const index of stays) {
-    const [amount, base, length] = [price[index], basePrice[index], nights[index]] as [Cents, Cents, number];
-    figures.prices.push(amount);
-    figures.minPrice = Math.min(figures.minPrice, amount);
-    figures.maxPrice = Math.max(figures.maxPrice, amount);
-    figures.lowestPerNight = Math.min(figures.lowestPerNight, amount / length);
-    figures.lowestTotalPerNight = Math.min(figures.lowestTotalPerNight, (amount + servicesPrice) / length);
-    const discount = discountPercentOf(base, amount);
-    figures.highestDiscount = Math.max(figures.highestDiscount, discount);
-  }
-  return { ...figures, widestPriceStep: findWidestStep(figures.prices) };
 }
 
 /** Largest gap between two adjacent prices. */
@@ -119,34 +119,69 @@ export function buildArrivalId(lodgingId: number, arrival: Day, place: number): 
   return `${lodgingId}-${ymdOf(arrival)}${place === 0 ? '' : `-${place}`}`;
 }
 
+/** Compares the runs of a lodging, by day and place, except for attributes and figures that follow from these. */
+export function diffArrivals(
+  before: readonly ArrivalRun[],
+  next: readonly ArrivalRun[],
+): { changed: ArrivalRun[]; vanished: ArrivalRun[] } {
+  const nameRun = ({ arrival, place }: ArrivalRun) => `${arrival} ${place}`;
+  const former = new Map(before.map((run) => [nameRun(run), run]));
+  const changed = next.filter((run) => {
+    const old = former.get(nameRun(run));
+    former.delete(nameRun(run));
+    return !old || !isSameRun(old, run);
+  });
+  return { changed, vanished: [...former.values()] };
+}
+
+function isSameRun(a: ArrivalRun, b: ArrivalRun): boolean {
+  const isSameSince = (one: BestSince, other: BestSince) => aheadOrders.every((order) => one[order] === other[order]);
+  return (
+    a.flags === b.flags &&
+    a.bookableUntil === b.bookableUntil &&
+    a.hasSiblings === b.hasSiblings &&
+    a.pricesOfKind === b.pricesOfKind &&
+    isSameList(a.nights, b.nights) &&
+    isSameList(a.prices, b.prices) &&
+    isSameList(a.basePrices, b.basePrices) &&
+    isSameList(a.codes, b.codes) &&
+    isSameList(a.lastPrices, b.lastPrices) &&
+    isSameSince(a.bestSince, b.bestSince) &&
+    isSameSince(a.bestOfWeekSince, b.bestOfWeekSince)
+  );
+}
+
+function isSameList<Item>(a: readonly Item[], b: readonly Item[]): boolean {
+  return a.length === b.length && a.every((item, place) => item === b[place]);
+}
+
 export function buildArrivalFigures(
-  columns: StayColumns,
   run: ArrivalRun,
   attributes: Pick<LodgingAttributes, 'personMax' | 'mandatoryServicesPrice' | 'freeCancellationDays'>,
 ): Omit<ArrivalDocument, keyof LodgingAttributes | 'lodgingId' | 'checksum'> {
+  const { arrival, flags, prices, nights, basePrices, lastPrices } = run;
   const { personMax, mandatoryServicesPrice } = attributes;
   const freeCancellationUntil = findFreeCancellationDay(run, attributes);
-  const first = run.stays[0] as number;
-  const flags = columns.flags[first] as number;
-  const stays = run.stays.map((index) => ({
-    nights: columns.nights[index] as number,
-    price: columns.price[index] as number,
-    basePrice: columns.basePrice[index] as number,
+  const stays = nights.map((length, place) => ({
+    nights: length,
+    price: prices[place] as Cents,
+    basePrice: basePrices[place] as Cents,
   }));
   const totalOf = (price: Cents) => price + mandatoryServicesPrice;
-  const pairDepartures = (costOf: (price: Cents) => Cents) =>
-    stays.map(({ nights, price }) => pairDeparture(run.arrival + nights, costOf(price)));
+  const totals = prices.map(totalOf);
+  const pairDepartures = (costs: readonly Cents[]) =>
+    nights.map((length, place) => pairDeparture(arrival + length, costs[place] as Cents));
   const promoted = stays.some(({ price, basePrice }) => basePrice > price);
-  const promotions = promoted ? listPromotionCodes(columns, first) : [];
+  const promotions = promoted ? [...new Set(run.codes)] : [];
   return {
-    arrival: run.arrival,
-    weekday: weekdayCodes[weekdayOf(run.arrival)] as WeekdayCode,
+    arrival,
+    weekday: weekdayCodes[weekdayOf(arrival)] as WeekdayCode,
     bookableUntil: run.bookableUntil,
     ...(freeCancellationUntil === undefined ? {} : { freeCancellationUntil }),
-    nights: run.nights,
-    departurePrices: pairDepartures((price) => price),
+    nights,
+    departurePrices: pairDepartures(prices),
     // Without mandatory services, totals equal prices.
-    departureTotals: mandatoryServicesPrice === 0 ? [] : pairDepartures(totalOf),
+    departureTotals: mandatoryServicesPrice === 0 ? [] : pairDepartures(totals),
     stayCount: stays.length,
     ...(run.pricesOfKind !== undefined && { pricesOfKind: run.pricesOfKind }),
     minPrice: run.minPrice,
@@ -159,10 +194,10 @@ export function buildArrivalFigures(
     lowestTotalPerNight: run.lowestTotalPerNight,
     lowestTotalPerPerson: totalOf(run.minPrice) / personMax,
     highestDiscount: run.highestDiscount,
-    prices: run.prices,
-    totals: run.prices.map(totalOf),
-    lastPrices: run.lastPrices,
-    lastTotals: run.lastPrices.map(totalOf),
+    prices,
+    totals,
+    lastPrices,
+    lastTotals: lastPrices.map(totalOf),
     bestSince: run.bestSince,
     bestOfWeekSince: pairWeeks(run),
     hasSiblings: run.hasSiblings,
@@ -171,10 +206,10 @@ export function buildArrivalFigures(
     promoted,
     promotions,
     ...(promotions.length > 1 && { promotionsInOrder: promotions.join(' ') }),
-    price: Object.fromEntries(stays.map(({ nights, price }) => [nights, price])),
-    total: Object.fromEntries(stays.map(({ nights, price }) => [nights, totalOf(price)])),
+    price: Object.fromEntries(nights.map((length, place) => [length, prices[place] as Cents])),
+    total: Object.fromEntries(nights.map((length, place) => [length, totals[place] as Cents])),
     basePrice: Object.fromEntries(
-      stays.filter(({ price, basePrice }) => basePrice !== price).map(({ nights, basePrice }) => [nights, basePrice]),
+      stays.filter(({ price, basePrice }) => basePrice !== price).map((stay) => [stay.nights, stay.basePrice]),
     ),
     stays: packStays(stays),
   };
@@ -191,9 +226,4 @@ function pairWeeks({ arrival, bestOfWeekSince }: ArrivalRun): ArrivalDocument['b
   const firstDay = firstDayOfWeek(arrival);
   const paired = Object.entries(bestOfWeekSince).map(([order, since]) => [order, pairWeek(firstDay, since)]);
   return Object.fromEntries(paired) as ArrivalDocument['bestOfWeekSince'];
-}
-
-function listPromotionCodes(columns: StayColumns, index: number): string[] {
-  const entry = columns.promotions[(columns.promotion[index] as number) - 1];
-  return [...new Set(entry?.codes.map(({ code }) => code))];
 }

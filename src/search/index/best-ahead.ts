@@ -1,7 +1,7 @@
 import { firstDayOfWeek, type Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
 import { planningHorizon } from '../../stays/rules/planning/planning.ts';
-import { aheadOrders, type AheadOrder, type BestSince } from '../rules/ahead-orders.ts';
+import { aheadOrders, type AheadOrder, type BestSince } from '../rules/index-documents.ts';
 
 export interface AheadFigures {
   arrival: Day;
@@ -32,8 +32,6 @@ export interface AheadMarks {
   lastPrices: readonly Cents[];
 }
 
-const never: BestSince = {};
-
 const always: BestSince = Object.fromEntries(aheadOrders.map((order) => [order, 0]));
 
 /**
@@ -49,30 +47,17 @@ export function markAhead<Item extends AheadFigures>(items: readonly Item[], tod
   const bookable = near.filter(({ bookableUntil }) => bookableUntil >= today);
   const ofAll = rankBest(bookable, () => 0);
   const ofWeeks = rankBest(bookable, ({ arrival }) => firstDayOfWeek(arrival));
+  const marks = new Map<Item, AheadMarks>();
   const seen = new Set<Cents>();
-  const marks = near.map((item): [Item, AheadMarks] => {
+  for (const item of near) {
     const lastPrices = [...new Set(item.prices)].filter((price) => !seen.has(price));
     for (const price of lastPrices) seen.add(price);
-    return [
-      item,
-      {
-        bestSince: ofAll.get(item) ?? never,
-        bestOfWeekSince: ofWeeks.get(item) ?? never,
-        lastPrices,
-      },
-    ];
-  });
+    marks.set(item, { bestSince: ofAll.get(item) ?? {}, bestOfWeekSince: ofWeeks.get(item) ?? {}, lastPrices });
+  }
   // Days beyond the horizon outrank nothing within it.
-  const far = items.filter(({ arrival }) => arrival > horizon);
-  const ofFar = far.map((item): [Item, AheadMarks] => [
-    item,
-    {
-      bestSince: always,
-      bestOfWeekSince: always,
-      lastPrices: [...new Set(item.prices)],
-    },
-  ]);
-  return new Map([...marks, ...ofFar]);
+  for (const item of items.filter(({ arrival }) => arrival > horizon))
+    marks.set(item, { bestSince: always, bestOfWeekSince: always, lastPrices: [...new Set(item.prices)] });
+  return marks;
 }
 
 /**

@@ -1,84 +1,64 @@
-import { priceEnabledFlag, type StayColumns } from '../../stays/rules/planning/planning.ts';
+import { priceEnabledFlag } from '../../stays/rules/planning/planning.ts';
+import type { Cents } from '../../values/money.ts';
 import type { LodgingAttributes } from '../rules/index-documents.ts';
 import { findFreeCancellationDay, type ArrivalRun } from './arrival-runs.ts';
 
 /**
- * `arrivals` stores no source, so documents cannot be read back. Each carries a 32-bit checksum: a hash of all its content
- * except what depends on the day of writing (`markAhead`). `verify` sums a number made of the checksum and the searched
- * fields over a lodging's documents, once in OpenSearch and once here.
+ * `arrivals` stores no source, so documents cannot be read back. Each carries a 32-bit checksum: a hash of all its
+ * content except what depends on the day of writing (`markAhead`). `verify` sums a number made of the checksum and the
+ * searched fields over a lodging's documents, once in OpenSearch and once here.
  */
-export function computeChecksum(columns: StayColumns, run: ArrivalRun, attributesDigest: string): number {
-  const { nights, price, basePrice, flags, retrocession, promotion, promotions } = columns;
-  let checksum = mixText(run.arrival, attributesDigest);
+export function computeChecksum(run: ArrivalRun, attributesDigest: string): number {
+  const { arrival, bookableUntil, flags, nights, prices, basePrices } = run;
+  let checksum = mixText(arrival, attributesDigest);
   checksum = mix(mixText(checksum, run.pricesOfKind ?? ''), Number(run.hasSiblings));
-  for (const index of run.stays) {
-    checksum = mix(checksum, nights[index] as number);
-    checksum = mix(checksum, price[index] as number);
-    checksum = mix(checksum, basePrice[index] as number);
-    checksum = mix(checksum, (flags[index] as number) * 65_536 + (retrocession[index] as number));
+  for (const [place, length] of nights.entries()) {
+    checksum = mix(checksum, length);
+    checksum = mix(checksum, prices[place] as Cents);
+    checksum = mix(checksum, basePrices[place] as Cents);
+    checksum = mix(checksum, flags * 65_536 + arrival - bookableUntil);
   }
-  const [first = 0] = run.stays;
-  for (const { code } of promotions[(promotion[first] as number) - 1]?.codes ?? []) checksum = mixText(checksum, code);
-  return scatter(checksum);
+  return scatter(run.codes.reduce(mixText, checksum));
 }
 
+interface SummedLodging {
+  attributes: LodgingAttributes;
+  digest: string;
+  lodgingId: number;
+}
+
+/** Number fields of a document with their values; -1 stands for a missing one. */
+const numbers: readonly (readonly [field: string, valueOf: (run: ArrivalRun, lodging: SummedLodging) => number])[] = [
+  ['lodgingId', (_, { lodgingId }) => lodgingId],
+  ['arrival', ({ arrival }) => arrival],
+  ['bookableUntil', ({ bookableUntil }) => bookableUntil],
+  ['freeCancellationUntil', (run, { attributes }) => findFreeCancellationDay(run, attributes) ?? -1],
+  ['stayCount', ({ prices }) => prices.length],
+  ['minPrice', ({ minPrice }) => minPrice],
+  ['maxPrice', ({ maxPrice }) => maxPrice],
+  ['widestPriceStep', ({ widestPriceStep }) => widestPriceStep],
+  ['minTotal', ({ minPrice }, { attributes }) => minPrice + attributes.mandatoryServicesPrice],
+  ['maxTotal', ({ maxPrice }, { attributes }) => maxPrice + attributes.mandatoryServicesPrice],
+  ['highestDiscount', ({ highestDiscount }) => highestDiscount],
+  ['personMax', (_, { attributes }) => attributes.personMax],
+  ['standing', (_, { attributes }) => attributes.standing],
+  ['rank', (_, { attributes }) => attributes.rank],
+  ['mandatoryServicesPrice', (_, { attributes }) => attributes.mandatoryServicesPrice],
+  ['priceDisabled', ({ flags }) => Number((flags & priceEnabledFlag) === 0)],
+  ['checksum', (run, { digest }) => computeChecksum(run, digest)],
+];
+
 /** Must match the script of `sumDocuments`. */
-export function computeSum(
-  columns: StayColumns,
-  run: ArrivalRun,
-  { attributes, digest, lodgingId }: { attributes: LodgingAttributes; digest: string; lodgingId: number },
-): number {
-  const { nights, price, basePrice, flags } = columns;
-  const services = attributes.mandatoryServicesPrice;
-  const numbers = [
-    lodgingId,
-    run.arrival,
-    run.bookableUntil,
-    findFreeCancellationDay(run, attributes) ?? -1,
-    run.stays.length,
-    run.minPrice,
-    run.maxPrice,
-    run.widestPriceStep,
-    run.minPrice + services,
-    run.maxPrice + services,
-    run.highestDiscount,
-    attributes.personMax,
-    attributes.standing,
-    attributes.rank,
-    services,
-    Number(((flags[run.stays[0] as number] as number) & priceEnabledFlag) === 0),
-    computeChecksum(columns, run, digest),
-  ];
-  let sum = numbers.reduce(mix, 1);
-  for (const index of run.stays) {
-    const [amount, base] = [price[index] as number, basePrice[index] as number];
-    sum = mix(sum, nights[index] as number);
-    sum = mix(sum, amount);
-    sum = mix(sum, amount + services);
-    sum = mix(sum, base === amount ? -1 : base);
+export function computeSum(run: ArrivalRun, lodging: SummedLodging): number {
+  const { attributes } = lodging;
+  let sum = numbers.reduce((sumSoFar, [, valueOf]) => mix(sumSoFar, valueOf(run, lodging)), 1);
+  for (const [place, length] of run.nights.entries()) {
+    const [amount, base] = [run.prices[place] as Cents, run.basePrices[place] as Cents];
+    for (const number of [length, amount, amount + attributes.mandatoryServicesPrice, base === amount ? -1 : base])
+      sum = mix(sum, number);
   }
   return scatter(mix(mix(sum, sumTexts(attributes.gateways)), sumTexts([attributes.type])));
 }
-
-const numberFields = [
-  'lodgingId',
-  'arrival',
-  'bookableUntil',
-  'freeCancellationUntil',
-  'stayCount',
-  'minPrice',
-  'maxPrice',
-  'widestPriceStep',
-  'minTotal',
-  'maxTotal',
-  'highestDiscount',
-  'personMax',
-  'standing',
-  'rank',
-  'mandatoryServicesPrice',
-  'priceDisabled',
-  'checksum',
-];
 
 const mostNights = 62;
 const pricesOf = (name: string) => Array.from({ length: mostNights + 1 }, (_, nights) => `${name}.${nights}`);
@@ -116,7 +96,7 @@ export const sumDocuments = {
     script: {
       source: script,
       params: {
-        numbers: numberFields,
+        numbers: numbers.map(([field]) => field),
         prices: [pricesOf('price'), pricesOf('total'), pricesOf('basePrice')],
         texts: ['gateways', 'type'],
       },

@@ -2,12 +2,19 @@ import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import type { LodgingPlanning } from '../../stays/rules/planning/planning.ts';
 import { readSequence } from '../../lodgings/store/changes.ts';
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';
+import { readServiceDay, turnServiceDay } from '../../stays/store/service-day.ts';
 import { inTransaction, type Db } from '../../sqlite/database.ts';
-import { holdBuild, mayHoldBuild, type Lease } from '../store/index-builds.ts';
-import { takeIndexVersion } from '../store/index-versions.ts';
-import { noteIndexVersion, type FormerVersion } from '../store/indexed-lodgings.ts';
+import type { Day } from '../../values/day.ts';
+import { readBuilds } from '../store/index-builds.ts';
+import {
+  listIndexedSince,
+  noteIndexVersion,
+  repeatLodgings,
+  takeIndexVersion,
+  type FormerVersion,
+} from '../store/indexed-lodgings.ts';
+import { holdBuild, mayHoldBuild } from '../store/leases.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
-import { isDead } from './lease-owner.ts';
 
 /** Facts as of a sequence; `lodging` is undefined when it is not to be indexed. */
 export interface LodgingFacts {
@@ -25,36 +32,29 @@ export interface VersionedFacts {
   facts: LodgingFacts[];
 }
 
-/** Milliseconds until a lease must be renewed. */
-const leaseTime = 10_000;
-
-/** Uses the machine's clock, which processes share, not the service's. */
-export function startLease(owner: string): Lease {
-  const now = Date.now();
-  return { owner, now, until: now + leaseTime };
-}
-
 /**
  * Reads as many of the first lodgings as have about `mostDocuments` together, at least one; undefined when another
  * process holds the lease.
  */
 export function readVersionedFacts(
-  db: Db,
+  { db, leaseOwner }: { db: Db; leaseOwner: string },
   buildId: number,
   lodgingIds: readonly number[],
-  lease: Lease,
   mostDocuments = Infinity,
 ): VersionedFacts | undefined {
   // Checked outside the transaction first, so as not to contend with the process that follows.
-  if (!mayHoldBuild(db, buildId, lease, isDead)) return undefined;
+  if (!mayHoldBuild(db, buildId, leaseOwner)) return undefined;
   return inTransaction(db, () => {
-    if (!holdBuild(db, buildId, lease, isDead)) return undefined;
+    if (!holdBuild(db, buildId, leaseOwner)) return undefined;
     const version = takeIndexVersion(db);
     const facts: LodgingFacts[] = [];
-    for (let [place, room] = [0, mostDocuments]; place < lodgingIds.length && room > 0; place += 1) {
-      const read = readFacts(db, buildId, lodgingIds[place] as number, version);
+    let documents = 0;
+    for (const lodgingId of lodgingIds) {
+      if (documents >= mostDocuments) break;
+      const before = noteIndexVersion(db, buildId, lodgingId, version);
+      const read = { lodgingId, sequence: readSequence(db, lodgingId), before, ...readContent(db, lodgingId) };
       facts.push(read);
-      room -= countArrivalDays(read.planning);
+      documents += countArrivalDays(read.planning);
     }
     return { version, facts };
   });
@@ -62,19 +62,12 @@ export function readVersionedFacts(
 
 /** A lodging has about one document per arrival day. */
 function countArrivalDays({ plannings }: LodgingPlanning): number {
-  return plannings.reduce(
-    (all, { offer }) =>
-      all +
-      (offer.kind === 'dealRows'
-        ? offer.stays.arrival.length
-        : offer.nights.reduce((days, { from, to }) => days + to - from, 0)),
-    0,
+  const counts = plannings.map(({ offer }) =>
+    offer.kind === 'dealRows'
+      ? offer.stays.arrival.length
+      : offer.nights.reduce((days, { from, to }) => days + to - from, 0),
   );
-}
-
-function readFacts(db: Db, buildId: number, lodgingId: number, version: number): LodgingFacts {
-  const before = noteIndexVersion(db, buildId, lodgingId, version);
-  return { lodgingId, sequence: readSequence(db, lodgingId), before, ...readContent(db, lodgingId) };
+  return counts.reduce((all, count) => all + count, 0);
 }
 
 function readContent(db: Db, lodgingId: number): Pick<LodgingFacts, 'lodging' | 'planning' | 'failure'> {
@@ -85,4 +78,25 @@ function readContent(db: Db, lodgingId: number): Pick<LodgingFacts, 'lodging' | 
   } catch (failure) {
     return { lodging: undefined, planning: { plannings: [], taken: [] }, failure };
   }
+}
+
+const [hour, dayLength] = [3_600_000, 86_400_000];
+
+/**
+ * Moves the facts to the service's day, forward or back. Going back, documents possibly written on a later day are
+ * rewritten: they lack the arrivals in between. Returns the lodgings whose prices changed.
+ */
+export function turnDay({ db, today, now }: { db: Db; today: () => Day; now: () => number }): number[] {
+  // `today` is read after the stored day: at midnight another process may just have turned it.
+  if (readServiceDay(db) === today()) return [];
+  return inTransaction(db, () => {
+    const former = readServiceDay(db);
+    const day = today();
+    if (former !== undefined && former > day) {
+      // No time zone is more than 14 hours ahead of UTC.
+      const since = (day + 1) * dayLength - 14 * hour;
+      for (const { id } of readBuilds(db)) repeatLodgings(db, id, listIndexedSince(db, id, since));
+    }
+    return turnServiceDay(db, day, now());
+  });
 }

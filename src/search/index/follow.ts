@@ -7,13 +7,11 @@ import {
   listUrgentLodgings,
   noteIndexed,
   noteRefused,
-  parkLodging,
 } from '../store/indexed-lodgings.ts';
+import { findIndexFaults } from '../../opensearch/inspect-indices.ts';
 import { generationOf } from '../../sqlite/generation.ts';
-import { readVersionedFacts, startLease, type VersionedFacts } from './facts.ts';
-import { removeArrivals, writeLodgings, type IndexTarget, type Refusal } from './write-lodgings.ts';
-import { findIndexFaults } from './verify/structure.ts';
-import type { FollowerParts } from './writer-parts.ts';
+import { readVersionedFacts } from './facts.ts';
+import { parkRefused, writeLodgings, type WriterParts } from './write-lodgings.ts';
 
 /** Small batches, so that the next lodging never waits long. */
 const batch = { lodgings: 20, documents: 2_000 };
@@ -28,87 +26,57 @@ export interface Lane {
  * Writes one batch of changed lodgings, of a lane or of all, and returns their number; 0 also when another process
  * writes this build. Throws when OpenSearch is unavailable.
  */
-export async function followBuild(parts: FollowerParts, build: IndexBuild, lane?: Lane): Promise<number> {
+export async function followBuild(parts: WriterParts, build: IndexBuild, lane?: Lane): Promise<number> {
+  const { db, now, log } = parts;
   const changed = listBatch(parts, build, lane);
   if (changed.length === 0) {
-    if (lane?.isUrgent !== true) advancePosition(parts.db, build.id);
+    if (lane?.isUrgent !== true) advancePosition(db, build.id);
     return 0;
   }
-  const read = readChanged(parts, build, changed);
+  const ids = changed.map(({ lodgingId }) => lodgingId);
+  const read = readVersionedFacts(parts, build.id, ids, batch.documents);
   if (!read) return 0;
-  for (const { lodgingId } of read.facts) lane?.taken.add(lodgingId);
+  const { version, facts } = read;
+  for (const { lodgingId } of facts) lane?.taken.add(lodgingId);
   try {
-    await writeBatch(parts, build, read);
+    const refused = await writeLodgings(parts, build, read);
+    const written = facts.filter(({ lodgingId }) => !refused.has(lodgingId));
+    noteIndexed(db, build.id, written, { version, now: now() });
+    for (const lodging of facts) {
+      const { lodgingId } = lodging;
+      const { reason, isFinal } = refused.get(lodgingId) ?? {};
+      if (reason === undefined) continue;
+      if (!isFinal) await requireWholeIndex(parts, build);
+      if (!isFinal && !noteRefused(db, build.id, lodging)) continue;
+      if (await parkRefused(parts, build, lodging, reason))
+        log.error({ lodgingId, build: build.arrivals, reason }, 'lodging parked: it is not indexed');
+    }
   } finally {
-    for (const { lodgingId } of read.facts) lane?.taken.delete(lodgingId);
+    for (const { lodgingId } of facts) lane?.taken.delete(lodgingId);
   }
-  return read.facts.length;
+  return facts.length;
 }
 
-export async function followUntilLevel(parts: FollowerParts, build: IndexBuild): Promise<void> {
+export async function followUntilLevel(parts: WriterParts, build: IndexBuild): Promise<void> {
   while ((await followBuild(parts, build)) > 0);
 }
 
-async function writeBatch(parts: FollowerParts, build: IndexBuild, read: VersionedFacts): Promise<void> {
-  const refused = await writeLodgings(buildTarget(parts, build), read);
-  const written = read.facts.filter(({ lodgingId }) => !refused.has(lodgingId));
-  noteIndexed(parts.db, build.id, written, { version: read.version, now: parts.now() });
-  for (const facts of read.facts) {
-    const refusal = refused.get(facts.lodgingId);
-    if (refusal) await noteRefusal(parts, build, facts, refusal);
-  }
-}
-
 /** Urgent lodgings first, then changed ones, then those to be rewritten. */
-function listBatch({ db, now }: FollowerParts, build: IndexBuild, lane?: Lane): ChangedLodging[] {
-  const { isUrgent, taken = new Set() } = lane ?? {};
-  const isFree = ({ lodgingId }: ChangedLodging) => !taken.has(lodgingId);
+function listBatch({ db, now }: WriterParts, build: IndexBuild, lane?: Lane): ChangedLodging[] {
   const urgent = listUrgentLodgings(db, build);
-  if (isUrgent !== false) {
-    const first = urgent.filter(isFree).slice(0, batch.lodgings);
-    if (isUrgent === true || first.length > 0) return first;
-  }
-  const urgentIds = new Set(urgent.map(({ lodgingId }) => lodgingId));
-  const limit = batch.lodgings + urgentIds.size + taken.size;
-  const changed = listLodgingsToIndex(db, build, limit).filter(
-    (each) => isFree(each) && !urgentIds.has(each.lodgingId),
-  );
-  const listed = changed.length > 0 ? changed : listLodgingsToRepeat(db, build.id, now(), limit).filter(isFree);
-  return listed.slice(0, batch.lodgings);
-}
-
-function readChanged(
-  parts: FollowerParts,
-  build: IndexBuild,
-  changed: readonly ChangedLodging[],
-): VersionedFacts | undefined {
-  const lodgingIds = changed.map(({ lodgingId }) => lodgingId);
-  return readVersionedFacts(parts.db, build.id, lodgingIds, startLease(parts.leaseOwner), batch.documents);
-}
-
-function buildTarget(parts: FollowerParts, build: IndexBuild): IndexTarget {
-  return { client: parts.client, names: build, today: parts.today(), present: parts.present };
-}
-
-async function noteRefusal(
-  parts: FollowerParts,
-  build: IndexBuild,
-  lodging: ChangedLodging,
-  { reason, isFinal }: Refusal,
-): Promise<void> {
-  if (!isFinal) {
-    await requireWholeIndex(parts, build);
-    if (!noteRefused(parts.db, build.id, lodging)) return;
-  }
-  const read = readChanged(parts, build, [lodging]);
-  if (!read) return;
-  await removeArrivals(buildTarget(parts, build), read);
-  parkLodging(parts.db, build.id, lodging, { reason, now: parts.now() });
-  parts.log.error({ lodgingId: lodging.lodgingId, build: build.arrivals, reason }, 'lodging parked: it is not indexed');
+  const isUrgent = lane?.isUrgent ?? urgent.length > 0;
+  const skipped = new Set(lane?.taken);
+  if (!isUrgent) for (const { lodgingId } of urgent) skipped.add(lodgingId);
+  const limit = batch.lodgings + skipped.size;
+  const choose = (listed: readonly ChangedLodging[]) =>
+    listed.filter(({ lodgingId }) => !skipped.has(lodgingId)).slice(0, batch.lodgings);
+  if (isUrgent) return choose(urgent);
+  const changed = choose(listLodgingsToIndex(db, build, limit));
+  return changed.length > 0 ? changed : choose(listLodgingsToRepeat(db, build.id, now(), limit));
 }
 
 /** An index with a wrong mapping or settings may refuse every lodging. */
-async function requireWholeIndex({ client, db, shape }: FollowerParts, build: IndexBuild): Promise<void> {
-  const [fault] = await findIndexFaults(client, { ...build, generation: generationOf(db), shape });
+async function requireWholeIndex({ db, client, shape }: WriterParts, build: IndexBuild): Promise<void> {
+  const [fault] = await findIndexFaults(client, build, { generation: generationOf(db), shape });
   if (fault) throw new Error(`The index is not as it was made: ${fault.name}: ${fault.detail}`);
 }

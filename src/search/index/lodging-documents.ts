@@ -1,21 +1,24 @@
 import type { Day } from '../../values/day.ts';
 import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts';
-import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
-import { listNameWords } from '../rules/name-words.ts';
+import { lastAvailabilityChangeOf, type Lodging, rankOf } from '../../lodgings/rules/lodging.ts';
+import { listNameWords, keyOfName } from '../rules/place.ts';
 import { longestStay, type LodgingPlanning, type StayColumns } from '../../stays/rules/planning/planning.ts';
 import { languages, type Language } from '../../values/texts.ts';
-import type { SearchLodging, SummaryPresenter } from '../rules/search-lodging.ts';
-import { openEnd } from '../../stays/rules/planning/contract.ts';
-import { offeredStays } from '../../stays/rules/stays/stays.ts';
 import type {
+  SearchLodging,
+  SummaryPresenter,
   AvailabilityDocument,
   LodgingAttributes,
   LodgingDocument,
   LodgingWords,
 } from '../rules/index-documents.ts';
+import { openEnd } from '../../stays/rules/planning/contract.ts';
+import { offeredStays } from '../../stays/rules/stays/stays.ts';
 import { packColumns } from '../availability/packed-columns.ts';
 import { digestOf } from '../../sqlite/canonical-json.ts';
-import { buildAttributes, buildWords } from './attributes.ts';
+import { findFreeCancellationDays } from '../../lodgings/rules/property.ts';
+import { labelsOf } from '../../lodgings/rules/labels.ts';
+import { typeLabel } from '../../lodgings/rules/words.ts';
 
 /** All index content of a lodging on sale; `arrivals` documents are built from `attributes` and `columns`. */
 export interface LodgingDocuments {
@@ -37,70 +40,103 @@ export function buildLodgingDocuments(
   present: SummaryPresenter,
   pack = packColumns,
 ): LodgingDocuments {
-  const attributes = buildAttributes(lodging);
-  const words = buildWords(lodging);
-  const document = buildLodgingDocument(lodging, { ...attributes, ...words }, columns, present);
-  const state = {
+  const { property, reference, state, gateways, contract } = lodging;
+  const [attributes, words] = [buildAttributes(lodging), buildWords(lodging)];
+  const bookableUntil = findLastBookableDay(columns);
+  const summaries = languages.map((language) => [language, present(lodging, language)] as const);
+  const document: LodgingDocument = {
+    lodgingId: lodging.id,
+    ...(bookableUntil === undefined ? {} : { bookableUntil }),
+    ...attributes,
+    ...words,
+    ...(property.subType === undefined ? {} : { subType: property.subType }),
+    title: property.name,
+    beginnings: listNameWords(`${property.name} ${reference}`).join(' '),
+    summary: Object.fromEntries(summaries) as Record<Language, SearchLodging>,
+  };
+  const indexed = {
     emission: written.version,
     sequence: written.sequence,
     attributes: digestOf(JSON.stringify(attributes)),
     words: digestOf(JSON.stringify(words)),
     lodging: digestOf(JSON.stringify(document)),
+    state,
+    lastChange: lastAvailabilityChangeOf(lodging),
+    ...(contract?.lodgingPack === undefined ? {} : { lodgingPack: contract.lodgingPack }),
+    personMax: attributes.personMax,
+    mandatoryServicesPrice: attributes.mandatoryServicesPrice,
+    gateways,
+    columns: pack(columns),
+    promotions: columns.promotions.map(({ codes, percent }) => ({
+      codes,
+      ...(percent === undefined ? {} : { percent }),
+    })),
   };
-  return {
-    attributes,
-    columns,
-    lodging: document,
-    availability: buildAvailabilityDocument(state, lodging, columns, pack),
-  };
-}
-
-function buildLodgingDocument(
-  lodging: Lodging,
-  found: LodgingAttributes & LodgingWords,
-  columns: StayColumns,
-  present: SummaryPresenter,
-): LodgingDocument {
-  const summaries = languages.map((language) => [language, present(lodging, language)] as const);
-  const bookableUntil = findLastBookableDay(columns);
-  return {
-    lodgingId: lodging.id,
-    ...(bookableUntil === undefined ? {} : { bookableUntil }),
-    ...found,
-    ...(lodging.property.subType === undefined ? {} : { subType: lodging.property.subType }),
-    title: lodging.property.name,
-    beginnings: listNameWords(`${lodging.property.name} ${lodging.reference}`).join(' '),
-    summary: Object.fromEntries(summaries) as Record<Language, SearchLodging>,
-  };
-}
-
-function buildAvailabilityDocument(
-  state: Pick<AvailabilityDocument['indexed'], 'emission' | 'sequence' | 'attributes' | 'words' | 'lodging'>,
-  lodging: Lodging,
-  columns: StayColumns,
-  pack: (columns: StayColumns) => string,
-): AvailabilityDocument {
-  const lodgingPack = lodging.contract?.lodgingPack;
-  return {
-    lodgingId: lodging.id,
-    indexed: {
-      ...state,
-      state: lodging.state,
-      lastChange: lastAvailabilityChangeOf(lodging),
-      ...(lodgingPack === undefined ? {} : { lodgingPack }),
-      personMax: lodging.property.generalDescription.personMax,
-      mandatoryServicesPrice: mandatoryServicesPriceOf(lodging.property.services),
-      gateways: lodging.gateways,
-      columns: pack(columns),
-      promotions: columns.promotions.map(({ codes, percent }) => ({
-        codes,
-        ...(percent === undefined ? {} : { percent }),
-      })),
-    },
-  };
+  return { attributes, columns, lodging: document, availability: { lodgingId: lodging.id, indexed } };
 }
 
 function findLastBookableDay({ arrival, retrocession }: StayColumns): Day | undefined {
   const last = arrival.reduce((latest, day, index) => Math.max(latest, day - (retrocession[index] as number)), -1);
   return last === -1 ? undefined : last;
+}
+
+function buildAttributes(lodging: Lodging): LodgingAttributes {
+  const { property } = lodging;
+  const { geoTree, generalDescription, localisation, options } = property;
+  const freeCancellationDays = findFreeCancellationDays(property.cancellationPolicy);
+  return {
+    type: property.typeCode,
+    city: geoTree.city,
+    cityKey: keyOfName(geoTree.city),
+    ...(geoTree.station === undefined ? {} : { station: geoTree.station, stationKey: keyOfName(geoTree.station) }),
+    ...(geoTree.region === undefined ? {} : { region: geoTree.region, regionKey: keyOfName(geoTree.region) }),
+    country: property.address.country,
+    standing: generalDescription.standing,
+    personMax: generalDescription.personMax,
+    ...(generalDescription.bedrooms === undefined ? {} : { bedrooms: generalDescription.bedrooms }),
+    features: options.features,
+    surroundings: options.surroundings,
+    location: { lat: localisation.latitude, lon: localisation.longitude },
+    ...(lodging.reviews.average === undefined ? {} : { rating: Math.round(lodging.reviews.average * 10) }),
+    rank: rankOf(lodging),
+    mandatoryServicesPrice: mandatoryServicesPriceOf(property.services),
+    ...(freeCancellationDays === undefined ? {} : { freeCancellationDays }),
+    gateways: lodging.gateways,
+  };
+}
+
+function buildWords(lodging: Lodging): LodgingWords {
+  return {
+    reference: keyOfName(lodging.reference),
+    wholeName: keyOfName(lodging.property.name),
+    names: listNames(lodging),
+    words: listFindableWords(lodging),
+    description: listDescribingWords(lodging),
+  };
+}
+
+function listNames({ property }: Lodging): string {
+  const { group, region, zone, station, city } = property.geoTree;
+  const names = [property.name, city, property.address.city, station, zone, region, group];
+  return joinDistinctWords(names.filter((name) => name !== undefined));
+}
+
+function listFindableWords(lodging: Lodging): string {
+  const { property } = lodging;
+  const labels = languages.flatMap((language) => [
+    typeLabel(property.typeCode, language),
+    labelsOf(property, language).shortLabel,
+  ]);
+  return joinDistinctWords([listNames(lodging), lodging.reference, property.subType?.toLowerCase() ?? '', ...labels]);
+}
+
+function listDescribingWords({ property }: Lodging): string {
+  const texts = property.localizedDescriptions.flatMap(({ title, inside, outside }) => [title, inside, outside]);
+  const more = property.additionalDescriptions.map(({ text }) => text);
+  return joinDistinctWords([...texts, ...more].filter((text) => text !== undefined));
+}
+
+/** Folded words, each once: searches look for single words. */
+function joinDistinctWords(texts: readonly string[]): string {
+  return [...new Set(texts.flatMap(listNameWords))].join(' ');
 }

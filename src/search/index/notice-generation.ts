@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { OpenSearch } from '../../opensearch/client.ts';
-import { listIndices, readDocumentVersions, type FoundIndices } from './generation-of-indices.ts';
 import { haveIndices } from '../../opensearch/indices.ts';
+import { listIndices, readDocumentVersions } from '../../opensearch/inspect-indices.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { areRelated, generationOf, isEarlier } from '../../sqlite/generation.ts';
-import { beginGeneration } from '../store/generations.ts';
-import { readBuilds, type IndexBuild } from '../store/index-builds.ts';
-import { listNotedLodgings, readIndexVersion } from '../store/index-versions.ts';
+import { beginGeneration, readBuilds, type IndexBuild } from '../store/index-builds.ts';
+import { listIndexedRows, readIndexVersion } from '../store/indexed-lodgings.ts';
 
 interface IndexOfFacts {
   db: Db;
@@ -30,9 +29,14 @@ export async function noticeGeneration(parts: IndexOfFacts): Promise<boolean> {
   const known = new Set(builds.map(({ arrivals }) => arrivals));
   const strange = found.filter(({ arrivals, generation }) => !known.has(arrivals) && areRelated(own, generation));
   const finished = builds.filter(({ state }) => state !== 'building');
-  const isOther = (build: IndexBuild) =>
-    found.some(({ arrivals, generation }) => arrivals === build.arrivals && generation !== own);
-  let reason = findReason(own, strange, finished.some(isOther));
+  const isOther = finished.some((build) =>
+    found.some(({ arrivals, generation }) => arrivals === build.arrivals && generation !== own),
+  );
+  // The database records a build before its indices are created and forgets it after they are deleted, so it knows all
+  // of its own.
+  const isUnknown = strange.some(({ generation }) => generation === own || isEarlier(own, generation));
+  let reason = isUnknown ? 'there is an index that the database does not know' : undefined;
+  if (isOther) reason = 'the index was made of another generation of the database';
   let isLevel = true;
   for (const build of reason === undefined ? finished : []) {
     // Missing indices are rebuilt anyway.
@@ -47,21 +51,8 @@ export async function noticeGeneration(parts: IndexOfFacts): Promise<boolean> {
   return false;
 }
 
-/**
- * The database records a build before its indices are created and forgets it after they are deleted, so it knows all of
- * its own.
- */
-function findReason(own: string, strange: readonly FoundIndices[], isAnyOther: boolean): string | undefined {
-  if (isAnyOther) return 'the index was made of another generation of the database';
-  if (strange.some(({ generation }) => generation === own || isEarlier(own, generation)))
-    return 'there is an index that the database does not know';
-  return undefined;
-}
-
-type Difference = 'ahead' | 'differs' | undefined;
-
 /** Another process on the same database may be writing; differences due to that do not persist. */
-async function findDifference(parts: IndexOfFacts, build: IndexBuild): Promise<Difference> {
+async function findDifference(parts: IndexOfFacts, build: IndexBuild): Promise<'ahead' | 'differs' | undefined> {
   const first = await listDifferences(parts, build);
   if (first.size === 0) return undefined;
   await pause(300);
@@ -70,21 +61,23 @@ async function findDifference(parts: IndexOfFacts, build: IndexBuild): Promise<D
   return lasting.some(([, isAhead]) => isAhead) ? 'ahead' : 'differs';
 }
 
+/** By what differs; true where the index holds something later than the database. */
 async function listDifferences({ db, client }: IndexOfFacts, build: IndexBuild): Promise<Map<string, boolean>> {
   const versions = await readDocumentVersions(client, build.availability);
   const newest = readIndexVersion(db);
   const differences = new Map<string, boolean>();
   const note = (lodgingId: number, held: number | undefined, noted: number | undefined, isAhead: boolean) =>
     differences.set([lodgingId, held, noted].join(' '), isAhead);
-  for (const { lodgingId, version, isWritten, isShown } of listNotedLodgings(db, build.id)) {
+  for (const { lodgingId, version, indexedAt, isParked, isCurrent, isOnSale } of listIndexedRows(db, build.id)) {
     const held = versions.get(lodgingId);
     versions.delete(lodgingId);
     if (held !== undefined && held > newest) note(lodgingId, held, version, true);
-    else if (!isWritten) continue;
+    // Its documents are being written, or were refused.
+    else if (indexedAt === null || isParked) continue;
     else if (held === undefined) {
       // Deleted since, by a later state.
-      if (isShown === true) note(lodgingId, held, version, true);
-    } else if (held !== version || isShown === false) note(lodgingId, held, version, held > version);
+      if (isCurrent && isOnSale) note(lodgingId, held, version, true);
+    } else if (held !== version || (isCurrent && !isOnSale)) note(lodgingId, held, version, held > version);
   }
   for (const [lodgingId, held] of versions) note(lodgingId, held, undefined, true);
   return differences;

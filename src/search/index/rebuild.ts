@@ -1,118 +1,222 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { OpenSearch } from '../../opensearch/client.ts';
-import { indexNamesAt } from '../../opensearch/mappings.ts';
-import { copyIndices, createIndices, dropIndices, finishIndices, moveAliases } from '../../opensearch/indices.ts';
-import type { Db } from '../../sqlite/database.ts';
-import { persist } from '../../opensearch/calls/persistent.ts';
+import { indexKinds, indexNamesAt, type IndexKind, type IndexNames } from '../../opensearch/mappings.ts';
+import {
+  copyIndices,
+  countDocuments,
+  createIndices,
+  dropIndices,
+  finishIndices,
+  moveAliases,
+} from '../../opensearch/indices.ts';
+import { inTransaction } from '../../sqlite/database.ts';
+import { persist } from '../../opensearch/calls.ts';
 import { generationOf } from '../../sqlite/generation.ts';
 import {
   findServingBuild,
   forgetBuild,
-  holdBuild,
   insertBuild,
   keepBuild,
   listAbandonedBuilds,
-  releaseBuild,
+  noteBuildDocuments,
   serveBuild,
   type IndexBuild,
 } from '../store/index-builds.ts';
-import { startLease } from './facts.ts';
-import { isDead } from './lease-owner.ts';
-import { loadBuild } from './bulk-loader.ts';
-import { followUntilLevel } from './follow.ts';
+import { noteIndexed } from '../store/indexed-lodgings.ts';
+import { holdBuild, releaseBuild } from '../store/leases.ts';
+import { countLodgings, listLodgingIds } from '../../lodgings/store/lodgings.ts';
 import { listUsableBuilds } from './usable-builds.ts';
-import { turnDay } from './turn-day.ts';
-import type { RebuildParts, RebuildProgress } from './writer-parts.ts';
+import { sendBulk, splitIntoRequests, type BulkOperation } from '../../opensearch/bulk.ts';
+import { readVersionedFacts, turnDay } from './facts.ts';
+import { followUntilLevel } from './follow.ts';
+import { makeOperations, parkRefused, type WriterParts } from './write-lodgings.ts';
 import { runPeriodically } from '../../values/run-periodically.ts';
+
+export interface RebuildProgress {
+  phase: 'filling' | 'following' | 'finishing';
+  lodgings: number;
+  ofLodgings: number;
+  documents: number;
+}
+
+interface RebuildParts extends WriterParts {
+  onProgress: (progress: RebuildProgress) => void;
+  /** Keep the build for later instead of serving it. */
+  isForLater?: boolean;
+  /** Aborts the rebuild: drops the new indices and changes nothing else. */
+  signal?: AbortSignal;
+}
+
+interface Loaded {
+  lodgings: number;
+  documents: number;
+  /** Lodgings that could not be built or were refused, with the reason; they are parked. */
+  refused: ReadonlyMap<number, string>;
+}
 
 /**
  * Builds new indices beside the serving ones, moves the aliases in one call, and keeps the former ones for `rollBack`;
  * with `isForLater` the new ones are kept instead. A failure before that drops the new indices and changes nothing.
  */
-export async function rebuild(
-  given: RebuildParts,
-): Promise<{ documents: number; refused: ReadonlyMap<number, string> }> {
+export async function rebuild(given: RebuildParts): Promise<Loaded> {
   const parts = { ...given, client: persist(given.client, given.signal) };
+  const { db, client, prefix, shape, log, leaseOwner, now, signal } = parts;
   await dropAbandoned(parts);
   turnDay(parts);
-  const names = indexNamesAt(parts.prefix, Date.now());
-  const { owner, until } = startLease(parts.leaseOwner);
-  const build = insertBuild(parts.db, { ...names, owner, leaseUntil: until }, parts.now());
-  const lease = keepLease(parts, build);
+  const build = inTransaction(db, () => {
+    const inserted = insertBuild(db, indexNamesAt(prefix, Date.now()), now());
+    holdBuild(db, inserted.id, leaseOwner);
+    return inserted;
+  });
+  // Merging alone can outlast a lease.
+  const renewing = runPeriodically({
+    work: () => void holdBuild(db, build.id, leaseOwner),
+    every: 2_000,
+    first: 2_000,
+    onFailure: (err) => log.warn({ err }, 'the lease on the new index could not be renewed; it is tried again'),
+  });
   try {
-    await createIndices(parts.client, names, { generation: generationOf(parts.db), shape: parts.shape });
+    await createIndices(client, build, { generation: generationOf(db), shape });
     const loaded = await loadBuild(parts, build);
+    const { lodgings, documents } = loaded;
     const report = (phase: RebuildProgress['phase']) =>
-      parts.onProgress({ phase, lodgings: loaded.lodgings, ofLodgings: loaded.lodgings, documents: loaded.documents });
+      parts.onProgress({ phase, lodgings, ofLodgings: lodgings, documents });
     report('following');
     await followUntilLevel(parts, build);
     report('finishing');
-    await finishIndices(parts.client, names, parts.shape);
-    await addCopies(parts, build);
+    await finishIndices(client, build, shape);
+    // A build without all its replicas can serve, so it is not dropped when a node is missing.
+    if (!(await copyIndices(client, build, shape)))
+      log.warn(
+        { build: build.arrivals, replicas: shape.replicas },
+        'the new index has not all of its copies: nodes are missing',
+      );
     await followUntilLevel(parts, build);
-    parts.signal?.throwIfAborted();
-    await letServe(parts, build);
+    signal?.throwIfAborted();
+    if (parts.isForLater) keepBuild(db, build.id);
+    else await letServe(parts, build);
     return loaded;
   } catch (error) {
     await dropBuild(parts, build).catch(() => undefined);
     throw error;
   } finally {
-    lease.end();
+    void renewing.stop();
+    releaseBuild(db, build.id, leaseOwner);
     await dropAbandoned(parts).catch(() => undefined);
   }
 }
 
-async function letServe({ db, client, prefix, now, isForLater }: RebuildParts, build: IndexBuild): Promise<void> {
-  if (isForLater === true) {
-    keepBuild(db, build.id);
-    return;
-  }
+type ServeParts = Pick<WriterParts, 'db' | 'client' | 'prefix' | 'now'>;
+
+async function letServe({ db, client, prefix, now }: ServeParts, build: IndexBuild): Promise<void> {
   await moveAliases(client, prefix, build);
   serveBuild(db, build.id, now());
 }
 
-/** A build without all its replicas can serve, so it is not dropped when a node is missing. */
-async function addCopies(
-  { client, shape, log }: RebuildParts,
-  build: Pick<IndexBuild, 'arrivals' | 'lodgings' | 'availability'>,
-): Promise<void> {
-  if (await copyIndices(client, build, shape)) return;
-  log.warn(
-    { build: build.arrivals, replicas: shape.replicas },
-    'the new index has not all of its copies: nodes are missing',
-  );
-}
-
 /** Returns false when there is no previous build, or only one with other mapping files. */
-export async function rollBack(parts: Pick<RebuildParts, 'db' | 'client' | 'prefix' | 'now'>): Promise<boolean> {
+export async function rollBack(parts: ServeParts): Promise<boolean> {
   const previous = listUsableBuilds(parts.db, parts.prefix).find((build) => build.state === 'previous');
-  if (!previous) return false;
-  await moveAliases(parts.client, parts.prefix, previous);
-  serveBuild(parts.db, previous.id, parts.now());
-  return true;
+  if (previous) await letServe(parts, previous);
+  return previous !== undefined;
 }
 
-/** Renews the lease by a timer until `end`: merging alone can outlast a lease. */
-function keepLease({ db, leaseOwner, log }: RebuildParts, build: IndexBuild): { end: () => void } {
-  const keeping = runPeriodically({
-    work: () => void holdBuild(db, build.id, startLease(leaseOwner), isDead),
-    every: 2_000,
-    first: 2_000,
-    onFailure: (err) => log.warn({ err }, 'the lease on the new index could not be renewed; it is tried again'),
-  });
+async function dropAbandoned(parts: Pick<WriterParts, 'db' | 'client'>): Promise<void> {
+  for (const build of listAbandonedBuilds(parts.db)) await dropBuild(parts, build);
+}
+
+async function dropBuild({ db, client }: Pick<WriterParts, 'db' | 'client'>, build: IndexBuild): Promise<void> {
+  if (findServingBuild(db)?.id === build.id) return;
+  await dropIndices(client, build);
+  forgetBuild(db, build.id);
+}
+
+/** Lodgings read per transaction: few, so that writers never wait long. */
+const chunkSize = 20;
+
+/**
+ * Loads all lodgings into empty indices and compares the counts; throws when they differ or another process holds the
+ * lease.
+ */
+async function loadBuild(parts: RebuildParts, build: IndexBuild): Promise<Loaded> {
+  const { db, client, now, present, signal, onProgress } = parts;
+  const refused = new Map<number, string>();
+  const refuse = (reason: string, lodgingId: number) => refused.set(lodgingId, reason);
+  const queue = openBulkQueue(client, build, refuse);
+  const sequences = new Map<number, number>();
+  /** Numbers of `arrivals` documents, by lodging. */
+  const written = new Map<number, number>();
+  const ofLodgings = countLodgings(db);
+  for (let last = 0; ;) {
+    signal?.throwIfAborted();
+    const ids = listLodgingIds(db, last, chunkSize);
+    if (ids.length === 0) break;
+    last = ids.at(-1) as number;
+    const read = readVersionedFacts(parts, build.id, ids);
+    if (!read) throw new Error(takenOver);
+    const { version, facts } = read;
+    for (const each of facts) {
+      const { lodgingId, sequence, lodging, failure } = each;
+      sequences.set(lodgingId, sequence);
+      await yieldToEventLoop();
+      if (!lodging && failure === undefined) continue;
+      const made = await makeOperations({ today: parts.today(), present, version }, each, refuse);
+      if (!made) continue;
+      written.set(lodgingId, made.arrivals.length);
+      for (const kind of indexKinds) await queue.add(kind, made[kind]);
+    }
+    noteIndexed(db, build.id, facts, { version, now: now() });
+    onProgress({ phase: 'filling', lodgings: sequences.size, ofLodgings, documents: queue.documents() });
+  }
+  await queue.finish();
+  for (const [lodgingId, reason] of refused) {
+    written.delete(lodgingId);
+    const lodging = { lodgingId, sequence: sequences.get(lodgingId) ?? 0 };
+    if (!(await parkRefused(parts, build, lodging, reason))) throw new Error(takenOver);
+  }
+  const arrivals = [...written.values()].reduce((sum, count) => sum + count, 0);
+  await compareCount(client, build.arrivals, arrivals);
+  noteBuildDocuments(db, build.id, queue.documents());
+  if (refused.size === 0)
+    for (const index of [build.lodgings, build.availability]) await compareCount(client, index, written.size);
+  return { lodgings: sequences.size, documents: queue.documents(), refused };
+}
+
+const takenOver = 'Another process took this build over';
+
+async function compareCount(client: OpenSearch, index: string, expected: number): Promise<void> {
+  const found = await countDocuments(client, index);
+  if (found !== expected) throw new Error(`${index} holds ${found} documents where ${expected} were written`);
+}
+
+const requestsUnderWay = 3;
+
+/** Collects operations into requests of about one megabyte and sends several at a time. */
+function openBulkQueue(client: OpenSearch, names: IndexNames, refuse: (reason: string, lodgingId: number) => unknown) {
+  const waiting: Record<IndexKind, BulkOperation[]> = { arrivals: [], lodgings: [], availability: [] };
+  const underWay = new Set<Promise<void>>();
+  let documents = 0;
+  let failure: Error | undefined;
+  const send = async (kind: IndexKind, operations: readonly BulkOperation[]) => {
+    while (underWay.size >= requestsUnderWay) await Promise.race(underWay);
+    if (failure) throw failure;
+    const request: Promise<void> = sendBulk(client, names[kind], operations, { refresh: false })
+      .then((refused) => refused.forEach(refuse))
+      .catch((error: unknown) => void (failure = error as Error))
+      .finally(() => underWay.delete(request));
+    underWay.add(request);
+  };
   return {
-    end() {
-      void keeping.stop();
-      releaseBuild(db, build.id, leaseOwner);
+    documents: () => documents,
+    async add(kind: IndexKind, operations: readonly BulkOperation[]): Promise<void> {
+      documents += operations.length;
+      const requests = splitIntoRequests([...waiting[kind], ...operations]);
+      waiting[kind] = requests.pop() ?? [];
+      for (const request of requests) await send(kind, request);
+    },
+    async finish(): Promise<void> {
+      for (const kind of indexKinds) await send(kind, waiting[kind]);
+      await Promise.all(underWay);
+      if (failure) throw failure;
     },
   };
-}
-
-async function dropAbandoned(parts: RebuildParts): Promise<void> {
-  for (const build of listAbandonedBuilds(parts.db, Date.now(), isDead)) await dropBuild(parts, build);
-}
-
-async function dropBuild(parts: { db: Db; client: OpenSearch }, build: IndexBuild): Promise<void> {
-  if (findServingBuild(parts.db)?.id === build.id) return;
-  await dropIndices(parts.client, build);
-  forgetBuild(parts.db, build.id);
 }

@@ -1,32 +1,50 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Day } from '../../values/day.ts';
-import { planningHorizon, type StayColumns } from '../../stays/rules/planning/planning.ts';
-import { emptyColumns } from '../../stays/rules/stays/stay-columns.ts';
-import type { OpenSearch } from '../../opensearch/client.ts';
+import { planningHorizon } from '../../stays/rules/planning/planning.ts';
+import { type OpenSearch, OpenSearchError } from '../../opensearch/client.ts';
 import { reasonToPark } from '../../sqlite/parked-records.ts';
-import type { AvailabilityDocument } from '../rules/index-documents.ts';
-import type { IndexNames } from '../../opensearch/mappings.ts';
-import type { SummaryPresenter } from '../rules/search-lodging.ts';
+import type { AvailabilityDocument, SummaryPresenter } from '../rules/index-documents.ts';
+import { type IndexNames, indexKinds, type IndexKind, type IndexShape } from '../../opensearch/mappings.ts';
 import { unpackAvailability } from '../availability/read-availabilities.ts';
-import { diffArrivals } from './arrival-changes.ts';
-import { buildArrivalFigures, buildArrivalId, groupArrivals, type ArrivalRun } from './arrival-runs.ts';
+import { diffArrivals, buildArrivalFigures, buildArrivalId, groupArrivals, type ArrivalRun } from './arrival-runs.ts';
 import { computeChecksum } from './document-checksum.ts';
-import { buildDelete, buildWrite, sendBulk, splitIntoRequests, type BulkOperation } from './bulk.ts';
-import type { LodgingFacts, VersionedFacts } from './facts.ts';
+import { buildDelete, buildWrite, type BulkOperation, sendAll } from '../../opensearch/bulk.ts';
+import { type LodgingFacts, type VersionedFacts, readVersionedFacts } from './facts.ts';
 import { buildLodgingDocuments, computeIndexedStays, type LodgingDocuments } from './lodging-documents.ts';
-import { readIndexedState, type IndexedState } from './indexed-state.ts';
+import type { Logger } from 'pino';
+import type { Db } from '../../sqlite/database.ts';
+import type { IndexBuild } from '../store/index-builds.ts';
+import { parkLodging, type FormerVersion } from '../store/indexed-lodgings.ts';
 
-export interface IndexTarget {
+export interface WriterParts {
+  db: Db;
   client: OpenSearch;
-  names: IndexNames;
-  today: Day;
+  now: () => number;
+  today: () => Day;
   present: SummaryPresenter;
+  log: Logger;
+  leaseOwner: string;
+  prefix: string;
+  shape: IndexShape;
 }
 
 /** `isFinal`: retrying with the same facts is pointless. */
-export interface Refusal {
+interface Refusal {
   reason: string;
   isFinal: boolean;
+}
+
+/** What the index holds of a lodging; nothing in a new index. */
+interface HeldState {
+  /** Missing when the lodging is not indexed or its last write was interrupted. */
+  document?: AvailabilityDocument | undefined;
+  /** Ids in `arrivals` of a lodging whose last write was interrupted. */
+  strayIds?: readonly string[];
+}
+
+interface LodgingOperations extends Record<IndexKind, BulkOperation[]> {
+  /** The words or attributes by which searches find the lodging are new. */
+  isFoundOtherwise: boolean;
 }
 
 /**
@@ -35,132 +53,95 @@ export interface Refusal {
  * its index version and repeated in full.
  */
 export async function writeLodgings(
-  target: IndexTarget,
+  { client, today, present }: Pick<WriterParts, 'client' | 'today' | 'present'>,
+  names: IndexNames,
   { version, facts }: VersionedFacts,
 ): Promise<Map<number, Refusal>> {
-  const state = await readIndexedState(target.client, target.names, facts);
+  const at = { today: today(), present, version };
+  const states = await readHeldStates(client, names, facts);
   const refused = new Map<number, Refusal>();
-  const arrivals: BulkOperation[] = [];
-  const rest: { lodgings: BulkOperation[]; availability: BulkOperation[] } = { lodgings: [], availability: [] };
-  let isFoundOtherwise = false;
+  const refuse = (isFinal: boolean) => (reason: string, lodgingId: number) =>
+    refused.set(lodgingId, { reason, isFinal });
+  const made: LodgingOperations[] = [];
   for (const each of facts) {
-    const { lodgingId } = each;
-    const refuse = (reason: string) => refused.set(lodgingId, { reason, isFinal: true });
-    const made = await makeOrRefuse(refuse, async () => {
-      const documents = await makeDocuments(target, each, version);
-      return { documents, changes: await buildArrivalChanges(target, lodgingId, documents, state, version) };
-    });
-    if (!made) continue;
-    const { documents, changes } = made;
-    arrivals.push(...changes);
-    const current = state.documents.get(lodgingId);
-    isFoundOtherwise ||= !isHeld('attributes', current, documents) || !isHeld('words', current, documents);
-    if (!isHeld('lodging', current, documents))
-      rest.lodgings.push(buildDocumentOperation(lodgingId, documents?.lodging, version));
-    rest.availability.push(buildDocumentOperation(lodgingId, documents?.availability, version));
+    const operations = await makeOperations(at, each, refuse(true), states.get(each.lodgingId));
+    if (operations) made.push(operations);
     await yieldToEventLoop();
   }
-  const note = (found: ReadonlyMap<number, string>) =>
-    found.forEach((reason, id) => refused.set(id, { reason, isFinal: false }));
-  note(await sendAll(target, 'arrivals', arrivals, true));
-  for (const kind of ['lodgings', 'availability'] as const) {
-    const accepted = rest[kind].filter(({ lodgingId }) => !refused.has(lodgingId));
-    // Facets count `lodgings` documents and text search reads them, so they must become searchable with the arrivals.
-    // Bookings change neither attributes nor words.
-    note(await sendAll(target, kind, accepted, kind === 'lodgings' && isFoundOtherwise));
+  // Facets count `lodgings` documents and text search reads them, so they must become searchable with the arrivals.
+  // Bookings change neither attributes nor words.
+  const isFoundOtherwise = made.some((each) => each.isFoundOtherwise);
+  const isRefreshed = { arrivals: true, lodgings: isFoundOtherwise, availability: false };
+  for (const kind of indexKinds) {
+    const accepted = made.flatMap((each) => each[kind]).filter(({ lodgingId }) => !refused.has(lodgingId));
+    (await sendAll(client, names[kind], accepted, isRefreshed[kind])).forEach(refuse(false));
   }
   return refused;
 }
 
-/** Failures caused by the lodging itself refuse it and return undefined. */
-export async function makeOrRefuse<Made>(
-  refuse: (reason: string) => unknown,
-  make: () => Promise<Made>,
-): Promise<Made | undefined> {
+/** Removes the lodging's arrivals and parks it; false when another process holds the lease. */
+export async function parkRefused(
+  { db, client, leaseOwner, today, now, present }: WriterParts,
+  build: IndexBuild,
+  lodging: { lodgingId: number; sequence: number },
+  reason: string,
+): Promise<boolean> {
+  const { lodgingId } = lodging;
+  const read = readVersionedFacts({ db, leaseOwner }, build.id, [lodgingId]);
+  if (!read) return false;
+  const states = await readHeldStates(client, build, [{ lodgingId, before: { version: -1, isCutShort: true } }]);
+  const nothing = { ...lodging, lodging: undefined, planning: { plannings: [], taken: [] } };
+  const at = { today: today(), present, version: read.version };
+  const made = await makeOperations(at, nothing, () => undefined, states.get(lodgingId));
+  await sendAll(client, build.arrivals, made?.arrivals ?? [], true);
+  parkLodging(db, build.id, lodging, { reason, now: now() });
+  return true;
+}
+
+/**
+ * The operations that bring a lodging's documents in line with its facts; all that the index holds of it is deleted when
+ * it is not to be indexed. A failure caused by the lodging refuses it.
+ */
+export async function makeOperations(
+  { today, present, version }: { today: Day; present: SummaryPresenter; version: number },
+  { lodgingId, sequence, lodging, planning, failure }: Omit<LodgingFacts, 'before'>,
+  refuse: (reason: string, lodgingId: number) => unknown,
+  { document: held, strayIds }: HeldState = {},
+): Promise<LodgingOperations | undefined> {
   try {
-    return await make();
-  } catch (failure) {
-    refuse(reasonToPark(failure));
+    if (failure !== undefined) throw failure as Error;
+    const columns = lodging && computeIndexedStays(planning, today);
+    await yieldToEventLoop();
+    const documents = lodging && columns && buildLodgingDocuments(lodging, columns, { version, sequence }, present);
+    await yieldToEventLoop();
+    const before = held
+      ? groupArrivals(unpackAvailability(held).columns, held.indexed.mandatoryServicesPrice, today)
+      : [];
+    const next = documents ? groupArrivals(documents.columns, documents.attributes.mandatoryServicesPrice, today) : [];
+    const isHeld = (part: 'attributes' | 'words' | 'lodging') =>
+      documents !== undefined && held?.indexed[part] === documents.availability.indexed[part];
+    const { changed, vanished } = diffArrivals(before, next);
+    const written = isHeld('attributes') ? changed : next;
+    const idOf = ({ arrival, place }: ArrivalRun) => buildArrivalId(lodgingId, arrival, place);
+    const gone = new Set(strayIds ? [...strayIds, ...listPossibleIds(lodgingId, today)] : vanished.map(idOf));
+    for (const run of written) gone.delete(idOf(run));
+    const toWrite = (document: object | undefined) =>
+      document
+        ? buildWrite(lodgingId, lodgingId, version, JSON.stringify(document))
+        : buildDelete(lodgingId, lodgingId, version);
+    return {
+      arrivals: [
+        ...[...gone].map((id) => buildDelete(lodgingId, id, version)),
+        ...(documents ? await buildRunOperations(lodgingId, documents, written, version) : []),
+      ],
+      lodgings: isHeld('lodging') ? [] : [toWrite(documents?.lodging)],
+      availability: [toWrite(documents?.availability)],
+      isFoundOtherwise: !isHeld('attributes') || !isHeld('words'),
+    };
+  } catch (error) {
+    refuse(reasonToPark(error), lodgingId);
     return undefined;
   }
-}
-
-/** Undefined when the lodging is not to be indexed. Throws when its facts cannot be read. */
-export async function makeDocuments(
-  { today, present }: Pick<IndexTarget, 'today' | 'present'>,
-  { sequence, lodging, planning, failure }: LodgingFacts,
-  version: number,
-): Promise<LodgingDocuments | undefined> {
-  if (failure !== undefined) throw failure as Error;
-  if (!lodging) return undefined;
-  const columns = computeIndexedStays(planning, today);
-  await yieldToEventLoop();
-  const documents = buildLodgingDocuments(lodging, columns, { version, sequence }, present);
-  await yieldToEventLoop();
-  return documents;
-}
-
-export async function removeArrivals(target: IndexTarget, { version, facts }: VersionedFacts): Promise<void> {
-  const cutShort = facts.map(({ lodgingId }) => ({ lodgingId, before: { version: -1, isCutShort: true } }));
-  const state = await readIndexedState(target.client, target.names, cutShort);
-  const operations: BulkOperation[] = [];
-  for (const { lodgingId } of cutShort)
-    operations.push(...(await buildArrivalChanges(target, lodgingId, undefined, state, version)));
-  await sendAll(target, 'arrivals', operations, true);
-}
-
-/** For lodgings that have no `arrivals` documents yet. */
-export function buildArrivalOperations(
-  lodgingId: number,
-  documents: LodgingDocuments,
-  version: number,
-  today: Day,
-): Promise<BulkOperation[]> {
-  return buildRunOperations(
-    lodgingId,
-    documents,
-    groupArrivals(documents.columns, documents.attributes.mandatoryServicesPrice, today),
-    version,
-  );
-}
-
-export function buildDocumentOperation(
-  lodgingId: number,
-  document: object | undefined,
-  version: number,
-): BulkOperation {
-  return document
-    ? buildWrite(lodgingId, lodgingId, version, JSON.stringify(document))
-    : buildDelete(lodgingId, lodgingId, version);
-}
-
-async function buildArrivalChanges(
-  { today }: IndexTarget,
-  lodgingId: number,
-  documents: LodgingDocuments | undefined,
-  state: IndexedState,
-  version: number,
-): Promise<BulkOperation[]> {
-  const current = state.documents.get(lodgingId);
-  const withRuns = (columns: StayColumns, servicesPrice = 0) => ({
-    columns,
-    runs: groupArrivals(columns, servicesPrice, today),
-  });
-  const before = current
-    ? withRuns(unpackAvailability(current).columns, current.indexed.mandatoryServicesPrice)
-    : withRuns(emptyColumns());
-  const next = withRuns(documents?.columns ?? emptyColumns(), documents?.attributes.mandatoryServicesPrice);
-  const { written, vanished } = diffArrivals(before, next);
-  const runs = isHeld('attributes', current, documents) ? written : next.runs;
-  const kept = new Set(runs.map((run) => buildArrivalId(lodgingId, run.arrival, run.place)));
-  const stray = state.strayIds.get(lodgingId);
-  const gone = stray
-    ? new Set([...stray, ...listPossibleIds(lodgingId, today)])
-    : vanished.map(({ arrival, place }) => buildArrivalId(lodgingId, arrival, place));
-  return [
-    ...[...gone].filter((id) => !kept.has(id)).map((id) => buildDelete(lodgingId, id, version)),
-    ...(documents ? await buildRunOperations(lodgingId, documents, runs, version) : []),
-  ];
 }
 
 /** More documents than a day has in practice; stays with different promotions or rules need separate ones. */
@@ -176,29 +157,21 @@ function listPossibleIds(lodgingId: number, today: Day): string[] {
   );
 }
 
-function isHeld(
-  part: 'attributes' | 'words' | 'lodging',
-  current: AvailabilityDocument | undefined,
-  documents: LodgingDocuments | undefined,
-): boolean {
-  return documents !== undefined && current?.indexed[part] === documents.availability.indexed[part];
-}
-
 /** Documents built before yielding to the event loop. */
 const runsAtOnce = 20;
 
 /** Attributes are serialized once: they are most of each document, and the same in all. */
 async function buildRunOperations(
   lodgingId: number,
-  { attributes, columns, availability }: LodgingDocuments,
+  { attributes, availability }: LodgingDocuments,
   runs: readonly ArrivalRun[],
   version: number,
 ): Promise<BulkOperation[]> {
   const shared = `{"lodgingId":${lodgingId},${JSON.stringify(attributes).slice(1, -1)},`;
   const operations: BulkOperation[] = [];
   for (const run of runs) {
-    const figures = JSON.stringify(buildArrivalFigures(columns, run, attributes)).slice(1);
-    const checksum = computeChecksum(columns, run, availability.indexed.attributes);
+    const figures = JSON.stringify(buildArrivalFigures(run, attributes)).slice(1);
+    const checksum = computeChecksum(run, availability.indexed.attributes);
     const id = buildArrivalId(lodgingId, run.arrival, run.place);
     operations.push(buildWrite(lodgingId, id, version, `${shared}"checksum":${checksum},${figures}`));
     if (operations.length % runsAtOnce === 0) await yieldToEventLoop();
@@ -206,19 +179,37 @@ async function buildRunOperations(
   return operations;
 }
 
-async function sendAll(
-  { client, names }: IndexTarget,
-  kind: keyof IndexNames,
-  operations: readonly BulkOperation[],
-  refresh: boolean,
-): Promise<Map<number, string>> {
-  const refused = new Map<number, string>();
-  const requests = splitIntoRequests(operations);
-  const isOnlyOne = requests.length === 1;
-  for (const request of requests) {
-    const failures = await sendBulk(client, names[kind], request, { refresh: refresh && isOnlyOne });
-    for (const [lodgingId, reason] of failures) refused.set(lodgingId, reason);
+interface MultiGetAnswer {
+  docs: { _id: string; _source?: AvailabilityDocument; error?: { type?: string; reason?: string } }[];
+}
+
+/** Throws when the index is missing. */
+async function readHeldStates(
+  client: OpenSearch,
+  names: IndexNames,
+  lodgings: readonly { lodgingId: number; before: FormerVersion }[],
+): Promise<Map<number, HeldState>> {
+  const answer = await client.send<MultiGetAnswer>('POST', `/${names.availability}/_mget`, {
+    body: { ids: lodgings.map(({ lodgingId }) => String(lodgingId)) },
+    query: { filter_path: 'docs._id,docs._source,docs.error' },
+  });
+  const error = answer.docs.find((document) => document.error)?.error;
+  if (error) throw new OpenSearchError(404, error.type ?? 'error', error.reason ?? '');
+  const found = new Map(answer.docs.map((document) => [Number(document._id), document._source]));
+  const states = new Map<number, HeldState>();
+  for (const { lodgingId, before } of lodgings) {
+    const document = found.get(lodgingId);
+    if (document?.indexed.emission === before.version) states.set(lodgingId, { document });
+    else if (document ?? before.isCutShort) states.set(lodgingId, { strayIds: [] });
   }
-  if (refresh && requests.length > 1) await client.send('POST', `/${names[kind]}/_refresh`);
-  return refused;
+  const doubtful = [...states].filter(([, { strayIds }]) => strayIds).map(([lodgingId]) => lodgingId);
+  if (doubtful.length > 0) await client.send('POST', `/${names.arrivals}/_refresh`);
+  for (const lodgingId of doubtful) {
+    const { hits } = await client.send<{ hits?: { hits: { _id: string }[] } }>('POST', `/${names.arrivals}/_search`, {
+      body: { query: { term: { lodgingId } }, size: 10_000, _source: false },
+      query: { filter_path: 'hits.hits._id', allow_partial_search_results: false },
+    });
+    states.set(lodgingId, { strayIds: hits?.hits.map(({ _id }) => _id) ?? [] });
+  }
+  return states;
 }

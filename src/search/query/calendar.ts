@@ -1,6 +1,6 @@
 import { longestStay } from '../../stays/rules/planning/planning.ts';
 import type { Day } from '../../values/day.ts';
-import { isCheaper, type CalendarDay } from '../rules/price-calendar.ts';
+import { isCheaper, type CalendarDay } from '../rules/found-stay.ts';
 import type { CalendarCriteria } from '../rules/stay-criteria.ts';
 import { prepareSearch, type SearchParts } from './prepare-search.ts';
 import { aggregated, type SearchAnswer, type SearchBody } from './query-language.ts';

@@ -2,7 +2,7 @@ import { giveUpOn, shareCalls, type OpenSearch } from '../../opensearch/client.t
 import { createAvailabilityReader } from '../availability/read-availabilities.ts';
 import { readPriceCalendar } from './calendar.ts';
 import { costOfSearch } from '../rules/search-cost.ts';
-import type { SearchLodging } from '../rules/search-lodging.ts';
+import type { SearchLodging } from '../rules/index-documents.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { addCircuitBreaker } from './circuit-breaker.ts';
 import { createLodgingMatcher } from './clauses/lodging-set.ts';

@@ -1,35 +1,33 @@
-import type { StayCriteria } from '../rules/stay-criteria.ts';
+import { isInRounds, type StayCriteria } from '../rules/stay-criteria.ts';
 import { countStaysOfLodgings } from './count.ts';
 import { listOrder, type Position, type RankedLodging } from './order.ts';
 import { listBehind, listPage, rankLodgings, sortFirst } from './rank.ts';
 import type { RunningSearch, StayHit } from './running-search.ts';
-import { keyOfOrder, keyOfPlaces, scanStays, type ScannedStay } from './scan.ts';
+import { keyOfOrder, keyOfPlaces, scanStays } from './scan.ts';
 
-/** Reads the best stay of each lodging. A lodging whose stays are gone meanwhile is left out. */
-export async function expandLodgings(search: RunningSearch, page: readonly RankedLodging[]): Promise<StayHit[]> {
-  const stays = await readStaysOf(search, page, 1);
-  return page.flatMap(({ lodgingId, leading }) => takeStay(stays, lodgingId, 0, [...leading, lodgingId]));
+/** The stay of the lodging that has `round` cheaper ones. */
+interface Turn extends RankedLodging {
+  round: number;
 }
 
-/** The first stays of each lodging, best first. */
-async function readStaysOf(
-  search: RunningSearch,
-  page: readonly RankedLodging[],
-  wanted: number,
-): Promise<Map<number, ScannedStay[]>> {
-  if (page.length === 0) return new Map();
-  const narrowed = narrowTo(search, [...new Set(page.map(({ lodgingId }) => lodgingId))]);
-  const stays = await scanStays(narrowed, { key: keyOfOrder(search.criteria), of: 'each lodging', wanted });
-  return Map.groupBy(stays, ({ lodgingId }) => lodgingId);
+/** Reads the best stay of each lodging. */
+export function expandLodgings(search: RunningSearch, page: readonly RankedLodging[]): Promise<StayHit[]> {
+  const turns = page.map((lodging) => ({ ...lodging, round: 0 }));
+  return readTurns(search, turns);
 }
 
-function takeStay(
-  stays: ReadonlyMap<number, readonly ScannedStay[]>,
-  lodgingId: number,
-  place: number,
-  order: number[],
-): StayHit[] {
-  return (stays.get(lodgingId) ?? []).slice(place, place + 1).map(({ key: _, ...stay }) => ({ ...stay, order }));
+/** A stay that is gone meanwhile is left out. */
+async function readTurns(search: RunningSearch, turns: readonly Turn[]): Promise<StayHit[]> {
+  if (turns.length === 0) return [];
+  const narrowed = narrowTo(search, [...new Set(turns.map(({ lodgingId }) => lodgingId))]);
+  const wanted = 1 + Math.max(...turns.map(({ round }) => round));
+  const found = await scanStays(narrowed, { key: keyOfOrder(search.criteria), of: 'each lodging', wanted });
+  const stays = Map.groupBy(found, ({ lodgingId }) => lodgingId);
+  const hasRounds = isInRounds(search.criteria);
+  return turns.flatMap(({ round, leading, lodgingId }) => {
+    const order = [...(hasRounds ? [round] : []), ...leading, lodgingId];
+    return (stays.get(lodgingId) ?? []).slice(round, round + 1).map(({ key: _, ...stay }) => ({ ...stay, order }));
+  });
 }
 
 /** The lodgings match already, so their texts and scores are not needed. */
@@ -64,10 +62,9 @@ export async function listStaysOfLodgings(search: RunningSearch, position: Posit
     wanted: from - before + size,
     after: position && { ...position, key: 0 },
   });
-  return stays.slice(from - before, from - before + size).flatMap(({ key, ...stay }) => {
-    const leading = page[key]?.leading ?? [];
-    return [{ ...stay, order: listOrder({ ...stay, leading }, criteria) }];
-  });
+  return stays
+    .slice(from - before, from - before + size)
+    .map(({ key, ...stay }) => ({ ...stay, order: listOrder({ ...stay, leading: page[key]?.leading ?? [] }) }));
 }
 
 /** The lodgings with stays on the page, and the number of stays of those before them. */
@@ -87,11 +84,6 @@ function skipLodgings(
   return { page, before };
 }
 
-/** The stay of the lodging that has `round` cheaper ones. */
-interface Turn extends RankedLodging {
-  round: number;
-}
-
 /**
  * Interleaves lodgings: the first round has each lodging's cheapest stay, in order of relevance, the second its second
  * cheapest, and so on. A stay's sort keys are its round, from 0, and those of its lodging.
@@ -104,10 +96,7 @@ export async function interleaveLodgings(search: RunningSearch, position?: Posit
   const turns = isWhole
     ? first
     : listTurns(sortFirst(lodgings), await countStaysOfLodgings(search), criteria, position);
-  const stays = await readStaysOf(search, turns, 1 + Math.max(...turns.map(({ round }) => round)));
-  return turns.flatMap(({ round, leading, lodgingId }) =>
-    takeStay(stays, lodgingId, round, [round, ...leading, lodgingId]),
-  );
+  return readTurns(search, turns);
 }
 
 function listTurns(

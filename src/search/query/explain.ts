@@ -2,10 +2,17 @@ import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
 import type { Cents } from '../../values/money.ts';
 import type { FoundStay, StayPage } from '../rules/found-stay.ts';
-import { listLodgingFigures } from '../rules/lodging-figures.ts';
-import { listLoneSearches, listRelaxedSearches, type Criterion } from '../rules/relaxed-criteria.ts';
+import {
+  describeForCriterion,
+  dropNeedlessGroup,
+  isInRounds,
+  type Sort,
+  type StayCriteria,
+  listLoneSearches,
+  listRelaxedSearches,
+  type Criterion,
+} from '../rules/stay-criteria.ts';
 import { isDescending } from '../rules/sort-numbers.ts';
-import { dropNeedlessGroup, isInRounds, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
 import { findPage, findStays } from './find-stays.ts';
 import { readPosition } from './order.ts';
 import { prepareSearch, type SearchParts } from './prepare-search.ts';
@@ -45,12 +52,13 @@ export async function explainLodging(
   // Grouped, since lengths alone are not a valid search for callers and have no rounds.
   const lone = await counted(listLoneSearches({ ...criteria, group: 'lodging' }));
   const relaxed = await counted(listRelaxedSearches(criteria));
-  const prices = await findPrices(find, criteria);
-  const figures = listLodgingFigures(lodging, criteria, { ...prices, stays: await count(withoutCriteria(criteria)) });
+  const figures = { ...(await findPrices(find, criteria)), stays: await count(withoutCriteria(criteria)) };
   return {
     results,
     placed: undefined,
-    failed: lone.filter(({ total }) => total === 0).map(({ criterion }) => ({ criterion, has: figures[criterion] })),
+    failed: lone
+      .filter(({ total }) => total === 0)
+      .map(({ criterion }) => ({ criterion, has: describeForCriterion(criterion, lodging, criteria, figures) })),
     wouldFind: relaxed.filter(({ total }) => total > 0).map(({ criterion }) => criterion),
   };
 }

@@ -1,16 +1,24 @@
 import type { Box } from '../../values/geo.ts';
-import { buildFacet, matchSelected } from '../rules/facet-values.ts';
-import { isOfAttributes, type AttributeFacet, type Facet, type FacetName, type Facets } from '../rules/facets.ts';
+import {
+  buildFacet,
+  matchSelected,
+  isOfAttributes,
+  type AttributeFacet,
+  type Facet,
+  type Facets,
+  buildPriceFacet,
+  dropSelections,
+  listSelectedFacets,
+  type DisjunctiveFacet,
+} from '../rules/facets.ts';
+import { type FacetName, hasPriceBounds, type StayCriteria } from '../rules/stay-criteria.ts';
 import type { LodgingList, LodgingTable, Selections } from '../rules/lodging-table.ts';
-import { chooseZoom, findCells, type MapCell } from '../rules/map-cells.ts';
-import { buildPriceFacet } from '../rules/price-bands.ts';
+import { chooseZoom, findCells } from '../rules/map-cells.ts';
 import { priceFields } from '../rules/price-fields.ts';
-import { dropSelections, listSelectedFacets, type DisjunctiveFacet } from '../rules/relaxed-criteria.ts';
 import { findWish } from '../rules/sort-numbers.ts';
-import { hasPriceBounds, type StayCriteria } from '../rules/stay-criteria.ts';
 import { computeBestKey, type RankedLodging } from './order.ts';
 import { lengthOfDates } from './plan.ts';
-import type { RunningSearch } from './running-search.ts';
+import type { Counted, RunningSearch } from './running-search.ts';
 import { buildFoldBody, foldByLodging, one, readField, readLodgingFigures } from './scripts/lodging-figures.ts';
 import { computeLowest } from './scripts/stay-scripts.ts';
 import { aggregated, type Aggregations, type SearchAnswer, type SearchBody } from './query-language.ts';
@@ -124,11 +132,7 @@ export function buildPromotionsBodies(scope: SearchScope): SearchBody[] {
 }
 
 /** Counts the requested facets and map cells. */
-export function countMatches(
-  criteria: StayCriteria,
-  matches: Matches,
-  table: LodgingTable,
-): { facets?: Facets; cells?: MapCell[] } {
+export function countMatches(criteria: StayCriteria, matches: Matches, table: LodgingTable): Counted {
   const { facets, mapArea } = criteria;
   const places = { latitudes: table.numbers('latitude'), longitudes: table.numbers('longitude') };
   const findCellsIn = (area: Box) =>
@@ -185,7 +189,7 @@ function buildFacets(
   const read = (name: FacetName): Facet => {
     if (name === 'price') return buildPriceFacet(prices === list ? figures : figuresOf(prices), criteria);
     const counts = isOfAttributes(name) ? values.get(name) : readPromotions(promotions, criteria.group);
-    return buildFacet(name, criteria, counts ?? new Map<string, number>(), table);
+    return buildFacet(name, criteria, counts ?? new Map<string, number>(), table.spellingsOf);
   };
   const areDated = lengthOfDates(criteria) !== undefined;
   return Object.fromEntries(
@@ -204,5 +208,7 @@ function readPromotions({ values, asked }: Aggregations = {}, group: StayCriteri
 }
 
 function readSelections(criteria: StayCriteria, table: LodgingTable): Selections {
-  return new Map(listSelectedAttributes(criteria).map((name) => [name, matchSelected(name, criteria, table)]));
+  return new Map(
+    listSelectedAttributes(criteria).map((name) => [name, matchSelected(name, criteria, table.spellingsOf)]),
+  );
 }

@@ -9,7 +9,7 @@ import { countMatches, noMatches, readMatches, type Matches } from './facets.ts'
 import { findHints } from './hints.ts';
 import { readPosition } from './order.ts';
 import { prepareSearch, type PreparedSearch, type SearchParts } from './prepare-search.ts';
-import { presentPage } from './present-page.ts';
+import { presentPage } from './summaries.ts';
 import { listPage, rankLodgings } from './rank.ts';
 import type { Counted, FoundPage, RunningSearch } from './running-search.ts';
 import { scanPage } from './scan.ts';

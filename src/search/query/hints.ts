@@ -1,7 +1,7 @@
-import { listRelaxedSearches, type Hint } from '../rules/relaxed-criteria.ts';
-import type { StayCriteria } from '../rules/stay-criteria.ts';
-import { addUnderstood } from '../rules/text/understood-criteria.ts';
-import type { UnderstoodCriteria } from '../rules/text/word-criteria.ts';
+import { listRelaxedSearches, type StayCriteria } from '../rules/stay-criteria.ts';
+import type { Hint } from '../rules/found-stay.ts';
+import { addUnderstood } from '../rules/text/explained-text.ts';
+import type { UnderstoodCriteria } from '../rules/text/understood-text.ts';
 import { planCount } from './count.ts';
 import { planSearch } from './plan.ts';
 import { aggregated, type Clause, type SearchAnswer, type SearchBody, type SendAll } from './query-language.ts';

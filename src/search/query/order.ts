@@ -1,6 +1,5 @@
 import type { Day } from '../../values/day.ts';
-import type { PriceBasis } from '../rules/price-basis.ts';
-import { priceFields } from '../rules/price-fields.ts';
+import { type PriceBasis, priceFields } from '../rules/price-fields.ts';
 import { findWish, isDescending, isOrderOfPrices } from '../rules/sort-numbers.ts';
 import { isInRounds, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
 import { hasOpenDays } from './clauses/stay-clauses.ts';
@@ -26,10 +25,9 @@ function countLeading(ordering: StayCriteria, hasText: boolean): number {
   return (sort === 'relevance' && hasText) || hasShift ? 2 : 1;
 }
 
-/** Sort keys of a result: the leading numbers, the lodging, and of a single stay its arrival and length. */
-export function listOrder(place: Omit<Position, 'round'>, { group }: StayCriteria): number[] {
-  const { leading, lodgingId, arrival, nights } = place;
-  return group ? [...leading, lodgingId] : [...leading, lodgingId, arrival, nights];
+/** Sort keys of a single stay. */
+export function listOrder({ leading, lodgingId, arrival, nights }: Omit<Position, 'round'>): number[] {
+  return [...leading, lodgingId, arrival, nights];
 }
 
 /** Returns undefined when the search, with or without scores, has no such sort keys. */
@@ -56,18 +54,14 @@ interface StayKey {
 
 export function keyOfStays(sort: StaySort, priceBasis: PriceBasis): StayKey {
   const { lowest, highest, perNight, perPerson } = priceFields[priceBasis];
-  switch (sort) {
-    case 'priceasc':
-      return { kind: 'whole', sign: '', figure: 'cost', field: lowest };
-    case 'pricedesc':
-      return { kind: 'whole', sign: '-', figure: 'cost', field: highest };
-    case 'pricepernight':
-      return { kind: 'real', sign: '', figure: 'cost / (double) nights', field: perNight };
-    case 'priceperperson':
-      return { kind: 'real', sign: '', figure: "cost / (double) doc['personMax'].value", field: perPerson };
-    case 'discount':
-      return { kind: 'whole', sign: '-', figure: discountPercent, field: 'highestDiscount' };
-  }
+  const keys: Readonly<Record<StaySort, StayKey>> = {
+    priceasc: { kind: 'whole', sign: '', figure: 'cost', field: lowest },
+    pricedesc: { kind: 'whole', sign: '-', figure: 'cost', field: highest },
+    pricepernight: { kind: 'real', sign: '', figure: 'cost / (double) nights', field: perNight },
+    priceperperson: { kind: 'real', sign: '', figure: "cost / (double) doc['personMax'].value", field: perPerson },
+    discount: { kind: 'whole', sign: '-', figure: discountPercent, field: 'highestDiscount' },
+  };
+  return keys[sort];
 }
 
 /** The key of a document's best stay within the price bounds, of any length. */

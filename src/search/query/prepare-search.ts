@@ -1,6 +1,6 @@
 import type { OpenSearch } from '../../opensearch/client.ts';
 import { areDatesFixed, dropNeedlessGroup, type StayCriteria } from '../rules/stay-criteria.ts';
-import { addUnderstood } from '../rules/text/understood-criteria.ts';
+import { addUnderstood } from '../rules/text/explained-text.ts';
 import type { LodgingMatcher } from './clauses/lodging-set.ts';
 import type { IndexView } from './index-view.ts';
 import { planSearch, type Plan } from './plan.ts';

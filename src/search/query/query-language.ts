@@ -1,4 +1,4 @@
-import type { ToldError } from '../../opensearch/answers.ts';
+import type { ToldError } from '../../opensearch/client.ts';
 
 export type Clause = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,5 @@
 import { compareOrders, findWish, isOrderOfPrices } from '../rules/sort-numbers.ts';
+import { priceFields } from '../rules/price-fields.ts';
 import { isCounted, isOrderHiddenByPrices, isOrderOfLodgings, type StayCriteria } from '../rules/stay-criteria.ts';
 import { rankMatches } from './facets.ts';
 import {
@@ -14,6 +15,7 @@ import type { RunningSearch } from './running-search.ts';
 import { keyOfOrder, scanStays } from './scan.ts';
 import {
   buildFoldBody,
+  negate,
   readField,
   readLodgingFigures,
   type Computation,
@@ -100,7 +102,9 @@ function planFolding(search: RunningSearch): Folding | undefined {
   const query = buildStaysQuery(search, nights);
   const wish = isOrderOfPrices(sort) ? findWish(criteria) : undefined;
   if (wish !== undefined) return { ...folding, query, kind: 'whole', ...keyOfShifted(criteria, nights, wish) };
-  return { ...folding, query, key: computeOfLength(nights, priceBasis, sign + figure) };
+  if (figure !== 'cost') return { ...folding, query, key: computeOfLength(nights, priceBasis, sign + figure) };
+  const price = readField(priceFields[priceBasis].ofLength(nights));
+  return { ...folding, query, key: sign === '' ? price : negate(price) };
 }
 
 /** More than any rank; the lowest rank is negative. */

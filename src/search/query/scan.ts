@@ -8,7 +8,7 @@ import { aggregated, type SearchAnswer, type SearchBody } from './query-language
 import { buildScannedQuery, type SearchScope } from './stay-query.ts';
 
 /** `key` is the stay's number in the order of the scan, lowest first. */
-export type ScannedStay = Omit<StayHit, 'order'> & { key: number };
+type ScannedStay = Omit<StayHit, 'order'> & { key: number };
 
 /**
  * `value` is a Painless long over `cost` (on the price basis), `price`, `base` and `nights`; `best` is a lower bound of it
@@ -45,7 +45,7 @@ export async function scanPage(search: RunningSearch, position: Position | undef
   const stays = await scanStays(search, { key: keyOfOrder(criteria), of: 'all', wanted: from + size, after });
   return stays
     .slice(from, from + size)
-    .map(({ key, ...stay }) => ({ ...stay, order: listOrder({ ...stay, leading: [key] }, criteria) }));
+    .map(({ key, ...stay }) => ({ ...stay, order: listOrder({ ...stay, leading: [key] }) }));
 }
 
 /** Orders of lodgings leave the price to decide between the stays of one lodging. */
@@ -127,13 +127,18 @@ function buildScanBody(scope: SearchScope, { key, wanted, of, after }: Wish): Se
     long lodging = doc['lodgingId'].value; long arrival = doc['arrival'].value;
     if (state.lodging != lodging) {
       state.lodging = lodging;
-      ${of === 'each lodging' ? 'writeKept(state);' : ''}
+      if (params.isOfEach) writeKept(state);
       ${key.onLodging ?? ''}
     }
     long[] worst = state.worst; long[] after = state.after; def kept = state.kept;
     ${key.best ? `if (isBehind(${key.best}, placeOf(lodging, arrival, 0), worst)) return;` : ''} `;
   const lodgings = aggregateStays(scope, {
-    params: { ...key.params, wanted, after: after && [after.key, after.lodgingId, after.arrival, after.nights] },
+    params: {
+      ...key.params,
+      wanted,
+      isOfEach: of === 'each lodging',
+      after: after && [after.key, after.lodgingId, after.arrival, after.nights],
+    },
     functions: functionsOf(key.kind),
     start: `${start}${after ? startAfter(key.kind) : ''}`,
     before,

@@ -1,7 +1,6 @@
 import type { AvailabilityReader } from '../../stays/rules/stays/lodging-availability.ts';
-import type { StayPage } from '../rules/found-stay.ts';
-import type { NameSuggestion, NameWish } from '../rules/name-suggestion.ts';
-import type { CalendarDay } from '../rules/price-calendar.ts';
+import type { StayPage, CalendarDay } from '../rules/found-stay.ts';
+import type { NameSuggestion, NameWish } from '../rules/place.ts';
 import type { StayCriteria, CalendarCriteria } from '../rules/stay-criteria.ts';
 
 /** Answers from the index; single lodgings from the facts where the index lags. */

@@ -1,5 +1,4 @@
-import { findRoot } from '../../opensearch/answers.ts';
-import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../../opensearch/client.ts';
+import { findRoot, OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../../opensearch/client.ts';
 import { SearchUnavailable } from './index-view.ts';
 import type { SearchAnswer, SearchBody } from './query-language.ts';
 

@@ -1,7 +1,6 @@
 import { longestStay } from '../../stays/rules/planning/planning.ts';
 import { firstDayOfWeek, type Day } from '../../values/day.ts';
-import { pairWeek, type AheadOrder } from '../rules/ahead-orders.ts';
-import { spanOfDeparture } from '../rules/departure-costs.ts';
+import { pairWeek, type AheadOrder, spanOfDeparture } from '../rules/index-documents.ts';
 import { priceFields } from '../rules/price-fields.ts';
 import { hasPriceBounds, isOrderOfLodgings, type StayCriteria } from '../rules/stay-criteria.ts';
 import {

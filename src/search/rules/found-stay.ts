@@ -1,9 +1,10 @@
 import type { Facets } from './facets.ts';
+import type { SearchLodging } from './index-documents.ts';
 import type { MapCell } from './map-cells.ts';
-import type { Hint } from './relaxed-criteria.ts';
+import type { Criterion } from './stay-criteria.ts';
 import type { Stay } from '../../stays/rules/planning/planning.ts';
-import type { UnderstoodWords } from './text/understood-words.ts';
-import type { SearchLodging } from './search-lodging.ts';
+import type { Cents } from '../../values/money.ts';
+import type { Day } from '../../values/day.ts';
 
 export interface FoundStay extends Omit<Stay, 'retrocession' | 'promotion'> {
   lodging: SearchLodging;
@@ -35,4 +36,56 @@ export interface StayPage {
   cells?: readonly MapCell[];
   /** Only for empty results: counts the results without each criterion, which queries OpenSearch again. */
   findHints?: () => Promise<readonly Hint[]>;
+}
+
+/** Number of results without one of the criteria, named by its query parameter. */
+export interface Hint {
+  criterion: Criterion;
+  total: number;
+}
+
+export interface CalendarDay {
+  arrival: Day;
+  lodgingCount: number;
+  /** Ties go to the lowest lodging id, then the shortest stay. Undefined without stays. */
+  cheapest: CheapestStay | undefined;
+  /** Possible lengths in nights, ascending, whatever length and price are requested; only if requested. */
+  lengths?: readonly number[];
+}
+
+interface CheapestStay {
+  lodgingId: number;
+  nights: number;
+  /** On the price basis of the request. */
+  price: Cents;
+  totalPrice: Cents;
+}
+
+export function isCheaper(stay: CheapestStay, other: CheapestStay): boolean {
+  const difference = stay.price - other.price || stay.lodgingId - other.lodgingId || stay.nights - other.nights;
+  return difference < 0;
+}
+
+export const understoodKinds = [
+  'text',
+  'feature',
+  'surrounding',
+  'type',
+  'without',
+  'place',
+  'pax',
+  'bedrooms',
+  'dates',
+  'nights',
+  'price',
+] as const;
+
+/** docs/contract.md 4.17, "q". */
+export interface UnderstoodWords {
+  kind: (typeof understoodKinds)[number];
+  /** Alternative codes joined by commas, a number, a text, or query parameters joined by `&`. */
+  value: string;
+  label: string;
+  /** As typed. */
+  words: string;
 }

@@ -1,7 +1,9 @@
-import type { AheadOrder, BestSince } from './ahead-orders.ts';
-import type { SearchLodging } from './search-lodging.ts';
-import type { WeekdayCode } from '../../values/day.ts';
+import type { Labels } from '../../lodgings/rules/labels.ts';
+import type { Lodging } from '../../lodgings/rules/lodging.ts';
+import type { LodgingType } from '../../lodgings/rules/property.ts';
+import type { WeekdayCode, Day } from '../../values/day.ts';
 import type { Language } from '../../values/texts.ts';
+import type { Cents } from '../../values/money.ts';
 
 /** Searchable attributes: part of each of the lodging's documents in `arrivals` and of the one in `lodgings`. */
 export interface LodgingAttributes {
@@ -104,6 +106,42 @@ export interface ArrivalDocument extends LodgingAttributes {
   stays: string;
 }
 
+export type SummaryPresenter = (lodging: Lodging, language: Language) => SearchLodging;
+
+/**
+ * A lodging in search results in one language (docs/contract.md 4.17, "Lodging summary in search"), built when the lodging is indexed; the
+ * service's addresses are filled in when it is read. `mandatoryServicesPrice` (cents) serves the stay's totals and is not shown.
+ */
+export interface SearchLodging extends Labels {
+  id: number;
+  reference: string;
+  city: string;
+  surface: number | null;
+  rooms: number | null;
+  personMax: number;
+  standing: number;
+  features: string[];
+  type: LodgingType;
+  description: string;
+  photo: {
+    pictures: { url: string; dimension: string }[];
+    caption?: string | undefined;
+    room?: string | undefined;
+  };
+  url: string;
+  name: string;
+  region?: string;
+  country: string;
+  bedrooms: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  rating: number | null;
+  mandatoryServicesPrice: Cents;
+  /** Not shown either: used to tell what a search text matched. */
+  surroundings: readonly string[];
+  subType?: string;
+}
+
 export interface LodgingDocument extends LodgingAttributes, LodgingWords {
   lodgingId: number;
   /** The last booking day of any of its stays; absent without stays. */
@@ -137,4 +175,96 @@ export interface AvailabilityDocument {
     columns: string;
     promotions: readonly { codes: readonly { code: string; label: string }[]; percent?: number }[];
   };
+}
+
+/** Orders in which a document may hold its lodging's best stay: lowest and highest price, lowest (total) per night, highest discount. */
+export const aheadOrders = ['price', 'dearest', 'perNight', 'totalPerNight', 'discount'] as const;
+export type AheadOrder = (typeof aheadOrders)[number];
+
+/** Per order, the first day on which this best stay is the best of all still bookable; orders without such a day are absent. */
+export type BestSince = Readonly<Partial<Record<AheadOrder, Day>>>;
+
+/** Greater than any day. */
+const endOfDays = 2 ** 24;
+
+/** Packs a week's first day and a day into one number so that the index finds both at once. */
+export function pairWeek(firstDay: Day, since: Day): number {
+  return firstDay * endOfDays + since;
+}
+
+/** Greater than the price of any stay, in cents. */
+const endOfCosts = 2 ** 32;
+
+/** Packs a departure and the stay's price into one number so that the index finds both at once. */
+export function pairDeparture(departure: Day, cost: Cents): number {
+  return departure * endOfCosts + cost;
+}
+
+/** The range of packed numbers, both ends inclusive, of stays that end on the day within the price bounds. */
+export function spanOfDeparture(
+  departure: Day,
+  { minPrice = 0, maxPrice = Infinity }: { minPrice?: Cents; maxPrice?: Cents },
+): { first: number; last: number } {
+  const costs = [minPrice, maxPrice].map((cost) => Math.min(cost, endOfCosts - 1)) as [Cents, Cents];
+  return { first: pairDeparture(departure, costs[0]), last: pairDeparture(departure, costs[1]) };
+}
+
+interface PackedStay {
+  nights: number;
+  price: Cents;
+  basePrice: Cents;
+}
+
+/** Bytes before the prices: the shortest length, and the price format. */
+const headBytes = 2;
+
+/** Flag in the second byte, beside the width of a price: base prices follow the prices. */
+const basesFlag = 128;
+
+/**
+ * Packs the stays of an arrival day, at most one per length, into base64: the shortest length, the width of a price with `basesFlag`, then the
+ * price of each length from the shortest to the longest, then the base prices likewise if any is above its price. Scripts thus find a price by
+ * its position (`search/query/scripts/stay-scripts.ts`). Prices are stored plus one; 0 means no stay, or a base price equal to the price.
+ */
+export function packStays(stays: readonly PackedStay[]): string {
+  const lengths = stays.map(({ nights }) => nights);
+  const shortest = Math.min(...lengths);
+  const count = Math.max(...lengths) - shortest + 1;
+  const isBased = (stay: PackedStay) => stay.basePrice !== stay.price;
+  const hasBases = stays.some(isBased);
+  const highest = stays.reduce((most, { price, basePrice }) => Math.max(most, price, basePrice), 0);
+  const width = countBytes(highest + 1);
+  const bytes = Buffer.alloc(headBytes + count * width * (hasBases ? 2 : 1));
+  bytes[0] = shortest;
+  bytes[1] = width + (hasBases ? basesFlag : 0);
+  for (const stay of stays) {
+    const at = headBytes + (stay.nights - shortest) * width;
+    bytes.writeUIntBE(stay.price + 1, at, width);
+    if (isBased(stay)) bytes.writeUIntBE(stay.basePrice + 1, at + count * width, width);
+  }
+  return bytes.toString('base64');
+}
+
+/**
+ * Packs prices into base64 so that scripts can count those up to a bound (`countUpTo` in `search/query/scripts/stay-scripts.ts`): width of a
+ * price, width of a count, then each distinct price, ascending, with the number of prices up to it.
+ */
+export function packPriceCounts(prices: readonly Cents[]): string {
+  const ascending = Int32Array.from(prices).sort();
+  const [priceWidth, countWidth] = [countBytes(ascending.at(-1) ?? 0), countBytes(ascending.length)];
+  const bytes = Buffer.alloc(headBytes + ascending.length * (priceWidth + countWidth));
+  bytes[0] = priceWidth;
+  bytes[1] = countWidth;
+  let end = headBytes;
+  for (const [place, price] of ascending.entries()) {
+    if (price === ascending[place + 1]) continue;
+    bytes.writeUIntBE(price, end, priceWidth);
+    bytes.writeUIntBE(place + 1, end + priceWidth, countWidth);
+    end += priceWidth + countWidth;
+  }
+  return bytes.toString('base64', 0, end);
+}
+
+function countBytes(number: number): number {
+  return number < 2 ** 16 ? 2 : number < 2 ** 24 ? 3 : 4;
 }

@@ -1,6 +1,5 @@
 import { attributeFacets, type AttributeFacet } from './facets.ts';
-import { keyOfName } from './name-words.ts';
-import { groupPlaces, type Place, type PlaceCount } from './place.ts';
+import { keyOfName, groupPlaces, type Place, type PlaceCount } from './place.ts';
 
 type ValueCounts = ReadonlyMap<AttributeFacet, ReadonlyMap<string, number>>;
 

@@ -65,7 +65,7 @@ export function findCells(
     count,
     price,
     ...(count === 1 && { lodgingId }),
-  })).sort((a, b) => b.count - a.count || b.latitude - a.latitude || a.longitude - b.longitude);
+  })).sort(compareCells);
 }
 
 /**

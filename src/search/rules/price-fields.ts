@@ -1,21 +1,9 @@
-import type { AheadOrder } from './ahead-orders.ts';
-import type { PriceBasis } from './price-basis.ts';
+/** What bounds, sort orders and shown prices use: the price of the stay, or the total, which includes mandatory services. */
+export const priceBases = ['price', 'total'] as const;
+export type PriceBasis = (typeof priceBases)[number];
 
-/** Fields of `arrivals` that hold the prices of a document's stays. */
-interface PriceFields {
-  lowest: string;
-  highest: string;
-  perNight: string;
-  perPerson: string;
-  each: string;
-  /** Replaces `each` when only lodgings are searched. */
-  last: string;
-  ofLength: (nights: number) => string;
-  /** Order that marks the documents with a lodging's lowest price per night. */
-  perNightAhead: AheadOrder;
-}
-
-export const priceFields: Readonly<Record<PriceBasis, PriceFields>> = {
+/** Fields of `arrivals` that hold the prices of a document's stays; `last` replaces `each` when only lodgings are searched. */
+export const priceFields = {
   price: {
     lowest: 'minPrice',
     highest: 'maxPrice',
@@ -23,7 +11,8 @@ export const priceFields: Readonly<Record<PriceBasis, PriceFields>> = {
     perPerson: 'lowestPerPerson',
     each: 'prices',
     last: 'lastPrices',
-    ofLength: (nights) => `price.${nights}`,
+    ofLength: (nights: number) => `price.${nights}`,
+    /** Order that marks the documents with a lodging's lowest price per night. */
     perNightAhead: 'perNight',
   },
   total: {
@@ -33,7 +22,7 @@ export const priceFields: Readonly<Record<PriceBasis, PriceFields>> = {
     perPerson: 'lowestTotalPerPerson',
     each: 'totals',
     last: 'lastTotals',
-    ofLength: (nights) => `total.${nights}`,
+    ofLength: (nights: number) => `total.${nights}`,
     perNightAhead: 'totalPerNight',
   },
-};
+} as const satisfies Record<PriceBasis, object>;

@@ -1,10 +1,10 @@
+import { findFreeCancellationDays, type LodgingType } from '../../lodgings/rules/property.ts';
+import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import type { Day, WeekdaySet } from '../../values/day.ts';
-import type { FacetName } from './facets.ts';
-import type { PriceBasis } from './price-basis.ts';
-import type { Box, Point } from '../../values/geo.ts';
+import { distanceBetween, type Box, type Point } from '../../values/geo.ts';
 import type { Cents } from '../../values/money.ts';
-import type { LodgingType } from '../../lodgings/rules/property.ts';
 import type { Language } from '../../values/texts.ts';
+import type { PriceBasis } from './price-fields.ts';
 
 export const sorts = [
   'relevance',
@@ -17,6 +17,20 @@ export const sorts = [
   'rating',
 ] as const;
 export type Sort = (typeof sorts)[number];
+
+export const facetNames = [
+  'type',
+  'standing',
+  'personMax',
+  'bedrooms',
+  'features',
+  'surroundings',
+  'promotions',
+  'city',
+  'region',
+  'price',
+] as const;
+export type FacetName = (typeof facetNames)[number];
 
 /** All criteria must hold; an absent criterion or empty list does not narrow. */
 export interface StayCriteria {
@@ -129,4 +143,159 @@ export function isInRounds({ sort, group, arrival, departure, arrivalWindow }: S
 /** Whether facets or map cells are counted beside the results. */
 export function isCounted({ facets, mapArea }: StayCriteria): boolean {
   return facets !== undefined || mapArea !== undefined;
+}
+
+type Member = keyof StayCriteria;
+
+/** Figures of a lodging's stays that its property does not tell. */
+interface StayFigures {
+  /** Bookable on the channels of the search, whatever its criteria. */
+  stays: number;
+  /** Price range of the stays that meet all criteria except the price bounds, on the price basis of the search. */
+  lowest?: Cents;
+  highest?: Cents;
+}
+
+/** Describes what a lodging has where the search asks for something else. */
+type Describe = (lodging: Lodging, criteria: StayCriteria, figures: StayFigures) => string;
+
+const describeOtherDays: Describe = (_, _criteria, { stays }) =>
+  stays === 0 ? 'no stay on any day' : `${stays} stays on other days`;
+const describeOtherStays: Describe = (_, _criteria, { stays }) =>
+  stays === 0 ? 'no stay at all' : `${stays} stays, none of this kind`;
+const describePrices: Describe = (_, _criteria, { lowest, highest }) =>
+  lowest === undefined || highest === undefined
+    ? 'no stay that fulfils the other criteria'
+    : `${writePrice(lowest)} to ${writePrice(highest)}`;
+const describeMissing =
+  (name: 'features' | 'surroundings'): Describe =>
+  ({ property }, criteria) => {
+    const missing = criteria[name].filter((code) => !property.options[name].includes(code));
+    return missing.length > 0 ? `without ${missing.join(', ')}` : 'all of them';
+  };
+const describePosition: Describe = ({ property: { localisation } }) =>
+  `${localisation.latitude}, ${localisation.longitude}`;
+
+function writePrice(cents: Cents): string {
+  return `€${(cents / 100).toFixed(2)}`;
+}
+
+/**
+ * Every criterion by its query parameter: the member of `StayCriteria` that the parameter fills, followed by members that make no sense
+ * without it, and what a lodging has. Ordered by what travellers give up most easily (docs/contract.md 4.17, hints).
+ */
+const criteriaTable = {
+  q: {
+    members: ['q'],
+    describe: ({ property: { name, geoTree } }) =>
+      `the names ${[name, geoTree.city, geoTree.station, geoTree.region].filter(Boolean).join(', ')}`,
+  },
+  maxprice: { members: ['maxPrice'], describe: describePrices },
+  minprice: { members: ['minPrice'], describe: describePrices },
+  features: { members: ['features'], describe: describeMissing('features') },
+  surroundings: { members: ['surroundings'], describe: describeMissing('surroundings') },
+  type: { members: ['types'], describe: ({ property }) => property.typeCode },
+  standing: { members: ['standings'], describe: ({ property }) => String(property.generalDescription.standing) },
+  minrating: { members: ['minRating'], describe: ({ reviews }) => reviews.average?.toFixed(1) ?? 'no reviews' },
+  freecancellation: {
+    members: ['freeCancellation'],
+    describe: ({ property }) => {
+      const days = findFreeCancellationDays(property.cancellationPolicy);
+      return days === undefined ? 'never without a fee' : `without a fee up to ${days} days before arrival`;
+    },
+  },
+  promotiononly: { members: ['promotionOnly'], describe: describeOtherStays },
+  promotions: { members: ['promotions'], describe: describeOtherStays },
+  lodgings: { members: ['lodgingIds'], describe: ({ id }) => String(id) },
+  station: { members: ['stations'], describe: ({ property }) => property.geoTree.station ?? 'none' },
+  city: { members: ['cities'], describe: ({ property }) => property.geoTree.city },
+  radius: {
+    members: ['near'],
+    describe: (lodging, criteria, figures) =>
+      criteria.near
+        ? `${distanceBetween(criteria.near, lodging.property.localisation).toFixed(1)} km away`
+        : describePosition(lodging, criteria, figures),
+  },
+  bbox: { members: ['box'], describe: describePosition },
+  region: { members: ['regions'], describe: ({ property }) => property.geoTree.region ?? 'none' },
+  bedrooms: {
+    members: ['bedrooms'],
+    describe: ({ property }) => String(property.generalDescription.bedrooms ?? 'not known'),
+  },
+  arrivaldays: { members: ['arrivalDays'], describe: describeOtherDays },
+  nights: { members: ['nights'], describe: describeOtherDays },
+  arrival: { members: ['arrival', 'flex', 'nights'], describe: describeOtherDays },
+  departure: { members: ['departure', 'flex'], describe: describeOtherDays },
+  arrivalfrom: { members: ['arrivalWindow', 'nights'], describe: describeOtherDays },
+  pax: { members: ['pax'], describe: ({ property }) => `at most ${property.generalDescription.personMax}` },
+  country: { members: ['countries'], describe: ({ property }) => property.address.country },
+  requestonly: { members: ['requestOnly'], describe: describeOtherStays },
+} as const satisfies Record<string, { members: readonly Member[]; describe: Describe }>;
+
+export type Criterion = keyof typeof criteriaTable;
+
+const criteriaNames = Object.keys(criteriaTable) as readonly Criterion[];
+
+export function describeForCriterion(criterion: Criterion, ...about: Parameters<Describe>): string {
+  const { describe }: { describe: Describe } = criteriaTable[criterion];
+  return describe(...about);
+}
+
+/** Required members, with values that narrow nothing. */
+export const nothingAsked = {
+  types: [],
+  standings: [],
+  promotions: [],
+  features: [],
+  surroundings: [],
+  promotionOnly: false,
+  requestOnly: true,
+} as const satisfies Partial<StayCriteria>;
+
+interface CriterionSearch {
+  criterion: Criterion;
+  search: StayCriteria;
+}
+
+/** The search without each one of its criteria. */
+export function listRelaxedSearches(search: StayCriteria, most = Infinity): CriterionSearch[] {
+  const narrowing = criteriaNames.filter((criterion) => narrows(search, criterion)).slice(0, most);
+  return narrowing.map((criterion) => ({ criterion, search: dropMembers(search, criteriaTable[criterion].members) }));
+}
+
+/** The search with each one of its criteria alone. */
+export function listLoneSearches(search: StayCriteria): CriterionSearch[] {
+  const narrowing = criteriaNames.filter((criterion) => narrows(search, criterion));
+  return narrowing.map((criterion) => {
+    const others = narrowing.filter((other) => other !== criterion);
+    const members: readonly Member[] = others.flatMap((other) => criteriaTable[other].members);
+    const [own] = criteriaTable[criterion].members;
+    return {
+      criterion,
+      search: dropMembers(
+        search,
+        members.filter((member) => member !== own),
+      ),
+    };
+  });
+}
+
+function narrows(search: StayCriteria, criterion: Criterion): boolean {
+  if (criterion === 'radius') return search.near?.radius !== undefined;
+  return isAsked(search, criteriaTable[criterion].members[0]);
+}
+
+export function isAsked(search: StayCriteria, member: Member): boolean {
+  const value = search[member];
+  if (Array.isArray(value)) return value.length > 0;
+  return value !== undefined && value !== (nothingAsked as Partial<StayCriteria>)[member];
+}
+
+/** Keeps the place without its radius: it narrows nothing, and distances are measured from it. */
+export function dropMembers(search: StayCriteria, members: readonly Member[]): StayCriteria {
+  if (members.length === 0) return search;
+  const kept = Object.entries(search).filter(([member]) => !members.includes(member as Member));
+  const { latitude = 0, longitude = 0 } = search.near ?? {};
+  const place = search.near && members.includes('near') ? { near: { latitude, longitude } } : {};
+  return { ...nothingAsked, ...(Object.fromEntries(kept) as unknown as StayCriteria), ...place };
 }

@@ -1,5 +1,7 @@
-import { readNewestSequence, type ChangedLodging } from '../../lodgings/store/changes.ts';
+import { generationLeap, readNewestSequence, type ChangedLodging } from '../../lodgings/store/changes.ts';
 import { inTransaction, prepared, scalar, type Db } from '../../sqlite/database.ts';
+import { listTurningLodgings } from '../../stays/store/service-day.ts';
+import type { Day } from '../../values/day.ts';
 
 /** Refusals after which a lodging is parked. */
 const mostFailures = 10;
@@ -9,6 +11,24 @@ const rests = { first: 60_000, longest: 3_600_000 };
 
 /** Exceeds the versions that a few foreign writes can have given to the service's documents. */
 const repairLeap = 1_000;
+
+/** More excluded lodgings would slow searches down. */
+const mostExcluded = 1_000;
+
+/** Above every earlier version; shared by all documents written with it. */
+export function takeIndexVersion(db: Db): number {
+  return scalar<number>(db, 'UPDATE emission_counter SET emission = emission + 1 RETURNING emission').get() as number;
+}
+
+/** Continues far above all versions issued in earlier generations. */
+export function leapIndexVersions(db: Db, generation: number): void {
+  const leap = 'UPDATE emission_counter SET emission = max(emission, @least) + @leap';
+  prepared(db, leap).run({ least: (generation - 1) * generationLeap, leap: generationLeap });
+}
+
+export function readIndexVersion(db: Db): number {
+  return scalar<number>(db, 'SELECT emission FROM emission_counter').get() ?? 0;
+}
 
 export interface FormerVersion {
   /** 0 when the lodging was never written. */
@@ -35,23 +55,42 @@ export function noteIndexVersion(db: Db, buildId: number, lodgingId: number, ver
 }
 
 export interface IndexedRow {
+  lodgingId: number;
   version: number;
   sequence: number;
-  /** Milliseconds since 1970. */
-  indexedAt: number;
-  /** Holds the newest change, and is neither being written nor to be rewritten. */
+  /** Milliseconds since 1970; null while its documents are being written. */
+  indexedAt: number | null;
+  isParked: boolean;
+  /** Holds the newest change. */
+  isCurrent: boolean;
+  /** Current, and neither being written nor to be rewritten. */
   isSettled: boolean;
+  isOnSale: boolean;
 }
 
-export function readIndexedRow(db: Db, buildId: number, lodgingId: number): IndexedRow | undefined {
-  const row = prepared<{ version: number; sequence: number; indexedAt: number | null; isSettled: 0 | 1 }>(
-    db,
-    `SELECT emission AS version, indexed.sequence, indexed_at AS indexedAt,
-       indexed_at IS NOT NULL AND again_at IS NULL AND indexed.sequence >= coalesce(newest.sequence, 0) AS isSettled
-     FROM indexed_lodgings AS indexed LEFT JOIN lodging_sequences AS newest USING (lodging_id)
-     WHERE build_id = ? AND indexed.lodging_id = ?`,
-  ).get(buildId, lodgingId);
-  return row && { ...row, indexedAt: row.indexedAt ?? 0, isSettled: row.isSettled === 1 };
+type StoredRow = Omit<IndexedRow, 'isParked' | 'isCurrent' | 'isSettled' | 'isOnSale'> &
+  Record<'isParked' | 'isCurrent' | 'isOnSale', 0 | 1> & { againAt: number | null };
+
+const selectRows = `
+  SELECT indexed.lodging_id AS lodgingId, emission AS version, indexed.sequence, indexed_at AS indexedAt,
+    again_at AS againAt, parked_reason IS NOT NULL AS isParked, coalesce(state = 'EN_DIFFUSION', 0) AS isOnSale,
+    indexed.sequence >= coalesce(newest.sequence, 0) AS isCurrent
+  FROM indexed_lodgings AS indexed LEFT JOIN lodging_sequences AS newest ON newest.lodging_id = indexed.lodging_id
+  LEFT JOIN lodgings ON lodgings.id = indexed.lodging_id WHERE build_id = ?`;
+
+function readRow({ againAt, ...row }: StoredRow): IndexedRow {
+  const isCurrent = row.isCurrent === 1;
+  const isSettled = isCurrent && row.indexedAt !== null && againAt === null;
+  return { ...row, isParked: row.isParked === 1, isOnSale: row.isOnSale === 1, isCurrent, isSettled };
+}
+
+export function listIndexedRows(db: Db, buildId: number): IndexedRow[] {
+  return prepared<StoredRow>(db, selectRows).all(buildId).map(readRow);
+}
+
+export function findIndexedRow(db: Db, buildId: number, lodgingId: number): IndexedRow | undefined {
+  const row = prepared<StoredRow>(db, `${selectRows} AND indexed.lodging_id = ?`).get(buildId, lodgingId);
+  return row && readRow(row);
 }
 
 interface BuildPlace {
@@ -85,9 +124,10 @@ export function listLodgingsToIndex(db: Db, build: BuildPlace, limit: number): C
   ).all({ ...build, limit });
 }
 
-/** Ignores parked lodgings. */
-export function isBehind(db: Db, build: BuildPlace): boolean {
-  return scalar<number>(db, `SELECT 1 ${lagging} LIMIT 1`).get(build) !== undefined;
+/** Whether the lodging, or any one, has changed since it was indexed; parked ones do not count. */
+export function isBehind(db: Db, build: BuildPlace, lodgingId?: number): boolean {
+  const which = lodgingId === undefined ? '' : 'AND newest.lodging_id = @lodgingId';
+  return scalar<number>(db, `SELECT 1 ${lagging} ${which} LIMIT 1`).get({ ...build, lodgingId }) !== undefined;
 }
 
 export function listLodgingsToRepeat(db: Db, buildId: number, now: number, limit: number): ChangedLodging[] {
@@ -101,12 +141,8 @@ export function listLodgingsToRepeat(db: Db, buildId: number, now: number, limit
 
 /** Lodgings with damaged documents not rewritten yet; without parked ones. */
 export function countToRepeat(db: Db, buildId: number): number {
-  return (
-    scalar<number>(
-      db,
-      'SELECT count(*) FROM indexed_lodgings WHERE build_id = ? AND again_at IS NOT NULL AND parked_reason IS NULL',
-    ).get(buildId) ?? 0
-  );
+  const isOpen = 'build_id = ? AND again_at IS NOT NULL AND parked_reason IS NULL';
+  return scalar<number>(db, `SELECT count(*) FROM indexed_lodgings WHERE ${isOpen}`).get(buildId) ?? 0;
 }
 
 /**
@@ -131,14 +167,6 @@ export function listIndexedSince(db: Db, buildId: number, instant: number): numb
   return scalar<number>(db, select).all(buildId, instant);
 }
 
-export function keepLodgingsToIndex(db: Db, build: BuildPlace, lodgingIds: readonly number[]): ChangedLodging[] {
-  return prepared<ChangedLodging>(
-    db,
-    `SELECT newest.lodging_id AS lodgingId, newest.sequence ${lagging}
-     AND newest.lodging_id IN (SELECT value FROM json_each(@ids)) ORDER BY newest.sequence`,
-  ).all({ ...build, ids: JSON.stringify(lodgingIds) });
-}
-
 /** Includes parked lodgings and those to be rewritten. */
 export function listLaggingLodgings(db: Db, build: BuildPlace): number[] {
   return scalar<number>(
@@ -153,11 +181,19 @@ export function countLagging(db: Db, build: BuildPlace): number {
   return scalar<number>(db, `SELECT count(*) ${lagging}`).get(build) ?? 0;
 }
 
-export function keepLodgingsWithTakenNights(db: Db, lodgingIds: readonly number[], from: number): number[] {
-  return scalar<number>(
+/**
+ * `excluded` are the lodgings that searches exclude: all lagging ones if few, else (after a large delivery) those with
+ * taken nights, which could be offered although sold. Undefined when even these are too many.
+ */
+export function readLag(db: Db, build: BuildPlace, today: Day): { lagging: number[]; excluded: number[] | undefined } {
+  // From midnight until the day turns, the index shows yesterday's prices.
+  const lagging = [...new Set([...listLaggingLodgings(db, build), ...listTurningLodgings(db, today)])];
+  if (lagging.length <= mostExcluded) return { lagging, excluded: lagging };
+  const sold = scalar<number>(
     db,
     `SELECT value FROM json_each(?) WHERE EXISTS (SELECT 1 FROM taken_nights WHERE lodging_id = value AND day >= ?)`,
-  ).all(JSON.stringify(lodgingIds), from);
+  ).all(JSON.stringify(lagging), today);
+  return { lagging, excluded: sold.length <= mostExcluded ? sold : undefined };
 }
 
 /** Skips lodgings of which a later version is being written. */
@@ -213,14 +249,6 @@ export function listParkedLodgings(db: Db, buildId: number): { lodgingId: number
     `SELECT lodging_id AS lodgingId, parked_reason AS reason, coalesce(parked_at, 0) AS since FROM indexed_lodgings
      WHERE build_id = ? AND parked_reason IS NOT NULL ORDER BY lodging_id`,
   ).all(buildId);
-}
-
-export function isParked(db: Db, buildId: number, lodgingId: number): boolean {
-  const found = scalar<number>(
-    db,
-    'SELECT 1 FROM indexed_lodgings WHERE build_id = ? AND lodging_id = ? AND parked_reason IS NOT NULL',
-  );
-  return found.get(buildId, lodgingId) !== undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { MapCell } from '../rules/map-cells.ts';
-import { facetNames, type Facet, type FacetName, type Facets } from '../rules/facets.ts';
+import type { Facet, Facets } from '../rules/facets.ts';
+import { facetNames, type FacetName } from '../rules/stay-criteria.ts';
 import { featureLabel, surroundingLabel } from '../../lodgings/rules/feature-words.ts';
 import type { LodgingType } from '../../lodgings/rules/property.ts';
 import { atLeastLabel, languageOf, starsLabel, typeLabel } from '../../lodgings/rules/words.ts';

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Day } from '../../values/day.ts';
-import type { CalendarDay } from '../rules/price-calendar.ts';
+import type { CalendarDay } from '../rules/found-stay.ts';
 import { currency, eurosOrNull, dateField, moneyField } from '../../formats/fields/fields.ts';
 import { dateTextOf } from '../../formats/fields/date-text.ts';
 import type { FieldErrorCode } from '../../formats/fields/field-errors.ts';
 import { ApiError, type ProblemCode } from '../../http/problem.ts';
-import { queryDate, queryFlag } from '../../formats/fields/query-fields.ts';
+import { queryDate, queryFlag, queryInt, queryText } from '../../formats/fields/query-fields.ts';
 import { criteriaMembers, refuseWrongCriteria } from './search-query.ts';
+import { placeKinds } from '../rules/place.ts';
 
 const [usualWindow, longestWindow] = [31, 92];
 
@@ -79,3 +80,23 @@ function presentDay({ arrival, lodgingCount, cheapest, lengths }: CalendarDay): 
     ...(lengths && { lengths: [...lengths] }),
   };
 }
+
+export const nameSuggestionQuery = z.object({
+  q: queryText(1, 100).describe(
+    'What was typed so far; each word of it begins a word of the name, without accents and case.',
+  ),
+  limit: queryInt(1, 10).default(10).describe('Most suggestions of the answer.'),
+});
+
+const nameSuggestionShape = z.object({
+  kind: z.enum([...placeKinds, 'LODGING']),
+  value: z.string(),
+  label: z.string(),
+  context: z.string().optional(),
+  lodgingCount: z.int(),
+});
+
+/** docs/contract.md 5.6. */
+export const nameSuggestionsShape = z.object({
+  suggestions: z.array(nameSuggestionShape).meta({ xml: { flat: true, item: 'suggestion' } }),
+});

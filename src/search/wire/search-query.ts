@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { weekdayCodes, weekdaySet, type Day } from '../../values/day.ts';
-import { facetNames } from '../rules/facets.ts';
+import { facetNames, sorts, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
+import { priceBases } from '../rules/price-fields.ts';
 import { lodgingTypes } from '../../lodgings/rules/property.ts';
-import { sorts, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
-import { priceBases } from '../rules/price-basis.ts';
-import { area, lengths } from './search-fields.ts';
 import { countryInput } from '../../lodgings/wire/address.ts';
 import { refuseValue } from '../../formats/fields/field-errors.ts';
 import {
@@ -18,6 +16,40 @@ import {
   queryText,
   queryWord,
 } from '../../formats/fields/query-fields.ts';
+import { longestStay } from '../../stays/rules/planning/planning.ts';
+import type { Box } from '../../values/geo.ts';
+import { omitUndefined } from '../../values/omit-undefined.ts';
+
+/** Four degrees, `west,south,east,north`. */
+const area = z
+  .string()
+  .transform((text, context): Box => {
+    const [west = NaN, south = NaN, east = NaN, north = NaN, ...more] = text.split(',').map(parseDegrees);
+    const isArea =
+      [west, east].every((value) => Math.abs(value) <= 180) && -90 <= south && south <= north && north <= 90;
+    if (isArea && more.length === 0) return { west, south, east, north };
+    refuseValue(context, 'INVALID_VALUE', 'Must be west,south,east,north in degrees, the south below the north');
+    return z.NEVER;
+  })
+  .optional();
+
+function parseDegrees(text: string): number {
+  return /^\s*[+-]?\d{1,3}(\.\d{1,12})?\s*$/.test(text) ? Number(text) : NaN;
+}
+
+/** Single lengths or `from-to`; distinct and ascending. */
+const lengths = queryList(
+  z.string().transform((text, context): number[] => {
+    const [, first = '', last = first] = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(text.trim()) ?? [];
+    const [from, to] = [Number(first), Number(last)];
+    if (first !== '' && from >= 1 && from <= to && to <= longestStay)
+      return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+    refuseValue(context, 'INVALID_VALUE', `Must be a number of nights from 1 to ${longestStay}, or two as from-to`);
+    return z.NEVER;
+  }),
+)
+  .transform((lists) => [...new Set(lists.flat())].sort((a, b) => a - b))
+  .optional();
 
 const euros = queryInt(0, 10_000_000);
 const names = queryList(queryText(1, 80), 50).default([]);
@@ -180,67 +212,55 @@ function refuseWrongWindow(context: Refusable<unknown>, first: Day, last: Day): 
 type AskedCriteria = Omit<StayCriteria, 'gateways' | 'today' | 'language' | 'sort' | 'from' | 'size'>;
 
 export function readCriteria(query: Criteria): AskedCriteria {
-  const { q, nights, arrivaldays, pax, bedrooms, minrating, lat, lon, radius, bbox, lodgings, minprice, maxprice } =
-    query;
-  const near = lat === undefined || lon === undefined ? undefined : { latitude: lat, longitude: lon };
-  return {
-    ...(q !== undefined && { q }),
-    ...(nights && { nights }),
-    ...(arrivaldays.length > 0 && { arrivalDays: weekdaySet(arrivaldays) }),
+  const { q, nights, arrivaldays, pax, bedrooms, lat, lon, radius, bbox, lodgings, minprice, maxprice } = query;
+  const isPlace = lat !== undefined && lon !== undefined;
+  return omitUndefined({
+    q,
+    nights,
+    arrivalDays: arrivaldays.length > 0 ? weekdaySet(arrivaldays) : undefined,
     types: query.type,
-    ...(pax !== undefined && { pax }),
-    ...(bedrooms !== undefined && { bedrooms }),
+    pax,
+    bedrooms,
     standings: query.standing,
-    ...(minrating !== undefined && { minRating: minrating }),
+    minRating: query.minrating,
     cities: query.city,
     regions: query.region,
     stations: query.station,
     countries: query.country,
-    ...(near && { near: { ...near, ...(radius !== undefined && { radius }) } }),
-    ...(bbox && { box: bbox }),
-    ...(lodgings && { lodgingIds: lodgings }),
+    near: isPlace ? omitUndefined({ latitude: lat, longitude: lon, radius }) : undefined,
+    box: bbox,
+    lodgingIds: lodgings,
     promotions: query.promotions,
     promotionOnly: query.promotiononly,
-    ...(query.freecancellation && { freeCancellation: true }),
+    freeCancellation: query.freecancellation || undefined,
     priceBasis: query.pricebasis,
-    ...(minprice !== undefined && { minPrice: minprice * 100 }),
-    ...(maxprice !== undefined && { maxPrice: maxprice * 100 }),
+    minPrice: minprice === undefined ? undefined : minprice * 100,
+    maxPrice: maxprice === undefined ? undefined : maxprice * 100,
     features: query.features,
     surroundings: query.surroundings,
     priceDisabled: query.pricedisabled,
     requestOnly: query.requestonly,
-  };
+  });
 }
 
 export function readSearchCriteria(
   query: z.output<typeof searchQuery>,
 ): Omit<StayCriteria, 'gateways' | 'today' | 'language'> {
-  const {
-    arrival,
-    departure,
-    flex,
-    arrivalfrom,
-    arrivalto,
-    pagesize,
-    pageindex = 0,
-    sort,
-    group,
-    facets,
-    highlight,
-    gridbbox = query.bbox,
-  } = query;
-  const counted = [...new Set(facets)].filter((name) => name !== mapFacet);
+  const { arrival, departure, flex, arrivalfrom, arrivalto, pagesize, pageindex = 0, sort, group } = query;
+  const counted = [...new Set(query.facets)].filter((name) => name !== mapFacet);
+  const isWindow = arrivalfrom !== undefined && arrivalto !== undefined;
   return {
     ...readCriteria(query),
-    ...(arrival !== undefined && { arrival }),
-    ...(departure !== undefined && { departure }),
-    ...(flex !== undefined && { flex }),
-    ...(group && { group }),
-    ...(highlight && { highlight }),
-    ...(counted.length > 0 && { facets: counted }),
-    ...(facets.includes(mapFacet) && gridbbox && { mapArea: gridbbox }),
-    ...(arrivalfrom !== undefined &&
-      arrivalto !== undefined && { arrivalWindow: { first: arrivalfrom, last: arrivalto } }),
+    ...omitUndefined({
+      arrival,
+      departure,
+      flex,
+      group,
+      highlight: query.highlight || undefined,
+      facets: counted.length > 0 ? counted : undefined,
+      mapArea: query.facets.includes(mapFacet) ? (query.gridbbox ?? query.bbox) : undefined,
+      arrivalWindow: isWindow ? { first: arrivalfrom, last: arrivalto } : undefined,
+    }),
     sort: (sort === 'pricedasc' ? 'priceasc' : sort) satisfies Sort,
     from: pageindex * pagesize,
     size: pagesize,

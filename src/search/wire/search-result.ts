@@ -1,16 +1,85 @@
 import { z } from 'zod';
 import { discountPercentOf, roundHalfUp } from '../../values/money.ts';
 import { roundPlace } from '../../lodgings/rules/public-place.ts';
-import type { FoundStay, StayPage } from '../rules/found-stay.ts';
+import { type FoundStay, type StayPage, understoodKinds, type Hint } from '../rules/found-stay.ts';
+import type { SearchLodging } from '../rules/index-documents.ts';
 import { joinByArea } from '../rules/map-cells.ts';
-import type { Hint } from '../rules/relaxed-criteria.ts';
-import type { SearchLodging } from '../rules/search-lodging.ts';
-import { understoodKinds } from '../rules/text/understood-words.ts';
 import { currency, dateField, eurosOf, moneyField } from '../../formats/fields/fields.ts';
 import { promotionsOf, promotionsShape } from '../../stays/wire/availability.ts';
 import { dateTextOf, stayIdOf } from '../../formats/fields/date-text.ts';
 import { facetsShape, presentFacets } from './facets.ts';
-import { searchLodgingShape } from './search-lodging.ts';
+import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts';
+import { labelsOf } from '../../lodgings/rules/labels.ts';
+import type { Lodging } from '../../lodgings/rules/lodging.ts';
+import { lodgingTypes } from '../../lodgings/rules/property.ts';
+import { labelMembers, type LodgingView, pageUrl, shortDescription } from '../../catalog/wire/lodging-texts.ts';
+import { ownAddress, photoShape, presentFirstPhoto } from '../../catalog/wire/picture.ts';
+import { reviewAverage } from '../../catalog/wire/review.ts';
+import { lodgingDetailSample } from '../../catalog/wire/lodging-detail-sample.ts';
+
+/** docs/contract.md 4.17. */
+const searchLodgingShape = z.object({
+  id: z.int(),
+  reference: z.string(),
+  city: z.string(),
+  surface: z.number().nullable(),
+  rooms: z.int().nullable(),
+  personMax: z.int(),
+  standing: z.int(),
+  features: z.array(z.string()),
+  type: z.enum(lodgingTypes),
+  description: z.string(),
+  photo: photoShape,
+  ...labelMembers,
+  url: z.string(),
+  name: z.string(),
+  region: z.string().optional(),
+  country: z.string(),
+  bedrooms: z.int().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  rating: z.number().nullable(),
+});
+
+export function presentSearchLodging(lodging: Lodging, view: LodgingView): SearchLodging {
+  const { property } = lodging;
+  const { personMax, surface, rooms, bedrooms, standing } = property.generalDescription;
+  const { region } = property.geoTree;
+  return {
+    id: lodging.id,
+    reference: lodging.reference,
+    city: property.address.city,
+    surface: surface ?? null,
+    rooms: rooms ?? null,
+    personMax,
+    standing,
+    features: [...property.options.features],
+    type: property.typeCode,
+    description: shortDescription(property, view.language),
+    photo: presentFirstPhoto(property.images, view),
+    ...labelsOf(property, view.language),
+    url: pageUrl(lodging.id, view.lodgingUrl),
+    name: property.name,
+    ...(region !== undefined && { region }),
+    country: property.address.country,
+    bedrooms: bedrooms ?? null,
+    latitude: property.localisation.latitude,
+    longitude: property.localisation.longitude,
+    rating: reviewAverage(lodging),
+    mandatoryServicesPrice: mandatoryServicesPriceOf(property.services),
+    surroundings: property.options.surroundings,
+    ...(property.subType !== undefined && { subType: property.subType }),
+  };
+}
+
+/** Fills in the addresses, which are left empty when the lodging is indexed. */
+export function completeAddresses(
+  summary: SearchLodging,
+  { publicUrl, lodgingUrl }: Omit<LodgingView, 'language'>,
+): SearchLodging {
+  const pictures = summary.photo.pictures.map(({ url, dimension }) => ({ url: ownAddress(url, publicUrl), dimension }));
+  return { ...summary, photo: { ...summary.photo, pictures }, url: pageUrl(summary.id, lodgingUrl) };
+}
 
 const foundStayShape = z.object({
   id: z.string(),
@@ -68,7 +137,7 @@ export const searchResultShape = z.object({
   hints: z.array(hintShape).optional(),
 });
 
-export type SearchResult = z.input<typeof searchResultShape>;
+type SearchResult = z.input<typeof searchResultShape>;
 
 interface SearchResultView {
   language: string;
@@ -144,3 +213,79 @@ function presentLodging(lodging: SearchLodging, hidesPlace: boolean): PresentedL
   }
   return known;
 }
+
+/** JSON escapes quotes inside texts, so this cannot occur anywhere else. */
+const lodgingsPlace = '"lodging":0';
+
+/**
+ * Byte-identical to the general writer. The lodgings, nearly all of the page, are cached as bytes across searches and inserted into the text
+ * of the page.
+ */
+export function writeSearchResultJson({ stays, ...rest }: SearchResult): Buffer {
+  const page = { stays: stays.map((stay) => ({ ...stay, lodging: 0 })), ...rest };
+  const [head = '', ...texts] = JSON.stringify(page).split(lodgingsPlace);
+  const pieces: Uint8Array[] = [Buffer.from(head)];
+  for (const [place, { lodging }] of stays.entries())
+    pieces.push(lodgingMember, writeLodging(lodging), Buffer.from(texts[place] as string));
+  return Buffer.concat(pieces);
+}
+
+const lodgingMember = Buffer.from('"lodging":');
+
+const lodgingBytes = new WeakMap<PresentedLodging, Uint8Array>();
+
+function writeLodging(lodging: PresentedLodging): Uint8Array {
+  let known = lodgingBytes.get(lodging);
+  if (!known) lodgingBytes.set(lodging, (known = Buffer.from(JSON.stringify(lodging))));
+  return known;
+}
+
+/** For the documentation and the tests. */
+export const searchResultSample: z.input<typeof searchResultShape> = {
+  stays: [
+    {
+      id: '20270601-20270603',
+      arrival: '20270601',
+      departure: '20270603',
+      basePrice: 200,
+      price: 180,
+      promotion: 20,
+      priceEnabled: true,
+      requestOnly: false,
+      lodging: searchLodgingShape.parse({
+        ...lodgingDetailSample,
+        description: 'Maison claire.',
+        region: lodgingDetailSample.geoTree.region,
+        rating: 8,
+      }),
+      nights: 2,
+      discountPercent: 10,
+      mandatoryServicesPrice: 25,
+      totalPrice: 205,
+      totalPerNight: 102.5,
+      promotions: { promotion: [{ code: 'P10' }] },
+    },
+  ],
+  total: 1,
+  totalIsExact: true,
+  nextCursor: null,
+  corrected: false,
+  currency: 'EUR',
+  facets: {
+    type: {
+      values: [
+        { value: 'APARTMENT', label: 'Appartement', count: 3, selected: false },
+        { value: 'HOUSE', label: 'Maison', count: 1, selected: true },
+      ],
+    },
+    price: {
+      values: [{ value: '180-185', label: '180–185 €', count: 1, selected: false }],
+      min: 180,
+      max: 180,
+      histogram: [
+        { from: 180, to: 185, count: 1 },
+        { from: 185, to: 190, count: 0 },
+      ],
+    },
+  },
+};

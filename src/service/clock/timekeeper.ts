@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Day } from '../../values/day.ts';
 import { advanceBookings } from '../../bookings/store/advance-bookings.ts';
-import { forgetOldAnswers } from '../../http/idempotency/idempotent-answers.ts';
+import { forgetOldAnswers } from '../../http/idempotent-answers.ts';
 import type { Db } from '../../sqlite/database.ts';
-import { turnDay } from '../../search/index/turn-day.ts';
+import { turnDay } from '../../search/index/facts.ts';
 import { runPeriodically } from '../../values/run-periodically.ts';
 
 interface TimekeeperParts {

@@ -1,14 +1,13 @@
 import { availableParallelism } from 'node:os';
-import { createResponseCache } from '../../http/answers/response-cache.ts';
-import { createBodyMemory } from '../../http/bodies/body-memory.ts';
-import { createLargeBodies, type LargeBodies } from '../../http/bodies/large-bodies.ts';
+import { createResponseCache } from '../../http/answers/encoded.ts';
+import { createBodyMemory, createLargeBodies, type LargeBodies } from '../../http/bodies/large-bodies.ts';
 import type { HttpParts } from '../../http/http-parts.ts';
 import { createAdmission } from '../../http/limits/admission.ts';
 import { createFairQueue, type FairQueue } from '../../http/limits/fair-queue.ts';
 import { createRateLimits } from '../../http/limits/rate-limits.ts';
 import { createShedding, watchEventLoop, type Shedding } from '../../http/limits/shedding.ts';
-import { createMetrics } from '../../http/metrics/metrics.ts';
-import { createServerTimings } from '../../http/middleware/server-timing.ts';
+import { createMetrics } from '../../http/metrics.ts';
+import { createServerTimings } from '../../http/request-context.ts';
 import { isOriginOfKey } from '../../partners/store/keys.ts';
 import { authenticateByKey } from '../../partners/api/authenticate.ts';
 import { answerReader } from '../../pages/problems/answer-reader.ts';

@@ -4,8 +4,7 @@ import type { Application } from '../../http/http-env.ts';
 import type { HttpParts } from '../../http/http-parts.ts';
 import { mountOperations } from '../../http/mount-operations.ts';
 import type { Operation } from '../../http/operation.ts';
-import { mountReference } from '../../pages/docs/reference-mount.ts';
-import { mountSite } from '../../pages/docs/site-mount.ts';
+import { mountDocs } from '../../pages/docs.ts';
 import type { LegalTexts } from '../../pages/legal/legal-texts.ts';
 import { mountMedia } from '../../pages/media-mount.ts';
 import { mountSearchPage } from '../../pages/search/search-mount.ts';
@@ -34,8 +33,7 @@ export function mountGuides(
   { log, config: { publicUrl } }: Pick<ServiceParts, 'log' | 'config'>,
 ): void {
   mountSchemas(app, operations);
-  mountReference(app, { operations, publicUrl });
-  mountSite(app, { publicUrl, log });
+  mountDocs(app, { publicUrl, log });
   mountMedia(app, { folder: demoFolder });
 }
 

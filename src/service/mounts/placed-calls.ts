@@ -1,9 +1,8 @@
-import { lookup } from '../../http/limits/work.ts';
+import { lookup } from '../../http/limits/units.ts';
 import type { FairQueue } from '../../http/limits/fair-queue.ts';
-import type { Metrics } from '../../http/metrics/metrics.ts';
-import type { ServerTimings } from '../../http/middleware/server-timing.ts';
-import { gatherSearches } from '../../opensearch/calls/gathered.ts';
-import { observeCalls } from '../../opensearch/calls/observed.ts';
+import type { Metrics } from '../../http/metrics.ts';
+import type { ServerTimings } from '../../http/request-context.ts';
+import { gatherSearches, observeCalls } from '../../opensearch/calls.ts';
 import { nameCalls, OpenSearchError, type OpenSearch } from '../../opensearch/client.ts';
 
 interface CallTools {

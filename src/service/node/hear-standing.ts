@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { OpenSearch } from '../../opensearch/client.ts';
 import type { Report } from '../../sqlite/derived-file.ts';
-import { createSignal } from '../../search/index/signal.ts';
+import { createSignal } from '../../values/signal.ts';
 import {
   announceNode,
   createStandingIndex,

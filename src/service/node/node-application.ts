@@ -8,7 +8,7 @@ import { selectVisitorOperations } from '../../pages/search/visitor-operations.t
 import { findLegalTexts } from '../demo.ts';
 import { createHttpParts, type HttpTools } from '../mounts/http-parts.ts';
 import { mountGuides, mountHealth, mountSearch } from '../mounts/mount-pages.ts';
-import { mountMetrics } from '../../http/metrics/metrics-page.ts';
+import { mountMetrics } from '../../http/metrics.ts';
 import type { Readiness } from '../readiness.ts';
 import { bringFirst, type BringLodging } from './bring-lodgings.ts';
 import type { NodeOperations, NodeParts } from './node-parts.ts';

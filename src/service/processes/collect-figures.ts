@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { addFigures, keepCounts, writeFigures, type Figures } from '../../http/metrics/metrics.ts';
+import { addFigures, keepCounts, writeFigures, type Figures } from '../../http/metrics.ts';
 
 /** Milliseconds a process has to report its figures; after that its last ones are used. */
 const patience = 2_000;

@@ -1,6 +1,6 @@
-import type { Figures } from '../../http/metrics/metrics.ts';
-import type { UnitsAsked, UnitsTaken } from '../../http/limits/unit-counts.ts';
-import type { FollowerNews } from '../../search/index/writer-parts.ts';
+import type { Figures } from '../../http/metrics.ts';
+import type { UnitsAsked, UnitsTaken } from '../../http/limits/units.ts';
+import type { FollowerNews } from '../../search/store/leases.ts';
 
 export interface PrimaryOffers {
   begin: () => { variables: Record<string, string | undefined> };

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { connectLater } from '../../opensearch/connect-later.ts';
+import { connectLater } from '../../opensearch/connect.ts';
 import { openDatabase, stopOnIoError } from '../../sqlite/database.ts';
 import { openClock } from '../clock/service-clock.ts';
 import { ensureIndex, type IndexDuty } from '../ensure-index.ts';

@@ -1,5 +1,5 @@
-import type { UnitCounts } from '../../http/limits/unit-counts.ts';
-import type { FollowerNews } from '../../search/index/writer-parts.ts';
+import type { UnitCounts } from '../../http/limits/units.ts';
+import type { FollowerNews } from '../../search/store/leases.ts';
 
 /** What the processes share besides the database; the primary process holds or relays it. */
 export interface Together {

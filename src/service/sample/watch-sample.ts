@@ -1,4 +1,4 @@
-import type { Metrics } from '../../http/metrics/metrics.ts';
+import type { Metrics } from '../../http/metrics.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
 import { sampleDifferences, startSample } from '../../search/index/verify/sample.ts';
 import { dayAt } from '../../values/day.ts';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { z } from 'zod';
-import { areNodeAddresses } from '../../opensearch/access-settings.ts';
+import { areNodeAddresses } from '../../opensearch/access.ts';
 import {
   address,
   anyText,

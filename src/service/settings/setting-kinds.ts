@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readTrustedProxies } from '../../http/proxies/trusted-proxies.ts';
+import { readTrustedProxies } from '../../http/proxies.ts';
 
 /** `must` completes the sentence "<NAME> must be …"; the message never repeats the text, which may be secret. */
 function setting<Value>(must: string, read: (text: string) => Value | undefined) {

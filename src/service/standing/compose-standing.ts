@@ -2,7 +2,7 @@ import type { FeedFiles } from '../../feeds/files/feed-folder.ts';
 import { listNewestChanges, readNewestSequence } from '../../lodgings/store/changes.ts';
 import { listSoldGateways } from '../../partners/store/gateways.ts';
 import { readPartnerRows } from '../../partners/store/partner-tables.ts';
-import { readLag } from '../../search/store/build-lag.ts';
+import { readLag } from '../../search/store/indexed-lodgings.ts';
 import { readBuilds, type IndexBuild } from '../../search/store/index-builds.ts';
 import { digestOf } from '../../sqlite/canonical-json.ts';
 import { inSnapshot, type Db } from '../../sqlite/database.ts';

@@ -1,6 +1,6 @@
 import type { LodgingCopy } from '../../catalog/store/lodging-copies.ts';
 import { OpenSearchError, type OpenSearch } from '../../opensearch/client.ts';
-import { buildWrite, sendBulk, splitIntoRequests } from '../../search/index/bulk.ts';
+import { buildWrite, sendAll } from '../../opensearch/bulk.ts';
 import { createIndexUnlessThere, sealDocument, unsealDocument } from './standing.ts';
 
 interface TaughtLodging extends LodgingCopy {
@@ -50,10 +50,8 @@ export async function writeTaughtLodgings(
   const operations = lodgings.map(([id, taught]) =>
     buildWrite(id, id, taught.sequence, JSON.stringify(sealDocument(taught))),
   );
-  for (const request of splitIntoRequests(operations)) {
-    const [refused] = await sendBulk(client, lodgingIndexOf(place), request, { refresh: false });
-    if (refused) throw new Error(`The copy of lodging ${refused[0]} was refused: ${refused[1]}`);
-  }
+  const [refused] = await sendAll(client, lodgingIndexOf(place), operations, false);
+  if (refused) throw new Error(`The copy of lodging ${refused[0]} was refused: ${refused[1]}`);
 }
 
 /** Returns undefined if there is no copy. Throws DamagedDocument. */

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { takeLock, type Lock } from '../../opensearch/local-lock.ts';
+import { takeLock, type Lock } from '../../opensearch/local-running.ts';
 import { explainDatabaseError } from './database-error.ts';
 import { StartError } from './start-error.ts';
 

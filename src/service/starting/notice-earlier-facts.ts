@@ -1,4 +1,4 @@
-import { beginGeneration } from '../../search/store/generations.ts';
+import { beginGeneration } from '../../search/store/index-builds.ts';
 import { readReadyOrigin } from '../../stays/ready/ready-file.ts';
 import { readNewestSequence } from '../../lodgings/store/changes.ts';
 import { generationOf, isEarlier } from '../../sqlite/generation.ts';

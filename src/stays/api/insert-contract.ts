@@ -1,4 +1,4 @@
-import type { ExampleWorld } from '../../http/example.ts';
+import { type ExampleWorld, defineOperation } from '../../http/operation.ts';
 import type { z } from 'zod';
 import type { StaysParts } from './parts.ts';
 import type { ContractDelivery } from '../rules/planning/contract.ts';
@@ -7,7 +7,6 @@ import { planningHorizon } from '../rules/planning/planning.ts';
 import { bookableStays } from '../rules/stays/stays.ts';
 import { findUnknownMembers } from '../../formats/unknown-members.ts';
 import { yieldToEventLoop, createTimedYield } from '../../http/limits/yield-to-event-loop.ts';
-import { defineOperation } from '../../http/operation.ts';
 import { contractWarnings, readSentRows, type Sold } from '../wire/contracts/contract-warnings.ts';
 import { contractShape } from '../wire/contracts/contract.ts';
 import { ApiError } from '../../http/problem.ts';

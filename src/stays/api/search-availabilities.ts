@@ -5,7 +5,7 @@ import { sliceColumns } from '../rules/stays/stay-columns.ts';
 import type { Day } from '../../values/day.ts';
 import type { StayColumns } from '../rules/planning/planning.ts';
 import { JsonText } from '../../formats/json-list.ts';
-import { presentEach } from '../../http/answers/keyset-scan.ts';
+import { presentEach } from '../../http/answers/list-page.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { availabilitiesSample } from '../wire/availabilities-sample.ts';
 import {

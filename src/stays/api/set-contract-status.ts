@@ -1,6 +1,6 @@
 import type { StaysParts } from './parts.ts';
 import type { ContractState } from '../../lodgings/rules/contract-states.ts';
-import { refuseUnlessMatching } from '../../http/answers/if-match.ts';
+import { refuseUnlessMatching } from '../../http/answers/etag.ts';
 import { recordTag } from '../../sqlite/record-tag.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { contractStatusShape } from '../wire/contracts/contract-status.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type BookingLine, type PriceBlock } from '../rules/prices/price-block.ts';
-import { optionTypes } from '../../lodgings/rules/extras.ts';
+import type { BookingLine, PriceBlock } from '../rules/prices/price-block.ts';
+import { optionTypes } from '../../lodgings/rules/property.ts';
 import { currency, eurosOrNull, eurosOf, moneyField } from '../../formats/fields/fields.ts';
 
 /** docs/contract.md 3, "Price block". */

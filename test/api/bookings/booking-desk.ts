@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { completeBooking, decideBooking, type Decision } from '../../support/arrange/bookings.ts';
-import { type BookingState } from '../../support/booking-model.ts';
+import type { BookingState } from '../../../src/bookings/rules/booking.ts';
 import { type bookingDetailShape, operationsByName } from '../../support/operations.ts';
 import type { CallInit, TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BookingState, live, nextStates } from '../../support/booking-model.ts';
+import { live, nextStates } from '../../support/booking-model.ts';
+import type { BookingState } from '../../../src/bookings/rules/booking.ts';
 import { dateTextOf } from '../../support/days.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { day, startTestService, type TestService } from '../../support/service.ts';

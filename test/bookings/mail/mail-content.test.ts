@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/bookings/rules/booking.ts';
-import type { Extra } from '../../../src/lodgings/rules/extras.ts';
+import type { Extra } from '../../../src/lodgings/rules/property.ts';
 import { mailContentOf } from '../../../src/bookings/mail/mail-content.ts';
 import { htmlOf, textOf } from '../../../src/bookings/mail/mail-forms.ts';
 import type { MailFacts } from '../../../src/bookings/store/mail/mail-facts.ts';

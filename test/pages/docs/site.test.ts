@@ -26,7 +26,7 @@ describe('the guides as pages', () => {
     const addresses = found.map((address) => new URL(address.replaceAll('&amp;', '&'), host + place));
     for (const { origin, pathname, search: query, hash } of addresses) {
       if (origin !== host) continue;
-      const answer = await pages.get(pathname + query, { Accept: 'text/html, */*' });
+      const answer = await pages.get(pathname + query, { Accept: 'text/html, */*;q=0.8' });
       expect([pathname, answer.status]).toEqual([pathname, 200]);
       if (hash !== '') expect(await answer.text()).toContain(`id="${decodeURIComponent(hash.slice(1))}"`);
     }

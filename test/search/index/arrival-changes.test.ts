@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { diffArrivals } from '../../../src/search/index/arrival-changes.ts';
-import { groupArrivals } from '../../../src/search/index/arrival-runs.ts';
+import { diffArrivals, groupArrivals } from '../../../src/search/index/arrival-runs.ts';
 import type { Stay } from '../../../src/stays/rules/planning/planning.ts';
 import { toColumns } from '../../../src/stays/rules/stays/stay-columns.ts';
 
@@ -25,12 +24,9 @@ const changes: Readonly<Record<string, [(stay: Stay) => Stay[], number[]]>> = {
 };
 
 it.each(Object.entries(changes))('writes the last document of each kind anew when %s', (_, [change, days]) => {
-  const arrivalsOf = (each: readonly Stay[]) => {
-    const columns = toColumns(each);
-    return { columns, runs: groupArrivals(columns, 0, today) };
-  };
+  const runsOf = (each: readonly Stay[]) => groupArrivals(toColumns(each), 0, today);
   const changed = stays.flatMap((stay) => (stay.arrival === today + 1 && stay.nights === 3 ? change(stay) : [stay]));
-  const { written } = diffArrivals(arrivalsOf(stays), arrivalsOf(changed));
+  const written = diffArrivals(runsOf(stays), runsOf(changed)).changed;
   const lastDays = written
     .filter(({ pricesOfKind }) => pricesOfKind !== undefined)
     .map(({ arrival }) => arrival - today);

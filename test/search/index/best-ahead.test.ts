@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import fc from '../../support/random.ts';
 import { firstDayOfWeek } from '../../../src/values/day.ts';
 import { planningHorizon } from '../../../src/stays/rules/planning/planning.ts';
-import { aheadOrders, type AheadOrder } from '../../../src/search/rules/ahead-orders.ts';
+import { aheadOrders, type AheadOrder } from '../../../src/search/rules/index-documents.ts';
 import { markAhead, type AheadFigures } from '../../../src/search/index/best-ahead.ts';
 
 const today = 20_000;

@@ -4,9 +4,9 @@ import type { IndexNames } from '../../../src/opensearch/mappings.ts';
 import type { Db } from '../../../src/sqlite/database.ts';
 import { listLodgingIds, readLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { readPlanning } from '../../../src/stays/store/contracts/contracts.ts';
-import { buildAttributes } from '../../../src/search/index/attributes.ts';
-import { buildArrivalFigures, groupArrivals } from '../../../src/search/index/arrival-runs.ts';
+import { documentsOf } from '../../support/built-documents.ts';
 import { computeIndexedStays } from '../../../src/search/index/lodging-documents.ts';
+import { buildArrivalFigures, groupArrivals } from '../../../src/search/index/arrival-runs.ts';
 
 interface ArrivalsAnswer {
   hits?: { hits?: { fields: Record<string, number[]> }[] };
@@ -47,10 +47,10 @@ function computeExpected(db: Db, lodgingId: number, today: Day): HeldArrivals {
   const lodging = readLodging(db, lodgingId);
   if (lodging?.state !== 'EN_DIFFUSION') return { text: '', lastPrices: [] };
   const columns = computeIndexedStays(readPlanning(db, lodgingId), today);
-  const attributes = buildAttributes(lodging);
+  const { attributes } = documentsOf(lodging, columns);
   return describeHeld(
     groupArrivals(columns, attributes.mandatoryServicesPrice, today).map((run) => {
-      const { arrival, bookableUntil, price, stayCount, lastPrices } = buildArrivalFigures(columns, run, attributes);
+      const { arrival, bookableUntil, price, stayCount, lastPrices } = buildArrivalFigures(run, attributes);
       return { arrival, bookableUntil, stayCount, prices: Object.entries(price), lastPrices };
     }),
   );

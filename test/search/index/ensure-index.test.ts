@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { pino } from 'pino';
 import type { Config } from '../../../src/service/config.ts';
 import { rebuild } from '../../../src/search/index/rebuild.ts';
-import { createLeaseOwner } from '../../../src/search/index/lease-owner.ts';
+import { createLeaseOwner } from '../../../src/search/store/leases.ts';
 import { indexKinds } from '../../../src/opensearch/mappings.ts';
 import { start } from '../../../src/service/start.ts';
 import { openDatabase } from '../../../src/sqlite/database.ts';

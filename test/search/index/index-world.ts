@@ -4,9 +4,8 @@ import { dayAt, type Day } from '../../../src/values/day.ts';
 import type { Rates } from '../../../src/stays/rules/planning/planning.ts';
 import { followUntilLevel } from '../../../src/search/index/follow.ts';
 import { startFollower } from '../../../src/search/index/follower.ts';
-import { createLeaseOwner } from '../../../src/search/index/lease-owner.ts';
+import { createLeaseOwner } from '../../../src/search/store/leases.ts';
 import { createLiveIndexView } from '../../../src/search/index/live-index-view.ts';
-import type { FollowerParts, RebuildParts } from '../../../src/search/index/writer-parts.ts';
 import { rebuild } from '../../../src/search/index/rebuild.ts';
 import type { OpenSearch } from '../../../src/opensearch/client.ts';
 import { connect } from '../../../src/opensearch/connect.ts';
@@ -36,6 +35,8 @@ import {
 } from '../../sqlite/facts.ts';
 
 type Follower = ReturnType<typeof startFollower>;
+type FollowerParts = Parameters<typeof startFollower>[0];
+type RebuildParts = Parameters<typeof rebuild>[0];
 
 /** Facts, a cluster, and an index of its own; everything ends with the test. */
 export interface IndexWorld {

@@ -2,17 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { hostname } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
-import { createLeaseOwner, isDead } from '../../../src/search/index/lease-owner.ts';
-import { readVersionedFacts, startLease } from '../../../src/search/index/facts.ts';
+import { createLeaseOwner, holdBuild, mayHoldBuild, releaseBuild } from '../../../src/search/store/leases.ts';
+import { readVersionedFacts } from '../../../src/search/index/facts.ts';
 import { followBuild } from '../../../src/search/index/follow.ts';
-import {
-  forgetBuild,
-  holdBuild,
-  insertBuild,
-  listAbandonedBuilds,
-  releaseBuild,
-} from '../../../src/search/store/index-builds.ts';
-import { open, today } from '../../sqlite/facts.ts';
+import { forgetBuild, insertBuild, listAbandonedBuilds } from '../../../src/search/store/index-builds.ts';
+import { databaseFile, open, today } from '../../sqlite/facts.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { openAgain, openIndexWorld } from './index-world.ts';
 import { differencesOf } from './levelness.ts';
@@ -20,20 +14,38 @@ import { differencesOf } from './levelness.ts';
 const cluster = testCluster();
 const names = { arrivals: 'a', lodgings: 'l', availability: 'v' };
 const elsewhere = '17@another-host:x:y';
-const neverDead = () => false;
+const killed = `${process.pid}@${hostname()}:killed:x`;
+
+function withBuild(owner: string, since = 0, file?: string) {
+  const db = open(file);
+  const { id } = insertBuild(db, names, 0);
+  holdBuild(db, id, owner, since);
+  return { db, id };
+}
 
 describe('the name of a lease owner', () => {
+  /** Whether another owner may take the lease at once. */
+  const isDead = (owner: string, file?: string) => {
+    const { db, id } = withBuild(owner, Date.now(), file);
+    return mayHoldBuild(db, id, 'another');
+  };
+
   it('differs each time and lives as long as its process', () => {
     expect(createLeaseOwner()).not.toBe(createLeaseOwner());
     expect(isDead(createLeaseOwner())).toBe(false);
   });
 
   it('is that of a living process in its threads too', async () => {
-    const own = createLeaseOwner();
-    const file = new URL('../../../src/search/index/lease-owner.ts', import.meta.url).href;
-    const program = `import('${file}').then(({ isDead, createLeaseOwner }) => {
-      require('node:worker_threads').parentPort.postMessage({ isDead: isDead(${JSON.stringify(own)}), name: createLeaseOwner() });
-    });`;
+    const file = databaseFile();
+    expect(isDead(createLeaseOwner(), file)).toBe(false);
+    const fileOf = (path: string) => new URL(`../../../src/${path}`, import.meta.url).href;
+    const program = `(async () => {
+      const { mayHoldBuild, createLeaseOwner } = await import('${fileOf('search/store/leases.ts')}');
+      const { openDatabase } = await import('${fileOf('sqlite/database.ts')}');
+      const db = openDatabase(${JSON.stringify(file)});
+      const id = db.prepare('SELECT id FROM index_builds').pluck().get();
+      require('node:worker_threads').parentPort.postMessage({ isDead: mayHoldBuild(db, id), name: createLeaseOwner() });
+    })();`;
     const worker = new Worker(program, { eval: true });
     const told = await new Promise<{ isDead: boolean; name: string }>((resolve, reject) => {
       worker.once('message', resolve).once('error', reject);
@@ -45,7 +57,7 @@ describe('the name of a lease owner', () => {
   it('is dead with its process, also when another process has the same id now', () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
     expect(isDead(`${pid}@${hostname()}:x:y`)).toBe(true);
-    expect(isDead(`${process.pid}@${hostname()}:another-process:y`)).toBe(true);
+    expect(isDead(killed)).toBe(true);
   });
 
   it('tells nothing of other hosts or of names that it did not make', () => {
@@ -55,42 +67,39 @@ describe('the name of a lease owner', () => {
 });
 
 describe('a lease', () => {
-  const withBuild = () => {
-    const db = open();
-    const { id } = insertBuild(db, { ...names, owner: elsewhere, leaseUntil: 1_000 }, 0);
-    return { db, id };
-  };
-  const lease = (owner: string, now: number) => ({ owner, now, until: now + 1_000 });
-
+  const seconds = 1_000;
   it('keeps others out until it ends', () => {
-    const { db, id } = withBuild();
-    expect(holdBuild(db, id, lease('B', 1_000), neverDead)).toBe(false);
-    expect(holdBuild(db, id, lease('B', 1_001), neverDead)).toBe(true);
-    expect(holdBuild(db, id, lease(elsewhere, 1_002), neverDead)).toBe(false);
+    const { db, id } = withBuild(elsewhere);
+    expect(holdBuild(db, id, 'B', 10 * seconds)).toBe(false);
+    expect(holdBuild(db, id, 'B', 10 * seconds + 1)).toBe(true);
+    expect(holdBuild(db, id, elsewhere, 10 * seconds + 2)).toBe(false);
   });
 
-  it('is renewed by its owner and ends when it is given back', () => {
-    const { db, id } = withBuild();
-    expect(holdBuild(db, id, lease(elsewhere, 500), neverDead)).toBe(true);
-    expect(holdBuild(db, id, lease('B', 1_400), neverDead)).toBe(false);
+  it('is renewed by its owner and ends when it is released', () => {
+    const { db, id } = withBuild(elsewhere);
+    expect(holdBuild(db, id, elsewhere, 5 * seconds)).toBe(true);
+    expect(holdBuild(db, id, 'B', 14 * seconds)).toBe(false);
     releaseBuild(db, id, 'B');
-    expect(holdBuild(db, id, lease('B', 1_400), neverDead)).toBe(false);
+    expect(holdBuild(db, id, 'B', 14 * seconds)).toBe(false);
     releaseBuild(db, id, elsewhere);
-    expect(holdBuild(db, id, lease('B', 1_400), neverDead)).toBe(true);
+    expect(holdBuild(db, id, 'B', 14 * seconds)).toBe(true);
   });
 
   it('ends at once when its owner is dead', () => {
-    const { db, id } = withBuild();
-    expect(listAbandonedBuilds(db, 500, neverDead)).toEqual([]);
-    expect(listAbandonedBuilds(db, 500, (owner) => owner === elsewhere)).toMatchObject([{ id }]);
-    expect(holdBuild(db, id, lease('B', 500), (owner) => owner === elsewhere)).toBe(true);
+    const { db, id } = withBuild(elsewhere);
+    holdBuild(db, id, elsewhere);
+    expect(listAbandonedBuilds(db)).toEqual([]);
+    releaseBuild(db, id, elsewhere);
+    holdBuild(db, id, killed);
+    expect(listAbandonedBuilds(db)).toMatchObject([{ id }]);
+    expect(holdBuild(db, id, 'B')).toBe(true);
   });
 
   it('is of one build for ever, for no id of a deleted build is given again', () => {
-    const { db, id } = withBuild();
+    const { db, id } = withBuild(elsewhere);
     forgetBuild(db, id);
-    expect(insertBuild(db, { ...names, owner: 'B', leaseUntil: 1_000 }, 0).id).not.toBe(id);
-    expect(holdBuild(db, id, lease('B', 5_000), neverDead)).toBe(false);
+    expect(insertBuild(db, names, 0).id).not.toBe(id);
+    expect(holdBuild(db, id, 'B')).toBe(false);
   });
 });
 
@@ -98,7 +107,7 @@ it('lets one of two processes write a build, and the other when that one is dead
   const world = await openIndexWorld(cluster, { lodgings: 2 });
   const [lodgingId = 0] = world.lodgingIds;
   const other = world.parts({ db: openAgain(world) });
-  readVersionedFacts(world.db, world.serving().id, [lodgingId], startLease(`${process.pid}@${hostname()}:killed:x`));
+  readVersionedFacts({ db: world.db, leaseOwner: killed }, world.serving().id, [lodgingId]);
   world.book(lodgingId, today + 12, 3);
   expect(await followBuild(other, world.serving())).toBe(1);
   world.book(lodgingId, today + 20, 3);

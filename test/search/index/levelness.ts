@@ -1,5 +1,5 @@
-import { buildAttributes, buildWords } from '../../../src/search/index/attributes.ts';
 import { computeIndexedStays } from '../../../src/search/index/lodging-documents.ts';
+import { documentsOf } from '../../support/built-documents.ts';
 import { findDifferencesToFacts } from './differences-to-facts.ts';
 import { stayAt } from '../../../src/stays/rules/stays/stay-columns.ts';
 import type { StayColumns } from '../../../src/stays/rules/planning/planning.ts';
@@ -8,7 +8,6 @@ import type { OpenSearch } from '../../../src/opensearch/client.ts';
 import type { AvailabilityDocument, LodgingDocument } from '../../../src/search/rules/index-documents.ts';
 import type { IndexNames } from '../../../src/opensearch/mappings.ts';
 import { unpackAvailability } from '../../../src/search/availability/read-availabilities.ts';
-import { digestOf } from '../../../src/sqlite/canonical-json.ts';
 import { readPlanning } from '../../../src/stays/store/contracts/contracts.ts';
 import type { Db } from '../../../src/sqlite/database.ts';
 import { listLodgingIds, readLodging } from '../../../src/lodgings/store/lodgings.ts';
@@ -44,10 +43,9 @@ export async function differencesOf(
 function expectedOf(db: Db, lodgingId: number, today: Day): string {
   const lodging = readLodging(db, lodgingId);
   if (lodging?.state !== 'EN_DIFFUSION') return 'nothing';
-  const { rank } = buildAttributes(lodging);
-  const { names } = buildWords(lodging);
-  const stays = staysFrom(computeIndexedStays(readPlanning(db, lodgingId), today), today);
-  return JSON.stringify({ stays, attributes: digestOf(JSON.stringify(buildAttributes(lodging))), names, rank });
+  const columns = computeIndexedStays(readPlanning(db, lodgingId), today);
+  const { availability, lodging: document } = documentsOf(lodging, columns);
+  return describeDocuments(staysFrom(columns, today), availability, document);
 }
 
 function foundOf(
@@ -58,12 +56,15 @@ function foundOf(
   if (!availability && !lodging) return 'nothing';
   if (!availability || !lodging) return 'half';
   const stays = staysFrom(unpackAvailability(availability).columns, today);
-  return JSON.stringify({
-    stays,
-    attributes: availability.indexed.attributes,
-    names: lodging.names,
-    rank: lodging.rank,
-  });
+  return describeDocuments(stays, availability, lodging);
+}
+
+function describeDocuments(
+  stays: readonly unknown[],
+  { indexed: { attributes } }: AvailabilityDocument,
+  { names, rank }: LodgingDocument,
+): string {
+  return JSON.stringify({ stays, attributes, names, rank });
 }
 
 function staysFrom(columns: StayColumns, today: Day): unknown[] {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OpenSearch } from '../../../src/opensearch/client.ts';
 import { aliasOf, indexKinds, type IndexKind } from '../../../src/opensearch/mappings.ts';
-import { needsBuild } from '../../../src/search/index/verify/structure.ts';
+import { needsBuild } from '../../../src/opensearch/inspect-indices.ts';
 import { isLevel, type IndexDifferences } from '../../../src/search/index/verify/verify-index.ts';
 import { today } from '../../sqlite/facts.ts';
 import { testCluster } from '../../support/opensearch.ts';

@@ -1,7 +1,6 @@
 import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import type { RebuildProgress } from '../../../src/search/index/writer-parts.ts';
-import { rollBack } from '../../../src/search/index/rebuild.ts';
+import { type RebuildProgress, rollBack } from '../../../src/search/index/rebuild.ts';
 import type { OpenSearch } from '../../../src/opensearch/client.ts';
 import { indexKinds } from '../../../src/opensearch/mappings.ts';
 import { readBuilds } from '../../../src/search/store/index-builds.ts';

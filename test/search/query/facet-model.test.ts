@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import fc from '../../support/random.ts';
-import { facetNames } from '../../../src/search/rules/facets.ts';
+import { facetNames } from '../../../src/search/rules/stay-criteria.ts';
 import { type DemoWorld, startDemoWorld } from '../../support/demo-world.ts';
 import { modelFacets, modelHints } from '../../support/facet-model.ts';
 import { testCluster } from '../../support/opensearch.ts';

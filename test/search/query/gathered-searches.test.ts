@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { gatherSearches } from '../../../src/opensearch/calls/gathered.ts';
+import { gatherSearches } from '../../../src/opensearch/calls.ts';
 import { createSearch } from '../../../src/search/query/create-search.ts';
 import { SearchUnavailable } from '../../../src/search/query/index-view.ts';
 import type { StayCriteria } from '../../../src/search/rules/stay-criteria.ts';

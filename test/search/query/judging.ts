@@ -1,5 +1,5 @@
 import type { Lodging } from '../../../src/lodgings/rules/lodging.ts';
-import { foldName } from '../../../src/search/rules/name-words.ts';
+import { foldName } from '../../../src/search/rules/place.ts';
 
 /**
  * How a person who typed `q` would grade a lodging: 3 is what they meant, 2 a good answer, 1 a passable one, 0 not

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import fc from '../../support/random.ts';
 import { longestStay } from '../../../src/stays/rules/planning/planning.ts';
-import { packStays } from '../../../src/search/rules/packed-stays.ts';
+import { packStays } from '../../../src/search/rules/index-documents.ts';
 
 const cents = fc.oneof(fc.integer({ min: 0, max: 300_000 }), fc.integer({ min: 0, max: 2 ** 31 - 1 }));
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fc from '../../support/random.ts';
 import { stayIdOf } from '../../../src/formats/fields/date-text.ts';
-import { facetNames } from '../../../src/search/rules/facets.ts';
+import { facetNames } from '../../../src/search/rules/stay-criteria.ts';
+import { priceBases } from '../../../src/search/rules/price-fields.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { readAnswer } from '../../support/reading.ts';
-import { priceBases } from '../../../src/search/rules/price-basis.ts';
 import { weekdayCodes, ymdOf } from '../../../src/values/day.ts';
 import { modelCalendar, writtenDay } from '../../support/calendar-model.ts';
 import { pageOfAnswer } from '../../support/compare-search.ts';

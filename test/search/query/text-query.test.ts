@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import fc from '../../support/random.ts';
 import { listTextTiers, matchPartFuzzily } from '../../../src/search/query/clauses/text-query.ts';
-import { joinElidedArticles, splitWords } from '../../../src/search/rules/text/search-words.ts';
+import { joinElidedArticles, splitWords } from '../../../src/search/rules/text/dictionary.ts';
 
 describe('the words of a text', () => {
   it.each([

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished, vi } from 'vitest';
-import { chooseCacheFolder, ensureJars } from '../../../src/opensearch/jars.ts';
+import { ensureJars } from '../../../src/opensearch/jars.ts';
 import { findJava } from '../../../src/opensearch/java.ts';
 import { type AtEnd } from '../../service/service-process.ts';
 import { freePort } from '../free-port.ts';
@@ -41,7 +41,6 @@ export async function startNodes(count: number, atEnd: AtEnd = onTestFinished): 
   atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   const java = await findJava(process.env);
   const jars = await ensureJars({
-    cacheDir: chooseCacheFolder(process.env),
     java,
     variables: process.env,
     onProgress: () => undefined,

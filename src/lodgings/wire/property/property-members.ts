@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { maxStayPrice } from '../../../values/money.ts';
-import { carRequirements, residentialUsages } from '../../rules/codes.ts';
-import { distancePlaces, lodgingSubTypes, lodgingTypes, longestRegistrationNumber } from '../../rules/property.ts';
+import {
+  carRequirements,
+  residentialUsages,
+  distancePlaces,
+  lodgingSubTypes,
+  lodgingTypes,
+  longestRegistrationNumber,
+} from '../../rules/property.ts';
 import { addressInput, languageInput } from '../address.ts';
 import { gatewayInput, providerInput, refuseDuplicates, textsInput, timesInput } from '../body-fields.ts';
 import type { BodyObject } from '../../../formats/fields/body-object.ts';

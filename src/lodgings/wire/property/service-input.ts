@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { extraTypes } from '../../rules/codes.ts';
-import { type Extra, optionTypes, priceUnits } from '../../rules/extras.ts';
+import { extraTypes, type Extra, optionTypes, priceUnits } from '../../rules/property.ts';
 import { maxStayPrice } from '../../../values/money.ts';
 import { frenchTextsInput, httpsInput, refuseDuplicates } from '../body-fields.ts';
 import type { BodyObject } from '../../../formats/fields/body-object.ts';

@@ -2,21 +2,20 @@ import { listLodgingIds } from '../../../lodgings/store/lodgings.ts';
 import { moveAliases } from '../../../opensearch/indices.ts';
 import { indexKinds, type IndexShape } from '../../../opensearch/mappings.ts';
 import { readBuilds, type IndexBuild } from '../../store/index-builds.ts';
-import { generationOf } from '../../../sqlite/generation.ts';
-import { isParked, readIndexedRow, repeatLodgings } from '../../store/indexed-lodgings.ts';
-import { compareLodgings, type Comparison, type DifferenceKind, type VerifyParts } from './compare-lodgings.ts';
-import { findNameless, type HeldDocuments } from './held-documents.ts';
-import { canBeRead, findOrphans, findStructureFaults, mendSettings, type StructureFault } from './structure.ts';
+import { findIndexedRow, repeatLodgings } from '../../store/indexed-lodgings.ts';
+import { canBeRead, findOrphans, mendSettings, type StructureFault } from '../../../opensearch/inspect-indices.ts';
+import { findStructureFaults } from '../usable-builds.ts';
+import {
+  compareLodgings,
+  findNameless,
+  noDifferences,
+  type DocumentDifferences,
+  type VerifyParts,
+} from './compare-lodgings.ts';
 
-export interface IndexDifferences {
-  structure: StructureFault[];
-  orphans: string[];
-  lodgings: Map<number, readonly DifferenceKind[]>;
-  strays: HeldDocuments['misnamed'][number][];
-  /** Lodging ids in documents that do not exist in the facts. */
-  unknown: number[];
-  /** Lodgings that kept changing; parked ones are left out. */
-  unsettled: number[];
+export interface IndexDifferences extends DocumentDifferences {
+  structure: readonly StructureFault[];
+  orphans: readonly string[];
 }
 
 interface VerifyIndexParts extends VerifyParts {
@@ -31,40 +30,50 @@ const chunkSize = 100;
 
 const mostLooks = 20;
 
-/** Compares the whole build with the facts while it serves; documents only when all indices are readable. */
+/**
+ * Compares the whole build with the facts while it serves; documents only when all indices are readable. Parked
+ * lodgings are left out.
+ */
 export async function verifyIndex(parts: VerifyIndexParts, build: IndexBuild): Promise<IndexDifferences> {
-  const { client, prefix, db, shape } = parts;
-  const structure = await findStructureFaults(client, prefix, { ...build, generation: generationOf(db), shape });
-  const orphans = await findOrphans(client, prefix, readBuilds(db));
-  const found: IndexDifferences = { structure, orphans, lodgings: new Map(), strays: [], unknown: [], unsettled: [] };
+  const { client, db } = parts;
+  const structure = await findStructureFaults(parts, build);
+  const found: IndexDifferences = {
+    structure,
+    orphans: await findOrphans(client, parts.prefix, readBuilds(db)),
+    ...noDifferences(),
+  };
   if (!canBeRead(structure)) return found;
   found.strays.push(...(await findNameless(client, build)));
-  const withoutParked = (ids: readonly number[]) => ids.filter((id) => !isParked(db, build.id, id));
-  found.unsettled = withoutParked(await compareAll(parts, build, found));
-  for (let looks = 1; found.unsettled.length > 0 && looks <= mostLooks; looks += 1) {
-    await parts.wait();
-    found.unsettled = withoutParked(await compareEach(parts, build, found.unsettled, found));
+  let lodgings = 0;
+  for (let last = -Infinity; last < Infinity;) {
+    const ids = listLodgingIds(db, Math.max(0, last), chunkSize);
+    const to = ids.length < chunkSize ? Infinity : (ids.at(-1) as number);
+    await compareLodgings(parts, build, { ids, from: last + 1, to }, found);
+    parts.onProgress((lodgings += ids.length));
+    last = to;
   }
-  return found;
+  for (let looks = 0; ; looks += 1) {
+    const unsettled = found.unsettled.filter((id) => findIndexedRow(db, build.id, id)?.isParked !== true);
+    found.unsettled = unsettled;
+    if (unsettled.length === 0 || looks === mostLooks) return found;
+    await parts.wait();
+    found.unsettled = [];
+    await compareEach(parts, build, unsettled, found);
+  }
 }
 
-/** Adds the differences of these lodgings to `found` and returns those that cannot be judged now. */
+/** Adds the differences of these lodgings to `found`. */
 export async function compareEach(
   parts: VerifyParts,
   build: IndexBuild,
   lodgingIds: readonly number[],
-  found: Pick<IndexDifferences, 'lodgings' | 'strays' | 'unknown'>,
-): Promise<number[]> {
-  const unsettled: number[] = [];
-  for (const id of lodgingIds) {
-    const compared = await compareLodgings(parts, build, [id], { from: id, to: id });
-    addFound(found, compared);
-    unsettled.push(...compared.unsettled);
-  }
-  return unsettled;
+  found: DocumentDifferences,
+): Promise<void> {
+  for (const id of lodgingIds) await compareLodgings(parts, build, { ids: [id], from: id, to: id }, found);
 }
 
-export function isLevel({ structure, orphans, lodgings, strays, unknown }: IndexDifferences): boolean {
+export function isLevel(found: DocumentDifferences & Partial<IndexDifferences>): boolean {
+  const { structure = [], orphans = [], lodgings, strays, unknown } = found;
   return structure.length + orphans.length + lodgings.size + strays.length + unknown.length === 0;
 }
 
@@ -75,10 +84,10 @@ export function isLevel({ structure, orphans, lodgings, strays, unknown }: Index
 export async function mendIndex(
   { db, client, prefix, shape }: Pick<VerifyIndexParts, 'db' | 'client' | 'prefix' | 'shape'>,
   build: IndexBuild,
-  found: IndexDifferences,
+  found: DocumentDifferences & Partial<IndexDifferences>,
   round: number,
 ): Promise<void> {
-  const { structure, orphans, lodgings, strays, unknown } = found;
+  const { structure = [], orphans = [], lodgings, strays, unknown } = found;
   if (structure.some(({ kind }) => kind === 'settings' || kind === 'index-blocked'))
     await mendSettings(client, build, shape);
   if (structure.some(({ kind }) => kind === 'alias')) await moveAliases(client, prefix, build);
@@ -97,34 +106,9 @@ export async function mendIndex(
   if (lodgings.size > 0) repeatLodgings(db, build.id, [...lodgings.keys()], 1_000 ** round);
 }
 
-export function keepUnmended(
-  { db }: Pick<VerifyParts, 'db'>,
-  build: IndexBuild,
-  lodgingIds: Iterable<number>,
-): number[] {
-  return [...lodgingIds].filter(
-    (id) => readIndexedRow(db, build.id, id)?.isSettled !== true && !isParked(db, build.id, id),
-  );
-}
-
-async function compareAll(parts: VerifyIndexParts, build: IndexBuild, found: IndexDifferences): Promise<number[]> {
-  const unsettled: number[] = [];
-  let lodgings = 0;
-  for (let last = -Infinity; last < Infinity;) {
-    const ids = listLodgingIds(parts.db, Math.max(0, last), chunkSize);
-    const to = ids.length < chunkSize ? Infinity : (ids.at(-1) as number);
-    const compared = await compareLodgings(parts, build, ids, { from: last === -Infinity ? last : last + 1, to });
-    addFound(found, compared);
-    unsettled.push(...compared.unsettled);
-    lodgings += ids.length;
-    parts.onProgress(lodgings);
-    last = to;
-  }
-  return unsettled;
-}
-
-function addFound(found: Pick<IndexDifferences, 'lodgings' | 'strays' | 'unknown'>, compared: Comparison): void {
-  for (const [id, kinds] of compared.different) found.lodgings.set(id, kinds);
-  found.strays.push(...compared.misnamed);
-  found.unknown.push(...compared.unknown);
+export function keepUnmended({ db }: Pick<VerifyParts, 'db'>, build: IndexBuild, ids: Iterable<number>): number[] {
+  return [...ids].filter((id) => {
+    const row = findIndexedRow(db, build.id, id);
+    return !row?.isSettled && !row?.isParked;
+  });
 }

@@ -1,12 +1,11 @@
 import { isOnWeekday, weekdaysIn, type Day } from '../../../values/day.ts';
 import { planningHorizon } from '../../../stays/rules/planning/planning.ts';
-import { keyOfName } from '../../rules/name-words.ts';
+import { keyOfName } from '../../rules/place.ts';
 import { priceFields } from '../../rules/price-fields.ts';
-import type { StayCriteria } from '../../rules/stay-criteria.ts';
+import { type StayCriteria, facetNames, type FacetName } from '../../rules/stay-criteria.ts';
 import type { Clause } from '../query-language.ts';
 import type { Cents } from '../../../values/money.ts';
 import type { Box, Point } from '../../../values/geo.ts';
-import { facetNames, type FacetName } from '../../rules/facets.ts';
 
 /** For stays of the length, or of any; matches nothing when no day is possible. */
 export function buildDayClauses(criteria: StayCriteria, nights?: number): Clause[] {

@@ -1,6 +1,5 @@
-import type { Meaning, TextPart } from '../../rules/text/dictionary.ts';
-import { keyOfName, splitTypedWords } from '../../rules/name-words.ts';
-import { splitWords } from '../../rules/text/search-words.ts';
+import { type Meaning, type TextPart, splitWords } from '../../rules/text/dictionary.ts';
+import { keyOfName, splitTypedWords } from '../../rules/place.ts';
 import type { Clause } from '../query-language.ts';
 
 /** Lodgings that match the filter and no tier with a higher score. */

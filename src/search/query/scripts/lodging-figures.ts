@@ -1,4 +1,3 @@
-import type { LodgingList } from '../../rules/lodging-table.ts';
 import { aggregated, type Clause, type SearchAnswer, type SearchBody } from '../query-language.ts';
 
 /** A Painless script that computes a number for a document. */
@@ -186,9 +185,9 @@ export function readLodgingFigures(
 }
 
 /** Lists lodgings aggregated by `foldByLodging`, unmerged. */
-export function listAnsweredLodgings(answer: Answered, kind: FigureKind = 'whole'): LodgingList {
+export function listAnsweredLodgings(answer: Answered, kind: FigureKind = 'whole') {
   return {
-    forEach(visit) {
+    forEach(visit: (figure: number, lodgingId: number) => void): void {
       for (const { hasMore, read, readFigure } of readNumbers(answer))
         for (let lodging = 0; hasMore();) {
           lodging += read();

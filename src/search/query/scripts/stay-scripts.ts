@@ -1,7 +1,6 @@
 import type { Day } from '../../../values/day.ts';
-import type { PriceBasis } from '../../rules/price-basis.ts';
+import { type PriceBasis, priceFields } from '../../rules/price-fields.ts';
 import { hasPriceBounds, priceBoundsOf, type StayCriteria } from '../../rules/stay-criteria.ts';
-import { priceFields } from '../../rules/price-fields.ts';
 import { readField, scriptOf, writeNumbers, type Computation, type Script } from './lodging-figures.ts';
 
 /** Painless functions over the bytes of `packStays` (`search/rules/packed-stays.ts`), which begin at `from`. */

@@ -5,12 +5,18 @@ import {
   type Dictionary,
   type Meaning,
   type TextPart,
+  isNegation,
+  listTelling,
 } from '../../rules/text/dictionary.ts';
-import { isNegation, listTelling } from '../../rules/text/search-words.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
-import { listOpen } from '../../rules/text/understood-criteria.ts';
-import { understandText } from '../../rules/text/understood-text.ts';
-import type { UnderstoodCriteria, WordCriteria } from '../../rules/text/word-criteria.ts';
+import { listOpen, explainText, listMatchedNames } from '../../rules/text/explained-text.ts';
+import {
+  understandText,
+  type UnderstoodCriteria,
+  correctParts,
+  writeCorrected,
+} from '../../rules/text/understood-text.ts';
+import type { WordCriteria } from '../../rules/text/criterion-phrases.ts';
 import {
   listTextTiers,
   matchAll,
@@ -27,8 +33,6 @@ import { matchByList, type LodgingMatcher } from '../clauses/lodging-set.ts';
 import { foldByLodging, readLodgingFigures } from '../scripts/lodging-figures.ts';
 import type { FoundStay, StayPage } from '../../rules/found-stay.ts';
 import type { Place } from '../../rules/place.ts';
-import { correctParts, writeCorrected } from '../../rules/text/corrected-text.ts';
-import { explainText, listMatchedNames } from '../../rules/text/explained-text.ts';
 
 export interface ReadText {
   /** All words as typed. */

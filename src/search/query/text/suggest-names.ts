@@ -1,9 +1,15 @@
 import type { OpenSearch } from '../../../opensearch/client.ts';
 import { startsFuzzily } from '../../../values/edit-distance.ts';
 import type { LodgingTable } from '../../rules/lodging-table.ts';
-import type { NameSuggestion, NameWish } from '../../rules/name-suggestion.ts';
-import { keyOfName, keyOfTyped, listNameWords, splitTypedWords } from '../../rules/name-words.ts';
-import type { Place } from '../../rules/place.ts';
+import {
+  type NameSuggestion,
+  type NameWish,
+  keyOfName,
+  keyOfTyped,
+  listNameWords,
+  splitTypedWords,
+  type Place,
+} from '../../rules/place.ts';
 import type { IndexView } from '../index-view.ts';
 import { readHits, type Clause, type Hit, type SearchBody } from '../query-language.ts';
 import { sendSearch } from '../send-search.ts';

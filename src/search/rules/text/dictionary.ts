@@ -6,21 +6,31 @@ import {
 } from '../../../lodgings/rules/feature-words.ts';
 import { lodgingSubTypes, lodgingTypes } from '../../../lodgings/rules/property.ts';
 import { subTypeLabel, typeLabel } from '../../../lodgings/rules/words.ts';
+import { allowedEditDistance, editDistance } from '../../../values/edit-distance.ts';
 import { languages } from '../../../values/texts.ts';
-import { editDistance, allowedEditDistance } from '../../../values/edit-distance.ts';
-import { isStopWord, joinElidedArticles, keyOfWord, splitWords } from './search-words.ts';
+import { apostrophe, foldName } from '../place.ts';
 
-/** A lodging with any of these matches. */
-export interface Meaning {
-  features: readonly string[];
-  surroundings: readonly string[];
-  types: readonly string[];
-  subTypes: readonly string[];
-  places: readonly string[];
+interface Codes {
+  known: readonly string[];
+  label: (code: string, language: string) => string;
+}
+
+/** Codes of lodgings that words may mean. */
+export const codes = {
+  features: { known: knownFeatures, label: featureLabel },
+  surroundings: { known: knownSurroundings, label: surroundingLabel },
+  types: { known: lodgingTypes, label: typeLabel as Codes['label'] },
+  subTypes: { known: lodgingSubTypes, label: subTypeLabel as Codes['label'] },
+} as const satisfies Record<string, Codes>;
+
+const codeNames = Object.keys(codes) as readonly (keyof typeof codes)[];
+
+type Lists = Readonly<Record<keyof typeof codes | 'places' | 'forms', readonly string[]>>;
+
+/** A lodging with any of these matches; `forms` are synonyms. */
+export interface Meaning extends Lists {
   /** Matches lodgings without any of these. */
   isNegated?: boolean;
-  /** Synonyms. */
-  forms: readonly string[];
   spelling: string;
 }
 
@@ -41,33 +51,62 @@ export interface Dictionary {
   longest: number;
 }
 
-function keyOfPhrase(text: string): string {
-  const words = joinElidedArticles(splitWords(text));
-  return words
-    .filter((word) => !isStopWord(word))
-    .map(keyOfWord)
-    .join(' ');
-}
-
 /** Built from the labels of what lodgings have, in all languages, and a text of synonyms in Solr's format. */
 export function buildDictionary(synonyms: string): Dictionary {
   const meanings = new Map<string, Meaning>();
   const add = (phrase: string, more: Partial<Meaning>) => {
-    const key = keyOfPhrase(phrase);
+    const key = listTelling(joinElidedArticles(splitWords(phrase)))
+      .map(keyOfWord)
+      .join(' ');
     if (key !== '') meanings.set(key, mergeMeanings(phrase, meanings.get(key), more));
   };
-  for (const language of languages) {
-    for (const code of knownFeatures) add(featureLabel(code, language), { features: [code] });
-    for (const code of knownSurroundings) add(surroundingLabel(code, language), { surroundings: [code] });
-    for (const code of lodgingTypes) add(typeLabel(code, language), { types: [code] });
-    for (const code of lodgingSubTypes) add(subTypeLabel(code, language), { subTypes: [code] });
-  }
+  for (const language of languages)
+    for (const name of codeNames)
+      for (const code of codes[name].known) add(codes[name].label(code, language), { [name]: [code] });
   for (const line of synonyms.split('\n').map((text) => text.replace(/#.*/, ''))) {
-    const [left = [], right] = line.split('=>').map(splitList);
+    const [left = [], right] = line.split('=>').map((text) =>
+      text
+        .split(',')
+        .map((each) => each.trim())
+        .filter(Boolean),
+    );
     for (const phrase of left)
       add(phrase, right ? readTargets(right) : { forms: left.filter((other) => other !== phrase) });
   }
   return { meanings, longest: Math.max(...[...meanings.keys()].map((key) => key.split(' ').length)) };
+}
+
+function readTargets(targets: readonly string[]): Partial<Meaning> {
+  const isNegated = targets.some((target) => target.startsWith('!'));
+  const named = targets.map((target) => target.replace('!', '').toUpperCase());
+  const lists = codeNames.map((name) => {
+    const known: readonly string[] = codes[name].known;
+    return [name, named.filter((code) => known.includes(code))] as const;
+  });
+  const isCode = (target: string) => lists.some(([, own]) => own.includes(target.toUpperCase()));
+  return {
+    ...Object.fromEntries(lists),
+    places: isNegated ? [] : targets.filter((target) => !isCode(target)),
+    ...(isNegated && { isNegated }),
+  };
+}
+
+function mergeMeanings(spelling: string, one: Meaning | undefined, more: Partial<Meaning>): Meaning {
+  const join = (name: keyof Lists) => [...new Set([...(one?.[name] ?? []), ...(more[name] ?? [])])];
+  return {
+    features: join('features'),
+    surroundings: join('surroundings'),
+    types: join('types'),
+    subTypes: join('subTypes'),
+    places: join('places'),
+    forms: join('forms'),
+    spelling: one?.spelling ?? spelling,
+    ...(more.isNegated && { isNegated: true }),
+  };
+}
+
+export function hasCodes(meaning: Meaning): boolean {
+  return codeNames.some((name) => meaning[name].length > 0);
 }
 
 export function findNearestMeaning({ meanings }: Dictionary, word: string): Meaning | undefined {
@@ -81,43 +120,74 @@ export function findNearestMeaning({ meanings }: Dictionary, word: string): Mean
   return nearest;
 }
 
-function splitList(text: string): string[] {
-  return text
-    .split(',')
-    .map((phrase) => phrase.trim())
-    .filter((phrase) => phrase !== '');
+const letters = '[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}]*';
+const wordPattern = new RegExp(`${letters}(?:${apostrophe}${letters})*`, 'gu');
+
+/** Punctuation is dropped, so a text of punctuation alone has no words. */
+export function splitWords(text: string): string[] {
+  return (
+    text
+      .normalize('NFC')
+      .replace(/\p{Cf}/gu, '')
+      .match(wordPattern) ?? []
+  );
 }
 
-function readTargets(targets: readonly string[]): Partial<Meaning> {
-  const isNegated = targets.some((target) => target.startsWith('!'));
-  const codes = targets.map((target) => target.replace('!', '').toUpperCase());
-  const among = (known: readonly string[]) => codes.filter((code) => known.includes(code));
-  const isCode = (code: string) =>
-    [knownFeatures, knownSurroundings, lodgingTypes, lodgingSubTypes].some((known: readonly string[]) =>
-      known.includes(code),
-    );
-  return {
-    features: among(knownFeatures),
-    surroundings: among(knownSurroundings),
-    types: among(lodgingTypes),
-    subTypes: among(lodgingSubTypes),
-    places: isNegated ? [] : targets.filter((target) => !isCode(target.toUpperCase())),
-    ...(isNegated && { isNegated }),
-  };
+/** Joins an elided article typed separately (`d olonne`) to the next word (`d'olonne`), where the index removes it. */
+export function joinElidedArticles(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  let article: string | undefined;
+  for (const [at, word] of words.entries()) {
+    const isArticle = article === undefined && at < words.length - 1 && elidedArticles.has(word.toLowerCase());
+    if (!isArticle) joined.push(article === undefined ? word : `${article}'${word}`);
+    article = isArticle ? word : undefined;
+  }
+  return joined;
 }
 
-function mergeMeanings(spelling: string, one: Meaning | undefined, more: Partial<Meaning>): Meaning {
-  const join = (name: Exclude<keyof Meaning, 'spelling' | 'isNegated'>) => [
-    ...new Set([...(one?.[name] ?? []), ...(more[name] ?? [])]),
-  ];
-  return {
-    features: join('features'),
-    surroundings: join('surroundings'),
-    types: join('types'),
-    subTypes: join('subTypes'),
-    places: join('places'),
-    forms: join('forms'),
-    spelling: one?.spelling ?? spelling,
-    ...(more.isNegated && { isNegated: true }),
-  };
+/**
+ * Tells whether the word only joins others (`à`, `in`, `mit`) or says what every lodging is for (`holiday`). The
+ * contract is silent on connecting words: they are optional unless the text has no other words.
+ */
+export function isStopWord(word: string): boolean {
+  return stopWords.has(foldName(word));
 }
+
+export function listTelling(words: readonly string[]): string[] {
+  return words.filter((word) => !isStopWord(word));
+}
+
+export function isNegation(word: string): boolean {
+  return negations.has(foldName(word));
+}
+
+/** A word that continues a negation: `no pets or smoking`. */
+export function isAlternative(word: string): boolean {
+  return alternatives.has(foldName(word));
+}
+
+/** Key for comparing words: without accents, case, elided article and plural ending. */
+export function keyOfWord(word: string): string {
+  const plain = foldName(word).replace(/^(?:l|d|qu)'/, '');
+  return plain.length > 3 ? plain.replace(/[sx]$/, '') : plain;
+}
+
+const elidedArticles = new Set(['l', 'd', 'qu']);
+
+const stopWords = new Set(
+  [
+    'a au aux avec chez dans de des du en et la le les pour pres sur un une an and at by for in near of',
+    'on the to with am auf bei beim das dem den der die ein eine im mit nahe und von zu zum zur al cerca',
+    'con del el las los para por una y proche next close vers nahe nahen junto fur',
+    'vacances vacance location louer holiday holidays vacation rental rent ferien urlaub mieten vacaciones alquiler',
+  ].flatMap((line) => line.split(' ')),
+);
+
+const negations = new Set(
+  [
+    'no not non nor without sans pas ni aucun aucune interdit interdite ohne kein keine keinen keiner keinem nicht',
+    'weder noch sin ningun ninguna prohibido prohibida',
+  ].flatMap((line) => line.split(' ')),
+);
+
+const alternatives = new Set(['or', 'ou', 'oder', 'o']);

@@ -1,16 +1,15 @@
-import { featureLabel, surroundingLabel } from '../../../lodgings/rules/feature-words.ts';
-import { lodgingSubTypes, lodgingTypes } from '../../../lodgings/rules/property.ts';
-import { subTypeLabel, typeLabel, wordIn, type InAll } from '../../../lodgings/rules/words.ts';
+import { countLabel, wordIn, type InAll } from '../../../lodgings/rules/words.ts';
 import type { Language } from '../../../values/texts.ts';
-import { keyOfTyped, listNameWords } from '../name-words.ts';
-import type { Place } from '../place.ts';
-import type { SearchLodging } from '../search-lodging.ts';
-import type { CorrectedPart } from './corrected-text.ts';
-import type { Meaning, TextPart } from './dictionary.ts';
-import { keyOfWord, splitWords } from './search-words.ts';
-import { explainCriteria } from './understood-criteria.ts';
-import type { UnderstoodCriteria } from './word-criteria.ts';
-import type { UnderstoodWords } from './understood-words.ts';
+import { keyOfTyped, listNameWords, type Place } from '../place.ts';
+import type { UnderstoodWords } from '../found-stay.ts';
+import type { SearchLodging } from '../index-documents.ts';
+import type { WordCriteria } from './criterion-phrases.ts';
+import { codes, keyOfWord, splitWords, type Meaning, type TextPart } from './dictionary.ts';
+import type { CorrectedPart, UnderstoodCriteria } from './understood-text.ts';
+import { planningHorizon } from '../../../stays/rules/planning/planning.ts';
+import { weekdaysIn, ymdOf } from '../../../values/day.ts';
+import { writeEuros, writeMonth, writeSpan } from '../../../values/written.ts';
+import type { StayCriteria } from '../stay-criteria.ts';
 
 /** Explains the parts in the order and words as typed; `places` are those of the lodgings that the caller sells. */
 export function explainText(
@@ -18,30 +17,21 @@ export function explainText(
   places: readonly Place[],
   language: Language,
 ): UnderstoodWords[] {
-  const understood = criteria.map((each) => ({ from: each.from, explained: explainCriteria(each, language) }));
-  const all = [...explainParts(parts, places, language), ...understood];
-  return all.sort((a, b) => a.from - b.from).map(({ explained }) => explained);
-}
-
-interface Explained {
-  /** Index of the first word. */
-  from: number;
-  explained: UnderstoodWords;
-}
-
-function explainParts(parts: readonly CorrectedPart[], places: readonly Place[], language: string): Explained[] {
-  const all: Explained[] = [];
+  const all = criteria.map((each) => ({ from: each.from, explained: explainCriteria(each, language) }));
   for (let at = 0; at < parts.length;) {
     const { place, count } = findPlace(parts.slice(at), places);
     const first = parts[at] as CorrectedPart;
-    const typed = parts.slice(at, at + count).map((part) => part.typed);
-    const explained: UnderstoodWords = place
-      ? { kind: 'place', value: place.name, label: place.name, words: typed.join(' ') }
-      : explainPart(first, language);
-    all.push({ from: first.from, explained });
+    const words = parts
+      .slice(at, at + count)
+      .map(({ typed }) => typed)
+      .join(' ');
+    all.push({
+      from: first.from,
+      explained: place ? { kind: 'place', value: place.name, label: place.name, words } : explainPart(first, language),
+    });
     at += count;
   }
-  return all;
+  return all.sort((a, b) => a.from - b.from).map(({ explained }) => explained);
 }
 
 function findPlace(
@@ -58,14 +48,13 @@ function findPlace(
 }
 
 function explainPart({ typed, spelling = typed, meaning }: CorrectedPart, language: string): UnderstoodWords {
-  const named = meaning ? nameMeaning(meaning, language) : undefined;
+  const named = meaning && nameMeaning(meaning, language);
   if (!named) return { kind: 'text', value: spelling, label: spelling, words: typed };
-  const { kind, names } = named;
-  const value = names.map(({ code }) => code).join(',');
-  const label = [...new Set(names.map((each) => each.label))].join(', ');
-  return meaning?.isNegated
+  const value = named.names.map(({ code }) => code).join(',');
+  const label = [...new Set(named.names.map((each) => each.label))].join(', ');
+  return meaning.isNegated
     ? { kind: 'without', value, label: labelWithout(value, label, language), words: typed }
-    : { kind, value, label, words: typed };
+    : { kind: named.kind, value, label, words: typed };
 }
 
 interface NamedCode {
@@ -77,26 +66,22 @@ function nameMeaning(
   meaning: Meaning,
   language: string,
 ): { kind: UnderstoodWords['kind']; names: readonly NamedCode[] } | undefined {
-  const features = meaning.features.map((code) => ({ code, label: featureLabel(code, language) }));
-  const surroundings = meaning.surroundings.map((code) => ({ code, label: surroundingLabel(code, language) }));
-  const places = meaning.places.map((name) => ({ code: name, label: name }));
+  const nameCodes = (name: keyof typeof codes, meant: readonly string[]) =>
+    meant.map((code) => ({ code, label: codes[name].label(code, language) }));
+  const nameKnown = (name: keyof typeof codes) =>
+    nameCodes(
+      name,
+      codes[name].known.filter((code) => meaning[name].includes(code)),
+    );
+  const types = [...nameKnown('types'), ...nameKnown('subTypes')];
   const kinds = [
-    { kind: 'feature', names: features },
-    { kind: 'surrounding', names: surroundings },
-    { kind: 'type', names: nameTypes(meaning, language) },
-    { kind: 'place', names: places },
+    { kind: 'feature', names: nameCodes('features', meaning.features) },
+    { kind: 'surrounding', names: nameCodes('surroundings', meaning.surroundings) },
+    // Some subtypes have the code of a type.
+    { kind: 'type', names: [...new Map(types.map((named) => [named.code, named])).values()] },
+    { kind: 'place', names: meaning.places.map((name) => ({ code: name, label: name })) },
   ] as const;
   return kinds.find(({ names }) => names.length > 0);
-}
-
-function nameTypes({ types, subTypes }: Meaning, language: string): NamedCode[] {
-  const all = [
-    ...lodgingTypes.filter((code) => types.includes(code)).map((code) => ({ code, label: typeLabel(code, language) })),
-    ...lodgingSubTypes
-      .filter((code) => subTypes.includes(code))
-      .map((code) => ({ code, label: subTypeLabel(code, language) })),
-  ];
-  return [...new Map(all.map((named) => [named.code as string, named])).values()];
 }
 
 function labelWithout(value: string, label: string, language: string): string {
@@ -119,17 +104,15 @@ export function listMatchedNames(parts: readonly TextPart[], lodging: SearchLodg
 }
 
 function listMeantNames(meaning: Meaning, lodging: SearchLodging, language: string): string[] {
-  const named = (codes: readonly string[], own: readonly string[], label: (code: string, language: string) => string) =>
-    codes.filter((code) => own.includes(code)).map((code) => label(code, language));
-  const subTypes = lodgingSubTypes.filter((code) => code === lodging.subType && meaning.subTypes.includes(code));
-  const types = lodgingTypes.filter((code) => code === lodging.type && meaning.types.includes(code));
-  return [
-    ...named(meaning.features, lodging.features, featureLabel),
-    ...named(meaning.surroundings, lodging.surroundings, surroundingLabel),
-    ...subTypes.map((code) => subTypeLabel(code, language)),
-    ...types.map((code) => typeLabel(code, language)),
-    ...meaning.places.flatMap((name) => findNameWith(splitWords(name), lodging)),
-  ];
+  const { features, surroundings, subType = '', type } = lodging;
+  const own = { features, surroundings, subTypes: [subType], types: [type] } satisfies Record<
+    keyof typeof codes,
+    readonly string[]
+  > as Record<keyof typeof codes, readonly string[]>;
+  const named = (['features', 'surroundings', 'subTypes', 'types'] as const).flatMap((name) =>
+    meaning[name].filter((code) => own[name].includes(code)).map((code) => codes[name].label(code, language)),
+  );
+  return [...named, ...meaning.places.flatMap((name) => findNameWith(splitWords(name), lodging))];
 }
 
 /** The narrowest place, else the name or reference, that has all the words. */
@@ -140,4 +123,91 @@ function findNameWith(words: readonly string[], { name, city, region, reference 
     return words.every((word) => own.has(keyOfWord(word)));
   });
   return found === undefined ? [] : [found];
+}
+
+/** Understood criteria that the explicit ones leave open: parameters win over words, both dates over a length. */
+export function listOpen(asked: WordCriteria, understood: readonly UnderstoodCriteria[]): UnderstoodCriteria[] {
+  let all = asked;
+  return understood.filter(({ asks }) => {
+    const isOpen = isLeftOpen(all, asks);
+    if (isOpen) all = { ...all, ...asks };
+    return isOpen;
+  });
+}
+
+function isLeftOpen(asked: WordCriteria, asks: WordCriteria): boolean {
+  const isDated = (criteria: WordCriteria) =>
+    [criteria.arrival, criteria.departure, criteria.arrivalWindow].some((wish) => wish !== undefined);
+  const names = Object.keys(asks) as (keyof WordCriteria)[];
+  if (names.some((name) => asked[name] !== undefined) || (isDated(asks) && isDated(asked))) return false;
+  if (asks.nights && asked.departure !== undefined) return false;
+  return asks.arrivalDays === undefined || asked.arrival === undefined;
+}
+
+/** A length without dates applies to any day. */
+export function addUnderstood(asked: StayCriteria, understood: readonly UnderstoodCriteria[]): StayCriteria {
+  const all = listOpen(asked, understood).reduce((sum, { asks }) => ({ ...sum, ...asks }), asked);
+  const isUndated = [all.arrival, all.departure, all.arrivalWindow].every((wish) => wish === undefined);
+  if (all.nights === undefined || !isUndated) return all;
+  return { ...all, arrivalWindow: { first: asked.today, last: asked.today + planningHorizon } };
+}
+
+function explainCriteria({ kind, asks, typed }: UnderstoodCriteria, language: Language): UnderstoodWords {
+  if (kind === 'pax' || kind === 'bedrooms') {
+    const number = String(asks[kind]);
+    return { kind, value: number, label: number, words: typed };
+  }
+  return { kind, value: writeParameters(asks), label: describe(asks, language), words: typed };
+}
+
+function writeParameters({
+  arrival,
+  departure,
+  arrivalWindow,
+  arrivalDays,
+  nights,
+  minPrice,
+  maxPrice,
+}: WordCriteria): string {
+  const parameters = {
+    ...(arrival !== undefined && { arrival: ymdOf(arrival) }),
+    ...(departure !== undefined && { departure: ymdOf(departure) }),
+    ...(arrivalWindow && { arrivalfrom: ymdOf(arrivalWindow.first), arrivalto: ymdOf(arrivalWindow.last) }),
+    ...(arrivalDays !== undefined && { arrivaldays: weekdaysIn(arrivalDays).join(',') }),
+    ...(nights && { nights: writeNights(nights) }),
+    ...(minPrice !== undefined && { minprice: minPrice / 100 }),
+    ...(maxPrice !== undefined && { maxprice: maxPrice / 100 }),
+  };
+  return Object.entries(parameters)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+}
+
+function writeNights(nights: readonly number[]): string {
+  return [...new Set([nights[0], nights.at(-1)])].join('-');
+}
+
+function describe(asks: WordCriteria, language: Language): string {
+  const { arrival, departure, arrivalWindow, arrivalDays, nights } = asks;
+  const word = (...words: Parameters<typeof wordIn>[0]) => wordIn(words, language);
+  const onArrival = word('Arrivée', 'Arrival', 'Anreise', 'Llegada');
+  return [
+    arrivalDays !== undefined && word('Week-end', 'Weekend', 'Wochenende', 'Fin de semana'),
+    nights && countLabel('nights', nights.at(-1) ?? 1, language).replace(/^\d+/, writeNights(nights).replace('-', '–')),
+    arrival !== undefined && departure !== undefined && writeSpan(arrival, departure, language),
+    arrival !== undefined && departure === undefined && `${onArrival} ${writeSpan(arrival, arrival, language)}`,
+    arrivalWindow &&
+      (writeMonth(arrivalWindow, language) ??
+        `${onArrival} ${writeSpan(arrivalWindow.first, arrivalWindow.last, language)}`),
+    describePrice(asks, language),
+  ]
+    .filter((part) => typeof part === 'string')
+    .join(', ');
+}
+
+function describePrice({ minPrice, maxPrice }: WordCriteria, language: Language): string | undefined {
+  const [from, to] = [minPrice, maxPrice].map((price) => price !== undefined && writeEuros(price, language));
+  if (from && to) return `${from} – ${to}`;
+  if (from) return `${wordIn(['À partir de', 'From', 'Ab', 'Desde'], language)} ${from}`;
+  return to ? `${wordIn(['Jusqu’à', 'Up to', 'Bis', 'Hasta'], language)} ${to}` : undefined;
 }

@@ -1,10 +1,22 @@
 import type { Day } from '../../../values/day.ts';
-import { foldName } from '../name-words.ts';
-import { findCriterionPhrases, taken } from './criterion-phrases.ts';
-import type { Dictionary, Meaning, TextPart } from './dictionary.ts';
-import { findNumberPhrases } from './number-phrases.ts';
-import type { CriterionPhrase, UnderstoodCriteria } from './word-criteria.ts';
-import { isAlternative, isNegation, isStopWord, joinElidedArticles, keyOfWord, splitWords } from './search-words.ts';
+import { foldName } from '../place.ts';
+import { findCriterionPhrases, type CriterionPhrase } from './criterion-phrases.ts';
+import {
+  type Dictionary,
+  type Meaning,
+  type TextPart,
+  hasCodes,
+  isAlternative,
+  isNegation,
+  isStopWord,
+  joinElidedArticles,
+  keyOfWord,
+  splitWords,
+} from './dictionary.ts';
+import { allowedEditDistance, editDistance } from '../../../values/edit-distance.ts';
+
+/** `from` is the index of the first word. */
+export type UnderstoodCriteria = Pick<CriterionPhrase, 'kind' | 'asks' | 'from'> & { typed: string };
 
 interface UnderstoodText {
   /** As typed. */
@@ -14,11 +26,12 @@ interface UnderstoodText {
   criteria: readonly UnderstoodCriteria[];
 }
 
-/** Phrases of time and money are only read when `today` is given. Undefined for a text without words. */
+/** Without `today`, phrases of time and money are not read. Undefined for a text without words. */
 export function understandText(text: string, dictionary: Dictionary, today?: Day): UnderstoodText | undefined {
   const words = joinElidedArticles(splitWords(spellEuros(text)));
   if (words.length === 0) return undefined;
-  const phrases = findPhrases(words, today);
+  const tokens = words.map((word) => foldName(word).replace(/^[dl]'/, ''));
+  const phrases = findCriterionPhrases(tokens, today);
   const isCounted = (at: number) => phrases.some(({ from, to }) => at >= from && at < to);
   const places = words.flatMap((_, at) => (isCounted(at) ? [] : [at]));
   const telling = places.filter((at) => !isStopWord(words[at] as string));
@@ -28,15 +41,6 @@ export function understandText(text: string, dictionary: Dictionary, today?: Day
     parts: readParts(words, isSilent ? places : telling, dictionary),
     criteria: joinPhrases(words, phrases),
   };
-}
-
-function findPhrases(words: readonly string[], today: Day | undefined): CriterionPhrase[] {
-  const tokens = words.map((word) => foldName(word).replace(/^[dl]'/, ''));
-  const numbers = findNumberPhrases(tokens);
-  const counts = numbers.map(({ kind, value, from, to }) => ({ kind, asks: { [kind]: value }, from, to }));
-  if (today === undefined) return counts;
-  const left = tokens.map((token, at) => (counts.some(({ from, to }) => at >= from && at < to) ? taken : token));
-  return [...counts, ...findCriterionPhrases(left, today)];
 }
 
 /** "2 adults and 3 children" are 5 persons; other kinds have one phrase. */
@@ -93,10 +97,6 @@ function readPhrase(
   return { count: count + 1, meaning: { ...meaning, isNegated: !meaning.isNegated } };
 }
 
-function hasCodes({ features, surroundings, types, subTypes }: Meaning): boolean {
-  return [features, surroundings, types, subTypes].some(({ length }) => length > 0);
-}
-
 function findLongestPhrase(
   words: readonly string[],
   places: readonly number[],
@@ -108,4 +108,43 @@ function findLongestPhrase(
     if (meaning) return { count, meaning };
   }
   return { count: 1 };
+}
+
+export type CorrectedPart = TextPart & { spelling?: string };
+
+export function correctParts(
+  parts: readonly TextPart[],
+  nearest: ReadonlyMap<TextPart, Meaning>,
+  names: readonly string[],
+): CorrectedPart[] {
+  const spellings = [...new Set(names.flatMap(splitWords))];
+  return parts.map((part) => {
+    if (part.meaning) return part;
+    const meaning = nearest.get(part);
+    if (meaning) return { ...part, meaning, spelling: meaning.spelling };
+    return { ...part, spelling: part.words.map((word) => findNearestSpelling(word, spellings)).join(' ') };
+  });
+}
+
+export function writeCorrected(
+  words: readonly string[],
+  corrected: readonly CorrectedPart[],
+  dropped: readonly TextPart[],
+): string {
+  const isDropped = (at: number) => dropped.some(({ from, to }) => at >= from && at < to);
+  const written = words.flatMap((word, at) => {
+    const part = corrected.find(({ from, to }) => at >= from && at < to);
+    if (part?.spelling === undefined) return isDropped(at) ? [] : [word];
+    return at === part.from ? [part.spelling] : [];
+  });
+  return written.join(' ');
+}
+
+function findNearestSpelling(word: string, spellings: readonly string[]): string {
+  const typed = foldName(word);
+  const near = spellings
+    .map((spelling) => ({ spelling, distance: editDistance(foldName(spelling), typed) }))
+    .filter(({ distance }) => distance <= allowedEditDistance(typed))
+    .sort((a, b) => a.distance - b.distance);
+  return near[0]?.spelling ?? word;
 }

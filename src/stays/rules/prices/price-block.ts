@@ -1,4 +1,4 @@
-import type { OptionType } from '../../../lodgings/rules/extras.ts';
+import type { OptionType } from '../../../lodgings/rules/property.ts';
 import type { Cents } from '../../../values/money.ts';
 
 /** totalPrice = price + extrasPrice − discountValue + mandatoryServicesPrice. */

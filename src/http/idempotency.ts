@@ -1,0 +1,194 @@
+import {
+  type RequestKey,
+  type IdempotentAnswer,
+  keepIdempotentAnswer,
+  findIdempotentAnswer,
+} from './idempotent-answers.ts';
+import { sendReply } from './answers/answer.ts';
+import type { HttpParts } from './http-parts.ts';
+import type { Operation, Reply, Call, RunWrite, WriteResult } from './operation.ts';
+import type { HttpMiddleware } from './http-env.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { ApiError } from './problem.ts';
+import { noteStep, type RequestStep } from './request-context.ts';
+import { hash } from 'node:crypto';
+import { addressHashOf } from '../sqlite/address-hash.ts';
+import { type Db } from '../sqlite/database.ts';
+
+/**
+ * Runs a POST once for each Idempotency-Key: a repeat gets the first answer before anything that may have changed
+ * since, such as a channel or a quote's key, can refuse it (docs/contract.md 1.8).
+ */
+export function replayWrites(operation: Operation, parts: HttpParts): HttpMiddleware {
+  if (operation.method !== 'POST') return (_, next) => next();
+  const underWay = new WritesUnderWay();
+  return async (c, next) => {
+    const call = c.get('call');
+    const requestContext = c.get('requestContext');
+    const key = createIdempotencyKey(operation, call, parts.db, requestContext.request.headers.get('idempotency-key'));
+    const known = key && !underWay.has(key) ? findAnswer(key, parts) : undefined;
+    // While the first one is under way the write decides: a request that writes nothing may proceed.
+    if (known) return sendReply(await known, operation, c, parts);
+    call.runWrite = createRunWrite({ operation, call, key, underWay }, parts);
+    await next();
+  };
+}
+
+function findAnswer(key: IdempotencyKey, parts: HttpParts): Promise<Reply<unknown>> | undefined {
+  const known = findIdempotentAnswer(parts.db, key, parts.now());
+  if (known?.requestDigest !== key.digest) return undefined;
+  const { afterCommit, bookingId: _, ...reply } = replayAnswer(known, parts);
+  return Promise.resolve(afterCommit?.()).then(() => reply);
+}
+
+interface Writer {
+  operation: Operation;
+  call: Pick<Call, 'language' | 'requestId'>;
+  key: IdempotencyKey | undefined;
+  underWay: WritesUnderWay;
+}
+
+/**
+ * Runs the write in the store's transaction, grouped with others in one commit, and returns its answer once it is
+ * durable and `afterCommit` is done. With an Idempotency-Key the answer is kept in the same transaction for 72 hours,
+ * and a repeat gets it instead of a second write (docs/contract.md 1.8). A write that throws is rolled back. Throws
+ * IDEMPOTENCY_KEY_REUSED for another request with the key, and IDEMPOTENCY_IN_PROGRESS until the first one has its
+ * answer.
+ */
+function createRunWrite(writer: Writer, parts: HttpParts): RunWrite {
+  const { key, underWay } = writer;
+  return (write) =>
+    key === undefined
+      ? commitWrite(writer, parts, write)
+      : underWay.runAlone(key, () => commitWrite(writer, parts, () => writeOnce(writer, key, parts, write)));
+}
+
+async function commitWrite<Value>(
+  { operation, call }: Writer,
+  { writes }: HttpParts,
+  write: () => WriteResult<Value>,
+): Promise<Reply<Value>> {
+  const note = (step: RequestStep) => noteStep(step, operation.id, call.requestId);
+  note('before-transaction');
+  // Bound, since otherwise its time in the store would count for the request that began the group.
+  const bound = AsyncLocalStorage.bind(() => {
+    const result = write();
+    note('written');
+    return result;
+  });
+  const { afterCommit, bookingId: _, ...reply } = await writes.run(bound);
+  note('committed');
+  await afterCommit?.();
+  note('searchable');
+  return reply;
+}
+
+function writeOnce<Value>(
+  { call }: Writer,
+  key: IdempotencyKey,
+  parts: HttpParts,
+  write: () => WriteResult<Value>,
+): WriteResult<Value> {
+  const { db, now } = parts;
+  const known = findIdempotentAnswer(db, key, now());
+  if (known && known.requestDigest !== key.digest) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
+  if (known) return replayAnswer(known, parts);
+  const result = write();
+  const { afterCommit: _, bookingId, ...reply } = result;
+  // A repeat may ask for another language; the texts stay what they are.
+  const kept = { ...reply, language: reply.language ?? call.language };
+  keepIdempotentAnswer(db, key, { requestDigest: key.digest, reply: kept, bookingId }, now());
+  return result;
+}
+
+/** Waits until it is searchable, too: the process that wrote it may have ended before. */
+function replayAnswer<Value>(
+  { reply, lodgingId }: IdempotentAnswer,
+  { whenSearchable }: Pick<HttpParts, 'whenSearchable'>,
+): WriteResult<Value> {
+  const kept = reply as Reply<Value>;
+  const replayed = { ...kept, headers: { ...kept.headers, 'idempotency-replayed': 'true' } };
+  return lodgingId === undefined ? replayed : { ...replayed, afterCommit: () => whenSearchable(lodgingId) };
+}
+
+/** Equal requests have the same digest. */
+interface IdempotencyKey extends RequestKey {
+  digest: string;
+}
+
+type Asked = Pick<Call, 'params' | 'query' | 'body' | 'dealer' | 'isAnonymous' | 'address'>;
+
+/**
+ * Returns the identity of repeated requests, undefined without the header. Throws INVALID_PARAMETER for a key that is
+ * not 1 to 128 printable characters. The contract is silent on an empty Idempotency-Key: it is refused, because the
+ * client assumes that the request is protected.
+ */
+function createIdempotencyKey(
+  operation: Operation,
+  asked: Asked,
+  db: Db,
+  header: string | null,
+): IdempotencyKey | undefined {
+  if (header === null) return undefined;
+  const { params, query, body } = asked;
+  return {
+    scope: scopeOf(operation, asked, db),
+    key: checkedKey(header),
+    digest: digestOf([params, query, operation.body?.identity?.(body) ?? body]),
+  };
+}
+
+function checkedKey(key: string): string {
+  if (/^[\x20-\x7e]{1,128}$/.test(key)) return key;
+  throw new ApiError('INVALID_PARAMETER', {
+    errors: [{ parameter: 'Idempotency-Key', code: 'INVALID_VALUE', detail: 'Is 1 to 128 printable characters' }],
+  });
+}
+
+/** A key belongs to an operation and a dealer (whichever of its API keys came), or an address without a key. */
+function scopeOf(operation: Operation, { dealer, isAnonymous, address }: Asked, db: Db): string {
+  const caller =
+    dealer && !isAnonymous ? `dealer ${dealer.id}` : `address ${addressHashOf(db, address).toString('base64url')}`;
+  return `${operation.id} ${caller}`;
+}
+
+/** Independent of the format and the order of members. */
+function digestOf(values: readonly unknown[]): string {
+  return hash('sha256', JSON.stringify(values.map(canonical)), 'base64url');
+}
+
+/** Replaces bytes by their hash, sorts members by name, and drops absent ones. */
+function canonical(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (ArrayBuffer.isView(value))
+    return hash('sha256', new Uint8Array(value.buffer, value.byteOffset, value.byteLength), 'base64url');
+  if (Array.isArray(value)) return value.map(canonical);
+  if (value instanceof Map || value instanceof Set) return [...(value as Iterable<unknown>)].map(canonical);
+  const members = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));
+  return Object.fromEntries(members.map(([name, member]) => [name, canonical(member)]));
+}
+
+/** Writes with an Idempotency-Key that have no answer yet; at most one for each key. */
+class WritesUnderWay {
+  readonly #names = new Set<string>();
+
+  has(key: IdempotencyKey): boolean {
+    return this.#names.has(nameOf(key));
+  }
+
+  /** Throws IDEMPOTENCY_IN_PROGRESS until the first write with the key has its answer. */
+  async runAlone<Result>(key: IdempotencyKey, work: () => Promise<Result>): Promise<Result> {
+    if (this.has(key)) throw new ApiError('IDEMPOTENCY_IN_PROGRESS', { headers: { 'retry-after': '1' } });
+    this.#names.add(nameOf(key));
+    try {
+      return await work();
+    } finally {
+      this.#names.delete(nameOf(key));
+    }
+  }
+}
+
+/** No scope holds a line break. */
+function nameOf({ scope, key }: IdempotencyKey): string {
+  return `${scope}\n${key}`;
+}

@@ -1,0 +1,111 @@
+import { cors } from 'hono/cors';
+import type { HttpParts } from './http-parts.ts';
+import type { HttpMiddleware } from './http-env.ts';
+import { isIP } from 'node:net';
+import { ApiError } from './problem.ts';
+import type { RequestContext } from './request-context.ts';
+
+const allowHeaders = [
+  'X-API-Key',
+  'Authorization',
+  'Content-Type',
+  'Content-Encoding',
+  'Accept',
+  'Accept-Language',
+  'If-None-Match',
+  'If-Match',
+  'Idempotency-Key',
+  'Prefer',
+  'X-Request-Id',
+  'X-Test-Scenario',
+  'traceparent',
+];
+
+/** Headers that scripts of other sites may read beside the CORS-safelisted ones (docs/contract.md 1.4). */
+const exposeHeaders = [
+  'X-Request-Id',
+  'ETag',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'Content-Language',
+  'Location',
+  'Link',
+  'Server-Timing',
+  'Deprecation',
+  'Sunset',
+  'Idempotency-Replayed',
+  'WWW-Authenticate',
+  'Allow',
+  'X-Unknown-Parameters',
+  'Preference-Applied',
+  'X-Total-Count',
+  'X-Last-Sequence',
+  'X-Generation',
+];
+
+/**
+ * Allows the listed origins and those of pages with a publishable key. Others get none of the headers, and no answer to
+ * a preflight. Keys may change at any time, so every answer varies by the origin.
+ */
+export function allowOrigins({
+  settings,
+  isOriginOfKey,
+}: Pick<HttpParts, 'settings' | 'isOriginOfKey'>): HttpMiddleware {
+  const { corsOrigins } = settings;
+  const allow = cors({
+    origin: (origin) => origin,
+    allowMethods: ['GET', 'HEAD', 'POST'],
+    allowHeaders,
+    exposeHeaders,
+    maxAge: 3600,
+  });
+  return (c, next) => {
+    const origin = c.req.header('origin');
+    if (origin !== undefined && (corsOrigins.has(origin) || isOriginOfKey(origin))) return allow(c, next);
+    c.get('requestContext').headers['vary'] = 'Origin';
+    return next();
+  };
+}
+
+type Site = Pick<HttpParts['settings'], 'publicUrl' | 'isPublicUrlSet' | 'corsOrigins'>;
+
+/**
+ * Throws FOREIGN_ORIGIN when the browser says that a page of another site makes the request (docs/contract.md 1.2).
+ * Without a key nothing else shows that the visitor means it. Programs send neither header.
+ */
+export function refuseForeign(context: RequestContext, site: Site): void {
+  if (!isForeign(context, site)) return;
+  throw new ApiError('FOREIGN_ORIGIN', {
+    detail: 'A page of another site may write only with a key, or from an origin that is allowed',
+  });
+}
+
+export function refuseForeignTo(site: Site): HttpMiddleware {
+  return async (c, next) => {
+    refuseForeign(c.get('requestContext'), site);
+    await next();
+  };
+}
+
+function isForeign({ request: { headers }, origin: { host } }: RequestContext, site: Site): boolean {
+  const origin = headers.get('origin') ?? '';
+  const fetchSite = headers.get('sec-fetch-site')?.trim().toLowerCase() ?? '';
+  // Forms of pages without a referrer send `null`, and so do pages without an origin: only Sec-Fetch-Site tells them apart.
+  if (origin === 'null') return fetchSite !== 'same-origin';
+  if (origin !== '') return !isKnown(origin, host, site);
+  return fetchSite !== '' && fetchSite !== 'same-origin' && fetchSite !== 'none';
+}
+
+/**
+ * Another host than that of PUBLIC_URL is the service's own where none was set, or where the name cannot be made to
+ * lead elsewhere: an address, or localhost.
+ */
+function isKnown(origin: string, host: string | undefined, site: Site): boolean {
+  if (site.corsOrigins.has(origin)) return true;
+  const url = URL.canParse(origin) ? new URL(origin) : undefined;
+  if (url === undefined) return false;
+  if (url.origin === new URL(site.publicUrl).origin) return true;
+  const isFixed = url.hostname === 'localhost' || isIP(url.hostname.replace(/^\[|\]$/g, '')) > 0;
+  return url.host === host && (isFixed || !site.isPublicUrlSet);
+}

@@ -1,0 +1,185 @@
+import {
+  OpenSearchUnreachable,
+  type OpenSearch,
+  OpenSearchError,
+  findRoot,
+  type ToldError,
+  type RequestParts,
+} from './client.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+
+interface CallReport {
+  /** The API called, such as `_search`; `other` for rare ones. */
+  call: string;
+  outcome: 'ok' | 'refused' | 'unreachable';
+  milliseconds: number;
+}
+
+const known = /\/(_search|_msearch|_bulk|_mget|_doc|_count|_refresh|_update_by_query|_delete_by_query)(?:\/|$)/;
+
+export function observeCalls(client: OpenSearch, onCall: (report: CallReport) => void): OpenSearch {
+  return {
+    ...client,
+    async send<Answer>(...request: Parameters<OpenSearch['send']>): Promise<Answer> {
+      const started = performance.now();
+      let outcome: CallReport['outcome'] = 'ok';
+      try {
+        return await client.send<Answer>(...request);
+      } catch (error) {
+        outcome = error instanceof OpenSearchUnreachable ? 'unreachable' : 'refused';
+        throw error;
+      } finally {
+        onCall({ call: known.exec(request[1])?.[1] ?? 'other', outcome, milliseconds: performance.now() - started });
+      }
+    },
+  };
+}
+
+const attempts = 5;
+/** Milliseconds per attempt: a machine on which everything starts at once may need most of it. */
+const patience = 120_000;
+const busy = [429, 502, 503, 504];
+
+/**
+ * For background work such as an index build: calls may take two minutes, and one that fails because OpenSearch is busy
+ * or down is retried with growing pauses. See `connect` for why repeating is safe.
+ */
+export function persist(client: OpenSearch, signal?: AbortSignal): OpenSearch {
+  return {
+    ...client,
+    async send<Answer>(...[method, path, parts]: Parameters<OpenSearch['send']>): Promise<Answer> {
+      for (let attempt = 1; ; attempt += 1)
+        try {
+          return await client.send<Answer>(method, path, { timeout: patience, ...parts });
+        } catch (error) {
+          // The previous attempt succeeded although its answer was lost.
+          if (attempt > 1 && error instanceof OpenSearchError && error.type === 'resource_already_exists_exception')
+            return {} as Answer;
+          if (attempt === attempts || !isTransient(error) || client.isClosed() || signal?.aborted) throw error;
+          await pause(500 * 2 ** attempt, undefined, { signal });
+        }
+    },
+  };
+}
+
+function isTransient(error: unknown): boolean {
+  return error instanceof OpenSearchUnreachable || (error instanceof OpenSearchError && busy.includes(error.status));
+}
+
+/** OpenSearch runs this many at once, and each is answered only with the last. */
+const most = 8;
+
+interface Waiting {
+  path: string;
+  parts: RequestParts;
+  resolve: (answer: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Sends shareable searches together: those of one index and form issued in one turn of the event loop become one
+ * request. Each gets its own answer or error; an aborted one ends at once, and the shared request is aborted when
+ * nobody waits for it any more. A single search is sent as is.
+ */
+export function gatherSearches(client: OpenSearch): OpenSearch {
+  const waiting = new Map<string, Waiting[]>();
+  const sendAll = () => {
+    const groups = [...waiting.values()];
+    waiting.clear();
+    for (const group of groups)
+      for (let first = 0; first < group.length; first += most) sendGroup(client, group.slice(first, first + most));
+  };
+  const wait = (search: Waiting) => {
+    const form = JSON.stringify([search.path, search.parts.query, search.parts.timeout]);
+    const group = waiting.get(form);
+    if (group) return void group.push(search);
+    // Runs after all input of this turn has been read.
+    if (waiting.size === 0) setImmediate(sendAll);
+    waiting.set(form, [search]);
+  };
+  return {
+    ...client,
+    send<Answer>(method: Parameters<OpenSearch['send']>[0], path: string, parts: RequestParts = {}): Promise<Answer> {
+      if (!parts.isShared || !path.endsWith('/_search')) return client.send(method, path, parts);
+      return new Promise((resolve, reject) => {
+        wait({ path, parts, resolve: resolve as Waiting['resolve'], reject });
+      });
+    },
+  };
+}
+
+interface Part {
+  status?: number;
+  error?: ToldError;
+}
+
+function sendGroup(client: OpenSearch, group: readonly Waiting[]): void {
+  const [first, ...others] = group;
+  if (!first) return;
+  if (others.length === 0) {
+    client.send('POST', first.path, first.parts).then(first.resolve, first.reject);
+    return;
+  }
+  const searches = group.filter(({ parts: { signal } }) => !signal?.aborted);
+  for (const gone of group) if (!searches.includes(gone)) gone.reject(unawaited());
+  if (searches.length === 0) return;
+  const { signal, stopListening } = giveUpWithAll(searches);
+  client
+    .send<{ responses?: Part[] }>('POST', '/_msearch', { ...joinParts(searches, first), signal })
+    .finally(stopListening)
+    .then(
+      ({ responses = [] }) => {
+        for (const [place, search] of searches.entries()) settle(search, responses[place] ?? {});
+      },
+      (error: unknown) => {
+        for (const { reject } of searches) reject(error);
+      },
+    );
+}
+
+function settle({ resolve, reject }: Waiting, part: Part): void {
+  if (part.error) {
+    const { type = 'error', reason = 'no reason given' } = findRoot(part.error);
+    reject(new OpenSearchError(part.status ?? 0, type, reason));
+  } else resolve(part);
+}
+
+const unawaited = () => new OpenSearchUnreachable('Nobody waits for the answer any more');
+
+/** Rejects each search with its signal; the returned signal aborts when none is left. */
+function giveUpWithAll(searches: readonly Waiting[]): { signal: AbortSignal; stopListening: () => void } {
+  const allGone = new AbortController();
+  let left = searches.length;
+  const listening = searches.map(({ parts: { signal }, reject }) => {
+    const leave = () => {
+      reject(unawaited());
+      left -= 1;
+      if (left === 0) allGone.abort();
+    };
+    signal?.addEventListener('abort', leave);
+    return () => signal?.removeEventListener('abort', leave);
+  });
+  return {
+    signal: allGone.signal,
+    stopListening() {
+      for (const stop of listening) stop();
+    },
+  };
+}
+
+/** The combined request carries the opaque ids of all its searches. */
+function joinParts(searches: readonly Waiting[], { path, parts }: Waiting): RequestParts {
+  const { filter_path: filterPath, ...each } = parts.query ?? {};
+  const header = JSON.stringify({ index: path.slice(1, path.lastIndexOf('/')), ...each });
+  const wanted = typeof filterPath === 'string' ? [...filterPath.split(','), 'status', 'error'] : [];
+  const names = new Set(searches.flatMap(({ parts: { opaqueId } }) => opaqueId ?? []));
+  return {
+    lines: searches.map((search) => `${header}\n${JSON.stringify(search.parts.body)}\n`).join(''),
+    query: {
+      max_concurrent_searches: most,
+      ...(wanted.length > 0 && { filter_path: wanted.map((member) => `responses.${member}`).join(',') }),
+    },
+    ...(parts.timeout !== undefined && { timeout: parts.timeout }),
+    ...(names.size > 0 && { opaqueId: [...names].join(',') }),
+  };
+}

@@ -1,0 +1,221 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Hono } from 'hono';
+import { html } from 'hono/html';
+import MiniSearch from 'minisearch';
+import type { Logger } from 'pino';
+import { weightedRanges } from '../http/answers/format-choice.ts';
+import type { HttpContext, HttpEnv } from '../http/http-env.ts';
+import { ApiError } from '../http/problem.ts';
+import { version } from '../values/version.ts';
+import { cacheControls, serveFile } from './page-files.ts';
+import type { Markup } from './page-frame.ts';
+import { createPageResponse, formatContentPolicy, keptByBrowsers, type PageTerms } from './page-response.ts';
+import { addPage } from './page-routes.ts';
+
+/** What `npm run build` writes. A page's file is its address with its type as the ending. */
+const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
+const pages = join(dist, 'docs/pages');
+const clientPackage = join(dist, 'client-package/client.tgz');
+
+/** Types of pages by the endings of their files. */
+const types: Readonly<Record<string, PageTerms['type']>> = {
+  '.html': 'text/html',
+  '.json': 'application/json',
+  '.markdown': 'text/markdown',
+  '.plain': 'text/plain',
+  '.svg': 'image/svg+xml',
+};
+
+/** Address of the service in the documentation: that of a fresh `npm start`. */
+const writtenAddress = 'http://localhost:8080';
+
+const policies = {
+  html: formatContentPolicy({
+    'style-src': "'self'",
+    'img-src': "'self' data:",
+    'script-src': "'self'",
+    'connect-src': "'self'",
+    'form-action': "'self'",
+  }),
+  file: formatContentPolicy({ 'style-src': "'unsafe-inline'" }),
+};
+
+const longestWords = 200;
+
+interface DocsParts {
+  publicUrl: string;
+  log: Logger;
+}
+
+/** Mounts `/docs` and the pages below it (docs/contract.md 5.9), with this service's address in their samples. */
+export function mountDocs(app: Hono<HttpEnv>, { publicUrl, log }: DocsParts): void {
+  addPage(app, '/docs/client', {
+    GET: serveFile(
+      { path: clientPackage },
+      {
+        'cache-control': cacheControls.byTag,
+        'content-disposition': `attachment; filename="lodging-distribution-client-${version}.tgz"`,
+      },
+    ),
+  });
+  if (!existsSync(pages)) {
+    log.warn('The documentation is not built: run npm run build');
+    return;
+  }
+  const add = (path: string, answer: (hono: HttpContext) => Promise<Response>) =>
+    addPage(app, path, { GET: [...keptByBrowsers, answer] });
+  const read = async (file: string) =>
+    (await readFile(join(pages, file), 'utf8')).replaceAll(writtenAddress, publicUrl);
+  const byAddress = Map.groupBy(
+    readdirSync(pages, { recursive: true, encoding: 'utf8' }).filter((file) => extname(file) in types),
+    (file) => `/${file.slice(0, -extname(file).length)}`,
+  );
+  const show = async (hono: HttpContext, files: readonly string[]) => {
+    const form = files.length > 1 ? negotiateForm(hono) : '';
+    const file = files.find((one) => one.endsWith(form)) ?? '';
+    return answerText(await read(file), types[extname(file)]);
+  };
+  const search = lazySearch(() => {
+    const parts = readFileSync(join(dist, 'docs/search-parts.json'), 'utf8');
+    return JSON.parse(parts.replaceAll(writtenAddress, publicUrl)) as SearchPart[];
+  });
+  add('/docs/search', async (hono) => {
+    const words = (hono.req.query('q') ?? '').trim();
+    if (words.length > longestWords)
+      throw new ApiError('INVALID_PARAMETER', { detail: `q may have ${longestWords} characters` });
+    const found = words === '' ? [] : search(words);
+    if (negotiateForm(hono) === '.json') return answerText(JSON.stringify({ found }), 'application/json');
+    const [field, list] = await Promise.all([html`${words}`, renderFound(words, found)]);
+    const frame = await read('docs/search.html');
+    return answerText(
+      frame.replace('@words@', () => String(field)).replace('@found@', () => String(list)),
+      'text/html',
+    );
+  });
+  for (const [address, files] of byAddress) if (address !== '/docs/search') add(address, (hono) => show(hono, files));
+  add('/docs/problems/:code', (hono) => {
+    const files = byAddress.get(`/docs/problems/${hono.req.param('code')?.toUpperCase() ?? ''}`);
+    if (!files) throw new ApiError('ROUTE_NOT_FOUND', { detail: 'There is no problem code of this name' });
+    return show(hono, files);
+  });
+  addPage(app, '/docs/assets/*', {
+    GET: serveFile(
+      { root: dist },
+      { 'content-security-policy': policies.file, 'cache-control': cacheControls.forEver },
+    ),
+  });
+}
+
+function answerText(text: string, type: PageTerms['type']): Promise<Response> {
+  return createPageResponse(text, {
+    type,
+    language: 'en',
+    headers: {
+      'cache-control': cacheControls.byTag,
+      'content-security-policy': type === 'text/html' ? policies.html : policies.file,
+      vary: 'Accept, Accept-Encoding',
+    },
+  });
+}
+
+/**
+ * Decides by the `format` parameter, else the Accept header, else JSON. Throws INVALID_PARAMETER for another `format`,
+ * NOT_ACCEPTABLE when the header allows neither.
+ */
+function negotiateForm({ req }: HttpContext): '.html' | '.json' {
+  const [format, ...more] = new URL(req.url).searchParams.getAll('format').filter((text) => text !== '');
+  if (format !== undefined) {
+    if (more.length === 0 && (format === 'html' || format === 'json')) return `.${format}`;
+    const detail = more.length > 0 ? 'Sent more than once' : 'Must be html or json';
+    const errors = [{ parameter: 'format', code: 'INVALID_VALUE' as const, detail }];
+    throw new ApiError('INVALID_PARAMETER', { detail: `format: ${detail}`, errors, allowed: ['html', 'json'] });
+  }
+  const accept = req.header('accept')?.trim() ?? '';
+  if (accept === '') return '.json';
+  const ranges = weightedRanges(accept);
+  // The most specific name in the header decides.
+  const weightOf = (names: readonly string[]) => {
+    const deciding = names.map((name) => ranges.filter(({ range }) => range === name)).find(({ length }) => length > 0);
+    return Math.max(0, ...(deciding ?? []).map(({ q }) => q));
+  };
+  const json = weightOf(['application/json', 'application/*', '*/*']);
+  if (weightOf(['text/html', 'text/*', '*/*']) > json) return '.html';
+  if (json > 0) return '.json';
+  throw new ApiError('NOT_ACCEPTABLE', {
+    detail: 'The answer comes as text/html or application/json',
+    allowed: ['text/html', 'application/json'],
+  });
+}
+
+/** The text below one heading of a page. */
+export interface SearchPart {
+  /** Address below `docs`, with the heading's anchor. */
+  id: string;
+  page: string;
+  heading: string;
+  text: string;
+}
+
+interface FoundPart extends Omit<SearchPart, 'id' | 'text'> {
+  address: string;
+  excerpt: string;
+}
+
+const mostFound = 20;
+const excerptLength = 180;
+
+/** Matches all words: the last as a prefix, the others tolerating typos. The index is built at the first search. */
+function lazySearch(readParts: () => SearchPart[]): (words: string) => FoundPart[] {
+  let index: MiniSearch<SearchPart> | undefined;
+  let parts: ReadonlyMap<string, SearchPart> = new Map();
+  const options = { boost: { heading: 4, page: 2 }, prefix: true, fuzzy: 0.15, boostDocument: weighPage };
+  return (words) => {
+    if (!index) {
+      parts = new Map(readParts().map((part) => [part.id, part]));
+      index = new MiniSearch({ fields: ['heading', 'page', 'text'] });
+      index.addAll([...parts.values()]);
+    }
+    const whole = index.search(words, { ...options, combineWith: 'AND' });
+    const found = whole.length > 0 ? whole : index.search(words, options);
+    return found.slice(0, mostFound).flatMap(({ id, terms }) => {
+      const part = parts.get(String(id));
+      if (!part) return [];
+      return [{ address: part.id, page: part.page, heading: part.heading, excerpt: cutExcerpt(part.text, terms) }];
+    });
+  };
+}
+
+/** Most readers look for how-tos, fewer for rules, and few for design reasons. */
+function weighPage(id: unknown): number {
+  const address = String(id);
+  if (address.startsWith('guides/')) return 2;
+  return /^(?:decisions|architecture|performance|changelog|problems|contract#in-)/.test(address) ? 0.4 : 1;
+}
+
+function cutExcerpt(text: string, terms: readonly string[]): string {
+  const lower = text.toLowerCase();
+  const first = Math.min(...terms.map((term) => lower.indexOf(term)).filter((at) => at >= 0), text.length);
+  const from = first === text.length ? 0 : Math.max(0, text.lastIndexOf(' ', first - excerptLength / 3));
+  const cut = text
+    .slice(from, from + excerptLength)
+    .replaceAll('\n', ' ')
+    .trim();
+  return `${from > 0 ? '… ' : ''}${cut}${from + excerptLength < text.length ? ' …' : ''}`;
+}
+
+function renderFound(words: string, found: readonly FoundPart[]): Markup {
+  return html`<h1>${words === '' ? 'Search the documentation' : `“${words}”`}</h1>
+    <p>${found.length === 0 && words !== '' ? 'Nothing was found. Try fewer or other words.' : ''}</p>
+    <ul class="found">
+      ${found.map(
+        ({ address, page, heading, excerpt }) =>
+          html`<li>
+            <a href="${address === '' ? '../docs' : address}">${heading}</a> <small>${page}</small>
+            <p>${excerpt}</p>
+          </li>`,
+      )}
+    </ul>`;
+}
