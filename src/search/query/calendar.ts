@@ -17,7 +17,7 @@ export async function readPriceCalendar(parts: SearchParts, asked: CalendarCrite
   if (!plan) return days;
   // Prices order the days, so no scores are needed.
   const scope = { ...search, plan, text: undefined, unscoredText: search.read?.clause };
-  for (const answer of await search.send([buildDaysBody(scope, { first, days: days.length, tellsLengths })]))
+  for (const answer of await search.send([buildDaysBody(scope, first, days.length, tellsLengths)]))
     addFound(days, answer);
   return days;
 }
@@ -56,14 +56,8 @@ const writeDays = `
   }
   for (def each : state.shared) writeBits(state.to, each);`;
 
-interface Window {
-  first: Day;
-  days: number;
-  tellsLengths: boolean;
-}
-
 /** One pass over the documents of the window. The lengths of a day are those of all its stays, whatever the search wishes. */
-function buildDaysBody(scope: SearchScope, { first, days, tellsLengths }: Window): SearchBody {
+function buildDaysBody(scope: SearchScope, first: Day, days: number, tellsLengths: boolean): SearchBody {
   const { nights: _, minPrice: __, maxPrice: ___, ...unbounded } = scope.criteria;
   const lodgings = aggregateStays(scope, {
     params: { first, days },

@@ -17,18 +17,13 @@ import { findPage, findStays } from './find-stays.ts';
 import { readPosition } from './order.ts';
 import { prepareSearch, type SearchParts } from './prepare-search.ts';
 
-interface FailedCriterion {
-  criterion: Criterion;
-  has: string;
-}
-
 export interface LodgingExplanation {
   /** Number of matching stays; 1 or 0 when grouped. */
   results: number;
   /** First result; undefined when it is not among the first 10,000. */
   placed: PlacedStay | undefined;
   /** Each of these alone excludes all its stays. */
-  failed: readonly FailedCriterion[];
+  failed: readonly { criterion: Criterion; has: string }[];
   /** Dropping any one of these finds the lodging; where none fails alone, they exclude it together. */
   wouldFind: readonly Criterion[];
 }
