@@ -22,7 +22,7 @@ export const ways = {
     files: [
       'src/search/api/search-stays.ts',
       'src/search/wire/search-query.ts',
-      'src/search/query/search.ts',
+      'src/search/query/create-search.ts',
       'src/search/query/find-stays.ts',
       'src/search/query/prepare-search.ts',
       'src/search/index/live-index-view.ts',

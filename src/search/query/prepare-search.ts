@@ -44,6 +44,6 @@ export async function prepareSearch(parts: SearchParts, asked: StayCriteria): Pr
     send,
     readTable,
     read,
-    ...scopeOfText(read),
+    ...(read ? scopeOfText(read) : { text: undefined }),
   };
 }

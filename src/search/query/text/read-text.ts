@@ -87,8 +87,8 @@ export async function readText(
   };
 }
 
-export function scopeOfText(read: ReadText | undefined): Pick<SearchScope, 'text' | 'unscoredText'> {
-  return read?.isFuzzy ? { text: undefined, unscoredText: read.clause } : { text: read?.clause };
+export function scopeOfText(read: ReadText): Pick<SearchScope, 'text' | 'unscoredText'> {
+  return read.isFuzzy ? { text: undefined, unscoredText: read.clause } : { text: read.clause };
 }
 
 /**
