@@ -4,17 +4,23 @@ import { ApiError } from '../http/problem.ts';
 import type { Lodging } from '../lodgings/rules/lodging.ts';
 import { readGateways } from '../partners/store/gateways.ts';
 import { createLiveIndexView } from '../search/index/live-index-view.ts';
-import { explainLodging, type LodgingExplanation } from '../search/query/explain/explain-lodging.ts';
-import { placeStays, type PlacedStay } from '../search/query/explain/placed-stays.ts';
-import { recordCalls, type SentRequest } from '../search/query/explain/recorded-calls.ts';
-import { createAttributeTable } from '../search/query/facets/attribute-table.ts';
-import { createLodgingMatcher } from '../search/query/lodging-matcher.ts';
+import { createLodgingMatcher } from '../search/query/clauses/lodging-set.ts';
+import {
+  explainLodging,
+  placeStay,
+  recordCalls,
+  type LodgingExplanation,
+  type PlacedStay,
+  type SentRequest,
+} from '../search/query/explain.ts';
 import { findStays } from '../search/query/find-stays.ts';
 import { SearchUnavailable } from '../search/query/index-view.ts';
-import { planMatches } from '../search/query/plan.ts';
+import { createTableReader } from '../search/query/lodging-table.ts';
+import type { Plan } from '../search/query/plan.ts';
+import type { MatchingStays } from '../search/query/scripts/stay-scripts.ts';
+import { prepareSearch } from '../search/query/prepare-search.ts';
 import { createSharedLists } from '../search/query/shared-lists.ts';
 import { createSummaries } from '../search/query/summaries.ts';
-import { longestStay } from '../stays/rules/planning/planning.ts';
 import type { OpenSearch } from '../opensearch/client.ts';
 import type { StayPage, Hint } from '../search/rules/found-stay.ts';
 import type { StayCriteria } from '../search/rules/stay-criteria.ts';
@@ -86,24 +92,22 @@ interface WrittenSearch {
 async function explain(connection: OpenSearch, facts: OpenFacts, search: WrittenSearch, lodging: Lodging | undefined) {
   const view = createView(facts);
   const { client, requests } = recordCalls(connection);
-  const find = (criteria: StayCriteria) =>
-    findStays(
-      {
-        client,
-        view,
-        summaries: createSummaries(client, view, (summary) => summary),
-        matcher: createLodgingMatcher(connection),
-        attributes: createAttributeTable(connection, view),
-        lists: createSharedLists(),
-      },
-      criteria,
-    );
+  const parts = {
+    client,
+    view,
+    summaries: createSummaries(client, view, (summary) => summary),
+    matcher: createLodgingMatcher(connection),
+    readTable: createTableReader(connection, view),
+    lists: createSharedLists(),
+  };
   try {
-    const page = await find(search.criteria);
+    const page = await findStays(parts, search.criteria);
     const hints = await page.findHints?.();
-    const found = tellSearch(search.criteria, { ...page, hints }, [...requests]);
+    const sent = [...requests];
+    const { plan = { kind: 'nothing' } } = await prepareSearch(parts, search.criteria);
+    const found = tellSearch(search.criteria, plan, { ...page, hints }, sent);
     if (!lodging) return found;
-    const own = tellLodging(facts, search, lodging, await explainLodging(find, search.criteria, lodging));
+    const own = tellLodging(facts, search, lodging, await explainLodging(parts, search.criteria, lodging));
     return { value: { ...found.value, ...own.value }, lines: [...found.lines, '', ...own.lines] };
   } catch (error) {
     if (error instanceof SearchUnavailable) throw new Refusal('SEARCH_UNAVAILABLE', `${error.message}.`);
@@ -111,14 +115,16 @@ async function explain(connection: OpenSearch, facts: OpenFacts, search: Written
   }
 }
 
+type TellablePlan = MatchingStays & { kind: Plan['kind'] | 'nothing' };
+
 function tellSearch(
   criteria: StayCriteria,
+  plan: TellablePlan,
   page: StayPage & { hints: readonly Hint[] | undefined },
   requests: readonly SentRequest[],
 ) {
   const { total, corrected, correctedTo, understood, dropped, hints } = page;
-  const plan = planMatches(criteria, longestStay);
-  const stays = placeStays(page, criteria, criteria.from);
+  const stays = page.stays.map((stay, index) => placeStay(stay, criteria, criteria.from + index));
   const rows = requests.map(({ path, milliseconds, searches }) => ({
     REQUEST: path,
     MS: milliseconds.toFixed(1),
@@ -129,13 +135,21 @@ function tellSearch(
   return {
     value: { plan, total, ...text, requests, stays: stays.map(describePlaced), hints },
     lines: [
-      ...formatFields({ plan: Object.values(plan).flat().join(' '), results, ...describeText(page) }),
+      ...formatFields({ plan: describePlan(plan), results, ...describeText(page) }),
       '',
       ...formatTable(rows),
       '',
       ...formatTable(stays.map(formatPlaced), 'Nothing is found.'),
     ],
   };
+}
+
+function describePlan({ kind, lengths, departure }: TellablePlan): string {
+  return [
+    kind,
+    ...(lengths ? [`nights ${lengths.join(', ')}`] : []),
+    ...(departure === undefined ? [] : [`departure ${ymdOf(departure)}`]),
+  ].join(', ');
 }
 
 function describeText({ correctedTo, understood = [], dropped = [] }: StayPage) {

@@ -121,7 +121,7 @@ describe('explain', () => {
 
   it('shows the plan and each request with its time', async () => {
     const { plan, requests } = await explain('arrival=20270710&departure=20270717');
-    expect(plan).toEqual({ kind: 'lengths', lengths: [7] });
+    expect(plan).toEqual({ kind: 'exact', lengths: [7], countsStays: true });
     expect(requests[0]).toMatchObject({
       path: expect.stringMatching(/arrivals.*_search$/) as string,
       searches: [{ size: 20 }],
@@ -153,7 +153,7 @@ describe('explain', () => {
 
   it('writes the same for people', async () => {
     const { out } = await service.operator.run(`explain "pax=3&pagesize=2" ${lodgingIdOf(service, 'ORMES')}`);
-    expect(out).toMatch(/^plan +arrivals\nresults +\d+\n\nREQUEST +MS +SEARCHES\n/);
+    expect(out).toMatch(/^plan +lodgings\nresults +\d+\n\nREQUEST +MS +SEARCHES\n/);
     expect(out).toMatch(/\nFAILS +ASKED +THE LODGING HAS\npax +3 +at most 2\n$/);
   });
 

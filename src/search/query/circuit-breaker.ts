@@ -10,22 +10,36 @@ const patience = 1_000;
 /** Milliseconds a health check may take. */
 const healthTimeout = 1_000;
 
+const unansweredLately = 'OpenSearch did not answer lately';
+
 /**
  * Wraps the client for interactive requests: while OpenSearch does not even answer a health check, all fail at once,
  * and it is checked again every second. Health is also checked when a connection is refused or a request waits long; a
  * slow or aborted search alone does not open the circuit.
  */
 export function addCircuitBreaker(client: OpenSearch): OpenSearch {
-  const isWell = createHealthCheck(client);
-  const breaker = new CircuitBreaker((...request: Parameters<OpenSearch['send']>) => send(client, isWell, request), {
+  let checked: Promise<boolean> | undefined;
+  /** Concurrent callers share one health check. */
+  const isWell = () =>
+    (checked ??= client
+      .send('GET', '/', { timeout: healthTimeout })
+      .then(() => true)
+      .catch((error: unknown) => !(error instanceof OpenSearchUnreachable))
+      .finally(() => (checked = undefined)));
+  const breaker = new CircuitBreaker((...request: Parameters<OpenSearch['send']>) => client.send(...request), {
     // Each request has its own limit.
     timeout: false,
     errorThresholdPercentage: 0,
+    // Failures alone do not open the circuit.
+    volumeThreshold: Number.MAX_SAFE_INTEGER,
     resetTimeout,
-    errorFilter: (error: unknown) => !(error instanceof OpenSearchAway),
+    errorFilter: (error: unknown) => !(error instanceof OpenSearchUnreachable),
     rollingPercentilesEnabled: false,
     enableSnapshots: false,
   });
+  const openUnlessWell = async () => {
+    if (!(await isWell())) breaker.open();
+  };
   // A health check closes the circuit, not a trial search: most searches send several requests at once, of which all
   // but one would fail.
   breaker.on('halfOpen', () => void isWell().then((well) => (well ? breaker.close() : breaker.open())));
@@ -33,49 +47,16 @@ export function addCircuitBreaker(client: OpenSearch): OpenSearch {
     ...client,
     async send<Answer>(...request: Parameters<OpenSearch['send']>): Promise<Answer> {
       if (breaker.halfOpen) throw new OpenSearchUnreachable(unansweredLately);
-      const watch = setTimeout(() => void isWell().then((well) => well || breaker.open()), patience);
+      const watch = setTimeout(() => void openUnlessWell(), patience);
       try {
         return (await breaker.fire(...request)) as Answer;
       } catch (error) {
         if (CircuitBreaker.isOurError(error as Error)) throw new OpenSearchUnreachable(unansweredLately);
+        if (error instanceof OpenSearchUnreachable) await openUnlessWell();
         throw error;
       } finally {
         clearTimeout(watch);
       }
     },
   };
-}
-
-const unansweredLately = 'OpenSearch did not answer lately';
-
-/** Neither the request nor a health check was answered. */
-class OpenSearchAway extends OpenSearchUnreachable {}
-
-async function send(
-  client: OpenSearch,
-  isWell: () => Promise<boolean>,
-  request: Parameters<OpenSearch['send']>,
-): Promise<unknown> {
-  try {
-    return await client.send(...request);
-  } catch (error) {
-    if (!(error instanceof OpenSearchUnreachable) || (await isWell())) throw error;
-    throw new OpenSearchAway(error.message);
-  }
-}
-
-/** Concurrent callers share one health check. */
-function createHealthCheck(client: OpenSearch): () => Promise<boolean> {
-  let asked: Promise<boolean> | undefined;
-  const ask = async () => {
-    try {
-      await client.send('GET', '/', { timeout: healthTimeout });
-      return true;
-    } catch (error) {
-      return !(error instanceof OpenSearchUnreachable);
-    } finally {
-      asked = undefined;
-    }
-  };
-  return () => (asked ??= ask());
 }

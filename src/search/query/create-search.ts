@@ -1,15 +1,15 @@
 import { giveUpOn, shareCalls, type OpenSearch } from '../../opensearch/client.ts';
 import { createAvailabilityReader } from '../availability/read-availabilities.ts';
-import { readPriceCalendar } from './calendar/price-calendar.ts';
+import { readPriceCalendar } from './calendar.ts';
 import { costOfSearch } from '../rules/search-cost.ts';
 import type { SearchLodging } from '../rules/index-documents.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { addCircuitBreaker } from './circuit-breaker.ts';
-import { createLodgingMatcher } from './lodging-matcher.ts';
-import { createAttributeTable } from './facets/attribute-table.ts';
+import { createLodgingMatcher } from './clauses/lodging-set.ts';
+import { createTableReader } from './lodging-table.ts';
 import { findStays } from './find-stays.ts';
 import type { IndexView } from './index-view.ts';
-import { suggestNames } from './names/suggest-names.ts';
+import { suggestNames } from './text/suggest-names.ts';
 import type { Search } from './search.ts';
 import { createSharedLists } from './shared-lists.ts';
 import { createSummaries } from './summaries.ts';
@@ -30,15 +30,15 @@ export function createSearch(
     view,
     summaries: createSummaries(client, view, complete),
     matcher: createLodgingMatcher(client),
-    attributes: createAttributeTable(client, view),
+    readTable: createTableReader(client, view),
     lists: createSharedLists(),
   };
   return {
     ...createAvailabilityReader(client, view),
     findStays: (criteria, signal) => findStays({ client: giveUpOn(clientFor(criteria), signal), ...parts }, criteria),
-    readPriceCalendar: (criteria, signal) => readPriceCalendar({ client: giveUpOn(client, signal), view }, criteria),
-    suggestNames: (wish, signal) =>
-      suggestNames({ client: giveUpOn(client, signal), view, attributes: parts.attributes }, wish),
+    readPriceCalendar: (criteria, signal) =>
+      readPriceCalendar({ client: giveUpOn(client, signal), ...parts }, criteria),
+    suggestNames: (wish, signal) => suggestNames({ client: giveUpOn(client, signal), ...parts }, wish),
     whenSearchable: (lodgingId) => view.whenSearchable(lodgingId),
   };
 }

@@ -1,112 +1,71 @@
-import type { OpenSearch } from '../../opensearch/client.ts';
-import { longestStay } from '../../stays/rules/planning/planning.ts';
-import { distanceBetween } from '../../values/geo.ts';
-import type { FoundStay, StayPage } from '../rules/found-stay.ts';
-import type { SearchLodging } from '../rules/index-documents.ts';
-import { areDatesFixed, dropNeedlessGroup, type StayCriteria } from '../rules/stay-criteria.ts';
-import { addUnderstood } from '../rules/text/explained-text.ts';
-import type { LodgingMatcher } from './lodging-matcher.ts';
-import type { AttributeTable } from './facets/attribute-table.ts';
-import { findHints } from './find-hints.ts';
-import type { StayHit } from './hits.ts';
-import type { IndexView } from './index-view.ts';
-import { planMatches } from './plan.ts';
-import type { SendAll } from './query-language.ts';
-import { runPlan } from './run-plan.ts';
-import { sendSearches } from './send-search.ts';
-import type { createSharedLists } from './shared-lists.ts';
-import type { Summaries } from './summaries.ts';
-import { addMatched, explainRead } from './text/explain-read.ts';
-import { readText, scopeOfText } from './text/read-text.ts';
+import type { Box } from '../../values/geo.ts';
+import type { StayPage } from '../rules/found-stay.ts';
+import { createLodgingTable } from '../rules/lodging-table.ts';
+import { isCounted, isInRounds, type StayCriteria } from '../rules/stay-criteria.ts';
+import { countTotal } from './count.ts';
+import { findExact } from './exact.ts';
+import { expandLodgings, interleaveLodgings, listStaysOfLodgings } from './expand.ts';
+import { countMatches, noMatches, readMatches, type Matches } from './facets.ts';
+import { findHints } from './hints.ts';
+import { readPosition } from './order.ts';
+import { prepareSearch, type PreparedSearch, type SearchParts } from './prepare-search.ts';
+import { presentPage } from './summaries.ts';
+import { listPage, rankLodgings } from './rank.ts';
+import type { Counted, FoundPage, RunningSearch } from './running-search.ts';
+import { scanPage } from './scan.ts';
 
-/** `client` is aborted with the search; the other parts are shared. */
-interface SearchParts {
-  client: OpenSearch;
-  view: IndexView;
-  summaries: Summaries;
-  matcher: LodgingMatcher;
-  attributes: AttributeTable;
-  lists: ReturnType<typeof createSharedLists>;
+/** The way of a search: plan, find the page and what facets count, present. Throws SearchUnavailable. */
+export async function findStays(parts: SearchParts, asked: StayCriteria): Promise<StayPage> {
+  // Behind a cursor, only one extra stay tells whether another page follows.
+  const search = await prepareSearch(parts, asked.after ? { ...asked, size: asked.size + 1 } : asked);
+  const [found, table] = await Promise.all([runSearch(search), search.read && search.readTable()]);
+  const page = await presentPage(parts.summaries, asked, search, found, table);
+  return found.total > 0 ? page : { ...page, findHints: () => findHints(search, asked) };
 }
 
-/** Throws SearchUnavailable when the index cannot answer in full. */
-export async function findStays(
-  { client, view, summaries, matcher, attributes, lists }: SearchParts,
-  asked: StayCriteria,
-): Promise<StayPage> {
-  const index = view.requireIndex();
-  const send: SendAll = (bodies) => sendSearches(client, index.arrivals, bodies);
-  // A page of fixed dates is read together with its list, which is not shared.
-  const newest = areDatesFixed(asked) ? undefined : view.newestSequence();
-  const excludedLodgingIds = view.requireExcludedLodgings();
-  const lagging = view.lagging();
-  const shared =
-    newest === undefined ? undefined : lists.of({ newest, index: index.arrivals, excludedLodgingIds, lagging });
-  const { gateways } = asked;
-  const ofOneDay = asked.arrival !== undefined && asked.flex === undefined;
-  const textTarget = { client, lodgings: index.lodgings, gateways, matcher: ofOneDay ? matcher : undefined };
-  const read = asked.q === undefined ? undefined : await readText(textTarget, asked);
-  // With a cursor, only one extra stay tells whether another page follows.
-  const sized = asked.after ? { ...asked, size: asked.size + 1 } : asked;
-  const understood = read?.criteria ?? [];
-  const criteria = dropNeedlessGroup(addUnderstood(sized, understood));
-  const plan = planMatches(criteria, longestStay);
-  const scope = { criteria, excludedLodgingIds, lists: shared, ...(read ? scopeOfText(read) : { text: undefined }) };
-  const [{ total, stays, facets, cells }, known] = await Promise.all([
-    runPlan({ send, attributes }, scope, plan),
-    read && attributes.read(),
+async function runSearch({ plan, ...prepared }: PreparedSearch): Promise<FoundPage & Counted> {
+  const { criteria } = prepared;
+  if (!plan) return { total: 0, stays: [], ...countMatches(criteria, noMatches, createLodgingTable()) };
+  const { mapArea, ...withoutMap } = criteria;
+  if (!mapArea || mapArea === criteria.box) return findCounted({ ...prepared, plan });
+  const [found, map] = await Promise.all([
+    findCounted({ ...prepared, plan, criteria: withoutMap }),
+    countOnMap({ ...prepared, plan }, mapArea),
   ]);
-  const corrected = read !== undefined && read.isFuzzy && total > 0;
-  const page = await addSummaries(summaries, stays.slice(0, asked.size), criteria);
-  return {
-    total,
-    corrected,
-    ...(read &&
-      known &&
-      explainRead(read, { isCorrected: corrected, stays: page, places: known.listPlaces(gateways), asked })),
-    stays: read && asked.highlight ? addMatched(read, page, asked) : page,
-    ...readNext(asked, stays, total),
-    ...(facets && { facets }),
-    ...(cells && { cells }),
-    ...(total === 0 && {
-      findHints: () => findHints(send, { criteria: sized, excludedLodgingIds, text: read?.clause, understood }),
-    }),
-  };
+  return { ...found, ...map };
 }
 
-function readNext(
-  { after, from, size }: StayCriteria,
-  stays: readonly StayHit[],
-  total: number,
-): { next?: readonly number[] } {
-  const hasMore = after ? stays.length > size : from + size < total;
-  const last = stays.slice(0, size).at(-1);
-  return hasMore && last ? { next: last.order } : {};
+/** The map shows another area than the one that results are limited to. */
+async function countOnMap(search: RunningSearch, box: Box): Promise<Counted> {
+  const { facets: _, ...criteria } = search.criteria;
+  const onMap = { ...search, criteria: { ...criteria, box, mapArea: box } };
+  const [matches, table] = await Promise.all([readMatches(onMap), search.readTable()]);
+  return countMatches(onMap.criteria, matches, table);
 }
 
-async function addSummaries(
-  summaries: Summaries,
-  page: readonly StayHit[],
-  criteria: StayCriteria,
-): Promise<FoundStay[]> {
-  const lodgings = await summaries.read(
-    page.map((stay) => stay.lodgingId),
-    criteria.language,
-  );
-  return page.flatMap(({ lodgingId, ...stay }) => {
-    const lodging = lodgings.get(lodgingId);
-    return lodging
-      ? [{ ...stay, lodging, ...measureDistance(lodging, criteria), ...measureShift(stay, criteria) }]
-      : [];
-  });
+async function findCounted(search: RunningSearch): Promise<FoundPage & Counted> {
+  const { plan, criteria, readTable } = search;
+  if (!isCounted(criteria)) return findPage(search);
+  const [{ matches, ...page }, listed, table] = await Promise.all([
+    findPage(search),
+    plan.kind === 'exact' && plan.countsStays ? noMatches : readMatches(search),
+    readTable(),
+  ]);
+  return { ...page, ...countMatches(criteria, matches ?? listed, table) };
 }
 
-function measureShift({ arrival }: Pick<StayHit, 'arrival'>, wish: StayCriteria): { shift?: number } {
-  return wish.flex === undefined || wish.arrival === undefined ? {} : { shift: arrival - wish.arrival };
-}
-
-function measureDistance({ latitude, longitude }: SearchLodging, { near }: StayCriteria): { distance?: number } {
-  return near && latitude !== null && longitude !== null
-    ? { distance: distanceBetween(near, { latitude, longitude }) }
-    : {};
+/** Finds the page by its plan; exact searches also find what facets count. */
+export async function findPage(search: RunningSearch): Promise<FoundPage & { matches?: Matches }> {
+  const { plan, criteria, text } = search;
+  const position = criteria.after && readPosition(criteria, text !== undefined, criteria.after);
+  // Since the cursor was written, the text may have lost its scores.
+  if (criteria.after && !position) return { total: await countTotal(search), stays: [] };
+  if (plan.kind === 'exact') return findExact(search, plan, position);
+  if (criteria.group) {
+    const ranked = await rankLodgings(search);
+    return { total: ranked.length, stays: await expandLodgings(search, listPage(ranked, criteria, position)) };
+  }
+  const find = plan.kind === 'stays' ? scanPage : isInRounds(criteria) ? interleaveLodgings : listStaysOfLodgings;
+  const [stays, total] = await Promise.all([find(search, position), countTotal(search)]);
+  return { stays, total };
 }

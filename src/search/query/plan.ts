@@ -1,36 +1,47 @@
-import type { StayCriteria } from '../rules/stay-criteria.ts';
+import { longestStay } from '../../stays/rules/planning/planning.ts';
+import { isOrderOfLodgings, type StayCriteria } from '../rules/stay-criteria.ts';
 import { buildArrivalDaysClause } from './clauses/stay-clauses.ts';
+import type { MatchingStays } from './scripts/stay-scripts.ts';
 
 /**
- * Which documents hold the matching stays, in whatever order.
- * - `nothing`: no stay can match.
- * - `arrivals`: documents of which any stay may match; what criteria say of a stay other than its length and price holds for all stays of a
- *   document.
- * - `departure`: documents of several days, of each the one stay that ends on the requested day.
- * - `lengths`: documents with stays of the lengths, one request for each.
+ * How results are found.
+ * - `exact`: all results are single stays of one length, so each matching document is one result. Facets count stays
+ *   where both dates are given, else lodgings, as they do for other plans.
+ * - `lodgings`: lodgings are ranked, then the stays of those on the page are read.
+ * - `stays`: one pass over the documents lists the first stays.
  */
-export type MatchPlan =
-  | { kind: 'nothing' }
-  | { kind: 'arrivals' }
-  | { kind: 'departure'; departure: number; lengths: readonly number[] }
-  | { kind: 'lengths'; lengths: readonly number[] };
+export type Plan = ExactPlan | (MatchingStays & { kind: 'lodgings' | 'stays' });
 
-/** Depends on the criteria only; `longestStay` is in nights. */
-export function planMatches(criteria: StayCriteria, longestStay: number): MatchPlan {
-  if (criteria.gateways.length === 0) return { kind: 'nothing' };
-  const { arrival, departure } = criteria;
-  const lengths = listFixedLengths(criteria, longestStay)?.filter((nights) => buildArrivalDaysClause(criteria, nights));
-  if (lengths?.length === 0) return { kind: 'nothing' };
-  if (lengths && arrival === undefined && departure !== undefined) return { kind: 'departure', departure, lengths };
-  if (lengths) return { kind: 'lengths', lengths };
-  return { kind: buildArrivalDaysClause(criteria) ? 'arrivals' : 'nothing' };
+export interface ExactPlan extends MatchingStays {
+  kind: 'exact';
+  lengths: readonly [number];
+  countsStays: boolean;
+}
+
+/** Depends on the criteria only; undefined when no stay can match. */
+export function planSearch(criteria: StayCriteria, longest = longestStay): Plan | undefined {
+  const { gateways, arrival, departure, group, sort } = criteria;
+  if (gateways.length === 0) return undefined;
+  const lengths = listFixedLengths(criteria, longest)?.filter((nights) => buildArrivalDaysClause(criteria, nights));
+  if (lengths ? lengths.length === 0 : !buildArrivalDaysClause(criteria)) return undefined;
+  const [nights] = lengths ?? [];
+  if (!group && nights !== undefined && lengths?.length === 1)
+    return { kind: 'exact', lengths: [nights], countsStays: lengthOfDates(criteria) !== undefined };
+  const kind = group || isOrderOfLodgings(sort) ? 'lodgings' : 'stays';
+  return { kind, ...(lengths && { lengths }), ...(lengths && arrival === undefined && departure && { departure }) };
+}
+
+/** Length of stays between both dates, flexible or not; undefined unless both are given. */
+export function lengthOfDates({ arrival, departure }: Pick<StayCriteria, 'arrival' | 'departure'>): number | undefined {
+  return arrival === undefined || departure === undefined ? undefined : departure - arrival;
 }
 
 /** Lengths allowed by the dates and `nights`; undefined when any length is. */
-function listFixedLengths(criteria: StayCriteria, longestStay: number): readonly number[] | undefined {
-  const { arrival, departure, nights, today } = criteria;
+function listFixedLengths(criteria: StayCriteria, longest: number): readonly number[] | undefined {
+  const { departure, nights, today } = criteria;
+  const length = lengthOfDates(criteria);
+  if (length !== undefined) return length > longest ? [] : [length];
   if (departure === undefined) return nights;
-  if (arrival !== undefined) return departure - arrival > longestStay ? [] : [departure - arrival];
-  const all = Array.from({ length: Math.max(0, Math.min(longestStay, departure - today)) }, (_, index) => index + 1);
-  return nights ? all.filter((length) => nights.includes(length)) : all;
+  const all = Array.from({ length: Math.max(0, Math.min(longest, departure - today)) }, (_, index) => index + 1);
+  return nights ? all.filter((each) => nights.includes(each)) : all;
 }

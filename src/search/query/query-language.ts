@@ -2,12 +2,6 @@ import type { ToldError } from '../../opensearch/client.ts';
 
 export type Clause = Readonly<Record<string, unknown>>;
 
-export interface BoolQuery {
-  filter: Clause[];
-  must: Clause[];
-  mustNot: Clause[];
-}
-
 export type SortEntry = Readonly<Record<string, 'asc' | 'desc' | Readonly<Record<string, unknown>>>>;
 
 export interface SearchBody {
@@ -21,7 +15,6 @@ export interface SearchBody {
   docvalue_fields?: readonly string[];
   post_filter?: Clause;
   search_after?: readonly unknown[];
-  collapse?: { field: string };
   aggs?: Readonly<Record<string, unknown>>;
 }
 
@@ -49,14 +42,7 @@ export type SendAll = (bodies: readonly SearchBody[]) => Promise<SearchAnswer[]>
 
 export type Aggregations = Readonly<Record<string, unknown>>;
 
-/** Prefix of aggregations that only feed others; OpenSearch does not send these back. */
-export const internalPrefix = 'unsent';
-
-/** More than exist; unlike an estimate, a count by ids is exact. */
-const mostLodgings = 1_000_000;
-
-/** Only the count is sent back, without the ids. */
-export function countLodgingsAs(name: string): Aggregations {
-  const unsentLodgings = { terms: { field: 'lodgingId', size: mostLodgings, order: { _key: 'asc' } } };
-  return { unsentLodgings, [name]: { stats_bucket: { buckets_path: 'unsentLodgings._count' } } };
+/** OpenSearch omits hits when there are none and they are not counted. */
+export function readHits({ hits }: Partial<SearchAnswer>): readonly Hit[] {
+  return hits?.hits ?? [];
 }

@@ -1,6 +1,6 @@
 import { findRoot, OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../../opensearch/client.ts';
 import { SearchUnavailable } from './index-view.ts';
-import { internalPrefix, type SearchAnswer, type SearchBody } from './query-language.ts';
+import type { SearchAnswer, SearchBody } from './query-language.ts';
 
 /** Milliseconds after which OpenSearch cancels a search and reports it. */
 const longest = 10_000;
@@ -29,6 +29,7 @@ export async function sendSearches(
   index: string,
   bodies: readonly SearchBody[],
 ): Promise<SearchAnswer[]> {
+  if (bodies.length === 0) return [];
   if (bodies.length === 1) return [await sendSearch(client, index, bodies[0] as SearchBody)];
   const header = JSON.stringify({ index, ...wholeOnly });
   const lines = bodies.map((body) => `${header}\n${JSON.stringify({ ...always, ...body })}\n`).join('');
@@ -70,51 +71,24 @@ function requireWhole(answer: Partial<SearchAnswer> | undefined, body: SearchBod
   return answer as SearchAnswer;
 }
 
-function mayBeLeftOut(name: string, aggregation: unknown): boolean {
-  return holdsInternal({ [name]: aggregation });
-}
-
 /** `filter_path` removes what is empty and not counted, so its absence proves nothing. */
 function holdsWhatIsAsked({ hits, aggregations }: Partial<SearchAnswer>, body: SearchBody): boolean {
-  const { aggs = {}, size, from = 0, track_total_hits: counted = true, search_after, collapse } = body;
+  const { aggs = {}, size, from = 0, track_total_hits: counted = true, search_after } = body;
   const total = (hits as Partial<SearchAnswer['hits']> | undefined)?.total?.value;
   if (counted && total === undefined) return false;
-  const isListed = counted && !search_after && !collapse;
+  const isListed = counted && !search_after;
   if (isListed && (hits?.hits?.length ?? 0) !== Math.max(0, Math.min(size, (total ?? 0) - from))) return false;
-  return Object.entries(aggs).every(([name, each]) => aggregations?.[name] !== undefined || mayBeLeftOut(name, each));
+  return Object.keys(aggs).every((name) => aggregations?.[name] !== undefined);
 }
 
+/** Each path costs OpenSearch time, so aggregations are named by their root. */
 function buildFilterPath(bodies: readonly SearchBody[], prefix = ''): string {
   const parts = bodies.flatMap(({ size, aggs = {} }) => [
     'timed_out',
     '_shards.failed',
     'hits.total.value',
     ...(size > 0 ? ['hits.hits.fields', 'hits.hits.sort'] : []),
-    ...listAggregationPaths(aggs, 'aggregations'),
+    ...(Object.keys(aggs).length > 0 ? ['aggregations'] : []),
   ]);
   return [...new Set(parts)].map((part) => prefix + part).join(',');
-}
-
-/** Each path costs OpenSearch time, so a tree that is read entirely is named by its root. */
-function listAggregationPaths(aggs: Tree, path: string): string[] {
-  if (!holdsInternal(aggs)) return Object.keys(aggs).length > 0 ? [path] : [];
-  return Object.entries(aggs)
-    .filter(([name]) => !name.startsWith(internalPrefix))
-    .flatMap(([name, aggregation]) => {
-      const own = `${path}.${name}`;
-      const { aggs: inner = {}, filter } = aggregation as { aggs?: Tree; filter?: unknown };
-      if (!holdsInternal(inner)) return [own];
-      if (filter) return [`${own}.doc_count`, ...listAggregationPaths(inner, own)];
-      return [`${own}.buckets.key`, `${own}.buckets.doc_count`, ...listAggregationPaths(inner, `${own}.buckets`)];
-    });
-}
-
-type Tree = Readonly<Record<string, unknown>>;
-
-/** True when any aggregation only feeds others; empty parts of such trees are not sent. */
-function holdsInternal(aggs: Tree): boolean {
-  return Object.entries(aggs).some(
-    ([name, aggregation]) =>
-      name.startsWith(internalPrefix) || holdsInternal((aggregation as { aggs?: Tree }).aggs ?? {}),
-  );
 }

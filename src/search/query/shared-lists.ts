@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { IndexView } from './index-view.ts';
 import type { StayCriteria } from '../rules/stay-criteria.ts';
 
 /** Lodgings in all lists together, of about 100 bytes each. */
@@ -17,13 +18,7 @@ export interface SharedLists {
   read(key: string, find: Find): Promise<List | undefined>;
 }
 
-interface IndexState {
-  /** Read before the lodgings: a list that a later change may have missed is then never used after it. */
-  newest: number;
-  index: string;
-  excludedLodgingIds: readonly number[];
-  lagging: ReadonlySet<number> | undefined;
-}
+type IndexState = Pick<IndexView, 'newestSequence' | 'requireIndex' | 'requireExcludedLodgings' | 'lagging'>;
 
 export function createSharedLists() {
   const lists = new LRUCache<string, List, Find>({
@@ -49,23 +44,20 @@ export function createSharedLists() {
   };
   return {
     /** Undefined while the index holds lodgings in an unknown state, as during a large delivery. */
-    of({ newest, index, excludedLodgingIds, lagging }: IndexState): SharedLists | undefined {
-      if (lagging?.size !== excludedLodgingIds.length) return undefined;
-      const state = JSON.stringify([newest, index, excludedLodgingIds]);
+    of(view: IndexState): SharedLists | undefined {
+      // Read first: a list that a later change may have missed is then never used after it.
+      const newest = view.newestSequence();
+      const excludedLodgingIds = view.requireExcludedLodgings();
+      if (view.lagging()?.size !== excludedLodgingIds.length) return undefined;
+      const state = JSON.stringify([newest, view.requireIndex().arrivals, excludedLodgingIds]);
       return { read: (key, find) => read(state + key, find) };
     },
   };
 }
 
-interface SharedScope {
-  criteria: StayCriteria;
-  text: unknown;
-  lists?: SharedLists | undefined;
-}
-
 /** The page and the language of the search do not matter. */
 export async function shareList<Found extends List>(
-  { criteria, text, lists }: SharedScope,
+  { criteria, text, lists }: { criteria: StayCriteria; text: unknown; lists: SharedLists | undefined },
   name: string,
   find: () => Promise<Found>,
 ): Promise<Found> {

@@ -1,93 +1,60 @@
 import { longestStay } from '../../stays/rules/planning/planning.ts';
-import type { Day } from '../../values/day.ts';
-import type { StayCriteria } from '../rules/stay-criteria.ts';
-import type { MatchPlan } from './plan.ts';
-import type { BoolQuery, Clause, SearchBody } from './query-language.ts';
-import { buildOrderAheadClauses, buildPriceAheadClauses } from './clauses/ahead-clauses.ts';
-import { buildNearPriceClauses, buildPriceClauses, matchDeparture } from './clauses/price-clauses.ts';
+import { firstDayOfWeek, type Day } from '../../values/day.ts';
+import { pairWeek, type AheadOrder, spanOfDeparture } from '../rules/index-documents.ts';
+import { priceFields } from '../rules/price-fields.ts';
+import { hasPriceBounds, isOrderOfLodgings, type StayCriteria } from '../rules/stay-criteria.ts';
 import {
   buildDayClauses,
   buildKindClauses,
+  buildLeftOutClauses,
   buildLengthClauses,
+  findArrivalSpan,
   hasOpenDays,
-  joinClauses,
   matchBookable,
   matchOutsideOpenDays,
-  onlyFilter,
+  matchPriceRange,
 } from './clauses/stay-clauses.ts';
-import { buildSort } from './stay-order.ts';
-import type { SharedLists } from './shared-lists.ts';
+import { buildPriceFilter, type MatchingStays } from './scripts/stay-scripts.ts';
+import type { Clause } from './query-language.ts';
 
+/** What the documents of a search match. */
 export interface SearchScope {
   criteria: StayCriteria;
+  plan: MatchingStays;
   excludedLodgingIds: readonly number[];
   text: Clause | undefined;
   /** Replaces `text` when all its lodgings rank equally, so that no scores are computed. */
   unscoredText?: Clause | undefined;
-  lists?: SharedLists | undefined;
-  /** Ranks the lodgings that facets and map cells list anyway; undefined when the order needs a list of its own. */
-  rankMatches?: ((scope: SearchScope) => Promise<{ lodgingId: number; leading: number[] }[]> | undefined) | undefined;
 }
 
-const kindFields = ['lodgingId', 'arrival', 'promotions', 'promotionsInOrder', 'requestOnly', 'priceDisabled'];
-
-/** Nights; undefined when the search looks at arrival days only. */
-export type Lengths = readonly number[] | undefined;
-
-/** A slice of the ordered documents, starting at an index or behind the sort values of the previous one. */
-interface Share {
-  from?: number;
-  size: number;
-  after?: readonly unknown[] | undefined;
+/** Includes every lodging with a matching stay, with its best in the order. */
+export function buildRankedQuery(scope: SearchScope): Clause {
+  const marked = scope.plan.lengths ? undefined : buildMarkedClauses(scope.criteria);
+  return marked ? buildScopedQuery(scope, marked) : buildArrivalsQuery(scope);
 }
 
-export function buildLengthBody(scope: SearchScope, nights: number, { from, size, after }: Share): SearchBody {
-  return {
-    query: buildStaysQuery(scope, nights),
-    size,
-    sort: buildSort(scope.criteria, scope.text !== undefined, nights),
-    docvalue_fields: [...kindFields, `price.${nights}`, `basePrice.${nights}`],
-    ...(after ? { search_after: after } : {}),
-    ...(from === undefined ? {} : { from }),
-  };
+/** Includes every lodging with a matching stay, where the order does not matter. */
+export function buildLodgingsQuery(scope: SearchScope): Clause {
+  return buildRankedQuery({ ...scope, criteria: { ...scope.criteria, sort: 'relevance' } });
 }
 
-/** Includes every lodging with a matching stay of the lengths (or any), with its best in the order. */
-export function buildRankedQuery(scope: SearchScope, lengths: Lengths): Clause {
-  const marked = lengths ? undefined : buildOrderAheadClauses(scope.criteria);
-  return marked ? buildScopedQuery(scope, marked) : buildArrivalsQuery(scope, lengths);
+/** Documents that may have matching stays: the lengths and prices of each stay are checked where they are read. */
+export function buildScannedQuery(scope: SearchScope): Clause {
+  const { lengths, departure } = scope.plan;
+  if (departure !== undefined) return buildArrivalsQuery(scope);
+  const ofLengths = lengths ? [{ terms: { nights: lengths } }] : [];
+  return buildKindsQuery(scope, [...ofLengths, ...buildNearPriceClauses(scope.criteria)]);
 }
 
-/** Includes each lodging's cheapest matching stay of any length, and says which fields hold the prices. */
-export function buildCheapestQuery(scope: SearchScope): { query: Clause; prices: 'each' | 'last' } {
-  const { criteria } = scope;
-  const marked = buildOrderAheadClauses({ ...criteria, sort: 'priceasc' });
-  return {
-    query: marked ? buildScopedQuery(scope, marked) : buildArrivalsQuery(scope, undefined),
-    prices: hasOpenDays(criteria) ? 'last' : 'each',
-  };
-}
-
-/**
- * Documents that may have matching stays: those of the lengths, of any or with a price within the bounds are told apart
- * where they are read.
- */
-export function buildScannedQuery(scope: SearchScope, plan: Exclude<MatchPlan, { kind: 'nothing' }>): Clause {
-  const { criteria } = scope;
-  if (plan.kind === 'departure') return buildArrivalsQuery(scope, plan.lengths);
-  const lengths = plan.kind === 'arrivals' ? [] : [{ terms: { nights: plan.lengths } }];
-  return buildKindsQuery(scope, [...lengths, ...buildNearPriceClauses(criteria)]);
-}
-
-/** Documents with a matching stay of any of the lengths, or with any at all. */
-export function buildArrivalsQuery(scope: SearchScope, lengths: Lengths): Clause {
-  const { criteria } = scope;
+/** Documents with a matching stay. */
+export function buildArrivalsQuery(scope: SearchScope): Clause {
+  const { criteria, plan } = scope;
+  const { lengths, departure } = plan;
   if (!lengths) return buildKindsQuery(scope, buildPriceClauses(criteria));
-  const { arrival, departure } = criteria;
-  if (arrival === undefined && departure !== undefined) return buildDepartingQuery(scope, departure, lengths);
+  if (departure !== undefined) return buildDepartingQuery(scope, departure, lengths);
   const [only] = lengths;
   if (only !== undefined && lengths.length === 1) return buildStaysQuery(scope, only);
-  const should = lengths.map((nights) => joinClauses(buildLengthClauses(criteria, nights)));
+  const should = lengths.map((nights) => ({ bool: { filter: buildLengthClauses(criteria, nights) } }));
   return buildKindsQuery(scope, [{ bool: { should, minimum_should_match: 1 } }]);
 }
 
@@ -101,26 +68,24 @@ function buildDepartingQuery(scope: SearchScope, departure: Day, lengths: readon
   return buildScopedQuery(scope, clauses);
 }
 
-/**
- * Includes every lodging with a matching stay, with its cheapest where there is no minimum price: a few of its days
- * where any arrival day is allowed, else all matching ones.
- */
-export function buildLodgingsQuery(scope: SearchScope, lengths: Lengths): Clause {
-  const marked = lengths ? undefined : buildPriceAheadClauses(scope.criteria);
-  return marked ? buildScopedQuery(scope, marked) : buildArrivalsQuery(scope, lengths);
-}
-
 function buildKindsQuery(scope: SearchScope, filter: Clause[]): Clause {
-  return buildScopedQuery(scope, [...buildDayClauses(scope.criteria).filter, ...filter]);
+  return buildScopedQuery(scope, [...buildDayClauses(scope.criteria), ...filter]);
 }
 
-function buildScopedQuery(scope: SearchScope, filter: Clause[]): Clause {
-  return joinClauses(buildScopeClauses(scope), onlyFilter(filter));
+function buildScopedQuery({ criteria, excludedLodgingIds, text, unscoredText }: SearchScope, filter: Clause[]): Clause {
+  const leftOut = buildLeftOutClauses(criteria, excludedLodgingIds);
+  return {
+    bool: {
+      filter: [...buildKindClauses(criteria), ...(unscoredText ? [unscoredText] : []), ...filter],
+      ...(text && !unscoredText && { must: [text] }),
+      ...(leftOut.length > 0 && { must_not: leftOut }),
+    },
+  };
 }
 
 export function buildStaysQuery(scope: SearchScope, nights: number): Clause {
   const { criteria } = scope;
-  return joinClauses(buildScopeClauses(scope), buildDayClauses(criteria, nights), buildLengthClauses(criteria, nights));
+  return buildScopedQuery(scope, [...buildDayClauses(criteria, nights), ...buildLengthClauses(criteria, nights)]);
 }
 
 /**
@@ -133,8 +98,114 @@ export function buildKindTotalQueries(scope: SearchScope): { whole: Clause; left
   };
 }
 
-function buildScopeClauses(scope: SearchScope): BoolQuery {
-  const clauses = buildKindClauses(scope.criteria, scope.excludedLodgingIds);
-  if (scope.unscoredText) return { ...clauses, filter: [...clauses.filter, scope.unscoredText] };
-  return scope.text ? { ...clauses, must: [scope.text] } : clauses;
+/** Days for which document marks tell the best stay of each lodging: all bookable ones, or the weeks of a window. */
+type MarkedDays = 'any' | 'weeks';
+
+/** Marks of weeks do not tell which prices exist. */
+function findMarkedDays(criteria: StayCriteria): MarkedDays | undefined {
+  const { arrivalDays, arrivalWindow, freeCancellation, minPrice, maxPrice } = criteria;
+  if (hasOpenDays(criteria)) return 'any';
+  const isBetweenPrices = minPrice !== undefined && maxPrice !== undefined;
+  const isWindow = arrivalWindow !== undefined && arrivalDays === undefined && !isBetweenPrices;
+  // The best stay of a week may not be the best of those with free cancellation.
+  return isWindow && !freeCancellation && findWeeks(criteria).whole.length > 0 ? 'weeks' : undefined;
+}
+
+/**
+ * Clauses for the few documents that determine each lodging's position on the days of the search; undefined where no
+ * mark tells them.
+ */
+function buildMarkedClauses(criteria: StayCriteria): Clause[] | undefined {
+  const days = findMarkedDays(criteria);
+  const marked = days && matchMarked(days, criteria);
+  if (!marked) return undefined;
+  // The marks of weeks imply the days.
+  return [...(days === 'weeks' ? [matchBookable(criteria)] : buildDayClauses(criteria)), ...marked];
+}
+
+function matchMarked(days: MarkedDays, criteria: StayCriteria): Clause[] | undefined {
+  const { sort, priceBasis, minPrice, maxPrice } = criteria;
+  const { lowest, highest, last, perNightAhead } = priceFields[priceBasis];
+  const matchLast = () => (days === 'any' ? matchPriceRange({ minPrice: minPrice ?? 0, maxPrice }, last) : undefined);
+  const matchDearest = () => [matchAhead('dearest', days, criteria), ...matchPriceRange({ minPrice }, highest)];
+  if (sort === 'pricepernight') return [matchAhead(perNightAhead, days, criteria)];
+  if (sort === 'discount') return [matchAhead('discount', days, criteria)];
+  // A lodging's most expensive stay determines its position unless it exceeds the maximum price.
+  if (sort === 'pricedesc') return maxPrice === undefined ? matchDearest() : matchLast();
+  if (minPrice === undefined) return [matchAhead('price', days, criteria), ...matchPriceRange({ maxPrice }, lowest)];
+  return maxPrice === undefined && isOrderOfLodgings(sort) ? matchDearest() : matchLast();
+}
+
+function matchAhead(order: AheadOrder, days: MarkedDays, criteria: StayCriteria): Clause {
+  const { today } = criteria;
+  if (days === 'any') return { range: { [`bestSince.${order}`]: { lte: today } } };
+  const { whole, parts } = findWeeks(criteria);
+  const should = [
+    ...whole.map((week) => ({
+      range: { [`bestOfWeekSince.${order}`]: { gte: pairWeek(week, 0), lte: pairWeek(week, today) } },
+    })),
+    // In a partial week, another day may be the best.
+    ...parts.map(({ first, end }) => ({ range: { arrival: { gte: first, lt: end } } })),
+  ];
+  return { bool: { should, minimum_should_match: 1 } };
+}
+
+const weekLength = 7;
+
+/** Returns the first days of the whole weeks within the days of the search, and the days before and after these. */
+function findWeeks(criteria: StayCriteria): { whole: readonly Day[]; parts: readonly { first: Day; end: Day }[] } {
+  const { first, last } = findArrivalSpan(criteria);
+  const [start, end] = [firstDayOfWeek(first + weekLength - 1), firstDayOfWeek(last + 1)];
+  const count = Math.max(0, end - start) / weekLength;
+  const parts = [
+    { first, end: start },
+    { first: end, end: last + 1 },
+  ];
+  return {
+    whole: Array.from({ length: count }, (_, index) => start + index * weekLength),
+    parts: parts.filter((part) => part.first < part.end),
+  };
+}
+
+function buildPriceClauses(criteria: StayCriteria): Clause[] {
+  const { priceBasis, minPrice, maxPrice } = criteria;
+  const near = buildNearPriceClauses(criteria);
+  if (minPrice === undefined || maxPrice === undefined || isNarrow(criteria)) return near;
+  const { lowest, highest } = priceFields[priceBasis];
+  // If prices span the bounds, one lies within them unless two consecutive prices skip them.
+  const should: Clause[] = [
+    ...matchPriceRange({ minPrice }, lowest),
+    ...matchPriceRange({ maxPrice }, highest),
+    ...matchPriceRange({ maxPrice: maxPrice - minPrice + 1 }, 'widestPriceStep'),
+    { script: { script: buildPriceFilter(criteria) } },
+  ];
+  return [...near, { bool: { should, minimum_should_match: 1 } }];
+}
+
+/** Matches all documents with a price within the bounds, and some whose prices only span them. */
+function buildNearPriceClauses(criteria: StayCriteria): Clause[] {
+  const { priceBasis, minPrice, maxPrice } = criteria;
+  const { lowest, highest, each } = priceFields[priceBasis];
+  if (isNarrow(criteria)) return matchPriceRange(criteria, each);
+  return [...matchPriceRange({ maxPrice }, lowest), ...matchPriceRange({ minPrice }, highest)];
+}
+
+/**
+ * Prices of consecutive lengths mostly lie closer together, so a script has to check few documents; within narrower
+ * bounds the index has few prices anyway.
+ */
+function isNarrow({ minPrice, maxPrice }: StayCriteria): boolean {
+  return minPrice !== undefined && maxPrice !== undefined && maxPrice - minPrice < wideBounds;
+}
+
+/** Cents. */
+const wideBounds = 200_00;
+
+function matchDeparture(criteria: StayCriteria, departure: Day): Clause {
+  const { first, last } = spanOfDeparture(departure, criteria);
+  const matchIn = (field: string): Clause => ({ range: { [field]: { gte: first, lte: last } } });
+  if (criteria.priceBasis === 'price' || !hasPriceBounds(criteria)) return matchIn('departurePrices');
+  const totalIsPrice = { term: { mandatoryServicesPrice: 0 } };
+  const should = [matchIn('departureTotals'), { bool: { filter: [totalIsPrice, matchIn('departurePrices')] } }];
+  return { bool: { should, minimum_should_match: 1 } };
 }

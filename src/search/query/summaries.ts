@@ -4,6 +4,12 @@ import type { SearchLodging } from '../rules/index-documents.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
 import { awaitAnswer } from './send-search.ts';
 import { SearchUnavailable, type IndexView } from './index-view.ts';
+import { distanceBetween, type Point } from '../../values/geo.ts';
+import type { FoundStay, StayPage } from '../rules/found-stay.ts';
+import type { LodgingTable } from '../rules/lodging-table.ts';
+import type { StayCriteria } from '../rules/stay-criteria.ts';
+import type { Counted, FoundPage, StayHit } from './running-search.ts';
+import { addMatched, explainRead, type ReadText } from './text/read-text.ts';
 
 export interface Summaries {
   /**
@@ -44,24 +50,19 @@ export function createSummaries(
       }
       if (missing.size === 0) return summaries;
       const lagging = new Set([...missing.keys()].filter((id) => view.isLagging(id)));
-      for (const { id, summary: read } of await readSummaries(client, index, [...missing.keys()], language)) {
+      for (const [id, read] of await readSummaries(client, index, [...missing.keys()], language)) {
         const summary = complete(read);
         if (!lagging.has(id)) cache.set(`${id} ${language}`, { summary, index, version: missing.get(id) as number });
         summaries.set(id, summary);
       }
-      requireAll(view, [...missing.keys()], summaries);
-      return summaries;
+      // A lodging that changed since the search was answered may no longer have a summary.
+      const lost = [...missing.keys()].filter((id) => !summaries.has(id) && !view.isLagging(id));
+      const damaged = lost.filter((id) => view.readFromFacts(id)?.state === 'EN_DIFFUSION');
+      if (damaged.length === 0) return summaries;
+      view.noteDamaged(damaged);
+      throw new SearchUnavailable('SUMMARIES_MISSING', 'Summaries of lodgings are missing');
     },
   };
-}
-
-/** A lodging that changed since the search was answered may no longer have a summary. */
-function requireAll(view: IndexView, asked: readonly number[], summaries: ReadonlyMap<number, SearchLodging>): void {
-  const lost = asked.filter((id) => !summaries.has(id) && !view.isLagging(id));
-  const damaged = lost.filter((id) => view.readFromFacts(id)?.state === 'EN_DIFFUSION');
-  if (damaged.length === 0) return;
-  view.noteDamaged(damaged);
-  throw new SearchUnavailable('SUMMARIES_MISSING', 'Summaries of lodgings are missing');
 }
 
 interface CachedSummary {
@@ -76,8 +77,8 @@ async function readSummaries(
   index: string,
   ids: readonly number[],
   language: Language,
-): Promise<{ id: number; summary: SearchLodging }[]> {
-  const answer = await awaitAnswer(
+): Promise<[id: number, summary: SearchLodging][]> {
+  const { docs = [] } = await awaitAnswer(
     client.send<MultiGetAnswer>('POST', `/${index}/_mget`, {
       body: { ids: ids.map(String) },
       query: {
@@ -86,12 +87,59 @@ async function readSummaries(
       },
     }),
   );
-  const { docs = [] } = answer;
   const error = docs.find((document) => document.error)?.error;
   if (error || docs.length !== ids.length)
     throw new SearchUnavailable('PARTIAL', error?.reason ?? 'The answer would be partial');
   return docs.flatMap((document) => {
     const summary = document._source?.summary?.[language];
-    return summary ? [{ id: Number(document._id), summary }] : [];
+    return summary ? [[Number(document._id), summary]] : [];
   });
+}
+
+/** Adds what the page shows of its lodgings. `table` is only needed for searches with a text. */
+export async function presentPage(
+  summaries: Summaries,
+  asked: StayCriteria,
+  { criteria, read }: { criteria: StayCriteria; read: ReadText | undefined },
+  { total, stays: found, ...counted }: FoundPage & Counted,
+  table: LodgingTable | undefined,
+): Promise<StayPage> {
+  const { after, from, size, gateways, highlight } = asked;
+  const onPage = found.slice(0, size);
+  const stays = await addSummaries(summaries, onPage, criteria);
+  const next = (after ? found.length > size : from + size < total) ? onPage.at(-1)?.order : undefined;
+  const isCorrected = read !== undefined && read.isFuzzy && total > 0;
+  const places = table?.listPlaces(gateways) ?? [];
+  return {
+    total,
+    corrected: isCorrected,
+    ...(read && explainRead(read, asked, isCorrected, stays, places)),
+    stays: read && highlight ? addMatched(read, stays, asked) : stays,
+    ...(next && { next }),
+    ...counted,
+  };
+}
+
+/** Lodgings that left the sale meanwhile are left out. */
+async function addSummaries(
+  summaries: Summaries,
+  page: readonly StayHit[],
+  { language, near, arrival, flex }: StayCriteria,
+): Promise<FoundStay[]> {
+  const lodgings = await summaries.read(
+    page.map((stay) => stay.lodgingId),
+    language,
+  );
+  return page.flatMap(({ lodgingId, ...stay }) => {
+    const lodging = lodgings.get(lodgingId);
+    if (!lodging) return [];
+    const shift = flex === undefined || arrival === undefined ? {} : { shift: stay.arrival - arrival };
+    return [{ ...stay, lodging, ...measureDistance(lodging, near), ...shift }];
+  });
+}
+
+function measureDistance({ latitude, longitude }: SearchLodging, near: Point | undefined): { distance?: number } {
+  return near && latitude !== null && longitude !== null
+    ? { distance: distanceBetween(near, { latitude, longitude }) }
+    : {};
 }

@@ -224,7 +224,7 @@ const basesFlag = 128;
 /**
  * Packs the stays of an arrival day, at most one per length, into base64: the shortest length, the width of a price with `basesFlag`, then the
  * price of each length from the shortest to the longest, then the base prices likewise if any is above its price. Scripts thus find a price by
- * its position (`search/query/scripts/packed-prices.ts`). Prices are stored plus one; 0 means no stay, or a base price equal to the price.
+ * its position (`search/query/scripts/stay-scripts.ts`). Prices are stored plus one; 0 means no stay, or a base price equal to the price.
  */
 export function packStays(stays: readonly PackedStay[]): string {
   const lengths = stays.map(({ nights }) => nights);
@@ -246,7 +246,7 @@ export function packStays(stays: readonly PackedStay[]): string {
 }
 
 /**
- * Packs prices into base64 so that scripts can count those up to a bound (`countUpTo` in `search/query/scripts/packed-prices.ts`): width of a
+ * Packs prices into base64 so that scripts can count those up to a bound (`countUpTo` in `search/query/scripts/stay-scripts.ts`): width of a
  * price, width of a count, then each distinct price, ascending, with the number of prices up to it.
  */
 export function packPriceCounts(prices: readonly Cents[]): string {

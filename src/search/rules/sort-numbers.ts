@@ -15,25 +15,9 @@ export function turnDescending(sort: Sort, values: readonly number[]): number[] 
   return values.map((value, index) => (isDescending(sort) && (index === 0 || !isOrderOfPrices(sort)) ? -value : value));
 }
 
-export type Wished = Pick<StayCriteria, 'arrival' | 'flex'>;
-
 /** The requested arrival of a search with flexible dates; undefined otherwise. */
-export function findWish({ arrival, flex = 0 }: Wished): Day | undefined {
+export function findWish({ arrival, flex = 0 }: Pick<StayCriteria, 'arrival' | 'flex'>): Day | undefined {
   return flex > 0 ? arrival : undefined;
-}
-
-/** Greater than any shift rank. */
-export const shiftPlaces = 30;
-
-/** Statements that compute `place`, the rank of an arrival around the `wish`: nearer first, then earlier. */
-export const shiftScript =
-  "long shift = doc['arrival'].value - params.wish; long place = shift > 0 ? 2 * shift + 1 : -2 * shift; ";
-
-export function findShiftScript(criteria: Wished) {
-  const wish = findWish(criteria);
-  return wish === undefined
-    ? undefined
-    : { lang: 'painless' as const, source: `${shiftScript}return place;`, params: { wish } };
 }
 
 export function compareOrders(a: readonly number[], b: readonly number[]): number {

@@ -1,8 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { connect } from '../../../src/opensearch/connect.ts';
 import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../../../src/opensearch/client.ts';
-import { matchByList } from '../../../src/search/query/clauses/lodging-set.ts';
-import { createLodgingMatcher } from '../../../src/search/query/lodging-matcher.ts';
+import { matchByList, createLodgingMatcher } from '../../../src/search/query/clauses/lodging-set.ts';
 import { createSearch } from '../../../src/search/query/create-search.ts';
 import type { StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
 import { today } from '../../sqlite/facts.ts';

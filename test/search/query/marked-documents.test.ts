@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { longestStay } from '../../../src/stays/rules/planning/planning.ts';
 import type { StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
-import { planMatches } from '../../../src/search/query/plan.ts';
-import { buildLodgingsQuery } from '../../../src/search/query/stay-query.ts';
+import { buildRankedQuery } from '../../../src/search/query/stay-query.ts';
+import { planSearch } from '../../../src/search/query/plan.ts';
 import { today } from '../../sqlite/facts.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { openIndexWorld } from '../index/index-world.ts';
@@ -38,9 +37,8 @@ it('looks at few documents of each lodging where marks tell enough', async () =>
   const { client, serving } = await openIndexWorld(cluster, { lodgings: 2 });
   const countDocuments = async (change: Partial<StayCriteria>) => {
     const criteria = criteriaOf({ gateways: ['Seaside.example'], today, group: 'lodging', ...change });
-    const plan = planMatches(criteria, longestStay);
-    const scope = { criteria, excludedLodgingIds: [], text: undefined };
-    const query = buildLodgingsQuery(scope, 'lengths' in plan ? plan.lengths : undefined);
+    const scope = { criteria, plan: planSearch(criteria) ?? {}, excludedLodgingIds: [], text: undefined };
+    const query = buildRankedQuery(scope);
     const body = { query, size: 0, track_total_hits: true };
     const path = `/${serving().arrivals}/_search`;
     const { hits } = await client.send<{ hits: { total: { value: number } } }>('POST', path, { body });

@@ -6,6 +6,8 @@ import { openIndexWorld } from '../index/index-world.ts';
 
 const cluster = testCluster();
 
+const priceBasis = 'price';
+
 interface FoundDays {
   hits: { hits: { fields: { arrival: number[] } }[] };
 }
@@ -20,8 +22,10 @@ it('is true or false of every document of the index: OpenSearch asks a filter ab
     return hits.hits.map(({ fields }) => (fields.arrival[0] ?? 0) - today).sort((one, other) => one - other);
   };
   // A night costs 100 euros, and a stay is of seven nights at most.
-  expect(await findDays(buildPriceFilter('price', { from: 0, to: 1_000_000 }))).toEqual(await findDays());
-  expect(await findDays(buildPriceFilter('price', { from: 70_001, to: 1_000_000 }))).toEqual([]);
+  expect(await findDays(buildPriceFilter({ priceBasis, minPrice: 0, maxPrice: 1_000_000 }))).toEqual(await findDays());
+  expect(await findDays(buildPriceFilter({ priceBasis, minPrice: 70_001, maxPrice: 1_000_000 }))).toEqual([]);
   // Each filter is unique, so that OpenSearch does not cache its results.
-  expect(buildPriceFilter('price', { from: 0, to: 1 })).not.toEqual(buildPriceFilter('price', { from: 0, to: 1 }));
+  expect(buildPriceFilter({ priceBasis, minPrice: 0, maxPrice: 1 })).not.toEqual(
+    buildPriceFilter({ priceBasis, minPrice: 0, maxPrice: 1 }),
+  );
 });

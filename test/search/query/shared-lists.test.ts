@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenSearch } from '../../../src/opensearch/client.ts';
+import type { Search } from '../../../src/search/query/search.ts';
 import { createSearch } from '../../../src/search/query/create-search.ts';
-import { recordCalls } from '../../../src/search/query/explain/recorded-calls.ts';
+import { recordCalls } from '../../../src/search/query/explain.ts';
 import { createSharedLists } from '../../../src/search/query/shared-lists.ts';
 import type { FacetName, StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
-import type { Search } from '../../../src/search/query/search.ts';
 import { today } from '../../sqlite/facts.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { everything, openIndexWorld } from '../index/index-world.ts';
@@ -140,7 +140,12 @@ describe('searches at once', () => {
 });
 
 describe('lists that searches share', () => {
-  const state = { newest: 7, index: 'arrivals', excludedLodgingIds: [1], lagging: new Set([1]) };
+  const state = {
+    newestSequence: () => 7,
+    requireIndex: () => ({ arrivals: 'arrivals', lodgings: 'lodgings', availability: 'availability' }),
+    requireExcludedLodgings: () => [1],
+    lagging: (): ReadonlySet<number> | undefined => new Set([1]),
+  };
 
   it('hold a bounded number of lodgings', async () => {
     const lists = createSharedLists().of(state);
@@ -155,7 +160,7 @@ describe('lists that searches share', () => {
   });
 
   it('are not shared while lodgings lag that searches find', () => {
-    expect(createSharedLists().of({ ...state, lagging: new Set([1, 2]) })).toBeUndefined();
-    expect(createSharedLists().of({ ...state, lagging: undefined })).toBeUndefined();
+    expect(createSharedLists().of({ ...state, lagging: () => new Set([1, 2]) })).toBeUndefined();
+    expect(createSharedLists().of({ ...state, lagging: () => undefined })).toBeUndefined();
   });
 });

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { weekdaySet } from '../../../src/values/day.ts';
 import type { StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
 import type { Clause } from '../../../src/search/query/query-language.ts';
-import { buildLengthBody } from '../../../src/search/query/stay-query.ts';
+import { buildStaysQuery } from '../../../src/search/query/stay-query.ts';
 import { criteriaOf, today } from './criteria.ts';
 
 const saturdays = weekdaySet(['SA']);
 
 function scope(change: Partial<StayCriteria>) {
-  return { criteria: criteriaOf(change), excludedLodgingIds: [], text: undefined };
+  return { criteria: criteriaOf(change), plan: {}, excludedLodgingIds: [], text: undefined };
 }
 
 it.each<[string, Partial<StayCriteria>, Clause]>([
@@ -28,7 +28,7 @@ it.each<[string, Partial<StayCriteria>, Clause]>([
   ],
   ['no day that is possible', { arrivalWindow: { first: today - 9, last: today - 1 } }, { match_none: {} }],
 ])('asks for the days of %s', (_, change, clause) => {
-  const { bool } = buildLengthBody(scope(change), 3, { size: 1 }).query;
+  const { bool } = buildStaysQuery(scope(change), 3);
   expect((bool as { filter: Clause[] }).filter).toContainEqual(clause);
 });
 

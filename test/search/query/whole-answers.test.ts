@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { OpenSearch, RequestParts } from '../../../src/opensearch/client.ts';
+import type { Search } from '../../../src/search/query/search.ts';
 import { createSearch } from '../../../src/search/query/create-search.ts';
 import { SearchUnavailable } from '../../../src/search/query/index-view.ts';
-import type { Search } from '../../../src/search/query/search.ts';
 import type { StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
 import { today } from '../../sqlite/facts.ts';
 import { testCluster } from '../../support/opensearch.ts';

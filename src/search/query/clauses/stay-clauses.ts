@@ -1,16 +1,15 @@
 import { isOnWeekday, weekdaysIn, type Day } from '../../../values/day.ts';
 import { planningHorizon } from '../../../stays/rules/planning/planning.ts';
 import { keyOfName } from '../../rules/place.ts';
-import type { StayCriteria, FacetName } from '../../rules/stay-criteria.ts';
 import { priceFields } from '../../rules/price-fields.ts';
-import type { BoolQuery, Clause } from '../query-language.ts';
+import { type StayCriteria, facetNames, type FacetName } from '../../rules/stay-criteria.ts';
+import type { Clause } from '../query-language.ts';
 import type { Cents } from '../../../values/money.ts';
 import type { Box, Point } from '../../../values/geo.ts';
 
 /** For stays of the length, or of any; matches nothing when no day is possible. */
-export function buildDayClauses(criteria: StayCriteria, nights?: number): BoolQuery {
-  const days = buildArrivalDaysClause(criteria, nights) ?? { match_none: {} };
-  return onlyFilter([days, matchBookable(criteria)]);
+export function buildDayClauses(criteria: StayCriteria, nights?: number): Clause[] {
+  return [buildArrivalDaysClause(criteria, nights) ?? { match_none: {} }, matchBookable(criteria)];
 }
 
 export function matchBookable({ today }: StayCriteria): Clause {
@@ -27,25 +26,10 @@ export function matchOutsideOpenDays({ today }: StayCriteria): Clause {
   return { bool: { should, minimum_should_match: 1 } };
 }
 
-export function buildLengthClauses(criteria: StayCriteria, nights: number): BoolQuery {
+export function buildLengthClauses(criteria: StayCriteria, nights: number): Clause[] {
   const field = priceFields[criteria.priceBasis].ofLength(nights);
   const asked = matchPriceRange(criteria, field);
-  return { filter: asked.length > 0 ? asked : [{ exists: { field } }], must: [], mustNot: [] };
-}
-
-export function onlyFilter(filter: Clause[]): BoolQuery {
-  return { filter, must: [], mustNot: [] };
-}
-
-export function joinClauses(...parts: readonly BoolQuery[]): Clause {
-  const [filter, must, mustNot] = [
-    parts.flatMap((part) => part.filter),
-    parts.flatMap((part) => part.must),
-    parts.flatMap((part) => part.mustNot),
-  ];
-  return {
-    bool: { filter, ...(must.length > 0 ? { must } : {}), ...(mustNot.length > 0 ? { must_not: mustNot } : {}) },
-  };
+  return asked.length > 0 ? asked : [{ exists: { field } }];
 }
 
 /** For a stay of the length, or of any; `last` is before `first` when there is no such day. */
@@ -93,8 +77,6 @@ function findDatedSpan(
     : { first: departure - nights, last: departure - nights };
 }
 
-const lodgingFacets = ['type', 'standing', 'features', 'surroundings', 'personMax', 'bedrooms'] as const;
-
 /** The highest possible lodging id; the index rejects searches with higher ones. No lodging has the id 0. */
 const highestId = 2_147_483_647;
 
@@ -103,50 +85,49 @@ function knownIdOr0(id: number): number {
 }
 
 /** Clauses independent of day, length and price. */
-export function buildKindClauses(criteria: StayCriteria, excludedLodgingIds: readonly number[]): BoolQuery {
-  const filter: Clause[] = [
+export function buildKindClauses(criteria: StayCriteria): Clause[] {
+  const { minRating, lodgingIds = [], stations = [], countries = [], near, box, freeCancellation, today } = criteria;
+  return [
     { terms: { gateways: criteria.gateways } },
-    ...lodgingFacets.flatMap((name) => buildSelectionClauses(criteria, name)),
-    ...matchAtLeast('rating', criteria.minRating === undefined ? undefined : criteria.minRating * 10),
-    ...matchAnyTerm('lodgingId', (criteria.lodgingIds ?? []).map(knownIdOr0)),
-    ...buildPlaceClauses(criteria),
-    ...(criteria.freeCancellation ? [{ range: { freeCancellationUntil: { gte: criteria.today } } }] : []),
+    ...facetNames.flatMap((name) => buildSelectionClauses(criteria, name)),
+    ...matchAtLeast('rating', minRating === undefined ? undefined : minRating * 10),
+    ...matchAnyTerm('lodgingId', lodgingIds.map(knownIdOr0)),
+    ...matchAnyTerm('stationKey', stations.map(keyOfName)),
+    ...matchAnyTerm('country', countries),
+    ...(near?.radius === undefined ? [] : [matchCircle(near, near.radius)]),
+    ...(box ? [matchArea(box)] : []),
+    ...(freeCancellation ? [{ range: { freeCancellationUntil: { gte: today } } }] : []),
     ...(criteria.promotionOnly ? [{ term: { promoted: true } }] : []),
-    ...buildSelectionClauses(criteria, 'promotions'),
   ];
-  const mustNot: Clause[] = [
-    ...(excludedLodgingIds.length > 0 ? [{ terms: { lodgingId: excludedLodgingIds } }] : []),
+}
+
+/** Matches stays of kinds that the criteria leave out. */
+export function buildLeftOutClauses(criteria: StayCriteria, excludedLodgingIds: readonly number[]): Clause[] {
+  return [
+    ...matchAnyTerm('lodgingId', excludedLodgingIds),
     ...(criteria.priceDisabled ? [] : [{ term: { priceDisabled: true } }]),
     ...(criteria.requestOnly ? [] : [{ term: { requestOnly: true } }]),
   ];
-  return { filter, must: [], mustNot };
 }
 
 /** Price selections need the length of the stays. */
 export function buildSelectionClauses(criteria: StayCriteria, name: FacetName, nights?: number): Clause[] {
-  switch (name) {
-    case 'type':
-      return matchAnyTerm('type', criteria.types);
-    case 'standing':
-      return matchAnyTerm('standing', criteria.standings);
-    case 'personMax':
-      return matchAtLeast('personMax', criteria.pax);
-    case 'bedrooms':
-      return matchAtLeast('bedrooms', criteria.bedrooms);
-    case 'features':
-      return matchEachTerm('features', criteria.features);
-    case 'surroundings':
-      return matchEachTerm('surroundings', criteria.surroundings);
-    case 'city':
-      return matchAnyTerm('cityKey', (criteria.cities ?? []).map(keyOfName));
-    case 'region':
-      return matchAnyTerm('regionKey', (criteria.regions ?? []).map(keyOfName));
-    case 'promotions':
-      return matchAnyTerm('promotions.folded', criteria.promotions);
-    case 'price':
-      return nights === undefined ? [] : matchPriceRange(criteria, priceFields[criteria.priceBasis].ofLength(nights));
-  }
+  return selections[name](criteria, nights);
 }
+
+const selections: Readonly<Record<FacetName, (criteria: StayCriteria, nights?: number) => Clause[]>> = {
+  type: ({ types }) => matchAnyTerm('type', types),
+  standing: ({ standings }) => matchAnyTerm('standing', standings),
+  personMax: ({ pax }) => matchAtLeast('personMax', pax),
+  bedrooms: ({ bedrooms }) => matchAtLeast('bedrooms', bedrooms),
+  features: ({ features }) => matchEachTerm('features', features),
+  surroundings: ({ surroundings }) => matchEachTerm('surroundings', surroundings),
+  city: ({ cities = [] }) => matchAnyTerm('cityKey', cities.map(keyOfName)),
+  region: ({ regions = [] }) => matchAnyTerm('regionKey', regions.map(keyOfName)),
+  promotions: ({ promotions }) => matchAnyTerm('promotions.folded', promotions),
+  price: (criteria, nights) =>
+    nights === undefined ? [] : matchPriceRange(criteria, priceFields[criteria.priceBasis].ofLength(nights)),
+};
 
 function matchAnyTerm(field: string, values: readonly (string | number)[]): Clause[] {
   return values.length > 0 ? [{ terms: { [field]: values } }] : [];
@@ -169,18 +150,6 @@ function matchEachTerm(field: string, values: readonly string[]): Clause[] {
 
 function matchAtLeast(field: string, value: number | undefined): Clause[] {
   return value === undefined ? [] : [{ range: { [field]: { gte: value } } }];
-}
-
-function buildPlaceClauses(criteria: StayCriteria): Clause[] {
-  const { stations = [], countries = [], near, box } = criteria;
-  return [
-    ...buildSelectionClauses(criteria, 'city'),
-    ...matchAnyTerm('stationKey', stations.map(keyOfName)),
-    ...buildSelectionClauses(criteria, 'region'),
-    ...matchAnyTerm('country', countries),
-    ...(near?.radius === undefined ? [] : [matchCircle(near, near.radius)]),
-    ...(box ? [matchArea(box)] : []),
-  ];
 }
 
 function matchCircle({ latitude, longitude }: Point, radius: number): Clause {

@@ -68,16 +68,11 @@ function matchDescribed(part: TextPart): Clause {
   return matchAny([matchPart(part), matchAll(part.words.map((word) => matchStem('description', word)))]);
 }
 
+/** The last word may be a prefix. */
 function matchBegun(part: TextPart): Clause {
-  return part.meaning?.isNegated ? matchPart(part) : matchAny([matchPart(part), matchPrefix(part)]);
-}
-
-function matchPrefix({ words }: TextPart): Clause {
-  const last = words.at(-1) as string;
-  return matchAll([
-    ...words.slice(0, -1).map(matchAnyForm),
-    { match_bool_prefix: { words: { query: foldTyped(last), operator: 'and' } } },
-  ]);
+  if (part.meaning?.isNegated) return matchPart(part);
+  const last = { match_bool_prefix: { words: { query: foldTyped(part.words.at(-1) as string), operator: 'and' } } };
+  return matchAny([matchPart(part), matchAll([...part.words.slice(0, -1).map(matchAnyForm), last])]);
 }
 
 function matchAnyForm(word: string): Clause {

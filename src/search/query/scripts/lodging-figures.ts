@@ -1,119 +1,198 @@
-import type { LodgingList } from '../../rules/lodging-table.ts';
-import type { SearchAnswer } from '../query-language.ts';
-import type { Computation } from './computation.ts';
-import { createNumberReader, readNumberTexts, writeNumbers } from './number-text.ts';
+import { aggregated, type Clause, type SearchAnswer, type SearchBody } from '../query-language.ts';
+
+/** A Painless script that computes a number for a document. */
+export interface Script {
+  lang: 'painless';
+  source: string;
+  params: Readonly<Record<string, unknown>>;
+}
+
+/** A Painless expression: `value` after the `statements`, which may call the `functions`. */
+export interface Computation {
+  functions?: string;
+  statements?: string;
+  value: string;
+  params?: Readonly<Record<string, unknown>>;
+  /** Set where the expression only reads this field. */
+  field?: string;
+}
+
+export const one: Computation = { value: '1' };
+
+/** The field must occur once in each document. */
+export function readField(field: string): Computation {
+  // The name is a parameter because each distinct source is compiled.
+  return { value: 'doc[params.field].value', params: { field }, field };
+}
+
+export function negate({ field: _, value, ...computation }: Computation): Computation {
+  return { ...computation, value: `-(${value})` };
+}
+
+export function scriptOf({ functions = '', statements = '', value, params = {} }: Computation): Script {
+  return { lang: 'painless', source: `${functions}${statements}return ${value};`, params };
+}
+
+/**
+ * Statements that write numbers to `state.to` with `writeNumber`, for each part of the index; `each` runs for every
+ * document in it.
+ */
+interface NumberWriting {
+  params: Readonly<Record<string, unknown>>;
+  functions: string;
+  start: string;
+  each: string;
+  finish: string;
+}
+
+/** Gives one text per part of the index. */
+export function writeNumbers({ params, functions, start, each, finish }: NumberWriting) {
+  return {
+    scripted_metric: {
+      params,
+      init_script: `state.to = new StringBuilder(); ${start}`,
+      map_script: `${writeNumber}${functions}${each}`,
+      combine_script: `${writeNumber}${functions}${finish}return state.to.toString();`,
+      reduce_script: 'return states;',
+    },
+  };
+}
+
+type Answered = Pick<SearchAnswer, 'aggregations'>;
+
+/** One per part of the index, from the aggregation named `lodgings`. */
+export function readNumbers({ aggregations }: Answered) {
+  const { value = [] } = (aggregations?.['lodgings'] ?? {}) as { value?: (string | null)[] };
+  return value.map((part) => createNumberReader(part ?? ''));
+}
+
+/**
+ * Encodes integers in characters of five bits each; all but a number's last one are in the upper range. None needs
+ * escaping in JSON. Readers cannot represent 64-bit integers, so `writeBits` writes two halves.
+ */
+const writeNumber =
+  'void writeNumber(StringBuilder to, long number) { long rest = number < 0 ? -2 * number - 1 : 2 * number; ' +
+  'while (rest >= 32) { to.appendCodePoint((int) (93 + (rest & 31))); rest >>= 5; } ' +
+  'to.appendCodePoint((int) (35 + rest)); } ' +
+  'void writeBits(StringBuilder to, long bits) { writeNumber(to, bits >>> 32); writeNumber(to, bits & 4294967295L); } ';
+
+function createNumberReader(text: string) {
+  let at = 0;
+  const read = () => {
+    for (let [number, factor] = [0, 1]; ; factor *= 32) {
+      const sign = text.charCodeAt(at++);
+      if (sign < 93) return unzigzag(number + (sign - 35) * factor);
+      number += (sign - 93) * factor;
+    }
+  };
+  return {
+    hasMore: () => at < text.length,
+    read,
+    /** The high and the low half of what `writeBits` wrote. */
+    readBits: (): [number, number] => [read(), read()],
+    /** What `writeFigure` wrote. */
+    readFigure: (kind: FigureKind) => (kind === 'whole' ? read() : realOf(read(), read())),
+    readText: (length: number) => text.slice(at, (at += length)),
+  };
+}
+
+/** Maps small numbers of either sign to small unsigned ones. */
+function unzigzag(number: number): number {
+  return number % 2 === 0 ? number / 2 : -(number + 1) / 2;
+}
+
+const bits = new DataView(new ArrayBuffer(8));
+
+function realOf(high: number, low: number): number {
+  bits.setUint32(0, high);
+  bits.setUint32(4, low);
+  return bits.getFloat64(0);
+}
+
+/** Integers, or doubles from 0 up, whose bits sort in their order. */
+export type FigureKind = 'whole' | 'real';
+
+/** The Painless function that writes a figure of the kind. */
+export const writeFigure: Readonly<Record<FigureKind, string>> = { whole: 'writeNumber', real: 'writeBits' };
+
+export function figureOf(kind: FigureKind, value: string): string {
+  return kind === 'whole' ? value : `Double.doubleToLongBits(${value})`;
+}
 
 /** How numbers computed from a lodging's documents are combined; `first` computes only one. */
-export type Fold = 'first' | 'lowest' | 'highest' | 'sum';
+export type Fold = 'first' | 'lowest' | 'sum';
 
 /** `each` combines none: a lodging is listed once for each document. */
 const foldStatements: Readonly<Record<Fold | 'each', string>> = {
   each: 'writeLodging(state.to, now); now[1] = figure; ',
   first: '',
   lowest: 'if (figure < now[1]) now[1] = figure; ',
-  highest: 'if (figure > now[1]) now[1] = figure; ',
   sum: 'now[1] += figure; ',
 };
 
-/** Integers, or doubles from 0 up, whose bits sort in their order. */
-export type FigureKind = 'whole' | 'real';
-
-/**
- * `now` holds the current lodging, its figure, and the last lodging written. Readers cannot represent 64-bit integers,
- * so the bits of doubles are written as two halves.
- */
+/** `now` holds the current lodging, its figure, and the last lodging written. */
 const writeLodging = (kind: FigureKind) =>
   'void writeLodging(StringBuilder to, long[] now) { if (now[0] == 0) return; writeNumber(to, now[0] - now[2]); ' +
-  (kind === 'whole'
-    ? 'writeNumber(to, now[1]); '
-    : 'writeNumber(to, now[1] >>> 32); writeNumber(to, now[1] & 4294967295L); ') +
-  'now[2] = now[0]; } ';
+  `${writeFigure[kind]}(to, now[1]); now[2] = now[0]; } `;
 
 /**
- * Aggregates one number per lodging. A lodging's documents are adjacent, so no buckets are needed and the result is one
- * text: a tenth of the time of buckets for tens of thousands of lodgings.
+ * Aggregates one number per lodging, under the name that `readNumbers` reads. A lodging's documents are adjacent, so no
+ * buckets are needed and the result is one text: a tenth of the time of buckets for tens of thousands of lodgings.
  */
-export function foldByLodging(
-  fold: Fold | 'each',
-  { functions = '', statements, value, params = {} }: Computation,
-  kind: FigureKind = 'whole',
-): Readonly<Record<string, unknown>> {
-  const figure = kind === 'whole' ? value : `Double.doubleToLongBits(${value})`;
-  const compute = `${statements}long figure = ${figure}; `;
+export function foldByLodging(fold: Fold | 'each', computation: Computation, kind: FigureKind = 'whole') {
+  const { functions = '', statements = '', value, params = {} } = computation;
+  const compute = `${statements}long figure = ${figureOf(kind, value)}; `;
   const begin = 'writeLodging(state.to, now); now[0] = lodging; now[1] = figure; ';
   const lodging = "long lodging = doc['lodgingId'].value; long[] now = state.now; ";
-  return writeNumbers({
+  const lodgings = writeNumbers({
     params,
-    functions: writeLodging(kind),
+    functions: writeLodging(kind) + functions,
     start: 'state.now = new long[3];',
     each:
-      functions +
-      (fold === 'first'
+      fold === 'first'
         ? `${lodging}if (now[0] != lodging) { ${compute}${begin}} `
-        : `${compute}${lodging}if (now[0] == lodging) { ${foldStatements[fold]}} else { ${begin}} `),
+        : `${compute}${lodging}if (now[0] == lodging) { ${foldStatements[fold]}} else { ${begin}} `,
     finish: 'writeLodging(state.to, state.now); ',
   });
+  return { lodgings };
 }
 
-export const one: Computation = { statements: '', value: '1' };
-
-/** Uses the name that `listAnsweredLodgings` reads. */
-export const listLodgings = { lodgings: foldByLodging('first', one) };
-
-type AnsweredLodgings = Pick<SearchAnswer, 'aggregations'> | undefined;
+/** A request for the figures only. */
+export function buildFoldBody(query: Clause, fold: Fold, computation: Computation, kind?: FigureKind): SearchBody {
+  return { query, ...aggregated, aggs: foldByLodging(fold, computation, kind) };
+}
 
 const joinFigures: Readonly<Record<Fold, (one: number, other: number) => number>> = {
   first: (one) => one,
   lowest: Math.min,
-  highest: Math.max,
   sum: (one, other) => one + other,
 };
 
-/** Merges the results of `foldByLodging`, named `lodgings`, of all answers. */
+/** Merges the results of `foldByLodging` of all answers. */
 export function readLodgingFigures(
   fold: Fold,
-  answers: readonly AnsweredLodgings[],
+  answers: readonly Answered[],
   kind: FigureKind = 'whole',
 ): Map<number, number> {
   const figures = new Map<number, number>();
   const join = joinFigures[fold];
-  for (const part of answers.flatMap((answer) => (answer ? readNumberTexts(answer) : [])))
-    visitFigures(
-      part,
-      (figure, lodging) => {
-        const other = figures.get(lodging);
-        figures.set(lodging, other === undefined ? figure : join(other, figure));
-      },
-      kind,
-    );
+  for (const answer of answers)
+    listAnsweredLodgings(answer, kind).forEach((figure, lodging) => {
+      const other = figures.get(lodging);
+      figures.set(lodging, other === undefined ? figure : join(other, figure));
+    });
   return figures;
 }
 
-/** Lists lodgings aggregated by `foldByLodging` under the name `lodgings`, unmerged. */
-export function listAnsweredLodgings(answer: AnsweredLodgings): LodgingList {
+/** Lists lodgings aggregated by `foldByLodging`, unmerged. */
+export function listAnsweredLodgings(answer: Answered, kind: FigureKind = 'whole') {
   return {
-    forEach(visit) {
-      for (const part of answer ? readNumberTexts(answer) : []) visitFigures(part, visit);
+    forEach(visit: (figure: number, lodgingId: number) => void): void {
+      for (const { hasMore, read, readFigure } of readNumbers(answer))
+        for (let lodging = 0; hasMore();) {
+          lodging += read();
+          visit(readFigure(kind), lodging);
+        }
     },
   };
-}
-
-function visitFigures(
-  text: string,
-  visit: (figure: number, lodgingId: number) => void,
-  kind: FigureKind = 'whole',
-): void {
-  const { hasMore, read } = createNumberReader(text);
-  for (let lodging = 0; hasMore();) {
-    lodging += read();
-    visit(kind === 'whole' ? read() : realOf(read(), read()), lodging);
-  }
-}
-
-const bits = new DataView(new ArrayBuffer(8));
-
-export function realOf(high: number, low: number): number {
-  bits.setUint32(0, high);
-  bits.setUint32(4, low);
-  return bits.getFloat64(0);
 }

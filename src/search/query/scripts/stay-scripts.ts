@@ -1,134 +1,176 @@
 import type { Day } from '../../../values/day.ts';
-import { priceFields, type PriceBasis } from '../../rules/price-fields.ts';
-import type { Computation, Script } from './computation.ts';
-import { countUpTo, findPlace, openPacked, packedFunctions, readBase, readPrice, servicesOf } from './packed-prices.ts';
+import { type PriceBasis, priceFields } from '../../rules/price-fields.ts';
+import { hasPriceBounds, priceBoundsOf, type StayCriteria } from '../../rules/stay-criteria.ts';
+import { readField, scriptOf, writeNumbers, type Computation, type Script } from './lodging-figures.ts';
+
+/** Painless functions over the bytes of `packStays` (`search/rules/packed-stays.ts`), which begin at `from`. */
+const packedFunctions =
+  'long readNumber(byte[] bytes, int start, int width) { long number = 0; ' +
+  'for (int at = start; at < start + width; at++) number = (number << 8) | (bytes[at] & 255); return number; } ' +
+  'int findEnd(byte[] bytes, int from, int length) { ' +
+  'return from + 2 + ((bytes[from + 1] & 128) == 0 ? length - 2 : (length - 2) / 2); } ';
 
 /**
- * Which stay determines a document's position: the one of a length, the one that ends on a day, or its best; `prices`
- * then says which field holds its prices.
+ * The stays that match, apart from their price: of any length, of the lengths (in nights), or those that end on a day.
+ * All other criteria hold for all stays of a document.
  */
-export type PlacedBy =
-  | { kind: 'length'; nights: number }
-  | { kind: 'departure'; departure: Day }
-  | { kind: 'best'; prices: 'each' | 'last' };
-
-type OfStay = Pick<Computation, 'value'> & Partial<Pick<Computation, 'statements'>>;
-
-/** The expression may use `price` (cents, on the basis), `nights` and `base`, the base price without basis. */
-export function computeOfStay(
-  placedBy: Exclude<PlacedBy, { kind: 'best' }>,
-  priceBasis: PriceBasis,
-  { statements = '', value }: OfStay,
-  more = {},
-): Computation {
-  const needsBase = value.includes('base');
-  if (placedBy.kind === 'length') {
-    const { nights } = placedBy;
-    return {
-      statements:
-        'int nights = params.nights; long price = doc[params.price].value; ' +
-        (needsBase ? 'def bases = doc[params.base]; long base = bases.size() == 0 ? price : bases.value; ' : '') +
-        statements,
-      value,
-      params: { nights, price: priceFields[priceBasis].ofLength(nights), base: `basePrice.${nights}`, ...more },
-    };
-  }
-  return {
-    functions: packedFunctions,
-    statements:
-      `int nights = ${nightsUntilDeparture}; ${openPacked}${findPlace}${readPrice}${needsBase ? readBase : ''}` +
-      `${addServices(priceBasis)}${statements}`,
-    value,
-    params: { departure: placedBy.departure, ...more },
-  };
+export interface MatchingStays {
+  lengths?: readonly number[];
+  departure?: Day;
 }
 
-const nightsUntilDeparture = "(int) (params.departure - doc['arrival'].value)";
-
-function addServices(priceBasis: PriceBasis): string {
-  return priceBasis === 'total' ? "price += doc['mandatoryServicesPrice'].value; " : '';
+/** Criteria of single stays. */
+interface VisitedStays {
+  criteria: Pick<StayCriteria, 'priceBasis' | 'minPrice' | 'maxPrice'>;
+  plan: MatchingStays;
 }
 
-/** Same formula as `discountPercentOf`. */
-export const discountPercent: OfStay = { value: 'base == 0 ? 0 : (200 * (base - price) + base) / (2 * base)' };
+/** The base price at the place, or the price where none is stored. */
+const readBase =
+  'long base = (bytes[packed.offset + 1] & 128) == 0 ? -1 : readNumber(bytes, at + end - first, width) - 1; ' +
+  'if (base < 0) base = price; ';
 
-/** Folds all prices of a document: `start`, then `each` for every `price`, then `value`. */
-interface FoldOfPrices {
+const startAtDeparture =
+  "start = first + ((int) (params.departure - doc['arrival'].value) - bytes[packed.offset]) * width; stop = start + width; ";
+
+/** Painless expression: what the basis adds to a price. */
+function servicesOf(priceBasis: PriceBasis): string {
+  return priceBasis === 'total' ? "doc['mandatoryServicesPrice'].value" : '0';
+}
+
+/**
+ * Painless statements that run `work` for each requested stay of a document, with `cost` (on the price basis), `price`,
+ * `base` (the base price) and `nights`; `always` also runs for those that are not requested. Needs `packedFunctions`.
+ * `lengths` is an expression for the bits of the requested lengths.
+ */
+function eachStay({ criteria, plan }: VisitedStays, work: string, always = '', lengths = ''): string {
+  const needs = (name: string) => `${lengths}${work}${always}`.includes(name);
+  return (
+    `long from = params.from; long to = params.to; long services = ${servicesOf(criteria.priceBasis)}; ` +
+    "def packed = doc['stays'].value; byte[] bytes = packed.bytes; int width = bytes[packed.offset + 1] & 7; " +
+    'int first = packed.offset + 2; int end = findEnd(bytes, packed.offset, packed.length); ' +
+    `int start = first; int stop = end; ${plan.departure === undefined ? '' : startAtDeparture}` +
+    'for (int at = start; at < stop; at += width) { ' +
+    'long price = readNumber(bytes, at, width) - 1; if (price < 0) continue; long cost = price + services; ' +
+    (needs('nights') || needs('lengths') ? 'long nights = bytes[packed.offset] + (at - first) / width; ' : '') +
+    `${always}if (cost < from || cost > to${lengths && ` || (${lengths} >> nights & 1L) == 0`}) continue; ` +
+    `${needs('base') ? readBase : ''}${work}} `
+  );
+}
+
+/** Statements for each document: `before`, `work` for each requested stay, `always` for each stay, and `after`. */
+interface StayVisit {
+  params: Readonly<Record<string, unknown>>;
+  functions: string;
   start: string;
-  each: string;
-  value: string;
+  before: string;
+  work: string;
+  always?: string;
+  after?: string;
+  finish: string;
 }
 
-export const lowestFrom: FoldOfPrices = {
-  start: 'long bound = params.bound; long best = Integer.MAX_VALUE; ',
-  each: 'if (price >= bound && price < best) best = price; ',
-  value: 'best',
-};
+/** Any length has all bits. One source for all lengths: OpenSearch keeps few compiled scripts. */
+const startLengths =
+  'long lengths = params.nights == null ? -1L : 0L; ' +
+  'if (params.nights != null) for (def nights : params.nights) lengths |= 1L << nights; state.lengths = lengths; ';
 
-export const highestUpTo: FoldOfPrices = {
-  start: 'long bound = params.bound; long best = -1; ',
-  each: 'if (price <= bound && price > best) best = price; ',
-  value: 'best',
-};
+/** Aggregates the requested stays of all documents. */
+export function aggregateStays(stays: VisitedStays, visit: StayVisit) {
+  const { lengths: nights, departure } = stays.plan;
+  return writeNumbers({
+    params: { ...visit.params, ...priceBoundsOf(stays.criteria), nights, departure },
+    functions: packedFunctions + visit.functions,
+    start: `${startLengths}${visit.start}`,
+    each:
+      `${visit.before}long lengths = state.lengths; ` +
+      `${eachStay(stays, visit.work, visit.always, 'lengths')}${visit.after ?? ''}`,
+    finish: visit.finish,
+  });
+}
 
-export const countWithin: FoldOfPrices = {
-  start: 'long from = params.from; long to = params.to; int count = 0; ',
-  each: 'if (price >= from && price <= to) count++; ',
-  value: 'count',
-};
-
-/** Prices on the basis: `each` of them, or only the `last` ones. */
-export function computeOfPrices(
-  { start, each, value }: FoldOfPrices,
-  priceBasis: PriceBasis,
-  params: Readonly<Record<string, number>>,
-  prices: 'each' | 'last' = 'each',
+/** The lowest `cost` or `-cost` of a document's requested stays, or of its `lastPrices`; of a departure or any length. */
+export function computeLowest(
+  criteria: VisitedStays['criteria'],
+  cost: 'cost' | '-cost',
+  prices: 'each' | 'last',
+  departure?: Day,
 ): Computation {
-  const services = priceBasis === 'total' ? "long services = doc['mandatoryServicesPrice'].value; " : '';
-  const work = `${services ? 'price += services; ' : ''}${each}`;
-  if (prices === 'last')
-    return {
-      statements: `${services}${start}for (long held : doc['lastPrices']) { long price = held; ${work}} `,
-      value,
-      params,
-    };
+  const plan = { ...(departure !== undefined && { departure }) };
+  const work = `if (${cost} < best) best = ${cost}; `;
+  const visitLast =
+    `long services = ${servicesOf(criteria.priceBasis)}; for (long price : doc['lastPrices']) { ` +
+    `long cost = price + services; if (cost >= params.from && cost <= params.to) { ${work}} } `;
   return {
     functions: packedFunctions,
-    statements:
-      `${services}${start}${openPacked}for (int at = first; at < end; at += width) { ` +
-      `${readPrice}if (price >= 0) { ${work}} } `,
-    value,
-    params,
+    statements: `long best = Integer.MAX_VALUE; ${prices === 'last' ? visitLast : eachStay({ criteria, plan }, work)}`,
+    value: 'best',
+    params: { ...priceBoundsOf(criteria), departure },
   };
 }
 
-/**
- * Runs on the last document of a kind of stays; counts stays of the whole kind with prices (on the basis) within the
- * bounds.
- */
-export function computeStaysOfKind(priceBasis: PriceBasis, bounds: { from: number; to: number }): Computation {
+/** An expression over the stay of one length, with the same variables as `eachStay`. */
+export function computeOfLength(nights: number, priceBasis: PriceBasis, value: string, params = {}): Computation {
+  const base =
+    'long price = doc[params.price].value; def bases = doc[params.base]; ' +
+    'long base = bases.size() == 0 ? price : bases.value; ';
+  return {
+    statements: `int nights = params.nights; long cost = doc[params.cost].value; ${value.includes('base') ? base : ''}`,
+    value,
+    params: {
+      nights,
+      cost: priceFields[priceBasis].ofLength(nights),
+      price: `price.${nights}`,
+      base: `basePrice.${nights}`,
+      ...params,
+    },
+  };
+}
+
+/** Individual prices are checked only where some lie outside the bounds. */
+export function countStays(criteria: VisitedStays['criteria']): Computation {
+  return hasPriceBounds(criteria) ? countPrices(criteria) : readField('stayCount');
+}
+
+function countPrices(criteria: VisitedStays['criteria']): Computation {
+  const { lowest, highest } = priceFields[criteria.priceBasis];
+  return {
+    functions: packedFunctions,
+    statements:
+      `long count = 0; if (doc['${lowest}'].value >= params.from && doc['${highest}'].value <= params.to) ` +
+      `count = doc['stayCount'].value; else { ${eachStay({ criteria, plan: {} }, 'count++; ')}} `,
+    value: 'count',
+    params: priceBoundsOf(criteria),
+  };
+}
+
+/** Painless function: how many prices of `packPriceCounts` are at most a bound. */
+const countUpTo =
+  'long countUpTo(def packed, long bound) { byte[] bytes = packed.bytes; int first = packed.offset + 2; ' +
+  'int width = bytes[first - 2]; int step = width + bytes[first - 1]; ' +
+  'int low = 0; int high = (packed.length - 2) / step; ' +
+  'while (low < high) { int middle = (low + high) / 2; ' +
+  'if (readNumber(bytes, first + middle * step, width) <= bound) low = middle + 1; else high = middle; } ' +
+  'return low == 0 ? 0 : readNumber(bytes, first + (low - 1) * step + width, step - width); } ';
+
+/** Runs on the last document of a kind of stays; counts stays of the whole kind. */
+export function countStaysOfKind(criteria: VisitedStays['criteria']): Computation {
   return {
     functions: `${packedFunctions}${countUpTo}`,
-    statements:
-      `def packed = doc['pricesOfKind'].value; long services = ${servicesOf(priceBasis)}; ` +
-      'long from = params.from; long to = params.to; ',
-    value: 'countUpTo(packed, to - services) - countUpTo(packed, from - services - 1)',
-    params: bounds,
+    statements: `def packed = doc['pricesOfKind'].value; long services = ${servicesOf(criteria.priceBasis)}; `,
+    value: 'countUpTo(packed, params.to - services) - countUpTo(packed, params.from - services - 1)',
+    params: priceBoundsOf(criteria),
   };
 }
 
 let filtersBuilt = 0;
 
 /**
- * Matches documents with a price (cents, on the basis) within the bounds. Each script is unique: OpenSearch caches
- * repeated filters, and would run them over every document of the index for that.
+ * Matches documents with a price within the bounds. Each script is unique: OpenSearch caches repeated filters, and would
+ * run them over every document of the index for that.
  */
-export function buildPriceFilter(priceBasis: PriceBasis, bounds: { from: number; to: number }): Script {
-  const { functions = '', statements, value } = computeOfPrices(countWithin, priceBasis, bounds);
+export function buildPriceFilter(criteria: VisitedStays['criteria']): Script {
+  const { value, params, ...count } = countPrices(criteria);
   filtersBuilt += 1;
-  return {
-    lang: 'painless',
-    source: `${functions}${statements}return ${value} > 0;`,
-    params: { ...bounds, number: filtersBuilt },
-  };
+  return scriptOf({ ...count, value: `${value} > 0`, params: { ...params, number: filtersBuilt } });
 }

@@ -9,13 +9,30 @@ import {
   listTelling,
 } from '../../rules/text/dictionary.ts';
 import type { StayCriteria } from '../../rules/stay-criteria.ts';
-import { listOpen } from '../../rules/text/explained-text.ts';
-import { understandText, type UnderstoodCriteria } from '../../rules/text/understood-text.ts';
+import { listOpen, explainText, listMatchedNames } from '../../rules/text/explained-text.ts';
+import {
+  understandText,
+  type UnderstoodCriteria,
+  correctParts,
+  writeCorrected,
+} from '../../rules/text/understood-text.ts';
 import type { WordCriteria } from '../../rules/text/criterion-phrases.ts';
-import { listTextTiers, matchAll, matchNames, matchPartFuzzily } from '../clauses/text-query.ts';
-import type { Clause } from '../query-language.ts';
+import {
+  listTextTiers,
+  matchAll,
+  matchNames,
+  matchPartFuzzily,
+  scoreTiers,
+  type TextTier,
+} from '../clauses/text-query.ts';
+import { sendSearch } from '../send-search.ts';
+import { type Clause, aggregated } from '../query-language.ts';
 import type { SearchScope } from '../stay-query.ts';
-import { countLodgingsOfEach, resolveTiers, type TextTarget } from './resolve-text.ts';
+import type { OpenSearch } from '../../../opensearch/client.ts';
+import { matchByList, type LodgingMatcher } from '../clauses/lodging-set.ts';
+import { foldByLodging, readLodgingFigures } from '../scripts/lodging-figures.ts';
+import type { FoundStay, StayPage } from '../../rules/found-stay.ts';
+import type { Place } from '../../rules/place.ts';
 
 export interface ReadText {
   /** All words as typed. */
@@ -49,11 +66,10 @@ export async function readText(
   target: TextTarget,
   asked: Pick<StayCriteria, 'q' | 'today' | keyof WordCriteria>,
 ): Promise<ReadText | undefined> {
-  const dictionary = readDictionary();
-  const understood = await understand(target, asked, dictionary);
+  const understood = await understand(target, asked);
   if (!understood) return undefined;
   const { words, parts, criteria } = understood;
-  const nearest = findNearest(parts, dictionary);
+  const nearest = findNearest(parts);
   const read = { words, parts, criteria, dropped: [], nearest, isFuzzy: false };
   if (parts.length === 0) return read;
   const strict = await resolveTiers(target, listTextTiers(words, parts));
@@ -71,8 +87,8 @@ export async function readText(
   };
 }
 
-export function scopeOfText(read: ReadText | undefined): Pick<SearchScope, 'text' | 'unscoredText'> {
-  return read?.isFuzzy ? { text: undefined, unscoredText: read.clause } : { text: read?.clause };
+export function scopeOfText(read: ReadText): Pick<SearchScope, 'text' | 'unscoredText'> {
+  return read.isFuzzy ? { text: undefined, unscoredText: read.clause } : { text: read.clause };
 }
 
 /**
@@ -82,19 +98,19 @@ export function scopeOfText(read: ReadText | undefined): Pick<SearchScope, 'text
 async function understand(
   target: TextTarget,
   { q = '', today }: Pick<StayCriteria, 'q' | 'today'>,
-  dictionary: Dictionary,
 ): Promise<ReturnType<typeof understandText>> {
+  const dictionary = readDictionary();
   const understood = understandText(q, dictionary, today);
   if (!understood?.criteria.some(({ kind }) => kind === 'dates' || kind === 'nights')) return understood;
   const [named = 0] = await countLodgingsOfEach(target, [matchNames(listTelling(understood.words))]);
   return named > 0 ? understandText(q, dictionary) : understood;
 }
 
-function findNearest(parts: readonly TextPart[], known: Dictionary): Map<TextPart, Meaning> {
+function findNearest(parts: readonly TextPart[]): Map<TextPart, Meaning> {
   const found = parts.flatMap((part, at): [TextPart, Meaning][] => {
     // Behind a negation, a guess could mean the opposite.
     const isGuessed = !part.meaning && !isNegation(parts[at - 1]?.typed ?? '');
-    const meaning = !isGuessed ? undefined : findNearestMeaning(known, part.words.join(' '));
+    const meaning = !isGuessed ? undefined : findNearestMeaning(readDictionary(), part.words.join(' '));
     return meaning ? [[part, meaning]] : [];
   });
   return new Map(found);
@@ -130,4 +146,94 @@ async function dropRarest(
 function matchSize({ pax, bedrooms }: WordCriteria): Clause[] {
   const sizes = Object.entries({ personMax: pax, bedrooms }).filter(([, least]) => least !== undefined);
   return sizes.map(([field, least]) => ({ range: { [field]: { gte: least } } }));
+}
+
+interface TextTarget {
+  client: OpenSearch;
+  lodgings: string;
+  gateways: readonly string[];
+  /**
+   * Set for a search of one arrival day: how it matches many lodgings. Otherwise they are listed
+   * (docs/decisions/0028-sets-of-lodgings.md).
+   */
+  matcher?: LodgingMatcher | undefined;
+}
+
+/**
+ * Share of all lodgings from which a bitmap costs less than a list for one arrival day; below a tenth it costs far
+ * more.
+ */
+const largeShare = 0.2;
+
+/** Per lodging, the sum of its clauses' scores; each clause has its own bit. */
+const listScores = foldByLodging('lowest', { value: '(long) _score' });
+
+const countStock = { stock: { global: {} } };
+
+/**
+ * Resolves the text to lodgings once in the `lodgings` index, which has one document each where `arrivals` has
+ * hundreds. Undefined when it finds none; throws SearchUnavailable.
+ */
+async function resolveTiers(target: TextTarget, tiers: readonly TextTier[]): Promise<Clause | undefined> {
+  // As clauses of one query they use the word index; as aggregation filters each would be tried on every lodging.
+  const should = tiers.map(({ filter }, at) => ({ constant_score: { filter, boost: 2 ** at } }));
+  const query = { bool: { filter: [matchChannels(target)], should, minimum_should_match: 1 } };
+  const aggs = target.matcher ? { ...listScores, ...countStock } : listScores;
+  const answer = await sendSearch(target.client, target.lodgings, { query, ...aggregated, aggs });
+  const found = tiers.map((): number[] => []);
+  for (const [id, scores] of readLodgingFigures('lowest', [answer])) found[findLowestBit(scores)]?.push(id);
+  const { doc_count: stock = Infinity } = (answer.aggregations?.['stock'] ?? {}) as { doc_count?: number };
+  const matchMany = (await target.matcher?.()) ?? matchByList;
+  const resolved = tiers.flatMap(({ score }, at): TextTier[] => {
+    const own = found[at] ?? [];
+    const match = own.length > stock * largeShare ? matchMany : matchByList;
+    return own.length > 0 ? [{ score, filter: match(own) }] : [];
+  });
+  return resolved.length > 0 ? scoreTiers(resolved) : undefined;
+}
+
+function findLowestBit(bits: number): number {
+  return 31 - Math.clz32(bits & -bits);
+}
+
+/** Throws SearchUnavailable. */
+async function countLodgingsOfEach(target: TextTarget, clauses: readonly Clause[]): Promise<number[]> {
+  const body = { query: matchChannels(target), ...aggregated, aggs: { parts: { filters: { filters: clauses } } } };
+  const { aggregations } = await sendSearch(target.client, target.lodgings, body);
+  const { buckets } = aggregations?.['parts'] as { buckets: readonly { doc_count: number }[] };
+  return buckets.map(({ doc_count }) => doc_count);
+}
+
+function matchChannels({ gateways }: TextTarget): Clause {
+  return { terms: { gateways } };
+}
+
+/** Words whose criterion a parameter contradicts are not reported as understood. */
+export function explainRead(
+  read: ReadText,
+  asked: StayCriteria,
+  isCorrected: boolean,
+  stays: readonly FoundStay[],
+  places: readonly Place[],
+): Pick<StayPage, 'correctedTo' | 'understood' | 'dropped'> {
+  const criteria = listOpen(asked, read.criteria);
+  const corrected = isCorrected ? correctParts(read.parts, read.nearest, listNames(stays, places)) : undefined;
+  return {
+    ...(corrected && { correctedTo: writeCorrected(read.words, corrected, read.dropped) }),
+    understood: explainText({ parts: corrected ?? read.parts, criteria }, places, asked.language),
+    ...(read.dropped.length > 0 && { dropped: read.dropped.map(({ typed }) => typed) }),
+  };
+}
+
+function listNames(stays: readonly FoundStay[], places: readonly Place[]): string[] {
+  const lodgings = stays.flatMap(({ lodging: at }) => [at.name, at.city, at.region ?? '', at.shortLabel]);
+  return [...lodgings, ...places.map(({ name }) => name)];
+}
+
+export function addMatched(read: ReadText, stays: readonly FoundStay[], { language }: StayCriteria): FoundStay[] {
+  const parts = read.parts.map((part) => {
+    const meaning = read.nearest.get(part);
+    return meaning ? { ...part, meaning } : part;
+  });
+  return stays.map((stay) => ({ ...stay, matched: listMatchedNames(parts, stay.lodging, language) }));
 }

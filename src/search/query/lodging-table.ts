@@ -1,17 +1,10 @@
-import type { Topic } from '../../../lodgings/rules/lodging.ts';
-import type { OpenSearch } from '../../../opensearch/client.ts';
-import { attributeFacets } from '../../rules/facets.ts';
-import { createLodgingTable, type LodgingTable } from '../../rules/lodging-table.ts';
-import type { IndexView } from '../index-view.ts';
-import type { Clause, Hit, HitFields } from '../query-language.ts';
-import { readHits } from '../hits.ts';
-import { sendSearch } from '../send-search.ts';
-
-/** Attributes of all indexed lodgings, in memory. */
-export interface AttributeTable {
-  /** Catches up with the index first; throws SearchUnavailable. */
-  read(): Promise<LodgingTable>;
-}
+import type { Topic } from '../../lodgings/rules/lodging.ts';
+import type { OpenSearch } from '../../opensearch/client.ts';
+import { attributeFacets } from '../rules/facets.ts';
+import { createLodgingTable, type LodgingTable } from '../rules/lodging-table.ts';
+import type { IndexView } from './index-view.ts';
+import { sendSearch } from './send-search.ts';
+import { readHits, type Clause, type Hit, type HitFields } from './query-language.ts';
 
 /** Lodgings read per request; a page is some hundred kilobytes. */
 const atOnce = 2_000;
@@ -20,10 +13,11 @@ const atOnce = 2_000;
 const shownTopics: readonly Topic[] = ['lodging', 'location', 'status', 'features', 'photos', 'reviews'];
 
 /**
- * Reads the `lodgings` index on first use, then only what changed. Lagging lodgings, which no search finds, are re-read
+ * The table of all indexed lodgings. Each call catches up with the `lodgings` index, which is read on first use, then only
+ * what changed. Lagging lodgings, which no search finds, are re-read
  * once indexed (docs/decisions/0029-facets-are-counted-here.md).
  */
-export function createAttributeTable(client: OpenSearch, view: IndexView): AttributeTable {
+export function createTableReader(client: OpenSearch, view: IndexView): () => Promise<LodgingTable> {
   const table = createLodgingTable();
   /** All changes up to this sequence are in the table or in `pending`. */
   let reached: number | undefined;
@@ -64,13 +58,11 @@ export function createAttributeTable(client: OpenSearch, view: IndexView): Attri
     return table;
   };
   let last: Promise<unknown> = Promise.resolve();
-  return {
-    read() {
-      // Sequential, so that older data never overwrites newer.
-      const read = last.then(catchUp, catchUp);
-      last = read;
-      return read;
-    },
+  return () => {
+    // Sequential, so that older data never overwrites newer.
+    const read = last.then(catchUp, catchUp);
+    last = read;
+    return read;
   };
 }
 

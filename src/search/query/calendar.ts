@@ -1,0 +1,104 @@
+import { longestStay } from '../../stays/rules/planning/planning.ts';
+import type { Day } from '../../values/day.ts';
+import { isCheaper, type CalendarDay } from '../rules/found-stay.ts';
+import type { CalendarCriteria } from '../rules/stay-criteria.ts';
+import { prepareSearch, type SearchParts } from './prepare-search.ts';
+import { aggregated, type SearchAnswer, type SearchBody } from './query-language.ts';
+import { readNumbers } from './scripts/lodging-figures.ts';
+import { aggregateStays } from './scripts/stay-scripts.ts';
+import { buildScannedQuery, type SearchScope } from './stay-query.ts';
+
+/** Throws SearchUnavailable when the index cannot answer in full. */
+export async function readPriceCalendar(parts: SearchParts, asked: CalendarCriteria): Promise<CalendarDay[]> {
+  const { tellsLengths = false, arrivalWindow } = asked;
+  const { first, last } = arrivalWindow;
+  const { plan, ...search } = await prepareSearch(parts, { ...asked, sort: 'priceasc', from: 0, size: 0 });
+  const days = Array.from({ length: last - first + 1 }, (_, place) => emptyDay(first + place, tellsLengths));
+  if (!plan) return days;
+  // Prices order the days, so no scores are needed.
+  const scope = { ...search, plan, text: undefined, unscoredText: search.read?.clause };
+  for (const answer of await search.send([buildDaysBody(scope, first, days.length, tellsLengths)]))
+    addFound(days, answer);
+  return days;
+}
+
+function emptyDay(arrival: Day, tellsLengths: boolean): CalendarDay {
+  return { arrival, lodgingCount: 0, cheapest: undefined, ...(tellsLengths && { lengths: [] }) };
+}
+
+/** A row of numbers for each day: lodgings with one document for it, and the cheapest stay. */
+const functions = `
+  boolean isCheaper(long cost, long lodging, long nights, long[] row) {
+    if (cost != row[1]) return cost < row[1];
+    return lodging == row[2] ? nights < row[3] : lodging < row[2];
+  }`;
+
+const start = `
+  state.rows = new ArrayList();
+  for (int day = 0; day < params.days; day++) state.rows.add(new long[] {0L, Long.MAX_VALUE, 0L, 0L, 0L, 0L});
+  state.shared = new HashSet();`;
+
+const compareStay = `
+  isFound = true;
+  if (isCheaper(cost, lodging, nights, row)) {
+    row[1] = cost; row[2] = lodging; row[3] = nights; row[4] = price + doc['mandatoryServicesPrice'].value;
+  }`;
+
+/** Several documents of a lodging for one day may lie in several parts of the index, so the lodging is listed. */
+const countLodging = `
+  if (isFound) { if (doc['hasSiblings'].value) state.shared.add(day * 4294967296L + lodging); else row[0]++; }`;
+
+const writeDays = `
+  for (def row : state.rows) {
+    if (row[1] == Long.MAX_VALUE) row[1] = -1L;
+    for (int at = 0; at < 5; at++) writeNumber(state.to, row[at]);
+    writeBits(state.to, row[5]);
+  }
+  for (def each : state.shared) writeBits(state.to, each);`;
+
+/** One pass over the documents of the window. The lengths of a day are those of all its stays, whatever the search wishes. */
+function buildDaysBody(scope: SearchScope, first: Day, days: number, tellsLengths: boolean): SearchBody {
+  const { nights: _, minPrice: __, maxPrice: ___, ...unbounded } = scope.criteria;
+  const lodgings = aggregateStays(scope, {
+    params: { first, days },
+    functions,
+    start,
+    before: `
+      long lodging = doc['lodgingId'].value; int day = (int) (doc['arrival'].value - params.first);
+      long[] row = state.rows.get(day); boolean isFound = false; `,
+    work: compareStay,
+    always: tellsLengths ? 'row[5] |= 1L << nights; ' : '',
+    after: countLodging,
+    finish: writeDays,
+  });
+  const query = buildScannedQuery(tellsLengths ? { ...scope, criteria: unbounded, plan: {} } : scope);
+  return { query, ...aggregated, aggs: { lodgings } };
+}
+
+/** Merges what each part of the index has found. */
+function addFound(days: CalendarDay[], answer: SearchAnswer): void {
+  const shared = new Set<string>();
+  for (const { hasMore, read, readBits } of readNumbers(answer)) {
+    for (const day of days) {
+      day.lodgingCount += read();
+      const [price, lodgingId, nights, totalPrice] = [read(), read(), read(), read()];
+      const stay = { lodgingId, nights, price, totalPrice };
+      if (price >= 0 && (!day.cheapest || isCheaper(stay, day.cheapest))) day.cheapest = stay;
+      addLengths(day, ...readBits());
+    }
+    while (hasMore()) {
+      const [place, lodgingId] = readBits();
+      const day = days[place];
+      if (day && !shared.has(`${place} ${lodgingId}`)) day.lodgingCount += 1;
+      shared.add(`${place} ${lodgingId}`);
+    }
+  }
+}
+
+/** Bits of lengths, the longer ones first. */
+function addLengths(day: CalendarDay, high: number, low: number): void {
+  if (!day.lengths) return;
+  const has = (nights: number) => ((nights < 32 ? low >>> nights : high >>> (nights - 32)) & 1) === 1;
+  const found = Array.from({ length: longestStay }, (_, index) => index + 1).filter(has);
+  day.lengths = [...new Set([...day.lengths, ...found])].sort((a, b) => a - b);
+}

@@ -1,0 +1,146 @@
+import { computeOfLength } from './scripts/stay-scripts.ts';
+import { priceFields } from '../rules/price-fields.ts';
+import { findWish, isDescending, isOrderOfPrices, turnDescending } from '../rules/sort-numbers.ts';
+import { isCounted, priceBoundsOf, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
+import { buildSelectionClauses } from './clauses/stay-clauses.ts';
+import { countTotal } from './count.ts';
+import { buildPromotionsBodies, listSelectedAttributes, without, type Matches } from './facets.ts';
+import { keyOfStays, shiftPlace, type Position } from './order.ts';
+import type { ExactPlan } from './plan.ts';
+import type { FoundPage, RunningSearch, StayHit } from './running-search.ts';
+import { foldByLodging, listAnsweredLodgings, one, readField, scriptOf } from './scripts/lodging-figures.ts';
+import { readHits, type Hit, type SearchAnswer, type SearchBody, type SortEntry } from './query-language.ts';
+import { buildStaysQuery, type SearchScope } from './stay-query.ts';
+
+/** A slice of the ordered documents, starting at an index or behind the sort values of the previous one. */
+type Share = Pick<SearchBody, 'size' | 'from' | 'search_after'>;
+
+interface ExactPage extends FoundPage {
+  /** Where facets count stays. */
+  matches?: Matches;
+}
+
+/** OpenSearch sorts, cuts and counts; a request behind a cursor only finds the page. */
+export async function findExact(
+  search: RunningSearch,
+  { lengths: [nights], countsStays }: ExactPlan,
+  position: Position | undefined,
+): Promise<ExactPage> {
+  const { from, size, sort } = search.criteria;
+  const isJoint = countsStays && isCounted(search.criteria);
+  if (!position)
+    return isJoint ? readCounted(search, nights, { from, size }) : readPage(search, nights, { from, size });
+  const [{ stays }, counted] = await Promise.all([
+    readPage(search, nights, { size, search_after: listSortValues(position, sort, nights) }),
+    isJoint ? readCounted(search, nights, { size: 0 }) : countTotal(search).then((total) => ({ total })),
+  ]);
+  return { ...counted, stays };
+}
+
+async function readPage(search: RunningSearch, nights: number, share: Share): Promise<FoundPage> {
+  const [answer] = await search.send([buildLengthBody(search, nights, share)]);
+  return readStays(answer as SearchAnswer, nights, search.criteria.sort);
+}
+
+function readStays(answer: SearchAnswer, nights: number, sort: Sort): FoundPage {
+  return { total: answer.hits.total.value, stays: readHits(answer).map((hit) => readStay(hit, nights, sort)) };
+}
+
+/** Reads what facets and map cells count in the same request; a lodging is listed once for each of its stays. */
+async function readCounted(search: RunningSearch, nights: number, share: Share): Promise<ExactPage> {
+  const { criteria } = search;
+  const { facets = [], mapArea, priceBasis } = criteria;
+  const hasPriceFacet = facets.includes('price');
+  const dropped = [...listSelectedAttributes(criteria), ...(hasPriceFacet ? (['price'] as const) : [])];
+  const selections = dropped.flatMap((name) => buildSelectionClauses(criteria, name, nights));
+  const figure = hasPriceFacet || mapArea ? readField(priceFields[priceBasis].ofLength(nights)) : one;
+  const body: SearchBody = {
+    ...buildLengthBody(without(search, dropped), nights, share),
+    aggs: foldByLodging('each', figure),
+    ...(selections.length > 0 && { post_filter: { bool: { filter: selections } } }),
+  };
+  const [answer, counts] = (await search.send([body, ...buildPromotionsBodies(search)])) as [
+    SearchAnswer,
+    SearchAnswer?,
+  ];
+  const list = listAnsweredLodgings(answer);
+  const bounds = priceBoundsOf(hasPriceFacet ? criteria : {});
+  const accepts = (price: number) => price >= bounds.from && price <= bounds.to;
+  return {
+    ...readStays(answer, nights, criteria.sort),
+    matches: { list, accepts, prices: list, promotions: counts?.aggregations, size: 0 },
+  };
+}
+
+const kindFields = ['lodgingId', 'arrival', 'promotions', 'promotionsInOrder', 'requestOnly', 'priceDisabled'];
+
+function buildLengthBody(scope: SearchScope, nights: number, share: Share): SearchBody {
+  return {
+    query: buildStaysQuery(scope, nights),
+    sort: buildSort(scope.criteria, scope.text !== undefined, nights),
+    docvalue_fields: [...kindFields, `price.${nights}`, `basePrice.${nights}`],
+    ...share,
+  };
+}
+
+function buildSort(criteria: StayCriteria, hasText: boolean, nights: number): SortEntry[] {
+  const wish = isOrderOfPrices(criteria.sort) ? findWish(criteria) : undefined;
+  const shift = { functions: shiftPlace, value: "shiftPlace(doc['arrival'].value - params.wish)", params: { wish } };
+  return [
+    ...buildLeadingEntries(criteria, hasText, nights),
+    ...(wish === undefined ? [] : [sortByScript(shift, 'asc')]),
+    { lodgingId: 'asc' },
+    { arrival: 'asc' },
+  ];
+}
+
+/** Sorts after every rating. `_last` would come back as a number beyond JavaScript's precision. */
+const unrated = -1;
+
+function buildLeadingEntries({ sort, near, priceBasis }: StayCriteria, hasText: boolean, nights: number): SortEntry[] {
+  const direction = isDescending(sort) ? 'desc' : 'asc';
+  switch (sort) {
+    case 'distance':
+      return [{ _geo_distance: { location: { lat: near?.latitude, lon: near?.longitude }, unit: 'km', order: 'asc' } }];
+    case 'rating':
+      return [{ rating: { order: 'desc', missing: unrated } }];
+    case 'relevance':
+      return [...(hasText ? [{ _score: 'desc' } as const] : []), { rank: 'desc' }];
+    case 'priceperperson':
+    case 'discount':
+      return [sortByScript(computeOfLength(nights, priceBasis, keyOfStays(sort, priceBasis).figure), direction)];
+    default:
+      return [{ [priceFields[priceBasis].ofLength(nights)]: direction }];
+  }
+}
+
+function sortByScript(computation: Parameters<typeof scriptOf>[0], order: 'asc' | 'desc'): SortEntry {
+  return { _script: { type: 'number', script: scriptOf(computation), order } };
+}
+
+/** The index sorts stays of one length by price where the order is by price per night. */
+function listSortValues({ leading, lodgingId, arrival }: Position, sort: Sort, nights: number): number[] {
+  const [first = 0, ...more] = leading;
+  const values = sort === 'pricepernight' ? [Math.round(first * nights), ...more] : leading;
+  return [...turnDescending(sort, values), lodgingId, arrival];
+}
+
+function readStay({ fields, sort: values }: Hit, nights: number, sort: Sort): StayHit {
+  const numberOf = (name: string) => fields[name]?.[0] as number;
+  const price = numberOf(`price.${nights}`);
+  const [first = 0, ...more] = turnDescending(sort, values.slice(0, -2).map(Number));
+  const [lodgingId, arrival] = [numberOf('lodgingId'), numberOf('arrival')];
+  // The index returns values of a field alphabetically; several codes are one text, in their order of delivery.
+  const inOrder = fields['promotionsInOrder']?.[0] as string | undefined;
+  return {
+    lodgingId,
+    arrival,
+    nights,
+    price,
+    basePrice: (fields[`basePrice.${nights}`]?.[0] as number | undefined) ?? price,
+    priceEnabled: fields['priceDisabled']?.[0] !== true,
+    requestOnly: fields['requestOnly']?.[0] === true,
+    promotionCodes: inOrder?.split(' ') ?? ((fields['promotions'] ?? []) as string[]),
+    order: [sort === 'pricepernight' ? first / nights : first, ...more, lodgingId, arrival, nights],
+  };
+}

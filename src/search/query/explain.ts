@@ -1,0 +1,163 @@
+import type { Lodging } from '../../lodgings/rules/lodging.ts';
+import type { OpenSearch } from '../../opensearch/client.ts';
+import type { Cents } from '../../values/money.ts';
+import type { FoundStay, StayPage } from '../rules/found-stay.ts';
+import {
+  describeForCriterion,
+  dropNeedlessGroup,
+  isInRounds,
+  type Sort,
+  type StayCriteria,
+  listLoneSearches,
+  listRelaxedSearches,
+  type Criterion,
+} from '../rules/stay-criteria.ts';
+import { isDescending } from '../rules/sort-numbers.ts';
+import { findPage, findStays } from './find-stays.ts';
+import { readPosition } from './order.ts';
+import { prepareSearch, type SearchParts } from './prepare-search.ts';
+
+export interface LodgingExplanation {
+  /** Number of matching stays; 1 or 0 when grouped. */
+  results: number;
+  /** First result; undefined when it is not among the first 10,000. */
+  placed: PlacedStay | undefined;
+  /** Each of these alone excludes all its stays. */
+  failed: readonly { criterion: Criterion; has: string }[];
+  /** Dropping any one of these finds the lodging; where none fails alone, they exclude it together. */
+  wouldFind: readonly Criterion[];
+}
+
+/** Throws SearchUnavailable. */
+export async function explainLodging(
+  parts: SearchParts,
+  criteria: StayCriteria,
+  lodging: Lodging,
+): Promise<LodgingExplanation> {
+  const find = (search: StayCriteria) => findStays(parts, { ...search, lodgingIds: [lodging.id], from: 0, size: 1 });
+  const isNamed = ({ lodgingIds }: StayCriteria) => lodgingIds?.includes(lodging.id) ?? true;
+  const count = async (search: StayCriteria) => (isNamed(search) ? (await find(search)).total : 0);
+  const { total, stays } = await find(criteria);
+  const results = isNamed(criteria) ? total : 0;
+  const [first] = stays;
+  if (results > 0 && first)
+    return { results, placed: await findPlace(parts, criteria, first), failed: [], wouldFind: [] };
+  const counted = (searches: readonly { criterion: Criterion; search: StayCriteria }[]) =>
+    Promise.all(searches.map(async ({ criterion, search }) => ({ criterion, total: await count(search) })));
+  // Grouped, since lengths alone are not a valid search for callers and have no rounds.
+  const lone = await counted(listLoneSearches({ ...criteria, group: 'lodging' }));
+  const relaxed = await counted(listRelaxedSearches(criteria));
+  const figures = { ...(await findPrices(find, criteria)), stays: await count(withoutCriteria(criteria)) };
+  return {
+    results,
+    placed: undefined,
+    failed: lone
+      .filter(({ total }) => total === 0)
+      .map(({ criterion }) => ({ criterion, has: describeForCriterion(criterion, lodging, criteria, figures) })),
+    wouldFind: relaxed.filter(({ total }) => total > 0).map(({ criterion }) => criterion),
+  };
+}
+
+function withoutCriteria(criteria: StayCriteria): StayCriteria {
+  const [first] = listRelaxedSearches(criteria);
+  return first ? withoutCriteria(first.search) : criteria;
+}
+
+/** Ignores the price bounds of the search. */
+async function findPrices(
+  find: (criteria: StayCriteria) => Promise<StayPage>,
+  criteria: StayCriteria,
+): Promise<{ lowest?: Cents; highest?: Cents }> {
+  const { minPrice: _min, maxPrice: _max, ...unbounded } = criteria;
+  const [cheapest, dearest] = await Promise.all(
+    (['priceasc', 'pricedesc'] as const).map(async (sort) => (await find({ ...unbounded, sort })).stays[0]),
+  );
+  const costOf = (stay: typeof cheapest) =>
+    stay && stay.price + (criteria.priceBasis === 'total' ? stay.lodging.mandatoryServicesPrice : 0);
+  const [lowest, highest] = [costOf(cheapest), costOf(dearest)];
+  return { ...(lowest !== undefined && { lowest }), ...(highest !== undefined && { highest }) };
+}
+
+const deepestLooked = 10_000;
+
+async function findPlace(
+  parts: SearchParts,
+  criteria: StayCriteria,
+  { lodging }: FoundStay,
+): Promise<PlacedStay | undefined> {
+  const { plan, ...search } = await prepareSearch(parts, { ...criteria, from: 0, size: deepestLooked });
+  const { stays } = plan ? await findPage({ ...search, plan }) : { stays: [] };
+  const before = stays.findIndex(({ lodgingId }) => lodgingId === lodging.id);
+  return stays.slice(before, before + 1).map((stay) => placeStay({ ...stay, lodging }, criteria, before))[0];
+}
+
+/** Places count from 1. Figures are in order of precedence; money is in euros. */
+export interface PlacedStay {
+  place: number;
+  stay: FoundStay;
+  order: Readonly<Record<string, number>>;
+}
+
+/** `before` is the number of results before the stay. */
+export function placeStay(stay: FoundStay, asked: StayCriteria, before: number): PlacedStay {
+  return { place: before + 1, stay, order: nameOrder(dropNeedlessGroup(asked), stay.order) };
+}
+
+/** Names of the order numbers before the lodging id, without text tiers. */
+const leadingNames: Readonly<Record<Sort, string>> = {
+  relevance: 'rank',
+  priceasc: 'price',
+  pricedesc: 'price',
+  pricepernight: 'pricePerNight',
+  priceperperson: 'pricePerPerson',
+  distance: 'kilometres',
+  discount: 'discountPercent',
+  rating: 'rating',
+};
+
+function nameOrder(criteria: StayCriteria, order: readonly number[]): Record<string, number> {
+  const { sort } = criteria;
+  const tiered = sort === 'relevance' ? readPosition(criteria, true, order) : undefined;
+  const { round = 0, leading = [] } = tiered ?? readPosition(criteria, false, order) ?? {};
+  const isMoney = leadingNames[sort].startsWith('price');
+  const values = leading.map((value) => (isDescending(sort) ? -value : value) / (isMoney ? 100 : 1));
+  const names = [...(tiered ? ['tier'] : []), leadingNames[sort]];
+  return {
+    ...(isInRounds(criteria) && { round: round + 1 }),
+    ...Object.fromEntries(names.map((name, index) => [name, values[index] ?? 0])),
+  };
+}
+
+export interface SentRequest {
+  /** Without the query string, such as `/lodging-arrivals/_search`. */
+  path: string;
+  milliseconds: number;
+  /** One search, or those of a multi-search; empty for reads by id. */
+  searches: readonly unknown[];
+}
+
+/** Requests are added to the list once answered. */
+export function recordCalls(client: OpenSearch): { client: OpenSearch; requests: SentRequest[] } {
+  const requests: SentRequest[] = [];
+  const recording: OpenSearch = {
+    ...client,
+    async send<Answer>(...request: Parameters<OpenSearch['send']>): Promise<Answer> {
+      const [, path, parts] = request;
+      const started = performance.now();
+      const answer = await client.send<Answer>(...request);
+      requests.push({ path, milliseconds: performance.now() - started, searches: listSearches(parts ?? {}) });
+      return answer;
+    },
+  };
+  return { client: recording, requests };
+}
+
+function listSearches({ body, lines }: { body?: unknown; lines?: string }): unknown[] {
+  if (lines === undefined) return body === undefined ? [] : [body];
+  // In a multi-search, a line with the index name precedes each search.
+  return lines
+    .trimEnd()
+    .split('\n')
+    .filter((_, line) => line % 2 === 1)
+    .map((line): unknown => JSON.parse(line));
+}

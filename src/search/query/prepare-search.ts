@@ -1,0 +1,49 @@
+import type { OpenSearch } from '../../opensearch/client.ts';
+import { areDatesFixed, dropNeedlessGroup, type StayCriteria } from '../rules/stay-criteria.ts';
+import { addUnderstood } from '../rules/text/explained-text.ts';
+import type { LodgingMatcher } from './clauses/lodging-set.ts';
+import type { IndexView } from './index-view.ts';
+import { planSearch, type Plan } from './plan.ts';
+import type { RunningSearch } from './running-search.ts';
+import { sendSearches } from './send-search.ts';
+import type { SendAll } from './query-language.ts';
+import type { createSharedLists } from './shared-lists.ts';
+import type { Summaries } from './summaries.ts';
+import { readText, scopeOfText, type ReadText } from './text/read-text.ts';
+
+/** `client` is aborted with the search; the other parts are shared. */
+export interface SearchParts extends Pick<RunningSearch, 'readTable'> {
+  client: OpenSearch;
+  view: IndexView;
+  summaries: Summaries;
+  matcher: LodgingMatcher;
+  lists: ReturnType<typeof createSharedLists>;
+}
+
+/** Without a plan when no stay can match. */
+export type PreparedSearch = Omit<RunningSearch, 'plan'> & { plan: Plan | undefined; read: ReadText | undefined };
+
+/** Reads the text, adds the criteria that it states, and plans the search. Throws SearchUnavailable. */
+export async function prepareSearch(parts: SearchParts, asked: StayCriteria): Promise<PreparedSearch> {
+  const { client, view, readTable } = parts;
+  const index = view.requireIndex();
+  const send: SendAll = (bodies) => sendSearches(client, index.arrivals, bodies);
+  // With fixed dates, the page and what facets count are one request, so no lists are shared.
+  const lists = areDatesFixed(asked) ? undefined : parts.lists.of(view);
+  const excludedLodgingIds = view.requireExcludedLodgings();
+  const isOfOneDay = asked.arrival !== undefined && asked.flex === undefined;
+  const { gateways } = asked;
+  const textTarget = { client, lodgings: index.lodgings, gateways, matcher: isOfOneDay ? parts.matcher : undefined };
+  const read = asked.q === undefined ? undefined : await readText(textTarget, asked);
+  const criteria = dropNeedlessGroup(addUnderstood(asked, read?.criteria ?? []));
+  return {
+    criteria,
+    plan: planSearch(criteria),
+    excludedLodgingIds,
+    lists,
+    send,
+    readTable,
+    read,
+    ...(read ? scopeOfText(read) : { text: undefined }),
+  };
+}

@@ -1,0 +1,176 @@
+import { findWish } from '../rules/sort-numbers.ts';
+import { isOrderOfLodgings, type StayCriteria } from '../rules/stay-criteria.ts';
+import { keyByShift, keyOfStays, listOrder, shiftPlace, type Position, type StaySort } from './order.ts';
+import type { RunningSearch, StayHit } from './running-search.ts';
+import { figureOf, readNumbers, writeFigure, type FigureKind } from './scripts/lodging-figures.ts';
+import { aggregateStays } from './scripts/stay-scripts.ts';
+import { aggregated, type SearchAnswer, type SearchBody } from './query-language.ts';
+import { buildScannedQuery, type SearchScope } from './stay-query.ts';
+
+/** `key` is the stay's number in the order of the scan, lowest first. */
+type ScannedStay = Omit<StayHit, 'order'> & { key: number };
+
+/**
+ * `value` is a Painless long over `cost` (on the price basis), `price`, `base` and `nights`; `best` is a lower bound of it
+ * over all stays of a document.
+ */
+interface ScanKey {
+  kind: FigureKind;
+  value: string;
+  best?: string;
+  /** Statement for each new lodging. */
+  onLodging?: string;
+  params?: Readonly<Record<string, unknown>>;
+}
+
+interface Wish {
+  key: ScanKey;
+  /** How many of the first stays are listed, of all lodgings together or of each. */
+  wanted: number;
+  of: 'all' | 'each lodging';
+  /** Only stays behind this one. */
+  after?: Pick<ScannedStay, 'key' | 'lodgingId' | 'arrival' | 'nights'> | undefined;
+}
+
+/** In order; with `each lodging`, the first ones of each. Throws SearchUnavailable. */
+export async function scanStays(search: RunningSearch, wish: Wish): Promise<ScannedStay[]> {
+  return readScannedStays(await search.send([buildScanBody(search, wish)]), wish.key);
+}
+
+/** The page of a search for single stays in an order of stays. */
+export async function scanPage(search: RunningSearch, position: Position | undefined): Promise<StayHit[]> {
+  const { criteria } = search;
+  const { from, size } = criteria;
+  const after = position && { ...position, key: position.leading[0] ?? 0 };
+  const stays = await scanStays(search, { key: keyOfOrder(criteria), of: 'all', wanted: from + size, after });
+  return stays
+    .slice(from, from + size)
+    .map(({ key, ...stay }) => ({ ...stay, order: listOrder({ ...stay, leading: [key] }) }));
+}
+
+/** Orders of lodgings leave the price to decide between the stays of one lodging. */
+export function keyOfOrder(criteria: StayCriteria): ScanKey {
+  const sort = isOrderOfLodgings(criteria.sort) ? 'priceasc' : (criteria.sort as StaySort);
+  const wish = findWish(criteria);
+  if (wish !== undefined && sort !== 'discount') return { kind: 'whole', value: keyByShift(sort), params: { wish } };
+  const { kind, sign, figure, field } = keyOfStays(sort, criteria.priceBasis);
+  return { kind, value: figureOf(kind, sign + figure), best: figureOf(kind, `${sign}doc['${field}'].value`) };
+}
+
+/** Stays are in the order of their lodgings; the key is the lodging's place in the list. */
+export function keyOfPlaces(lodgingIds: readonly number[]): ScanKey {
+  return {
+    kind: 'whole',
+    value: 'state.place',
+    best: 'state.place',
+    onLodging: 'state.place = params.places.get(String.valueOf(lodging));',
+    params: { places: Object.fromEntries(lodgingIds.map((id, place) => [id, place])) },
+  };
+}
+
+/** Stays with the same key are in the order of their places: by lodging, arrival and length. */
+const functionsOf = (kind: FigureKind) => `${shiftPlace}
+  long placeOf(long lodging, long arrival, long nights) { return (lodging << 23) | (arrival << 6) | nights; }
+  boolean isBehind(long key, long place, long[] other) {
+    return key > other[0] || (key == other[0] && place > other[1]);
+  }
+  void writeKept(Map state) {
+    StringBuilder to = state.to;
+    for (def kept : state.kept) {
+      long[] stay = kept;
+      ${writeFigure[kind]}(to, stay[0]);
+      writeNumber(to, stay[1] >> 23);
+      writeNumber(to, (stay[1] >> 6) & 131071L);
+      writeNumber(to, stay[1] & 63L);
+      writeNumber(to, stay[2]);
+      writeNumber(to, stay[3] - stay[2]);
+      writeNumber(to, stay[4]);
+      String codes = state.codes.getOrDefault(stay[1], '');
+      writeNumber(to, codes.length());
+      to.append(codes);
+    }
+    state.kept.clear();
+    state.codes.clear();
+    state.worst[0] = Long.MAX_VALUE;
+  }`;
+
+const start = `
+  state.kept = new PriorityQueue((a, b) -> {
+    long[] x = a; long[] y = b;
+    return x[0] == y[0] ? Long.compare(y[1], x[1]) : Long.compare(y[0], x[0]);
+  });
+  state.codes = new HashMap();
+  state.worst = new long[] {Long.MAX_VALUE, Long.MAX_VALUE};
+  state.after = new long[] {Long.MIN_VALUE, Long.MIN_VALUE};
+  state.lodging = 0L;`;
+
+const startAfter = (kind: FigureKind) => `
+  long place = ((long) params.after[1] << 23) | ((long) params.after[2] << 6) | (long) params.after[3];
+  state.after = new long[] {${figureOf(kind, `(${kind === 'real' ? 'double' : 'long'}) params.after[0]`)}, place};`;
+
+const keepStay = `
+  if (!isBehind(key, place, worst) && isBehind(key, place, after)) {
+    long flags = (doc['priceDisabled'].value ? 1 : 0) + (doc['requestOnly'].value ? 2 : 0);
+    kept.offer(new long[] {key, place, price, base, flags});
+    if (doc['promotions'].size() > 0)
+      state.codes.put(place, (doc['promotionsInOrder'].size() > 0 ? doc['promotionsInOrder'] : doc['promotions']).value);
+    if (kept.size() > params.wanted) kept.poll();
+    if (kept.size() == params.wanted) { long[] last = kept.peek(); worst[0] = last[0]; worst[1] = last[1]; }
+  }`;
+
+/**
+ * Lists the first stays in the order of a key, in one pass over the documents. Each part of the index keeps its first
+ * stays in a queue, and skips documents whose best stay comes behind all of them.
+ */
+function buildScanBody(scope: SearchScope, { key, wanted, of, after }: Wish): SearchBody {
+  const before = `
+    long lodging = doc['lodgingId'].value; long arrival = doc['arrival'].value;
+    if (state.lodging != lodging) {
+      state.lodging = lodging;
+      if (params.isOfEach) writeKept(state);
+      ${key.onLodging ?? ''}
+    }
+    long[] worst = state.worst; long[] after = state.after; def kept = state.kept;
+    ${key.best ? `if (isBehind(${key.best}, placeOf(lodging, arrival, 0), worst)) return;` : ''} `;
+  const lodgings = aggregateStays(scope, {
+    params: {
+      ...key.params,
+      wanted,
+      isOfEach: of === 'each lodging',
+      after: after && [after.key, after.lodgingId, after.arrival, after.nights],
+    },
+    functions: functionsOf(key.kind),
+    start: `${start}${after ? startAfter(key.kind) : ''}`,
+    before,
+    work: `long place = placeOf(lodging, arrival, nights); long key = ${key.value}; ${keepStay}`,
+    finish: 'writeKept(state);',
+  });
+  return { query: buildScannedQuery(scope), ...aggregated, aggs: { lodgings } };
+}
+
+/** In order. Parts of the index may list the same lodging, so there may be more stays than wanted. */
+function readScannedStays(answers: readonly SearchAnswer[], { kind }: ScanKey): ScannedStay[] {
+  const stays: ScannedStay[] = [];
+  for (const { hasMore, read, readFigure, readText } of answers.flatMap(readNumbers))
+    while (hasMore()) {
+      const key = readFigure(kind);
+      const [lodgingId, arrival, nights, price] = [read(), read(), read(), read()];
+      const basePrice = price + read();
+      const flags = read();
+      const codes = readText(read());
+      stays.push({
+        key,
+        lodgingId,
+        arrival,
+        nights,
+        price,
+        basePrice,
+        priceEnabled: (flags & 1) === 0,
+        requestOnly: (flags & 2) !== 0,
+        promotionCodes: codes === '' ? [] : codes.split(' '),
+      });
+    }
+  return stays.sort(
+    (a, b) => a.key - b.key || a.lodgingId - b.lodgingId || a.arrival - b.arrival || a.nights - b.nights,
+  );
+}
