@@ -8,7 +8,7 @@ import { readConfig } from '../src/service/config.ts';
 import { dayAt } from '../src/values/day.ts';
 import { listen } from '../src/http/server.ts';
 import { customerLinks, paymentLinks } from '../src/bookings/payment/payment-links.ts';
-import { nothingReady } from '../src/stays/ready/nothing-ready.ts';
+import { nothingReady } from '../src/stays/wire/ready-details.ts';
 import { quoteTokens } from '../src/bookings/wire/quote-tokens.ts';
 import type { Search } from '../src/search/query/search.ts';
 import { openDatabase } from '../src/sqlite/database.ts';

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import type { Coupon } from '../stays/rules/prices/coupon.ts';
+import type { Coupon } from '../stays/rules/prices/discounts.ts';
 import { isoInstantOf, ymdOf } from '../values/day.ts';
 import { loadCoupon } from '../loading/seed-coupons.ts';
 import { findCoupon, readCoupons, removeCoupon } from '../stays/store/coupons.ts';

@@ -5,14 +5,14 @@ import { findServingBuild } from '../search/store/index-builds.ts';
 import { listLaggingLodgings, listParkedLodgings } from '../search/store/indexed-lodgings.ts';
 import { isBlocked, readLodgingList, type LodgingFilter } from '../catalog/store/lodging-list.ts';
 import { overrideLodging } from '../lodgings/store/lodgings.ts';
-import { quarantinedSince } from '../lodgings/store/quarantine.ts';
+import { quarantinedSince } from '../lodgings/store/lodging-status.ts';
 import { parseLimit, collectList, parseName, parseWholeNumber, parseWord } from './arguments.ts';
 import { parseLodgingName, lodgingHelp, resolveLodging } from './resolve.ts';
 import { addCommand } from './add-command.ts';
 import { describeIndexStanding, readIndexStanding } from './index-standing.ts';
 import { formatFields, formatInstant, formatTable, writeResult, type Row } from './output.ts';
 import { withFacts, type OpenFacts, type Surroundings } from './surroundings.ts';
-import { readContracts } from '../stays/store/contracts/contract-moves.ts';
+import { readContracts } from '../stays/store/contracts/contracts.ts';
 import { isoInstantOf } from '../values/day.ts';
 
 interface ListArguments {

@@ -1,4 +1,4 @@
-import { nextContractStates, type ContractState } from '../lodgings/rules/contract-states.ts';
+import { nextContractStates, type ContractState } from '../lodgings/rules/lodging.ts';
 import { changeContractState } from '../stays/store/contracts/contracts.ts';
 import type { Db } from '../sqlite/database.ts';
 

@@ -1,6 +1,6 @@
 import type { ContractDelivery } from '../stays/rules/planning/contract.ts';
-import { seedContractShape } from '../stays/wire/contracts/contract.ts';
-import { seedPropertyShape } from '../lodgings/wire/property/property.ts';
+import { seedContractShape } from '../stays/wire/contract.ts';
+import { seedPropertyShape } from '../lodgings/wire/property.ts';
 import { findContractRow, isSameContent, packContract } from '../stays/store/contracts/contract-rows.ts';
 import { saveContract } from '../stays/store/contracts/contracts.ts';
 import type { Db } from '../sqlite/database.ts';

@@ -26,7 +26,7 @@ import { customerLinks, paymentLinks } from '../../src/bookings/payment/payment-
 import { quoteTokens } from '../../src/bookings/wire/quote-tokens.ts';
 import { openDatabase } from '../../src/sqlite/database.ts';
 import { createGroupedWrites } from '../../src/sqlite/grouped-writes.ts';
-import { nothingReady } from '../../src/stays/ready/nothing-ready.ts';
+import { nothingReady } from '../../src/stays/wire/ready-details.ts';
 import { saveDealer, saveKey } from '../../src/partners/store/dealers.ts';
 
 export const ownCall = findCallOrigin('', new Headers(), () => false);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { evaluationShape } from '../../stays/wire/evaluation.ts';
+import type { evaluationShape } from '../../stays/wire/price.ts';
 import { dayInput, defineTool, digitsOf, languageInput, lodgingIdInput } from '../agent-tool.ts';
 
 export const evaluateStay = defineTool({

@@ -1,5 +1,5 @@
 import type { BookingsParts } from './parts.ts';
-import { playOnStay } from '../../stays/rules/stays/stay-scenarios.ts';
+import { playOnStay } from '../../stays/rules/stays/refusal.ts';
 import { z } from 'zod';
 import type { Booking } from '../rules/booking.ts';
 import { type ChangeQuote, changeQuoteOf, isQuoteOfChange, quotedStayOf, stands } from '../rules/change-quote.ts';
@@ -13,7 +13,7 @@ import {
 } from '../rules/changed-stay.ts';
 import type { Evaluation, StayFacts } from '../../stays/rules/prices/evaluation.ts';
 import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
-import { type Dealer } from '../../partners/rules/dealer.ts';
+import type { Dealer } from '../../partners/rules/dealer.ts';
 import { linksOf } from '../rules/booking-links.ts';
 import { bookingTag } from '../store/booking-tag.ts';
 import { refuseUnlessMatching } from '../../http/answers/if-match.ts';
@@ -33,7 +33,7 @@ import {
   requireModifiable,
   requireOccupantsWithin,
 } from '../wire/change-refusals.ts';
-import { presentEvaluation } from '../../stays/wire/evaluation.ts';
+import { presentEvaluation } from '../../stays/wire/price.ts';
 import { ApiError } from '../../http/problem.ts';
 import { takeWithWarnings, type Warning, withoutWarnings } from '../../formats/fields/warning.ts';
 import { bookingParams } from '../../formats/fields/query-fields.ts';

@@ -18,7 +18,7 @@ import type { GroupedWrites } from '../../sqlite/grouped-writes.ts';
 import type { Day } from '../../values/day.ts';
 import { runPeriodically } from '../../values/run-periodically.ts';
 import type { Booking } from '../rules/booking.ts';
-import type { AddressShown } from '../../lodgings/rules/public-place.ts';
+import type { AddressShown } from '../../lodgings/rules/lodging.ts';
 
 interface MailParts {
   db: Db;

@@ -1,5 +1,5 @@
 import { countMail } from '../../bookings/store/mail/mail-list.ts';
-import { listQuarantined } from '../../lodgings/store/quarantine.ts';
+import { listQuarantined } from '../../lodgings/store/lodging-status.ts';
 import { daysToWait } from '../../bookings/store/mail/mail-queue.ts';
 import { checkFolder } from '../../service/starting/open-facts.ts';
 import { listOpenToOthers } from '../../service/starting/private-folder.ts';

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { readOperatorDuties } from '../../bookings/store/operator-duties.ts';
 import { countMail } from '../../bookings/store/mail/mail-list.ts';
 import { readNewestSequence } from '../../lodgings/store/changes.ts';
-import { listQuarantined } from '../../lodgings/store/quarantine.ts';
+import { listQuarantined } from '../../lodgings/store/lodging-status.ts';
 import { findServingBuild } from '../../search/store/index-builds.ts';
 import { countLagging, findOldestLag, listParkedLodgings } from '../../search/store/indexed-lodgings.ts';
 import { factsFile } from '../../service/facts-file.ts';

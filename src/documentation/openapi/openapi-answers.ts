@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { oas31, ZodOpenApiResponsesObject } from 'zod-openapi';
 import { hasXml, isConditional, type Operation } from '../../http/operation.ts';
 import { ApiError, presentProblem, problems, type ProblemCode } from '../../http/problem.ts';
-import { problemResource } from '../../stays/wire/problem.ts';
+import { problemResource } from '../../stays/wire/sale-refusals.ts';
 import type { ExampleRequest } from '../../http/example.ts';
 import { answerHeaders, problemHeaders, unchangedHeaders } from './openapi-headers.ts';
 import { problemsOf, sharedProblemsByStatus } from './openapi-problems.ts';

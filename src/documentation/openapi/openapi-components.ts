@@ -7,25 +7,20 @@ import { bookingDetailShape } from '../../bookings/wire/booking-detail.ts';
 import { bookingResultShape, easyBookingResultShape } from '../../bookings/wire/booking.ts';
 import { catalogShape } from '../../catalog/wire/catalog.ts';
 import { changeFeedShape } from '../../catalog/wire/change-feed.ts';
-import { contractStatusShape } from '../../stays/wire/contracts/contract-status.ts';
-import { contractShape } from '../../stays/wire/contracts/contract.ts';
-import { couponDiscountShape } from '../../stays/wire/coupon-discount.ts';
-import { dailyPricesShape } from '../../stays/wire/daily-price.ts';
-import { discountShape } from '../../stays/wire/discount.ts';
-import { evaluationShape } from '../../stays/wire/evaluation.ts';
+import { contractStatusShape, contractShape } from '../../stays/wire/contract.ts';
+import { couponDiscountShape, dailyPricesShape, evaluationShape, lineShape } from '../../stays/wire/price.ts';
+import { discountShape, stayShape } from '../../stays/wire/stay.ts';
 import { extrasShape } from '../../lodgings/wire/extras.ts';
 import { localOperatorShape } from '../../catalog/wire/local-operator.ts';
 import { lodgingDetailShape } from '../../catalog/wire/lodging-detail.ts';
 import { photoShape } from '../../catalog/wire/picture.ts';
-import { lineShape } from '../../stays/wire/price.ts';
-import { problemShape } from '../../stays/wire/problem.ts';
-import { propertyShape } from '../../lodgings/wire/property/property.ts';
-import { contractResultShape, contractStatusResultShape, propertyResultShape } from '../../lodgings/wire/result.ts';
+import { problemShape } from '../../stays/wire/sale-refusals.ts';
+import { propertyShape } from '../../lodgings/wire/property.ts';
+import { contractResultShape, contractStatusResultShape, propertyResultShape } from '../../lodgings/wire/refusals.ts';
 import { reviewShape } from '../../catalog/wire/review.ts';
 import { facetShape } from '../../search/wire/facets.ts';
 import { searchResultShape } from '../../search/wire/search-result.ts';
-import { stayShape } from '../../stays/wire/stay.ts';
-import { suggestionShape } from '../../stays/wire/suggestion.ts';
+import { suggestionShape } from '../../stays/wire/availability-search.ts';
 
 /** Shapes with a name in the document; all others are inlined. */
 export const components: Record<string, z.ZodType> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import { problems, type ProblemCode } from '../../http/problem.ts';
-import { problemShape } from '../../stays/wire/problem.ts';
+import { problemShape } from '../../stays/wire/sale-refusals.ts';
 import { besideEntry, named, pagesTag } from './openapi-beside.ts';
 
 const tag = pagesTag.name;

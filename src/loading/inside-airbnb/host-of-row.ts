@@ -1,4 +1,4 @@
-import { isForEverybody } from '../../lodgings/wire/property/host-input.ts';
+import { isForEverybody } from '../../lodgings/wire/property.ts';
 import type { Host } from '../../lodgings/rules/property.ts';
 import { stripToLine } from './plain-text.ts';
 

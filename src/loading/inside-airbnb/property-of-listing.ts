@@ -1,6 +1,6 @@
 import { openEnd, type ContractDelivery } from '../../stays/rules/planning/contract.ts';
 import type { Address, LocalizedDescription, Property, PropertyDelivery } from '../../lodgings/rules/property.ts';
-import { ownerAsLocalOperator } from '../../lodgings/wire/person-input.ts';
+import { ownerAsLocalOperator } from '../../lodgings/wire/address.ts';
 import type { ImportOptions } from './import-options.ts';
 import type { Listing } from './listings.ts';
 import type { CalendarPlanning } from './planning-of-calendar.ts';

@@ -4,7 +4,7 @@ import { bookingReferenceIn } from '../../bookings/rules/booking-reference.ts';
 import { isShownToCustomer } from '../../bookings/rules/customer-page.ts';
 import { findBookingByReference } from '../../bookings/store/bookings.ts';
 import { hasRecentMail, noteMail } from '../../bookings/store/mail/outbox.ts';
-import { emailInput } from '../../lodgings/wire/contact-fields.ts';
+import { emailInput } from '../../lodgings/wire/address.ts';
 import type { Language } from '../../values/texts.ts';
 import { readForm } from '../form-body.ts';
 import type { Markup } from '../page-frame.ts';

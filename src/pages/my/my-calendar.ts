@@ -4,7 +4,7 @@ import type { Language } from '../../values/texts.ts';
 import type { MyBooking } from './my-booking.ts';
 import { stayTexts } from '../stay/stay-texts.ts';
 import { writeAddress } from '../../bookings/rules/customer-page.ts';
-import type { AddressShown } from '../../lodgings/rules/public-place.ts';
+import type { AddressShown } from '../../lodgings/rules/lodging.ts';
 import { writeTimes } from './stay-parts.ts';
 
 /** A calendar with one event; omits guest names and contact details. */

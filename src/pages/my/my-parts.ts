@@ -1,5 +1,5 @@
 import type { CustomerLinks, PaymentLinks } from '../../bookings/payment/payment-links.ts';
-import type { AddressShown } from '../../lodgings/rules/public-place.ts';
+import type { AddressShown } from '../../lodgings/rules/lodging.ts';
 import type { HttpMiddleware } from '../../http/http-env.ts';
 import type { HttpParts } from '../../http/http-parts.ts';
 import type { LegalName } from '../visitor-words.ts';

@@ -1,4 +1,4 @@
-import type { AddressShown } from '../../lodgings/rules/public-place.ts';
+import type { AddressShown } from '../../lodgings/rules/lodging.ts';
 import type { Reader } from '../../bookings/rules/line-labels.ts';
 import type { Day } from '../../values/day.ts';
 

@@ -1,7 +1,7 @@
 import { descriptionIn } from '../../catalog/wire/lodging-texts.ts';
 import { ownAddress } from '../../catalog/wire/picture.ts';
 import { reviewAverage } from '../../catalog/wire/review.ts';
-import { labelsOf, truncateText } from '../../lodgings/rules/labels.ts';
+import { labelsOf, truncateText } from '../../lodgings/rules/words.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import type { Image } from '../../lodgings/rules/property.ts';
 import type { Language } from '../../values/texts.ts';

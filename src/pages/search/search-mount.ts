@@ -11,7 +11,7 @@ import { addPage } from '../page-routes.ts';
 import { readerHeaders, readerOf } from '../reader.ts';
 import { brand, type LegalName, searchTitle, visitorWords } from '../visitor-words.ts';
 import type { HttpContext, HttpEnv } from '../../http/http-env.ts';
-import { type AddressShown, hidesPlace, withoutExactPlace } from '../../lodgings/rules/public-place.ts';
+import { type AddressShown, hidesPlace, withoutExactPlace } from '../../lodgings/rules/lodging.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { findDealer } from '../../partners/store/dealers.ts';
 import type { Db } from '../../sqlite/database.ts';

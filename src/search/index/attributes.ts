@@ -1,9 +1,8 @@
 import { findFreeCancellationDays } from '../../lodgings/rules/property.ts';
 import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts';
-import { labelsOf } from '../../lodgings/rules/labels.ts';
+import { labelsOf, typeLabel } from '../../lodgings/rules/words.ts';
 import { rankOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import { languages } from '../../values/texts.ts';
-import { typeLabel } from '../../lodgings/rules/words.ts';
 import type { LodgingAttributes, LodgingWords } from '../rules/index-documents.ts';
 import { keyOfName, listNameWords } from '../rules/place.ts';
 

@@ -1,8 +1,8 @@
 import { haveCurrentMappings } from '../../opensearch/mappings.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { SearchUnavailable, type IndexView } from '../../search/query/index-view.ts';
-import { availabilityOf } from '../../stays/rules/stays/lodging-availability.ts';
 import { emptyColumns } from '../../stays/rules/stays/stay-columns.ts';
+import { availabilityOf } from '../../stays/rules/stays/lodging-availability.ts';
 import type { StandingBuild } from '../standing/standing.ts';
 import type { Heard } from './hear-standing.ts';
 import type { Mirror } from './mirror.ts';

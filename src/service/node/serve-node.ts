@@ -8,7 +8,7 @@ import { listen } from '../../http/server.ts';
 import { connect } from '../../opensearch/connect.ts';
 import { createSearch } from '../../search/query/create-search.ts';
 import { createGroupedWrites } from '../../sqlite/grouped-writes.ts';
-import { nothingReady } from '../../stays/ready/nothing-ready.ts';
+import { nothingReady } from '../../stays/wire/ready-details.ts';
 import type { Config } from '../config.ts';
 import { placeCalls } from '../mounts/placed-calls.ts';
 import { createReport } from '../ready.ts';

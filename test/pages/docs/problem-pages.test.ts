@@ -3,7 +3,7 @@ import { operations } from '../../support/operations.ts';
 import { problemTexts } from '../../../src/documentation/problem-texts/problem-texts.ts';
 import { problemCodes, explainProblem } from '../../../src/pages/docs/problem-explanation.ts';
 import { ApiError, presentProblem, problems, type ProblemCode } from '../../../src/http/problem.ts';
-import { problemShape } from '../../../src/stays/wire/problem.ts';
+import { problemShape } from '../../../src/stays/wire/sale-refusals.ts';
 import { testPages } from './test-pages.ts';
 
 const pages = testPages();
