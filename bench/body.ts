@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { request } from 'undici';
 import { encodeXml } from '../src/formats/xml-encode.ts';
-import { contractShape } from '../src/stays/wire/contracts/contract.ts';
+import { contractShape } from '../src/stays/wire/contract.ts';
 import { packContract } from '../src/stays/store/contracts/contract-rows.ts';
 import { savePackedContract } from '../src/stays/store/contracts/contracts.ts';
 import { hostileBodies } from '../test/support/hostile-bodies.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { bookableColumns } from '../src/stays/rules/stays/bookable-columns.ts';
+import { bookableColumns } from '../src/stays/rules/stays/stay-columns.ts';
 import { dayFromYmd, ymdOf, type Day } from '../src/values/day.ts';
 import { bookableStays } from '../src/stays/rules/stays/stays.ts';
 import { loadSeedFolder } from '../src/loading/seed-folder.ts';

@@ -4,7 +4,7 @@ import { encodeXml } from '../src/formats/xml-encode.ts';
 import { encodeValue } from '../src/http/answers/encoded.ts';
 import { toColumns } from '../src/stays/rules/stays/stay-columns.ts';
 import { availabilitiesShape, presentAvailabilities } from '../src/stays/wire/availability.ts';
-import { contractShape } from '../src/stays/wire/contracts/contract.ts';
+import { contractShape } from '../src/stays/wire/contract.ts';
 import type { Bench, Measure } from './bench.ts';
 import { contractOfRows } from './contract-body.ts';
 import { quantile } from './spread.ts';

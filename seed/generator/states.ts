@@ -1,4 +1,4 @@
-import type { ContractState } from '../../src/lodgings/rules/contract-states.ts';
+import type { ContractState } from '../../src/lodgings/rules/lodging.ts';
 import type { Draft } from './drafts.ts';
 
 const unusual: Record<number, ContractState | 'NO_CONTRACT' | 'BLOCKED'> = {

@@ -1,15 +1,16 @@
 import type { Command } from 'commander';
 import { openEnd } from '../stays/rules/planning/contract.ts';
-import { contractStates, type ContractState } from '../lodgings/rules/contract-states.ts';
+import type { PublicationGap } from '../stays/rules/stays/stay-figures.ts';
+import { contractStates, type ContractState } from '../lodgings/rules/lodging.ts';
 import { isoDateOf } from '../values/day.ts';
-import type { PublicationGap } from '../stays/rules/planning/publication.ts';
-import { readContractList, type ListedContract } from '../stays/store/contracts/contract-list.ts';
 import {
+  readContractList,
+  type ListedContract,
   listAllowedMoves,
   moveContract,
   readContracts,
   type LodgingContract,
-} from '../stays/store/contracts/contract-moves.ts';
+} from '../stays/store/contracts/contracts.ts';
 import type { SaveAction } from '../sqlite/database.ts';
 import { lodgingHelp, parseLimit, parseLodgingName, parseWholeNumber, parseWord, resolveLodging } from './arguments.ts';
 import { addCommand, addGroup, onFacts, Refusal, type OpenFacts, type Surroundings } from './command.ts';

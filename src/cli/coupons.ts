@@ -4,7 +4,7 @@ import { seedCouponShape } from '../loading/seed-shapes.ts';
 import { readLodging } from '../lodgings/store/lodgings.ts';
 import { couponCodeInput } from '../lodgings/wire/body-fields.ts';
 import { inTransaction, type Db } from '../sqlite/database.ts';
-import type { Coupon } from '../stays/rules/prices/coupon.ts';
+import type { Coupon } from '../stays/rules/prices/discounts.ts';
 import { findCoupon, readCoupons, removeCoupon } from '../stays/store/coupons.ts';
 import { isoInstantOf, ymdOf } from '../values/day.ts';
 import { collectList, lodgingHelp, parseLodgingName, parsePattern, resolveLodging } from './arguments.ts';

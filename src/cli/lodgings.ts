@@ -2,22 +2,13 @@ import type { Command } from 'commander';
 import { isBlocked, readLodgingList, type LodgingFilter } from '../catalog/store/lodging-list.ts';
 import { diffusionStates, type DiffusionState, type Lodging } from '../lodgings/rules/lodging.ts';
 import { overrideLodging } from '../lodgings/store/lodgings.ts';
-import { quarantinedSince } from '../lodgings/store/quarantine.ts';
+import { quarantinedSince } from '../lodgings/store/lodging-status.ts';
 import { findServingBuild } from '../search/store/index-builds.ts';
 import { isBehind, listLaggingLodgings, listParkedLodgings } from '../search/store/indexed-lodgings.ts';
 import { inTransaction, type Db } from '../sqlite/database.ts';
-import { readContracts } from '../stays/store/contracts/contract-moves.ts';
+import { readContracts } from '../stays/store/contracts/contracts.ts';
 import { isoInstantOf } from '../values/day.ts';
-import {
-  collectList,
-  lodgingHelp,
-  parseLimit,
-  parseLodgingName,
-  parseName,
-  parseWholeNumber,
-  parseWord,
-  resolveLodging,
-} from './arguments.ts';
+import { collectList, lodgingHelp, parseLimit, parseLodgingName, parseName, parseWholeNumber, parseWord, resolveLodging } from './arguments.ts';
 import { addCommand, addGroup, onFacts, type OpenFacts, type Surroundings } from './command.ts';
 import { formatFields, formatInstant, formatPage, formatTable, type Row } from './output.ts';
 

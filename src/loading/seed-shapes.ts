@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { maxStayPrice } from '../values/money.ts';
-import { languageInput } from '../lodgings/wire/address.ts';
-import { gatewayInput, providerInput, textsInput } from '../lodgings/wire/body-fields.ts';
+import { languageInput, gatewayInput, providerInput, textsInput } from '../lodgings/wire/body-fields.ts';
 import { seedObject } from '../formats/fields/body-object.ts';
 import { refuseValue } from '../formats/fields/field-errors.ts';
 import {
@@ -18,7 +17,7 @@ import {
   textInput,
 } from '../formats/fields/fields.ts';
 import { ruleOn, ruleOnPresence, type RuleContext } from '../formats/fields/rules.ts';
-import { refuseReversed } from '../stays/wire/contracts/period-input.ts';
+import { refuseReversed } from '../stays/wire/planning-input.ts';
 
 const gatewayCodes = z.array(gatewayInput).max(1000).default([]);
 

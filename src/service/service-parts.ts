@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { CustomerLinks, PaymentLinks } from '../bookings/payment/payment-links.ts';
 import type { QuoteTokens } from '../bookings/wire/quote-tokens.ts';
 import type { Search } from '../search/query/search.ts';
-import type { ReadyAvailabilities } from '../stays/wire/ready-availabilities.ts';
+import type { ReadyAvailabilities } from '../stays/wire/availability.ts';
 import type { ReadyDetails } from '../stays/wire/ready-details.ts';
 import type { Db } from '../sqlite/database.ts';
 import type { Report } from '../sqlite/derived-file.ts';

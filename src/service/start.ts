@@ -26,7 +26,7 @@ import { customerLinks, paymentLinks } from '../bookings/payment/payment-links.t
 import { quoteTokens } from '../bookings/wire/quote-tokens.ts';
 import { createSearch } from '../search/query/create-search.ts';
 import { giveSecrets, secretOf } from '../sqlite/secrets.ts';
-import { listQuarantined } from '../lodgings/store/quarantine.ts';
+import { listQuarantined } from '../lodgings/store/lodging-status.ts';
 import { observeStore, openDatabase, stopOnIoError, type Db } from '../sqlite/database.ts';
 import { createGroupedWrites } from '../sqlite/grouped-writes.ts';
 import { placeCalls } from './mounts/placed-calls.ts';

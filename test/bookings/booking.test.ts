@@ -10,7 +10,7 @@ import {
   presentBookingResult,
   presentEasyBookingResult,
 } from '../../src/bookings/wire/booking.ts';
-import { evaluationShape, presentEvaluation } from '../../src/stays/wire/evaluation.ts';
+import { evaluationShape, presentEvaluation } from '../../src/stays/wire/price.ts';
 import { checkReturnUrls } from '../../src/bookings/wire/return-urls.ts';
 import type { Dealer } from '../../src/partners/rules/dealer.ts';
 import { wrongFields } from '../formats/wrong-fields.ts';

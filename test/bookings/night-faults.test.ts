@@ -5,7 +5,7 @@ import { transitionBooking } from '../../src/bookings/store/booking-transitions.
 import { checkNights, mendNights } from '../../src/bookings/store/night-faults.ts';
 import { readNewestSequence } from '../../src/lodgings/store/changes.ts';
 import { readLodging, saveProperty } from '../../src/lodgings/store/lodgings.ts';
-import { quarantinedSince } from '../../src/lodgings/store/quarantine.ts';
+import { quarantinedSince } from '../../src/lodgings/store/lodging-status.ts';
 import { saveContract } from '../../src/stays/store/contracts/contracts.ts';
 import { inTransaction, prepared, scalar, type Db } from '../../src/sqlite/database.ts';
 import { company, contractOf, delivery, now, openWithLodging, publish, requestOf, saturday } from '../sqlite/facts.ts';

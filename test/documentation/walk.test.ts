@@ -6,7 +6,7 @@ import { examplePath } from '../support/example-path.ts';
 import { decodedXml } from '../support/reading.ts';
 import { freeStays } from '../support/free-stays.ts';
 import { forgetWebhooks, keyFor, sampleSeed, smallWorld } from '../support/sample-requests.ts';
-import { problemResource } from '../../src/stays/wire/problem.ts';
+import { problemResource } from '../../src/stays/wire/sale-refusals.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { allOperations, behind, checker, entryOf, type OpenApi, type Parameter } from './document.ts';

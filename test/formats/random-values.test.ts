@@ -9,7 +9,7 @@ import { encodeValue } from '../../src/http/answers/encoded.ts';
 import { rootsOf, type Body, type Operation, type Resource } from '../../src/http/operation.ts';
 import { hasXml, operations } from '../support/operations.ts';
 import { ApiError } from '../../src/http/problem.ts';
-import { problemResource } from '../../src/stays/wire/problem.ts';
+import { problemResource } from '../../src/stays/wire/sale-refusals.ts';
 import { repaired } from '../support/repaired.ts';
 import { carried, shapeValues, typedBy } from '../support/shape-values.ts';
 import { schemaMistakes, schemaPathOf, schemas } from '../support/xml-schemas.ts';

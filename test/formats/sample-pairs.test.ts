@@ -4,7 +4,7 @@ import { parseXml } from '../../src/formats/xml-decode.ts';
 import { encodeValue } from '../../src/http/answers/encoded.ts';
 import type { Resource } from '../../src/http/operation.ts';
 import { hasXml, operations } from '../support/operations.ts';
-import { problemResource } from '../../src/stays/wire/problem.ts';
+import { problemResource } from '../../src/stays/wire/sale-refusals.ts';
 import { typedBy } from '../support/shape-values.ts';
 import { schemaMistakes } from '../support/xml-schemas.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findUnknownMembers } from '../../src/formats/unknown-members.ts';
-import { contractShape } from '../../src/stays/wire/contracts/contract.ts';
-import { propertyShape } from '../../src/lodgings/wire/property/property.ts';
+import { contractShape } from '../../src/stays/wire/contract.ts';
+import { propertyShape } from '../../src/lodgings/wire/property.ts';
 import { villaPinsBody } from '../lodgings/villa-pins.ts';
 
 const pathsOf = (body: unknown, most = 100) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { encodeXml } from '../../src/formats/xml-encode.ts';
 import { ApiError, presentProblem, problems, type ProblemCode } from '../../src/http/problem.ts';
-import { problemResource } from '../../src/stays/wire/problem.ts';
+import { problemResource } from '../../src/stays/wire/sale-refusals.ts';
 
 const request = { instance: '/v2/bookings', requestId: 'b1c9f0', publicUrl: 'https://api.example.org' };
 

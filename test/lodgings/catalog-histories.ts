@@ -1,6 +1,5 @@
 import fc from '../support/random.ts';
-import type { ContractState } from '../../src/lodgings/rules/contract-states.ts';
-import { type Topic, topics } from '../../src/lodgings/rules/lodging.ts';
+import { type ContractState, type Topic, topics } from '../../src/lodgings/rules/lodging.ts';
 import { noteChange } from '../../src/lodgings/store/changes.ts';
 import { changeContractState, saveContract } from '../../src/stays/store/contracts/contracts.ts';
 import type { Db } from '../../src/sqlite/database.ts';

@@ -4,7 +4,7 @@ import {
   lodgingStateOf,
   nextContractStates,
   stateAfterDelivery,
-} from '../../src/lodgings/rules/contract-states.ts';
+} from '../../src/lodgings/rules/lodging.ts';
 
 describe('contract states', () => {
   it.each([

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from '../support/random.ts';
-import { truncateText, labelsOf } from '../../src/lodgings/rules/labels.ts';
-import { countLabel } from '../../src/lodgings/rules/words.ts';
+import { truncateText, labelsOf, countLabel } from '../../src/lodgings/rules/words.ts';
 import { lodgingTypes } from '../../src/lodgings/rules/property.ts';
 import { property } from './sample-lodging.ts';
 

@@ -6,7 +6,7 @@ import { extrasShape, presentExtras } from '../../src/lodgings/wire/extras.ts';
 import { lodgingDetailShape, presentLodgingDetail } from '../../src/catalog/wire/lodging-detail.ts';
 import { lodgingSummaryShape, presentLodgingSummary } from '../../src/catalog/wire/lodging-summary.ts';
 import { presentCaptionedPhoto } from '../../src/catalog/wire/picture.ts';
-import { propertyShape } from '../../src/lodgings/wire/property/property.ts';
+import { propertyShape } from '../../src/lodgings/wire/property.ts';
 import { presentReview, reviewsShape } from '../../src/catalog/wire/review.ts';
 import { english, villaPins, villaPinsBody } from './villa-pins.ts';
 

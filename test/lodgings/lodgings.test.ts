@@ -4,7 +4,7 @@ import type { Extra, PropertyDelivery } from '../../src/lodgings/rules/property.
 import { readNewestSequence } from '../../src/lodgings/store/changes.ts';
 import { prepared, type Db } from '../../src/sqlite/database.ts';
 import { saveGateway } from '../../src/partners/store/gateways.ts';
-import { referenceOf } from '../../src/lodgings/store/lodging-rows.ts';
+import { referenceOf } from '../../src/lodgings/store/property-delivery.ts';
 import {
   countLodgings,
   findLodgingId,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseXml } from '../../src/formats/xml-decode.ts';
-import { propertyShape, seedPropertyShape } from '../../src/lodgings/wire/property/property.ts';
-import { propertyWarnings } from '../../src/lodgings/wire/property/property-warnings.ts';
+import { propertyShape, seedPropertyShape, propertyWarnings } from '../../src/lodgings/wire/property.ts';
 import { villaPinsBody } from './villa-pins.ts';
 import { removeEmptyMembers } from '../../src/formats/empty-members.ts';
 import { wrongFields } from '../formats/wrong-fields.ts';

@@ -1,4 +1,4 @@
-import type { Coupon } from '../../src/stays/rules/prices/coupon.ts';
+import type { Coupon } from '../../src/stays/rules/prices/discounts.ts';
 import type { Extra, Property } from '../../src/lodgings/rules/property.ts';
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
 

@@ -1,5 +1,5 @@
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
-import { propertyShape } from '../../src/lodgings/wire/property/property.ts';
+import { propertyShape } from '../../src/lodgings/wire/property.ts';
 
 /** The example of docs/contract.md 4.28. */
 export const villaPinsBody = {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildFacet, dropSelections, listSelectedFacets } from '../../src/search/rules/facets.ts';
-import { featureLabel, surroundingLabel } from '../../src/lodgings/rules/feature-words.ts';
+import { featureLabel, surroundingLabel, atLeastLabel, starsLabel } from '../../src/lodgings/rules/words.ts';
 import { listRelaxedSearches } from '../../src/search/rules/stay-criteria.ts';
-import { atLeastLabel, starsLabel } from '../../src/lodgings/rules/words.ts';
 import { criteriaOf } from './query/criteria.ts';
 
 describe('the values of a facet', () => {

@@ -9,7 +9,7 @@ import {
   lodgingSubTypes,
   lodgingTypes,
 } from '../../src/lodgings/rules/property.ts';
-import { knownFeatures, knownSurroundings } from '../../src/lodgings/rules/feature-words.ts';
+import { knownFeatures, knownSurroundings } from '../../src/lodgings/rules/words.ts';
 import { diffusionStates } from '../../src/lodgings/rules/lodging.ts';
 import { languages } from '../../src/values/texts.ts';
 import { seedDealerShape } from '../../src/loading/seed-shapes.ts';

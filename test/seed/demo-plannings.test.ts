@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { weekdayOf } from '../../src/values/day.ts';
 import type { Promotion, Stay } from '../../src/stays/rules/planning/planning.ts';
 import { resolveDates } from '../../src/loading/seed-rows.ts';
-import { seedContractShape } from '../../src/stays/wire/contracts/contract.ts';
+import { seedContractShape } from '../../src/stays/wire/contract.ts';
 import { projectFolder } from '../../structure/sources.ts';
 import { loadDemoWorld, type DemoLodging } from './demo-world.ts';
 

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import fc from '../support/random.ts';
 import type { Stay } from '../../src/stays/rules/planning/planning.ts';
 import { toColumns } from '../../src/stays/rules/stays/stay-columns.ts';
-import { presentAvailabilities } from '../../src/stays/wire/availability.ts';
-import { writeAvailabilities } from '../../src/stays/wire/availability-json.ts';
+import { presentAvailabilities, writeAvailabilities } from '../../src/stays/wire/availability.ts';
 
 const promotions = [
   { codes: [{ code: 'EB10', label: 'Early' }], percent: 1000 },

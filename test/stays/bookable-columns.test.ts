@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bookableColumns, findBookableStay } from '../../src/stays/rules/stays/bookable-columns.ts';
+import { bookableColumns, findBookableStay, toColumns } from '../../src/stays/rules/stays/stay-columns.ts';
 import type { Stay } from '../../src/stays/rules/planning/planning.ts';
-import { toColumns } from '../../src/stays/rules/stays/stay-columns.ts';
 import { summariseStays } from '../../src/stays/rules/stays/stay-figures.ts';
 
 const today = 21_000;

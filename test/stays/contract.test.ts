@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openEnd } from '../../src/stays/rules/planning/contract.ts';
 import { dayFromYmd } from '../../src/values/day.ts';
 import { parseXml } from '../../src/formats/xml-decode.ts';
-import { contractShape, seedContractShape } from '../../src/stays/wire/contracts/contract.ts';
+import { contractShape, seedContractShape } from '../../src/stays/wire/contract.ts';
 import { wrongFields } from '../formats/wrong-fields.ts';
 
 const day = (text: string) => dayFromYmd(text) as number;

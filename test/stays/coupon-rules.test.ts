@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from '../support/random.ts';
-import { couponDiscountOf, couponRefusalOf } from '../../src/stays/rules/prices/coupon-rules.ts';
+import { couponDiscountOf, couponRefusalOf } from '../../src/stays/rules/prices/discounts.ts';
 import { coupon } from '../lodgings/sample-lodging.ts';
 import { day, stay } from './sample-planning.ts';
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { discountsOf, percentDetail } from '../../src/stays/rules/prices/discounts.ts';
+import { discountsOf } from '../../src/stays/rules/prices/discounts.ts';
 import { stay } from './sample-planning.ts';
 
 describe('the discounts of a stay', () => {
   it('tells the percentage of a promotion and what it takes off', () => {
     expect(discountsOf(stay())).toEqual([{ code: 'EB10', label: 'Early booking', detail: '10%', value: 70_00 }]);
-    expect(percentDetail(1_250)).toBe('12.5%');
+    const promotion = { codes: [{ code: 'P', label: 'P' }], percent: 1_250 };
+    expect(discountsOf(stay({ promotion }))[0]?.detail).toBe('12.5%');
   });
 
   it('puts the whole amount on the first code of a deal row, nothing on the others', () => {

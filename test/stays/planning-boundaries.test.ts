@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from '../support/random.ts';
-import { boundaryDays } from '../../src/stays/rules/planning/planning-boundaries.ts';
+import { boundaryDays } from '../../src/stays/rules/planning/planning.ts';
 import { offeredStays } from '../../src/stays/rules/stays/stays.ts';
 import { allArrivals, firstDay, plannings } from '../support/arbitraries.ts';
 import { lodgingPlanning, rate, ratesOf, staysIn } from './sample-planning.ts';

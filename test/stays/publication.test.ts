@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { publicationGapsOf } from '../../src/stays/rules/planning/publication.ts';
 import type { Planning } from '../../src/stays/rules/planning/planning.ts';
+import { publicationGapsOf } from '../../src/stays/rules/stays/stay-figures.ts';
 import type { Property } from '../../src/lodgings/rules/property.ts';
 import { day } from '../support/service.ts';
 

@@ -7,7 +7,7 @@ import { encodeXml } from '../../src/formats/xml-encode.ts';
 import { availabilitiesShape, presentAvailabilities } from '../../src/stays/wire/availability.ts';
 import { presentSearchResult, searchResultShape, presentSearchLodging } from '../../src/search/wire/search-result.ts';
 import { presentStay, stayShape } from '../../src/stays/wire/stay.ts';
-import { presentSuggestion, suggestionsShape } from '../../src/stays/wire/suggestion.ts';
+import { presentSuggestion, suggestionsShape } from '../../src/stays/wire/availability-search.ts';
 import { english, villaPins } from '../lodgings/villa-pins.ts';
 
 const earlyBooking = { codes: [{ code: 'EB10', label: 'Early booking' }], percent: 1000 };

@@ -2,9 +2,15 @@ import { describe, expect, it } from 'vitest';
 import fc from '../support/random.ts';
 import { weekdaySet, ymdOf } from '../../src/values/day.ts';
 import { dealRowColumns } from '../support/deal-rows.ts';
+import {
+  type DealRows,
+  type LodgingPlanning,
+  type NightRate,
+  type Planning,
+  isBookable,
+} from '../../src/stays/rules/planning/planning.ts';
 import { openEnd } from '../../src/stays/rules/planning/contract.ts';
-import type { DealRows, LodgingPlanning, NightRate, Planning } from '../../src/stays/rules/planning/planning.ts';
-import { bookableStays, findStay, isBookable, offeredStays } from '../../src/stays/rules/stays/stays.ts';
+import { bookableStays, findStay, offeredStays } from '../../src/stays/rules/stays/stays.ts';
 import { allArrivals, bookingDays, plannings, ratePlannings } from '../support/arbitraries.ts';
 import { naiveStays } from './naive-stays.ts';
 import { day, lodgingPlanning, planningOf, rate, ratesOf, staysIn } from './sample-planning.ts';

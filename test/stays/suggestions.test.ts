@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import fc from '../support/random.ts';
 import { toColumns } from '../../src/stays/rules/stays/stay-columns.ts';
 import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
-import { findNearestStays } from '../../src/stays/rules/stays/suggestions.ts';
+import { findNearestStays } from '../../src/stays/rules/stays/stay-figures.ts';
 import { bookingDays, firstDay, lastDay, plannings } from '../support/arbitraries.ts';
 import { day, stay } from './sample-planning.ts';
 

@@ -10,17 +10,19 @@ import { changeEvaluationShape, changeResultShape } from '../../src/bookings/wir
 import { easyBookingResultShape } from '../../src/bookings/wire/booking.ts';
 import { coreOf } from '../../src/formats/xml-form.ts';
 import { isConditional, type Operation } from '../../src/http/operation.ts';
-import { evaluationShape } from '../../src/stays/wire/evaluation.ts';
+import { evaluationShape } from '../../src/stays/wire/price.ts';
+
+/** The operations and their shapes for suites: tests of the API import nothing from src. */
 
 /** The operations and their shapes for suites: tests of the API import nothing from src. */
 
 export { describedOperations as operations } from '../../src/service/operations.ts';
-export { problemResource, problemShape } from '../../src/stays/wire/problem.ts';
+export { problemResource, problemShape } from '../../src/stays/wire/sale-refusals.ts';
 export { type bookingDetailShape } from '../../src/bookings/wire/booking-detail.ts';
 export { bookingQuoteShape } from '../../src/bookings/wire/booking-quote.ts';
 export { ApiError, presentProblem, problems, type ProblemCode } from '../../src/http/problem.ts';
 export { lodgingSummaryShape } from '../../src/catalog/wire/lodging-summary.ts';
-export { propertyShape } from '../../src/lodgings/wire/property/property.ts';
+export { propertyShape } from '../../src/lodgings/wire/property.ts';
 export { topics, type Topic } from '../../src/lodgings/rules/lodging.ts';
 export { encodeXml } from '../../src/formats/xml-encode.ts';
 export { hasXml, isConditional, type Operation } from '../../src/http/operation.ts';

@@ -17,7 +17,7 @@ import {
   type AskedSale,
 } from '../wire/booking.ts';
 import { checkReturnUrls } from '../wire/return-urls.ts';
-import { evaluationShape } from '../../stays/wire/evaluation.ts';
+import { evaluationShape } from '../../stays/wire/price.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { findLodgingIdByIndex, readLodging } from '../../lodgings/store/lodgings.ts';
 import { requireInChannel, requireLodging } from '../../lodgings/wire/refusals.ts';

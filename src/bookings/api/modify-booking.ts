@@ -1,5 +1,5 @@
 import type { BookingsParts } from './parts.ts';
-import { playOnStay } from '../../stays/rules/stays/stay-scenarios.ts';
+import { playOnStay } from '../../stays/rules/stays/refusal.ts';
 import { z } from 'zod';
 import type { Booking } from '../rules/booking.ts';
 import { type ChangeQuote, changeQuoteOf, isQuoteOfChange, quotedStayOf, stands } from '../rules/change-quote.ts';
@@ -33,7 +33,7 @@ import {
   requireModifiable,
   requireOccupantsWithin,
 } from '../wire/change-refusals.ts';
-import { presentEvaluation } from '../../stays/wire/evaluation.ts';
+import { presentEvaluation } from '../../stays/wire/price.ts';
 import { ApiError } from '../../http/problem.ts';
 import { takeWithWarnings, type Warning, withoutWarnings } from '../../formats/fields/warning.ts';
 import { bookingParams } from '../../formats/fields/query-fields.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { BookingsParts } from './parts.ts';
-import { playOnStay } from '../../stays/rules/stays/stay-scenarios.ts';
+import { playOnStay } from '../../stays/rules/stays/refusal.ts';
 import type { Booking } from '../rules/booking.ts';
 import { type ChangeQuote, changeQuoteOf } from '../rules/change-quote.ts';
 import { changedStayOf, evaluateChange } from '../rules/changed-stay.ts';

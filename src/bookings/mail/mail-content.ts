@@ -2,7 +2,7 @@ import { bookingStates, type BookingState, type Customer } from '../rules/bookin
 import type { BookingLine } from '../../stays/rules/prices/price-block.ts';
 import { stateAt, type Moment } from '../rules/booking-states.ts';
 import { writeAddress } from '../rules/customer-page.ts';
-import type { AddressShown } from '../../lodgings/rules/public-place.ts';
+import type { AddressShown } from '../../lodgings/rules/lodging.ts';
 import { lineLabelFor } from '../rules/line-labels.ts';
 import { amountDueOf } from '../rules/payable.ts';
 import { countLabel } from '../../lodgings/rules/words.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../sqlite/database.ts';
-import type { AddressShown } from '../../lodgings/rules/public-place.ts';
+import type { AddressShown } from '../../lodgings/rules/lodging.ts';
 import type { Day } from '../../values/day.ts';
 import type { OutboxKind, OutboxMessage } from '../../webhooks/store/outbox.ts';
 import type { Booking } from '../rules/booking.ts';

@@ -1,6 +1,6 @@
 import { mayBeCancelled } from './booking-states.ts';
 import type { Booking } from './booking.ts';
-import type { Coupon } from '../../stays/rules/prices/coupon.ts';
+import type { Coupon } from '../../stays/rules/prices/discounts.ts';
 import type { Day } from '../../values/day.ts';
 import {
   evaluateStay,

@@ -1,6 +1,6 @@
 import type { Day } from '../../values/day.ts';
 import type { Booking } from './booking.ts';
-import type { AddressShown } from '../../lodgings/rules/public-place.ts';
+import type { AddressShown } from '../../lodgings/rules/lodging.ts';
 import type { Property } from '../../lodgings/rules/property.ts';
 import type { Communication } from './communication.ts';
 

@@ -1,7 +1,7 @@
 import { countLabel } from '../../lodgings/rules/words.ts';
 import type { Extra } from '../../lodgings/rules/property.ts';
 import type { BookingLine } from '../../stays/rules/prices/price-block.ts';
-import { labelOfExtra } from '../../lodgings/rules/extra-label.ts';
+import { labelOfExtra } from '../../lodgings/rules/extras-pricing.ts';
 import { type Language, languages, pickText, type ReadText, type Texts, textForReader } from '../../values/texts.ts';
 import type { Booking } from './booking.ts';
 

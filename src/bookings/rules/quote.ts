@@ -1,7 +1,7 @@
-import type { BookingLine, PriceBlock } from '../../stays/rules/prices/price-block.ts';
-import type { Day } from '../../values/day.ts';
-import type { DiscountLine } from '../../stays/rules/prices/discounts.ts';
 import type { Evaluation, StayWish } from '../../stays/rules/prices/evaluation.ts';
+import type { BookingLine, PriceBlock } from '../../stays/rules/prices/price-block.ts';
+import type { DiscountLine } from '../../stays/rules/prices/discounts.ts';
+import type { Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
 import { haveSameCodes } from '../../lodgings/rules/property.ts';
 

@@ -1,5 +1,5 @@
 import type { StayFacts } from '../../stays/rules/prices/evaluation.ts';
-import { playOnStay } from '../../stays/rules/stays/stay-scenarios.ts';
+import { playOnStay } from '../../stays/rules/stays/refusal.ts';
 import type { TestScenario } from '../../values/test-scenario.ts';
 import type { Moment } from './booking-states.ts';
 import { wishedStay, type SaleWish } from './booking-request.ts';

@@ -1,5 +1,5 @@
 import { noteNightsChange } from '../../lodgings/store/changes.ts';
-import { listQuarantined, quarantine } from '../../lodgings/store/quarantine.ts';
+import { listQuarantined, quarantine } from '../../lodgings/store/lodging-status.ts';
 import { inSnapshot, inTransaction, prepared, type Db } from '../../sqlite/database.ts';
 import { freeNight, takeNight } from '../../stays/store/taken-nights.ts';
 import type { Day } from '../../values/day.ts';

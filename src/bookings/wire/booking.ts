@@ -13,8 +13,7 @@ import { type Lodging, lastAvailabilityChangeOf } from '../../lodgings/rules/lod
 import { presentWarnings, warningsField, type Warning } from '../../formats/fields/warning.ts';
 import type { Dealer } from '../../partners/rules/dealer.ts';
 import type { Evaluation } from '../../stays/rules/prices/evaluation.ts';
-import { presentEvaluation } from '../../stays/wire/evaluation.ts';
-import { presentPrice, priceMembers } from '../../stays/wire/price.ts';
+import { presentEvaluation, presentPrice, priceMembers } from '../../stays/wire/price.ts';
 import { saleProblem } from '../../stays/wire/sale-refusals.ts';
 import { stayLodgingOf } from '../../stays/wire/stay.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { customerInput, customerShape } from './customer.ts';
 import { instantField } from '../../formats/fields/fields.ts';
 import { warningsField } from '../../formats/fields/warning.ts';
-import { resultShape } from '../../lodgings/wire/result.ts';
+import { resultShape } from '../../lodgings/wire/refusals.ts';
 
 const inCustomer = z.object({ customer: customerInput });
 /** XML roots (docs/contract.md 4.26). */

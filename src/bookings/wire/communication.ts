@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type Communication, communicationDirections } from '../rules/communication.ts';
 import { dayFromYmd } from '../../values/day.ts';
-import { languageInput } from '../../lodgings/wire/address.ts';
+import { languageInput } from '../../lodgings/wire/body-fields.ts';
 import { refuseValue } from '../../formats/fields/field-errors.ts';
 import { linesInput, textInput } from '../../formats/fields/fields.ts';
-import { resultShape } from '../../lodgings/wire/result.ts';
+import { resultShape } from '../../lodgings/wire/refusals.ts';
 
 const stampWords = { format: 'yyyy-MM-dd-HH:mm', examples: ['2027-03-04-17:19'] };
 const stampField = z.string().meta(stampWords);

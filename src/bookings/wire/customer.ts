@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Customer } from '../rules/booking.ts';
-import { addressInput, addressShape, languageInput, presentAddress } from '../../lodgings/wire/address.ts';
+import { addressInput, addressShape, presentAddress, emailInput, phoneInput } from '../../lodgings/wire/address.ts';
+import { languageInput } from '../../lodgings/wire/body-fields.ts';
 import { partnerObject } from '../../formats/fields/body-object.ts';
 import { codeInput, textInput } from '../../formats/fields/fields.ts';
 import { civilities } from '../../lodgings/rules/property.ts';
-import { emailInput, phoneInput } from '../../lodgings/wire/contact-fields.ts';
 
 /** docs/contract.md 3, "Customer". */
 export const customerInput = z.object({

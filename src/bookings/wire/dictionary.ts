@@ -15,14 +15,24 @@ import {
   topicWords,
   usageWords,
   weekdayWords,
-} from '../../lodgings/rules/code-words.ts';
-import { featureWords, surroundingWords } from '../../lodgings/rules/feature-words.ts';
-import { typeWords, wordIn, type InAll } from '../../lodgings/rules/words.ts';
+  featureWords,
+  surroundingWords,
+  typeWords,
+  wordIn,
+  type InAll,
+} from '../../lodgings/rules/words.ts';
 import { problems } from '../../http/problem.ts';
-import { placeKindWords } from '../../search/rules/place.ts';
-import { refusalWords } from '../../stays/rules/stays/refusal-words.ts';
+import { refusalWords } from '../../stays/rules/stays/refusal.ts';
+import type { NameSuggestion } from '../../search/rules/place.ts';
 import { languages, type Language } from '../../values/texts.ts';
 import { bookingStateWords } from '../rules/booking-words.ts';
+
+const placeKindWords: Readonly<Record<NameSuggestion['kind'], InAll>> = {
+  REGION: ['Région', 'Region', 'Region', 'Región'],
+  STATION: ['Station', 'Resort', 'Ferienort', 'Estación'],
+  CITY: ['Ville', 'Town', 'Ort', 'Ciudad'],
+  LODGING: ['Hébergement', 'Lodging', 'Unterkunft', 'Alojamiento'],
+};
 
 /** By dictionary name (docs/contract.md 2.2 to 2.6). */
 const lists = {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { evaluationShape } from '../../stays/wire/evaluation.ts';
+import type { evaluationShape } from '../../stays/wire/price.ts';
 import { customerLinkSample, priceSample } from './booking-detail-sample.ts';
 import type { easyBookingResultShape } from './booking.ts';
 

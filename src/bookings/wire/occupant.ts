@@ -6,7 +6,7 @@ import { civilities } from '../../lodgings/rules/property.ts';
 import { type FieldError, refuseValue } from '../../formats/fields/field-errors.ts';
 import { codeInput, dateField, textInput } from '../../formats/fields/fields.ts';
 import { warningsField } from '../../formats/fields/warning.ts';
-import { resultShape } from '../../lodgings/wire/result.ts';
+import { resultShape } from '../../lodgings/wire/refusals.ts';
 
 /**
  * The birth date, `YYYYMMDD`, parsed as a Day. The contract is silent on the earliest birth date: it

@@ -1,7 +1,7 @@
 import { lodgingDetailSample } from '../wire/lodging-detail-sample.ts';
 import type { CatalogParts } from './parts.ts';
 import { z } from 'zod';
-import { bookableColumns } from '../../stays/rules/stays/bookable-columns.ts';
+import { bookableColumns } from '../../stays/rules/stays/stay-columns.ts';
 import { summariseStays, type StayFigures } from '../../stays/rules/stays/stay-figures.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { presentAvailabilities, type Availabilities } from '../../stays/wire/availability.ts';
@@ -10,7 +10,7 @@ import { writeDetail } from '../wire/detail-writer.ts';
 import { lodgingDetailShape } from '../wire/lodging-detail.ts';
 import { PackedJson } from '../../formats/json-list.ts';
 import { idParams, queryList, queryWord } from '../../formats/fields/query-fields.ts';
-import { hidesPlace, withoutExactPlace } from '../../lodgings/rules/public-place.ts';
+import { hidesPlace, withoutExactPlace } from '../../lodgings/rules/lodging.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { presentReview } from '../wire/review.ts';

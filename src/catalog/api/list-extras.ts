@@ -1,7 +1,6 @@
-import { extrasSample } from '../../lodgings/wire/extras-sample.ts';
+import { extrasSample, extrasShape, languageOfExtras, presentExtras } from '../../lodgings/wire/extras.ts';
 import type { CatalogParts } from './parts.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { extrasShape, languageOfExtras, presentExtras } from '../../lodgings/wire/extras.ts';
 import { idParams } from '../../formats/fields/query-fields.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { readSequence } from '../../lodgings/store/changes.ts';

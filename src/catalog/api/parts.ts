@@ -1,8 +1,8 @@
 import type { Day } from '../../values/day.ts';
-import type { AddressShown } from '../../lodgings/rules/public-place.ts';
+import type { AddressShown } from '../../lodgings/rules/lodging.ts';
 import type { Db } from '../../sqlite/database.ts';
 import type { AvailabilityReader } from '../../stays/rules/stays/lodging-availability.ts';
-import type { ReadyAvailabilities } from '../../stays/wire/ready-availabilities.ts';
+import type { ReadyAvailabilities } from '../../stays/wire/availability.ts';
 import type { ReadyDetails } from '../../stays/wire/ready-details.ts';
 
 export interface CatalogParts {

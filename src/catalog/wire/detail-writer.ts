@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
-import { exampleProperty } from '../../lodgings/wire/property/example-property.ts';
-import { propertyShape } from '../../lodgings/wire/property/property.ts';
+import { exampleProperty, propertyShape } from '../../lodgings/wire/property.ts';
 import type { StayFigures } from '../../stays/rules/stays/stay-figures.ts';
 import type { DetailWriter } from '../../stays/wire/ready-details.ts';
 import { languages, type Language } from '../../values/texts.ts';

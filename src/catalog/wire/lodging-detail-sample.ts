@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { extrasSample } from '../../lodgings/wire/extras-sample.ts';
+import { extrasSample } from '../../lodgings/wire/extras.ts';
 import { distanceTexts } from './distances.ts';
 import type { lodgingDetailShape } from './lodging-detail.ts';
 

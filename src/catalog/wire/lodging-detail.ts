@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { labelsOf } from '../../lodgings/rules/labels.ts';
+import { labelsOf } from '../../lodgings/rules/words.ts';
 import { diffusionStates, lastChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import { distancePlaces, type Property } from '../../lodgings/rules/property.ts';
 import type { StayFigures } from '../../stays/rules/stays/stay-figures.ts';

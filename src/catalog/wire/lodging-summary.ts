@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { minuteOf } from '../../values/day.ts';
 import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts';
-import { labelsOf } from '../../lodgings/rules/labels.ts';
+import { labelsOf } from '../../lodgings/rules/words.ts';
 import { contentChangeOf, lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import { type GeoTree, lodgingSubTypes, lodgingTypes } from '../../lodgings/rules/property.ts';
 import type { StayFigures } from '../../stays/rules/stays/stay-figures.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { truncateText } from '../../lodgings/rules/labels.ts';
+import { truncateText } from '../../lodgings/rules/words.ts';
 import type { LocalizedDescription, Property } from '../../lodgings/rules/property.ts';
 
 export interface LodgingView {

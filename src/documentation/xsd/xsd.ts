@@ -1,6 +1,6 @@
 import type { Application } from '../../http/http-env.ts';
 import { hasXml, rootsOf, type Operation, type Resource } from '../../http/operation.ts';
-import { problemResource } from '../../stays/wire/problem.ts';
+import { problemResource } from '../../stays/wire/sale-refusals.ts';
 import { keepText } from '../kept-text.ts';
 import { mergedContent, type Side, xsdContentOf } from './xsd-content.ts';
 import { xsdText, type XsdRoot } from './xsd-text.ts';

@@ -11,7 +11,7 @@ import { inSnapshot, type Db } from '../../sqlite/database.ts';
 import { isolationOf, type Report } from '../../sqlite/derived-file.ts';
 import { isolateRecord } from '../../sqlite/parked-records.ts';
 import { generationOf } from '../../sqlite/generation.ts';
-import type { ReadyAvailabilities } from '../../stays/wire/ready-availabilities.ts';
+import type { ReadyAvailabilities } from '../../stays/wire/availability.ts';
 import type { Day } from '../../values/day.ts';
 import { feedFileName, feedKinds, haveSameBasis, type FeedBasis, type FeedFile } from '../rules/feed.ts';
 import { writeFeedLine, type FeedAddresses } from '../wire/feed-line.ts';

@@ -2,7 +2,7 @@ import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { presentLodgingLanguages } from '../../catalog/wire/lodging-languages.ts';
 import { packPiece, type PackedPiece } from '../../formats/gzip-pieces.ts';
 import { packAvailabilityResult } from '../../stays/wire/availability-search.ts';
-import type { Ready } from '../../stays/wire/ready-availabilities.ts';
+import type { Ready } from '../../stays/wire/availability.ts';
 import type { FeedKind } from '../rules/feed.ts';
 
 /** `publicUrl` is the service's own; `lodgingUrl` is the public page of a lodging, with `{id}` in it. */

@@ -1,10 +1,11 @@
 import { openEnd, type ContractDelivery } from '../../stays/rules/planning/contract.ts';
 import type { Address, LocalizedDescription, Property, PropertyDelivery } from '../../lodgings/rules/property.ts';
-import { ownerAsLocalOperator } from '../../lodgings/wire/person-input.ts';
+import { ownerAsLocalOperator } from '../../lodgings/wire/address.ts';
 import type { Listing } from './listings.ts';
 import type { CalendarPlanning } from './nights.ts';
 import type { Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
+import type { ImportOptions } from './import-options.ts';
 
 export function propertyOfListing(listing: Listing, options: ImportOptions): PropertyDelivery {
   const address = addressOf(listing, options);

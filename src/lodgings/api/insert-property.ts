@@ -1,19 +1,20 @@
 import type { z } from 'zod';
 import type { LodgingsParts } from './parts.ts';
-import { leadingContractState } from '../rules/contract-states.ts';
+import { leadingContractState, lastChangeOf } from '../rules/lodging.ts';
 import { isoInstantOf } from '../../values/day.ts';
-import { lastChangeOf } from '../rules/lodging.ts';
-import { type Dealer } from '../../partners/rules/dealer.ts';
+import type { Dealer } from '../../partners/rules/dealer.ts';
 import type { PropertyDelivery } from '../rules/property.ts';
 import { findUnknownMembers } from '../../formats/unknown-members.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { propertyWarnings, refusedGatewayWarnings } from '../wire/property/property-warnings.ts';
-import { exampleProperty } from '../wire/property/example-property.ts';
-import { propertyShape } from '../wire/property/property.ts';
-import { requireInGateway, refuseField } from '../wire/provider-refusals.ts';
-import { requireLodging } from '../wire/refusals.ts';
+import { propertyWarnings, refusedGatewayWarnings, exampleProperty, propertyShape } from '../wire/property.ts';
+import {
+  requireInGateway,
+  refuseField,
+  requireLodging,
+  propertyResultShape,
+  replyToDelivery,
+} from '../wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
-import { propertyResultShape, replyToDelivery } from '../wire/result.ts';
 import { countryWarnings, mostWarnings, presentWarnings, unknownFieldWarnings } from '../../formats/fields/warning.ts';
 import { type PropertySaved, readLodging, saveProperty } from '../store/lodgings.ts';
 import { readContractStates } from '../store/lodging-status.ts';

@@ -1,5 +1,6 @@
 import { haveSameCodes, type Extra, type PriceUnit } from './property.ts';
 import type { Cents } from '../../values/money.ts';
+import type { ReadText, Texts } from '../../values/texts.ts';
 
 /** Multipliers of a price; without `persons` a price per person counts once. */
 interface ExtraCounts {
@@ -104,4 +105,15 @@ function isByPerson(unit: PriceUnit): boolean {
 
 function firstPriceOf({ prices }: Extra): Cents {
   return prices[0]?.value ?? 0;
+}
+
+/** `pick` chooses the language of each text; the returned language is that of the extra's name. */
+export function labelOfExtra(
+  { code, label, parameters }: Extra,
+  choices: readonly string[],
+  pick: (texts: Texts) => ReadText | undefined,
+): Pick<ReadText, 'text'> & Partial<ReadText> {
+  const name = pick(label) ?? { text: code };
+  const chosen = choices.map((choice) => pick(parameters[choice] ?? {})?.text ?? choice);
+  return chosen.length === 0 ? name : { ...name, text: `${name.text}: ${chosen.join(', ')}` };
 }

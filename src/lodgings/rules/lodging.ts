@@ -73,3 +73,95 @@ export function contentChangeOf({ changedAt }: Pick<Lodging, 'changedAt'>): numb
 export function lastChangeOf(lodging: Pick<Lodging, 'changedAt'>): number {
   return Math.max(0, ...Object.values(lodging.changedAt));
 }
+
+/** A self-publishing provider is one whose in channel has the flag selfPublish. */
+type ContractActor = 'provider' | 'self-publishing provider' | 'operator';
+
+const contractStateLabels: Readonly<Record<ContractState, string>> = {
+  IN_PROGRESS: 'In progress',
+  TO_VALIDATE: 'A valider',
+  PUBLISHED: 'Published',
+  SALES_STOPPED: 'Cessation of sales',
+  END_OF_CONTRACT: 'End of contract',
+};
+
+/** docs/contract.md 2.4. Only a delivery reopens an ended contract. */
+export function nextContractStates(from: ContractState, by: ContractActor): ContractState[] {
+  const next = Object.entries(steps[from]).filter(([, actors]) => actors.includes(by));
+  return next.map(([to]) => to as ContractState);
+}
+
+export function contractStateNamed(text: string): ContractState | undefined {
+  const name = text.trim().toLowerCase();
+  return contractStates.find((state) =>
+    [state, contractStateLabels[state]].some((word) => word.toLowerCase() === name),
+  );
+}
+
+export function stateAfterDelivery(state: ContractState | undefined): ContractState {
+  return state === undefined || state === 'END_OF_CONTRACT' ? 'IN_PROGRESS' : state;
+}
+
+/** The first of PUBLISHED, SALES_STOPPED, TO_VALIDATE, IN_PROGRESS, END_OF_CONTRACT that any contract has. */
+export function leadingContractState(states: readonly ContractState[]): ContractState | undefined {
+  return statesByLead.find(([state]) => states.includes(state))?.[0];
+}
+
+export function lodgingStateOf(states: readonly ContractState[], isBlocked: boolean): DiffusionState {
+  const leading = leadingContractState(states);
+  const state = statesByLead.find(([contractState]) => contractState === leading)?.[1];
+  if (state === undefined) return 'NO_CONTRACT';
+  return isBlocked && state !== 'FIN_CONTRAT' ? 'BLOCKED' : state;
+}
+
+const anyProvider: readonly ContractActor[] = ['provider', 'self-publishing provider'];
+const publishers: readonly ContractActor[] = ['self-publishing provider', 'operator'];
+const everybody: readonly ContractActor[] = [...anyProvider, 'operator'];
+
+const steps: Readonly<Record<ContractState, Partial<Record<ContractState, readonly ContractActor[]>>>> = {
+  IN_PROGRESS: { TO_VALIDATE: anyProvider, END_OF_CONTRACT: anyProvider, PUBLISHED: ['self-publishing provider'] },
+  TO_VALIDATE: { IN_PROGRESS: anyProvider, END_OF_CONTRACT: anyProvider, PUBLISHED: publishers },
+  PUBLISHED: { SALES_STOPPED: everybody, IN_PROGRESS: everybody, END_OF_CONTRACT: everybody },
+  SALES_STOPPED: { PUBLISHED: everybody, END_OF_CONTRACT: everybody },
+  END_OF_CONTRACT: {},
+};
+
+const statesByLead: readonly (readonly [ContractState, DiffusionState])[] = [
+  ['PUBLISHED', 'EN_DIFFUSION'],
+  ['SALES_STOPPED', 'ARRET_VENTES'],
+  ['TO_VALIDATE', 'EN_COURS_ELABORATION'],
+  ['IN_PROGRESS', 'EN_COURS_ELABORATION'],
+  ['END_OF_CONTRACT', 'FIN_CONTRAT'],
+];
+
+export const contractStates = ['IN_PROGRESS', 'TO_VALIDATE', 'PUBLISHED', 'SALES_STOPPED', 'END_OF_CONTRACT'] as const;
+
+export type ContractState = (typeof contractStates)[number];
+
+/** `booked`: street and exact position are only for partners, and for customers with a confirmed booking. */
+export type AddressShown = 'booked' | 'always';
+
+/** Callers without a secret key may be anybody. */
+export function hidesPlace(
+  { addressShown }: { addressShown: AddressShown },
+  { isAnonymous }: { isAnonymous: boolean },
+): boolean {
+  return addressShown === 'booked' && isAnonymous;
+}
+
+/** The lodging without its street and exact position. */
+export function withoutExactPlace(lodging: Lodging): Lodging {
+  const { address, localisation } = lodging.property;
+  const { postalCode, city, country } = address;
+  const place = {
+    address: { line1: '', postalCode, city, country },
+    localisation: { ...roundPlace(localisation), accuracy: false },
+  };
+  return { ...lodging, property: { ...lodging.property, ...place } };
+}
+
+/** To two decimals of a degree, about a kilometre. */
+export function roundPlace<Place extends { latitude: number | null; longitude: number | null }>(place: Place): Place {
+  const round = (degrees: number | null) => (degrees === null ? null : Math.round(degrees * 100) / 100);
+  return { ...place, latitude: round(place.latitude), longitude: round(place.longitude) };
+}

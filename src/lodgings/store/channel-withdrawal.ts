@@ -2,7 +2,7 @@ import { findGateway, listAllowedGateways } from '../../partners/store/gateways.
 import { inTransaction, prepared, type Db } from '../../sqlite/database.ts';
 import { noteChange } from './changes.ts';
 import { recordMemberships } from './lodging-status.ts';
-import { digestPart } from './property-topics.ts';
+import { digestPart } from './property-delivery.ts';
 
 /**
  * Removes the in channel's lodgings from all out channels it may no longer deliver to, and returns how many lodgings

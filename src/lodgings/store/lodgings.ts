@@ -1,12 +1,20 @@
 import type { Lodging, Topic } from '../rules/lodging.ts';
-import type { LocalOperator, Owner, PropertyDelivery } from '../rules/property.ts';
+import type { LocalOperator, Owner, PropertyDelivery, Property } from '../rules/property.ts';
 import { noteChange } from './changes.ts';
-import { inTransaction, prepared, scalar, type Db, type SaveAction } from '../../sqlite/database.ts';
-import { readProperty } from './lodging-properties.ts';
-import { insertLodgingRow, referenceOf, updateLodgingRow } from './lodging-rows.ts';
+import { inTransaction, prepared, scalar, type Db, type SaveAction, existingRow } from '../../sqlite/database.ts';
+import {
+  insertLodgingRow,
+  referenceOf,
+  updateLodgingRow,
+  resolveDelivery,
+  type RefusedGateway,
+  type UnknownGateway,
+  listChangedTopics,
+  digestTopics,
+  type TopicDigests,
+} from './property-delivery.ts';
 import { contractFactsOf, recordMemberships, recomputeStatus, type FactsRow } from './lodging-status.ts';
-import { resolveDelivery, type RefusedGateway, type UnknownGateway } from './property-delivery.ts';
-import { listChangedTopics, digestTopics, type TopicDigests } from './property-topics.ts';
+import { createBlobCache } from '../../sqlite/blob-cache.ts';
 
 export interface PropertySaved {
   outcome: 'saved';
@@ -155,4 +163,37 @@ function decodeLodging(db: Db, row: LodgingRow): Lodging {
     changedAt: JSON.parse(row.changed_at) as Lodging['changedAt'],
     sequence,
   };
+}
+
+interface PropertyVersion {
+  id: number;
+  topic_digests: string;
+}
+
+/** Approximate memory of a parsed property per character of its JSON. */
+const bytesPerCharacter = 3;
+
+const properties = createBlobCache<Property>(32 * 1024 * 1024);
+
+/** May return a newer property than `version`. Shared with the cache: callers must not modify it. */
+function readProperty(db: Db, version: PropertyVersion): Property {
+  const known = properties.find(db, keyOf(version));
+  if (known) return known;
+  const find = prepared<PropertyVersion & { property: string }>(
+    db,
+    'SELECT id, topic_digests, property FROM lodgings WHERE id = ?',
+  );
+  const row = existingRow(find.get(version.id));
+  const property = JSON.parse(row.property) as Property;
+  // Cached under the key of the row just read: another process may have changed it after `version` was read.
+  properties.offer(db, row.id, keyOf(row), {
+    content: property,
+    size: row.property.length * bytesPerCharacter + 1_000,
+  });
+  return property;
+}
+
+/** Keyed by content: the digests cover every part of a property, so no delivery or rollback goes unnoticed. */
+function keyOf({ id, topic_digests }: PropertyVersion): string {
+  return `${id} ${topic_digests}`;
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { languageInput } from './address.ts';
 import type { BodyObject } from '../../formats/fields/body-object.ts';
 import { refuseValue } from '../../formats/fields/field-errors.ts';
 import { linesInput, textInput } from '../../formats/fields/fields.ts';
@@ -82,3 +81,8 @@ function isHttps(text: string): boolean {
   const { protocol, username, password } = new URL(text);
   return protocol === 'https:' && username === '' && password === '';
 }
+
+export const languageInput = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
+  z.string().regex(/^[a-z]{2}$/, 'Must be a language code of two letters'),
+);

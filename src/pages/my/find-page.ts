@@ -7,7 +7,7 @@ import { bookingReferenceIn } from '../../bookings/rules/booking-reference.ts';
 import { isShownToCustomer } from '../../bookings/rules/customer-page.ts';
 import { findBookingByReference } from '../../bookings/store/bookings.ts';
 import { hasRecentMail, noteMail } from '../../bookings/store/mail/outbox.ts';
-import { emailInput } from '../../lodgings/wire/contact-fields.ts';
+import { emailInput } from '../../lodgings/wire/address.ts';
 import type { Language } from '../../values/texts.ts';
 import { readForm, createRedirect, readerOf } from '../page-http.ts';
 import { type Markup, renderWay } from '../page-frame.ts';

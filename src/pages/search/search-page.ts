@@ -18,7 +18,7 @@ import type { Logger } from 'pino';
 import type { Markup } from '../page-frame.ts';
 import { brand, type LegalName, searchTitle, visitorWords } from '../visitor-words.ts';
 import type { HttpContext, HttpEnv } from '../../http/http-env.ts';
-import { type AddressShown, hidesPlace, withoutExactPlace } from '../../lodgings/rules/public-place.ts';
+import { type AddressShown, hidesPlace, withoutExactPlace } from '../../lodgings/rules/lodging.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { findDealer } from '../../partners/store/dealers.ts';
 import type { Db } from '../../sqlite/database.ts';

@@ -1,5 +1,5 @@
 import type { Day } from '../../values/day.ts';
-import type { AddressShown } from '../../lodgings/rules/public-place.ts';
+import type { AddressShown } from '../../lodgings/rules/lodging.ts';
 import type { Search } from '../query/search.ts';
 
 export interface SearchParts {

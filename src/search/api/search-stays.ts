@@ -7,7 +7,7 @@ import {
 import type { SearchParts } from './parts.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { ApiError, type ProblemCode } from '../../http/problem.ts';
-import { hidesPlace } from '../../lodgings/rules/public-place.ts';
+import { hidesPlace } from '../../lodgings/rules/lodging.ts';
 import { costOfSearch, hintCost } from '../rules/search-cost.ts';
 import { readSearchCriteria, searchQuery } from '../wire/search-query.ts';
 import { buildNextLink, readSearchCursor, writeSearchCursor } from '../wire/search-cursor.ts';

@@ -3,6 +3,7 @@ import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts
 import { lastAvailabilityChangeOf, type Lodging, rankOf } from '../../lodgings/rules/lodging.ts';
 import { listNameWords, keyOfName } from '../rules/place.ts';
 import { longestStay, type LodgingPlanning, type StayColumns } from '../../stays/rules/planning/planning.ts';
+import { openEnd } from '../../stays/rules/planning/contract.ts';
 import { languages, type Language } from '../../values/texts.ts';
 import type {
   SearchLodging,
@@ -12,7 +13,6 @@ import type {
   LodgingDocument,
   LodgingWords,
 } from '../rules/index-documents.ts';
-import { openEnd } from '../../stays/rules/planning/contract.ts';
 import { offeredStays } from '../../stays/rules/stays/stays.ts';
 import { packColumns } from '../availability/packed-columns.ts';
 import { digestOf } from '../../sqlite/canonical-json.ts';

@@ -1,4 +1,4 @@
-import type { Labels } from '../../lodgings/rules/labels.ts';
+import type { Labels } from '../../lodgings/rules/words.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import type { LodgingType } from '../../lodgings/rules/property.ts';
 import type { WeekdayCode, Day } from '../../values/day.ts';

@@ -1,4 +1,4 @@
-import { roundPlace } from '../../lodgings/rules/public-place.ts';
+import { roundPlace } from '../../lodgings/rules/lodging.ts';
 import type { Box } from '../../values/geo.ts';
 import type { Cents } from '../../values/money.ts';
 

@@ -1,5 +1,3 @@
-import type { InAll } from '../../lodgings/rules/words.ts';
-
 /** Widest first. */
 export const placeKinds = ['REGION', 'STATION', 'CITY'] as const;
 type PlaceKind = (typeof placeKinds)[number];
@@ -153,10 +151,3 @@ export interface NameWish {
   q: string;
   limit: number;
 }
-
-export const placeKindWords: Readonly<Record<NameSuggestion['kind'], InAll>> = {
-  REGION: ['Région', 'Region', 'Region', 'Región'],
-  STATION: ['Station', 'Resort', 'Ferienort', 'Estación'],
-  CITY: ['Ville', 'Town', 'Ort', 'Ciudad'],
-  LODGING: ['Hébergement', 'Lodging', 'Unterkunft', 'Alojamiento'],
-};

@@ -2,9 +2,15 @@ import { z } from 'zod';
 import type { MapCell } from '../rules/map-cells.ts';
 import type { Facet, Facets } from '../rules/facets.ts';
 import { facetNames, type FacetName } from '../rules/stay-criteria.ts';
-import { featureLabel, surroundingLabel } from '../../lodgings/rules/feature-words.ts';
+import {
+  featureLabel,
+  surroundingLabel,
+  atLeastLabel,
+  languageOf,
+  starsLabel,
+  typeLabel,
+} from '../../lodgings/rules/words.ts';
 import type { LodgingType } from '../../lodgings/rules/property.ts';
-import { atLeastLabel, languageOf, starsLabel, typeLabel } from '../../lodgings/rules/words.ts';
 import { eurosOf, moneyField } from '../../formats/fields/fields.ts';
 
 const attribute = { xml: { attribute: true } };

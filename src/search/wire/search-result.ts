@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { discountPercentOf, roundHalfUp } from '../../values/money.ts';
-import { roundPlace } from '../../lodgings/rules/public-place.ts';
+import { roundPlace, type Lodging } from '../../lodgings/rules/lodging.ts';
 import { type FoundStay, type StayPage, understoodKinds, type Hint } from '../rules/found-stay.ts';
 import type { SearchLodging } from '../rules/index-documents.ts';
 import { joinByArea } from '../rules/map-cells.ts';
@@ -9,8 +9,7 @@ import { promotionsOf, promotionsShape } from '../../stays/wire/availability.ts'
 import { dateTextOf, stayIdOf } from '../../formats/fields/date-text.ts';
 import { facetsShape, presentFacets } from './facets.ts';
 import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts';
-import { labelsOf } from '../../lodgings/rules/labels.ts';
-import type { Lodging } from '../../lodgings/rules/lodging.ts';
+import { labelsOf } from '../../lodgings/rules/words.ts';
 import { lodgingTypes } from '../../lodgings/rules/property.ts';
 import { labelMembers, type LodgingView, pageUrl, shortDescription } from '../../catalog/wire/lodging-texts.ts';
 import { ownAddress, photoShape, presentFirstPhoto } from '../../catalog/wire/picture.ts';

@@ -11,7 +11,7 @@ import { createServerTimings } from '../../http/request-context.ts';
 import { isOriginOfKey } from '../../partners/store/keys.ts';
 import { authenticateByKey } from '../../partners/api/authenticate.ts';
 import { answerReader } from '../../pages/problem-page.ts';
-import { problemShape } from '../../stays/wire/problem.ts';
+import { problemShape } from '../../stays/wire/sale-refusals.ts';
 import type { Config } from '../config.ts';
 import type { Together } from '../processes/together.ts';
 import type { ServiceParts } from '../service-parts.ts';

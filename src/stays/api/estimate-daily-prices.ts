@@ -1,9 +1,9 @@
 import type { StaysParts } from './parts.ts';
 import { z } from 'zod';
-import { bookableColumns } from '../rules/stays/bookable-columns.ts';
+import { bookableColumns } from '../rules/stays/stay-columns.ts';
 import { dailyPricesOf } from '../rules/prices/daily-prices.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { dailyPricesShape, presentDailyPrices } from '../wire/daily-price.ts';
+import { dailyPricesShape, presentDailyPrices } from '../wire/price.ts';
 import { refuseValue } from '../../formats/fields/field-errors.ts';
 import { idParams, queryDate } from '../../formats/fields/query-fields.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';

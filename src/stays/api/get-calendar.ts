@@ -3,7 +3,7 @@ import { dayFromYmd, type Day } from '../../values/day.ts';
 import { unavailableRuns } from '../rules/planning/unavailable-runs.ts';
 import { encodeCalendar } from '../../formats/icalendar.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { calendarShape, presentCalendar } from '../wire/calendar.ts';
+import { calendarShape, presentCalendar } from '../wire/availability.ts';
 import { idParams } from '../../formats/fields/query-fields.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { readSequence } from '../../lodgings/store/changes.ts';

@@ -1,8 +1,8 @@
 import type { StaysParts } from './parts.ts';
-import { couponDiscountOf, couponRefusalOf, couponRefusals } from '../rules/prices/coupon-rules.ts';
+import { couponDiscountOf, couponRefusalOf, couponRefusals } from '../rules/prices/discounts.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { requireStay } from '../wire/bookable-stay.ts';
-import { couponDiscountShape, presentCouponDiscount } from '../wire/coupon-discount.ts';
+import { requireStay } from '../wire/sale-refusals.ts';
+import { couponDiscountShape, presentCouponDiscount } from '../wire/price.ts';
 import { ApiError } from '../../http/problem.ts';
 import { queryText, stayParams } from '../../formats/fields/query-fields.ts';
 import { couponCodeInput } from '../../lodgings/wire/body-fields.ts';

@@ -1,13 +1,11 @@
 import type { StaysParts } from './parts.ts';
 import { z } from 'zod';
-import { findBookableStay } from '../rules/stays/bookable-columns.ts';
+import { findBookableStay } from '../rules/stays/stay-columns.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { refuseStay } from '../wire/bookable-stay.ts';
+import { presentStay, stayShape, staySample } from '../wire/stay.ts';
+import { refuseStay, capacityExceeded } from '../wire/sale-refusals.ts';
 import { queryInt, stayParams } from '../../formats/fields/query-fields.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
-import { capacityExceeded } from '../wire/sale-refusals.ts';
-import { presentStay, stayShape } from '../wire/stay.ts';
-import { staySample } from '../wire/stay-sample.ts';
 import { readSequence } from '../../lodgings/store/changes.ts';
 import { readPlanning } from '../store/contracts/contracts.ts';
 

@@ -1,10 +1,9 @@
-import { availabilitiesSample } from '../wire/availabilities-sample.ts';
+import { availabilitiesSample, availabilitiesShape, presentAvailabilities } from '../wire/availability.ts';
 import type { StaysParts } from './parts.ts';
 import { z } from 'zod';
 import type { Day } from '../../values/day.ts';
-import { bookableColumns } from '../rules/stays/bookable-columns.ts';
+import { bookableColumns } from '../rules/stays/stay-columns.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { availabilitiesShape, presentAvailabilities } from '../wire/availability.ts';
 import { idParams, queryDate, queryInt, queryList } from '../../formats/fields/query-fields.ts';
 import { PackedJson } from '../../formats/json-list.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';

@@ -1,10 +1,9 @@
-import { availabilitiesSample } from '../wire/availabilities-sample.ts';
+import { availabilitiesSample, availabilitiesShape, presentAvailabilities } from '../wire/availability.ts';
 import type { StaysParts } from './parts.ts';
 import { z } from 'zod';
-import { bookableColumns } from '../rules/stays/bookable-columns.ts';
+import { bookableColumns } from '../rules/stays/stay-columns.ts';
 import { weekdayCodes, weekdayOf, type Day } from '../../values/day.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { availabilitiesShape, presentAvailabilities } from '../wire/availability.ts';
 import { idParams, queryDate } from '../../formats/fields/query-fields.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { readSequence } from '../../lodgings/store/changes.ts';

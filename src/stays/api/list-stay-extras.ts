@@ -1,10 +1,9 @@
-import { extrasSample } from '../../lodgings/wire/extras-sample.ts';
+import { extrasSample, extrasShape, languageOfExtras, presentExtras } from '../../lodgings/wire/extras.ts';
 import type { StaysParts } from './parts.ts';
 import { z } from 'zod';
 import { extrasForStay } from '../../lodgings/rules/extras-pricing.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { requireStay } from '../wire/bookable-stay.ts';
-import { extrasShape, languageOfExtras, presentExtras } from '../../lodgings/wire/extras.ts';
+import { requireStay } from '../wire/sale-refusals.ts';
 import { queryInt, stayParams } from '../../formats/fields/query-fields.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { readSequence } from '../../lodgings/store/changes.ts';

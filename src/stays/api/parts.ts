@@ -1,7 +1,7 @@
 import type { Day } from '../../values/day.ts';
 import type { Db } from '../../sqlite/database.ts';
 import type { AvailabilityReader } from '../rules/stays/lodging-availability.ts';
-import type { ReadyAvailabilities } from '../wire/ready-availabilities.ts';
+import type { ReadyAvailabilities } from '../wire/availability.ts';
 
 export interface StaysParts {
   db: Db;

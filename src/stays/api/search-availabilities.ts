@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { StaysParts } from './parts.ts';
-import { bookableColumns } from '../rules/stays/bookable-columns.ts';
-import { sliceColumns } from '../rules/stays/stay-columns.ts';
+import { bookableColumns, sliceColumns } from '../rules/stays/stay-columns.ts';
+import type { AvailabilityReader, ReadAvailability } from '../rules/stays/lodging-availability.ts';
 import type { Day } from '../../values/day.ts';
 import type { StayColumns } from '../rules/planning/planning.ts';
 import { JsonText } from '../../formats/json-list.ts';
 import { presentEach } from '../../http/answers/list-page.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { availabilitiesSample } from '../wire/availabilities-sample.ts';
+import { availabilitiesSample, type ReadyAvailabilities, type ReadyAvailability } from '../wire/availability.ts';
 import {
   writeAvailabilityResult,
   availabilityResultsShape,
@@ -21,8 +21,6 @@ import { ApiError } from '../../http/problem.ts';
 import { reasonToPark } from '../../sqlite/parked-records.ts';
 import { requireInChannel, requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
-import type { AvailabilityReader, ReadAvailability } from '../rules/stays/lodging-availability.ts';
-import type { ReadyAvailabilities, ReadyAvailability } from '../wire/ready-availabilities.ts';
 
 /** Number of lodgings that cost as much as one ordinary request (docs/contract.md 1.10). */
 const lodgingsOfUnit = 25;

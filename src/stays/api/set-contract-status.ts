@@ -1,16 +1,13 @@
 import type { StaysParts } from './parts.ts';
-import type { ContractState } from '../../lodgings/rules/contract-states.ts';
+import type { ContractState } from '../../lodgings/rules/lodging.ts';
 import { refuseUnlessMatching } from '../../http/answers/etag.ts';
 import { recordTag } from '../../sqlite/generation.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { contractStatusShape } from '../wire/contracts/contract-status.ts';
+import { contractStatusShape, publicationIncomplete } from '../wire/contract.ts';
 import { ApiError } from '../../http/problem.ts';
-import { requireInGateway, refuseField } from '../../lodgings/wire/provider-refusals.ts';
-import { publicationIncomplete } from '../wire/contracts/publication-incomplete.ts';
-import { requireLodging } from '../../lodgings/wire/refusals.ts';
+import { requireInGateway, refuseField, requireLodging, contractStatusResultShape } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
-import { contractStatusResultShape } from '../../lodgings/wire/result.ts';
-import { listAllowedMoves, readContracts, readContractVersion, moveContract, type LodgingContract } from '../store/contracts/contract-moves.ts';
+import { listAllowedMoves, readContracts, readContractVersion, moveContract, type LodgingContract } from '../store/contracts/contracts.ts';
 import type { Db, SaveAction } from '../../sqlite/database.ts';
 import { findLodgingId, readLodging } from '../../lodgings/store/lodgings.ts';
 

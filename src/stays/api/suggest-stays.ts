@@ -1,12 +1,12 @@
 import type { StaysParts } from './parts.ts';
 import { z } from 'zod';
-import { bookableColumns } from '../rules/stays/bookable-columns.ts';
-import { findNearestStays } from '../rules/stays/suggestions.ts';
+import { bookableColumns } from '../rules/stays/stay-columns.ts';
+import { findNearestStays } from '../rules/stays/stay-figures.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { queryInt, stayParams } from '../../formats/fields/query-fields.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
-import { staySample } from '../wire/stay-sample.ts';
-import { presentSuggestion, suggestionsShape } from '../wire/suggestion.ts';
+import { staySample } from '../wire/stay.ts';
+import { presentSuggestion, suggestionsShape } from '../wire/availability-search.ts';
 
 export const suggestStays = ({ availability, today }: StaysParts) =>
   defineOperation({

@@ -5,10 +5,18 @@ import { inSnapshot, type Db } from '../../sqlite/database.ts';
 import { isStructureDamaged, type Report } from '../../sqlite/derived-file.ts';
 import type { Day } from '../../values/day.ts';
 import { languages } from '../../values/texts.ts';
-import type { ReadyAvailabilities } from '../wire/ready-availabilities.ts';
+import type { ReadyAvailabilities } from '../wire/availability.ts';
 import type { DetailWriter, ReadyDetails } from '../wire/ready-details.ts';
-import { makeReady } from './make-ready.ts';
-import { findPrepared, isReady, resetReadyFile, saveReady, type AsOf, type Part, type Prepared } from './ready-file.ts';
+import {
+  makeReady,
+  findPrepared,
+  isReady,
+  resetReadyFile,
+  saveReady,
+  type AsOf,
+  type Part,
+  type Prepared,
+} from './ready-file.ts';
 
 export interface ReadySources {
   /** The facts database. */

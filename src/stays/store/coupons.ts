@@ -1,4 +1,4 @@
-import type { Coupon } from '../rules/prices/coupon.ts';
+import type { Coupon } from '../rules/prices/discounts.ts';
 import { canonicalJson } from '../../sqlite/canonical-json.ts';
 import { inTransaction, prepared, scalar, type Db, type SaveAction } from '../../sqlite/database.ts';
 

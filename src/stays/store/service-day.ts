@@ -1,5 +1,4 @@
-import { boundaryDays } from '../rules/planning/planning-boundaries.ts';
-import type { LodgingPlanning } from '../rules/planning/planning.ts';
+import { boundaryDays, type LodgingPlanning } from '../rules/planning/planning.ts';
 import type { Day } from '../../values/day.ts';
 import { noteChange } from '../../lodgings/store/changes.ts';
 import { inTransaction, prepared, scalar, type Db } from '../../sqlite/database.ts';

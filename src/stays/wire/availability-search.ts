@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import type { StayColumns } from '../rules/planning/planning.ts';
-import { writeAvailabilities } from './availability-json.ts';
+import { writeAvailabilities, availabilitiesShape, presentAvailabilities } from './availability.ts';
 import type { PackedPiece } from '../../formats/gzip-pieces.ts';
 import { PackedJson } from '../../formats/json-list.ts';
-import { availabilitiesShape, presentAvailabilities } from './availability.ts';
 import { refuseValue } from '../../formats/fields/field-errors.ts';
 import { dateInput, intInput, longInput } from '../../formats/fields/fields.ts';
 import { ruleOn } from '../../formats/fields/rules.ts';
 import { type ApiError, presentProblem } from '../../http/problem.ts';
-import { problemShape } from './problem.ts';
+import { problemShape } from './sale-refusals.ts';
+import type { Suggestion } from '../rules/stays/stay-figures.ts';
+import { presentStay, type StayLodging, stayShape } from './stay.ts';
 
 /** docs/contract.md 5.4. Dates become Days. */
 export const availabilitySearchInput = z
@@ -78,4 +79,18 @@ export function presentRefusedResult(
     status: error.status,
     problem: presentProblem(error, { instance, ...request }) as AvailabilityResult['problem'],
   };
+}
+
+/** docs/contract.md 4.13. */
+export const suggestionShape = stayShape.extend({
+  arrivalShift: z.int(),
+  nightsShift: z.int(),
+  score: z.number(),
+});
+
+export const suggestionsShape = z.array(suggestionShape).meta({ xml: { item: 'stay' } });
+
+export function presentSuggestion(near: Suggestion, lodging: StayLodging): z.input<typeof suggestionShape> {
+  const { stay, arrivalShift, nightsShift, score } = near;
+  return { ...presentStay(stay, lodging), arrivalShift, nightsShift, score };
 }

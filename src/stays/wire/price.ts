@@ -1,7 +1,22 @@
+import { discountShape, presentDiscount } from './stay.ts';
 import { z } from 'zod';
+import type { Evaluation } from '../rules/prices/evaluation.ts';
 import type { BookingLine, PriceBlock } from '../rules/prices/price-block.ts';
+import { type CouponDiscount } from '../rules/prices/discounts.ts';
 import { optionTypes } from '../../lodgings/rules/property.ts';
-import { currency, eurosOrNull, eurosOf, moneyField } from '../../formats/fields/fields.ts';
+import {
+  currency,
+  eurosOrNull,
+  eurosOf,
+  moneyField,
+  instantField,
+  lastChangeFields,
+  presentLastChange,
+  dateField,
+} from '../../formats/fields/fields.ts';
+import { isoInstantOf } from '../../values/day.ts';
+import type { DailyPrice } from '../rules/prices/daily-prices.ts';
+import { dateTextOf } from '../../formats/fields/date-text.ts';
 
 /** docs/contract.md 3, "Price block". */
 export const priceMembers = {
@@ -47,4 +62,109 @@ export function presentLines(lines: readonly BookingLine[]): z.input<typeof line
     ...(optionType && { optionType }),
     payable,
   }));
+}
+
+/** docs/contract.md 4.12. */
+export const couponDiscountShape = z.object({
+  code: z.string(),
+  label: z.string(),
+  detail: z.string(),
+  value: moneyField,
+  percent: z.number().optional(),
+  priceBefore: moneyField,
+  priceAfter: moneyField,
+  combinable: z.boolean(),
+  validUntil: instantField.optional(),
+});
+
+export function presentCouponDiscount(discount: CouponDiscount): z.input<typeof couponDiscountShape> {
+  const { code, label, detail, value, percent, priceBefore, priceAfter, combinable, validUntil } = discount;
+  return {
+    code,
+    label,
+    detail,
+    value: eurosOf(value),
+    ...(percent !== undefined && { percent: percent / 100 }),
+    priceBefore: eurosOf(priceBefore),
+    priceAfter: eurosOf(priceAfter),
+    combinable,
+    ...(validUntil !== undefined && { validUntil: isoInstantOf(validUntil) }),
+  };
+}
+
+/** docs/contract.md 4.24. */
+export const evaluationShape = z.object({
+  value: moneyField,
+  totalValue: moneyField,
+  ...priceMembers,
+  available: z.boolean(),
+  requestOnly: z.boolean(),
+  occupantCount: z.int(),
+  lines: z.array(lineShape),
+  discount: discountShape.optional(),
+  quoteToken: z.string(),
+  expiresAt: instantField,
+  ...lastChangeFields,
+});
+
+type PricedStay = Pick<Evaluation, 'value' | 'price' | 'lines' | 'discount' | 'occupantCount'> & {
+  stay: { requestOnly: boolean };
+};
+
+/** `expiresAt` and `lastChange` are in milliseconds since 1970. */
+export function presentEvaluation(
+  priced: PricedStay,
+  quote: { quoteToken: string; expiresAt: number; lastChange: number },
+): z.input<typeof evaluationShape> {
+  return {
+    value: eurosOf(priced.value),
+    totalValue: eurosOf(priced.price.totalPrice),
+    ...presentPrice(priced.price),
+    available: true,
+    requestOnly: priced.stay.requestOnly,
+    occupantCount: priced.occupantCount,
+    lines: presentLines(priced.lines),
+    ...(priced.discount && { discount: presentDiscount(priced.discount) }),
+    quoteToken: quote.quoteToken,
+    expiresAt: isoInstantOf(quote.expiresAt),
+    ...presentLastChange(quote.lastChange),
+  };
+}
+
+const dailyPriceShape = z.object({
+  day: dateField,
+  price: moneyField,
+  basePrice: moneyField,
+  minStay: z.int().optional(),
+  maxStay: z.int().optional(),
+  arrivalAllowed: z.boolean(),
+  departureAllowed: z.boolean(),
+  stay: z.object({ arrival: dateField, departure: dateField }),
+});
+
+/** docs/contract.md 4.8. */
+export const dailyPricesShape = z.object({
+  ...lastChangeFields,
+  currency: z.string(),
+  dailyPrices: z.array(dailyPriceShape).meta({ xml: { flat: true, item: 'dailyprice' } }),
+});
+
+/** `lastChange` is in milliseconds since 1970. */
+export function presentDailyPrices(
+  prices: readonly DailyPrice[],
+  lodging: { lastChange: number },
+): z.input<typeof dailyPricesShape> {
+  return { ...presentLastChange(lodging.lastChange), currency, dailyPrices: prices.map(presentDailyPrice) };
+}
+
+function presentDailyPrice({ lengths, stay, ...night }: DailyPrice): z.input<typeof dailyPriceShape> {
+  return {
+    day: dateTextOf(night.day),
+    price: eurosOf(night.price),
+    basePrice: eurosOf(night.basePrice),
+    ...(lengths && { minStay: lengths.shortest, maxStay: lengths.longest }),
+    arrivalAllowed: night.arrivalAllowed,
+    departureAllowed: night.departureAllowed,
+    stay: { arrival: dateTextOf(stay.arrival), departure: dateTextOf(stay.arrival + stay.nights) },
+  };
 }

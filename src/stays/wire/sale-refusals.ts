@@ -1,12 +1,16 @@
-import { ApiError } from '../../http/problem.ts';
-import type { Stay } from '../rules/planning/planning.ts';
-import { couponRefusals } from '../rules/prices/coupon-rules.ts';
-import type { EvaluationRefusal } from '../rules/prices/evaluation.ts';
-import type { Refusal } from '../rules/stays/refusal.ts';
-import { type StayLodging, presentStay } from './stay.ts';
+import { ApiError, describeProblem } from '../../http/problem.ts';
+import type { Stay, LodgingPlanning } from '../rules/planning/planning.ts';
+import { couponRefusals } from '../rules/prices/discounts.ts';
+import { type EvaluationRefusal, findAlternatives } from '../rules/prices/evaluation.ts';
+import { type Refusal, listRefusals } from '../rules/stays/refusal.ts';
+import { stayLodgingOf, type StayLodging, presentStay, stayShape } from './stay.ts';
+import { evaluationShape } from './price.ts';
+import type { DiffusionState, Lodging } from '../../lodgings/rules/lodging.ts';
+import { findStay } from '../rules/stays/stays.ts';
+import type { Day } from '../../values/day.ts';
 
 /** Reads answer 404, writes 409. */
-export function stayNotAvailable(
+function stayNotAvailable(
   refusal: { reasons: readonly Refusal[]; alternatives: readonly Stay[] },
   lodging: StayLodging,
   status: 404 | 409,
@@ -65,4 +69,31 @@ export function saleProblem(refusal: NotSold, lodging: StayLodging): ApiError {
       // A fixed delay: budget is freed at the next deadline, which is not disclosed.
       return new ApiError('ANONYMOUS_BUDGET_EXCEEDED', { headers: { 'retry-after': '60' } });
   }
+}
+
+/** docs/contract.md 1.6. */
+export const problemShape = describeProblem(stayShape, evaluationShape);
+
+export const problemResource = { root: 'problem', shape: problemShape };
+
+/** Throws STAY_NOT_AVAILABLE (404) with the reasons and the nearest bookable stays. */
+export function requireStay(
+  lodging: Lodging,
+  planning: LodgingPlanning,
+  dates: { arrival: Day; departure: Day },
+  today: Day,
+): Stay {
+  const stay = findStay(planning, today, dates.arrival, dates.departure - dates.arrival);
+  if (stay) return stay;
+  throw refuseStay({ ...stayLodgingOf(lodging), state: lodging.state }, planning, dates, today);
+}
+
+export function refuseStay(
+  lodging: StayLodging & { state: DiffusionState },
+  planning: LodgingPlanning,
+  dates: { arrival: Day; departure: Day },
+  today: Day,
+): ApiError {
+  const reasons = listRefusals(planning, lodging.state, dates, today);
+  return stayNotAvailable({ reasons, alternatives: findAlternatives(planning, dates, today) }, lodging, 404);
 }

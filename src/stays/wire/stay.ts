@@ -12,7 +12,18 @@ import {
   presentLastChange,
 } from '../../formats/fields/fields.ts';
 import { dateTextOf, stayIdOf } from '../../formats/fields/date-text.ts';
-import { discountShape, presentDiscounts } from './discount.ts';
+import { discountsOf, type DiscountLine } from '../rules/prices/discounts.ts';
+
+/** docs/contract.md 3, "Discount". */
+export const discountShape = z.object({ code: z.string(), label: z.string(), detail: z.string(), value: moneyField });
+
+export function presentDiscount({ code, label, detail, value }: DiscountLine): z.input<typeof discountShape> {
+  return { code, label, detail, value: eurosOf(value) };
+}
+
+function presentDiscounts(stay: Stay): z.input<typeof discountShape>[] {
+  return discountsOf(stay).map(presentDiscount);
+}
 
 /** docs/contract.md 3, "Stay". */
 export const stayShape = z.object({
@@ -64,3 +75,22 @@ export function presentStay(stay: Stay, lodging: StayLodging): z.input<typeof st
     ...(lodging.lastChange === undefined ? {} : presentLastChange(lodging.lastChange)),
   };
 }
+
+export const staySample: z.input<typeof stayShape> = {
+  id: '20270601-20270603',
+  lodgingId: 1,
+  arrival: '20270601',
+  departure: '20270603',
+  nights: 2,
+  basePrice: 200,
+  price: 180,
+  mandatoryServicesPrice: 25,
+  totalPrice: 205,
+  currency: 'EUR',
+  discountPercent: 10,
+  discounts: [{ code: 'P10', label: 'Ten <&> per cent', detail: '10%', value: 20 }],
+  priceEnabled: true,
+  requestOnly: false,
+  lastChange: '2027-03-01 12:00',
+  lastChangeAt: '2027-03-01T12:00:02.114Z',
+};

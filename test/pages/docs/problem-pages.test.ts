@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { ApiError, presentProblem, problems, type ProblemCode } from '../../../src/http/problem.ts';
-import { problemShape } from '../../../src/stays/wire/problem.ts';
+import { problemShape } from '../../../src/stays/wire/sale-refusals.ts';
 import { filesBelow } from '../../../structure/sources.ts';
 import { testPages } from './test-pages.ts';
+import { operations } from '../../support/operations.ts';
 
 const pages = testPages();
 afterAll(pages.stop);

@@ -3,9 +3,10 @@ import {
   knownFeatures,
   knownSurroundings,
   surroundingLabel,
-} from '../../../lodgings/rules/feature-words.ts';
+  subTypeLabel,
+  typeLabel,
+} from '../../../lodgings/rules/words.ts';
 import { lodgingSubTypes, lodgingTypes } from '../../../lodgings/rules/property.ts';
-import { subTypeLabel, typeLabel } from '../../../lodgings/rules/words.ts';
 import { allowedEditDistance, editDistance } from '../../../values/edit-distance.ts';
 import { languages } from '../../../values/texts.ts';
 import { apostrophe, foldName } from '../place.ts';

@@ -1,6 +1,6 @@
+import type { Provider } from '../../../lodgings/rules/property.ts';
 import type { Cents } from '../../../values/money.ts';
 import type { DealRows, Period, Rates } from './planning.ts';
-import type { Provider } from '../../../lodgings/rules/property.ts';
 
 /** Validated and normalised. `valid` covers arrivals, half open; open ends are 0 and `openEnd`. */
 export interface ContractDelivery {

@@ -103,3 +103,77 @@ export const planningHorizon = 730;
 
 /** In nights. */
 export const longestStay = 62;
+
+/** Days from `from` on, ascending, at whose start a booking window opens or closes, so prices may change. */
+export function boundaryDays({ plannings }: Pick<LodgingPlanning, 'plannings'>, from: Day): Day[] {
+  const promotions = plannings.flatMap(({ offer }) => (offer.kind === 'rates' ? offer.promotions : []));
+  const days = promotions.flatMap(({ bookFrom, bookTo }) => [bookFrom ?? -1, bookTo ?? -1]);
+  return [...new Set(days.filter((day) => day >= Math.max(0, from)))].sort((a, b) => a - b);
+}
+
+interface RuledArrivals {
+  planning: Planning;
+  arrivals: Period;
+}
+
+export function findRulingPlanning(plannings: readonly Planning[], arrival: Day): Planning | undefined {
+  return plannings.find(({ valid }) => isInPeriod(valid, arrival));
+}
+
+/**
+ * Adds the nights that a stay outlasting the planning takes from the next contract: a night after its validity without
+ * an entry of its own takes the entry of the contract that covers the night, unless that contract closes it
+ * (docs/contract.md 2.7).
+ */
+export function withFollowingNights(planning: Planning, plannings: readonly Planning[]): Planning {
+  const { offer, valid, unavailable } = planning;
+  if (plannings.length === 1 || offer.kind !== 'rates') return planning;
+  const nights: NightRate[] = [];
+  const closed: Period[] = [];
+  for (let from = valid.to; from < valid.to + longestStay - 1; from++) {
+    const following = findRulingPlanning(plannings, from);
+    if (following?.offer.kind !== 'rates' || findRate(offer, from)) continue;
+    const night = { from, to: from + 1 };
+    const rate = findRate(following.offer, from);
+    if (rate) nights.push({ ...rate, ...night });
+    if (following.unavailable.some((period) => isInPeriod(period, from))) closed.push(night);
+  }
+  if (nights.length === 0) return planning;
+  return {
+    ...planning,
+    unavailable: [...unavailable, ...closed],
+    offer: { ...offer, nights: [...offer.nights, ...nights] },
+  };
+}
+
+function findRate({ nights }: Rates, night: Day): NightRate | undefined {
+  return nights.find((rate) => isInPeriod(rate, night));
+}
+
+export function isInPeriod(period: Period, day: Day): boolean {
+  return period.from <= day && day < period.to;
+}
+
+/** Runs are ascending; days without a planning are left out. */
+export function splitByPlanning(plannings: readonly Planning[], arrivals: Period): RuledArrivals[] {
+  const runs: RuledArrivals[] = [];
+  let from = arrivals.from;
+  for (const to of edgesIn(plannings, arrivals)) {
+    const planning = findRulingPlanning(plannings, from);
+    const last = runs.at(-1);
+    if (planning && last?.planning === planning && last.arrivals.to === from) last.arrivals.to = to;
+    else if (planning) runs.push({ planning, arrivals: { from, to } });
+    from = to;
+  }
+  return runs;
+}
+
+function edgesIn(plannings: readonly Planning[], { from, to }: Period): Day[] {
+  if (from >= to) return [];
+  const inside = plannings.flatMap(({ valid }) => [valid.from, valid.to]).filter((day) => from < day && day < to);
+  return [...new Set([...inside, to])].sort((a, b) => a - b);
+}
+
+export function isBookable(arrival: Day, retrocession: number, today: Day): boolean {
+  return arrival - retrocession >= today && arrival <= today + planningHorizon;
+}

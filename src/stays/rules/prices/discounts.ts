@@ -1,5 +1,95 @@
-import type { BasisPoints, Cents } from '../../../values/money.ts';
+import type { Day } from '../../../values/day.ts';
+import { type BasisPoints, type Cents, shareOf } from '../../../values/money.ts';
+import { type Texts, pickText } from '../../../values/texts.ts';
 import type { Stay } from '../planning/planning.ts';
+
+/** Has either `percent` or `amount`. Instants are milliseconds since 1970, both inclusive. */
+export interface Coupon {
+  code: string;
+  label: Texts;
+  percent?: BasisPoints | undefined;
+  amount?: Cents | undefined;
+  validFrom?: number | undefined;
+  validTo?: number | undefined;
+  arrivalFrom?: Day | undefined;
+  arrivalTo?: Day | undefined;
+  minNights: number;
+  minPrice: Cents;
+  /** Ids of the only lodgings it applies to; undefined means all. */
+  lodgings?: readonly number[] | undefined;
+  /** Out channels whose lodgings it applies to; undefined means all. */
+  gateways?: readonly string[] | undefined;
+  combinable: boolean;
+  maxUses?: number | undefined;
+  /** Number of live or completed bookings that used it. */
+  uses: number;
+}
+
+/** Prices are without services and extras; `validUntil` is in milliseconds since 1970. */
+export interface CouponDiscount {
+  code: string;
+  label: string;
+  labelLanguage: string;
+  detail: string;
+  value: Cents;
+  percent: BasisPoints | undefined;
+  priceBefore: Cents;
+  priceAfter: Cents;
+  combinable: boolean;
+  validUntil: number | undefined;
+}
+
+export const couponRefusals = {
+  UNKNOWN: 'There is no such code',
+  NOT_YET_VALID: 'The code is not valid yet',
+  EXPIRED: 'The code is no longer valid',
+  USED_UP: 'The code has been used as often as it may be',
+  OTHER_LODGING: 'The code is not for this lodging',
+  OTHER_ARRIVAL: 'The code is not for this arrival',
+  STAY_TOO_SHORT: 'The stay is too short for the code',
+  PRICE_TOO_LOW: 'The price of the stay is too low for the code',
+  NOT_COMBINABLE: 'The code cannot be combined with the promotion of this stay',
+} as const;
+export type CouponRefusal = keyof typeof couponRefusals;
+
+/** `now` is in milliseconds since 1970. */
+interface CouponFacts {
+  lodging: { id: number; gateways: readonly string[] };
+  stay: Pick<Stay, 'arrival' | 'nights' | 'basePrice' | 'price'>;
+  now: number;
+}
+
+export function couponRefusalOf(coupon: Coupon, { lodging, stay, now }: CouponFacts): CouponRefusal | undefined {
+  const isForLodging = coupon.lodgings?.includes(lodging.id) ?? true;
+  const isForGateway = coupon.gateways?.some((gateway) => lodging.gateways.includes(gateway)) ?? true;
+  if (now < (coupon.validFrom ?? now)) return 'NOT_YET_VALID';
+  if (now > (coupon.validTo ?? now)) return 'EXPIRED';
+  if (coupon.uses >= (coupon.maxUses ?? Infinity)) return 'USED_UP';
+  if (!isForLodging || !isForGateway) return 'OTHER_LODGING';
+  if (stay.arrival < (coupon.arrivalFrom ?? -Infinity) || stay.arrival > (coupon.arrivalTo ?? Infinity))
+    return 'OTHER_ARRIVAL';
+  if (stay.nights < coupon.minNights) return 'STAY_TOO_SHORT';
+  if (stay.price < coupon.minPrice) return 'PRICE_TOO_LOW';
+  return coupon.combinable || !hasPromotion(stay) ? undefined : 'NOT_COMBINABLE';
+}
+
+export function couponDiscountOf(coupon: Coupon, price: Cents, language: string): CouponDiscount {
+  const { percent, amount = 0 } = coupon;
+  const value = Math.min(price, percent === undefined ? amount : shareOf(price, percent));
+  const label = pickText(coupon.label, language) ?? { text: coupon.code, language };
+  return {
+    code: coupon.code,
+    label: label.text,
+    labelLanguage: label.language,
+    detail: percent === undefined ? amountDetail(amount) : percentDetail(percent),
+    value,
+    percent,
+    priceBefore: price,
+    priceAfter: price - value,
+    combinable: coupon.combinable,
+    validUntil: coupon.validTo,
+  };
+}
 
 /** `detail` is `10%` or `50 €`; `value` is the amount taken off. */
 export interface DiscountLine {
@@ -26,16 +116,16 @@ export function discountsOf(stay: Stay): DiscountLine[] {
   });
 }
 
-export function hasPromotion(stay: Pick<Stay, 'basePrice' | 'price'>): boolean {
+function hasPromotion(stay: Pick<Stay, 'basePrice' | 'price'>): boolean {
   return stay.basePrice > stay.price;
 }
 
 /** For example `10%`, `12.5%`. */
-export function percentDetail(percent: BasisPoints): string {
+function percentDetail(percent: BasisPoints): string {
   return `${percent / 100}%`;
 }
 
 /** For example `50 €`, `50.50 €`. */
-export function amountDetail(amount: Cents): string {
+function amountDetail(amount: Cents): string {
   return `${amount % 100 === 0 ? amount / 100 : (amount / 100).toFixed(2)} €`;
 }

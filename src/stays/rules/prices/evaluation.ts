@@ -1,22 +1,30 @@
 import type { BookingLine, PriceBlock } from './price-block.ts';
-import { bookingLinesOf } from './price-lines.ts';
-import { couponDiscountOf, couponRefusalOf, type CouponRefusal } from './coupon-rules.ts';
-import type { Coupon } from './coupon.ts';
-import type { DiscountLine } from './discounts.ts';
+import {
+  type DiscountLine,
+  couponDiscountOf,
+  couponRefusalOf,
+  type CouponRefusal,
+  type Coupon,
+  type CouponDiscount,
+} from './discounts.ts';
 import { ymdOf, type Day } from '../../../values/day.ts';
 import {
   choosableCodes,
   extrasPriceOf,
   mandatoryServicesPriceOf,
   stayExtrasOf,
+  labelOfExtra,
+  type PricedExtra,
+  type StayExtras,
 } from '../../../lodgings/rules/extras-pricing.ts';
 import type { Lodging } from '../../../lodgings/rules/lodging.ts';
 import type { Cents } from '../../../values/money.ts';
-import type { LodgingPlanning, Stay } from '../planning/planning.ts';
+import { type LodgingPlanning, type Stay, findRulingPlanning } from '../planning/planning.ts';
 import { listRefusals, type Refusal } from '../stays/refusal.ts';
-import { findRulingPlanning } from '../planning/ruling-planning.ts';
 import { bookableStays, findStay } from '../stays/stays.ts';
-import { findNearestStays } from '../stays/suggestions.ts';
+import { findNearestStays } from '../stays/stay-figures.ts';
+import { pickText } from '../../../values/texts.ts';
+import { countLabel } from '../../../lodgings/rules/words.ts';
 
 export interface StayWish {
   arrival: Day;
@@ -156,4 +164,42 @@ function findCouponRefusal(
 ): CouponRefusal | undefined {
   if (promoCode === undefined) return undefined;
   return coupon ? couponRefusalOf(coupon, { lodging, stay, now }) : 'UNKNOWN';
+}
+
+interface Billed {
+  stay: Pick<Stay, 'nights' | 'price'>;
+  extras: Pick<StayExtras, 'chosen' | 'mandatory' | 'included'>;
+  discount: CouponDiscount | undefined;
+}
+
+/** In display order. */
+function bookingLinesOf({ stay, extras, discount }: Billed, language: string): BookingLine[] {
+  const chosen = extras.chosen.map((priced) => extraLine(priced, language));
+  const label = countLabel('nights', stay.nights, language);
+  return [
+    { code: 'STAY', label, labelLanguage: language, amount: stay.price, payable: 'ON_BOOKING' },
+    ...chosen.filter(({ payable }) => payable === 'ON_BOOKING'),
+    ...(discount ? [couponLine(discount)] : []),
+    ...extras.mandatory.map((priced) => extraLine(priced, language)),
+    ...chosen.filter(({ payable }) => payable === 'ON_SITE'),
+    ...extras.included.map((priced) => extraLine(priced, language)),
+  ];
+}
+
+const payableBy = {
+  MANDATORY_ON_BOOKING: 'ON_BOOKING',
+  OPTIONAL_ON_BOOKING: 'ON_BOOKING',
+  OPTIONAL_ON_SITE: 'ON_SITE',
+  INCLUDED: 'INCLUDED',
+} as const;
+
+function extraLine({ extra, choices, amount }: PricedExtra, language: string): BookingLine {
+  const { code, optionType } = extra;
+  const { text: label, language: labelLanguage } = labelOfExtra(extra, choices, (texts) => pickText(texts, language));
+  return { code, label, labelLanguage, amount, optionType, payable: payableBy[optionType] };
+}
+
+function couponLine({ label, labelLanguage, value }: CouponDiscount): BookingLine {
+  // Not `-value`: 0 would become −0, which is written as "-0".
+  return { code: 'COUPON', label, labelLanguage, amount: 0 - value, payable: 'ON_BOOKING' };
 }

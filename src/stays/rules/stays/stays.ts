@@ -16,8 +16,9 @@ import {
   type Rates,
   type Stay,
   type StayColumns,
+  splitByPlanning,
+  withFollowingNights,
 } from '../planning/planning.ts';
-import { splitByPlanning, withFollowingNights } from '../planning/ruling-planning.ts';
 import { blankColumns, pickColumns, emptyColumns, takeFirst, joinColumns, stayAt } from './stay-columns.ts';
 
 /**
@@ -39,10 +40,6 @@ export function findStay(planning: LodgingPlanning, today: Day, arrival: Day, ni
   const stays = bookableStays(planning, today, { from: arrival, to: arrival + 1 });
   const index = stays.nights.indexOf(nights);
   return index === -1 ? undefined : stayAt(stays, index);
-}
-
-export function isBookable(arrival: Day, retrocession: number, today: Day): boolean {
-  return arrival - retrocession >= today && arrival <= today + planningHorizon;
 }
 
 function makeStays(

@@ -1,10 +1,11 @@
+import type { DealRows, Rates, Period } from '../../rules/planning/planning.ts';
 import type { ContractDelivery } from '../../rules/planning/contract.ts';
-import type { ContractState } from '../../../lodgings/rules/contract-states.ts';
-import { digestContract, type ContractDigests } from './contract-digests.ts';
+import type { ContractState, Topic } from '../../../lodgings/rules/lodging.ts';
 import { existingRow, prepared, scalar, type Db } from '../../../sqlite/database.ts';
 import { encodeOffer, encodePeriods } from './planning-blobs.ts';
+import { canonicalJson, digestOf } from '../../../sqlite/canonical-json.ts';
 
-export interface ContractRow {
+interface ContractRow {
   id: number;
   lodging_id: number;
   state: ContractState;
@@ -107,4 +108,82 @@ export function writeContractRow(
 
 export function stampContractRow(db: Db, contractId: number, effectiveAt: number): void {
   prepared(db, 'UPDATE contracts SET effective_at = ? WHERE id = ?').run(effectiveAt, contractId);
+}
+
+/** `facts`: all but the offer; `planning`: what makes its stays; `promotions`: what cuts their prices. */
+interface ContractDigests {
+  facts: string;
+  planning: string;
+  /** Empty when the contract cuts no price. */
+  promotions: string;
+}
+
+/** `offer` is the encoded offer of the delivery; equal content gives equal digests. */
+function digestContract(delivery: ContractDelivery, offer: Uint8Array): ContractDigests {
+  const { valid, retrocession, unavailable } = delivery;
+  return {
+    facts: digestFacts(delivery),
+    planning: digestOf(canonicalJson({ valid, retrocession, unavailable, kind: delivery.offer.kind }), offer),
+    promotions: digestPromotions(delivery.offer),
+  };
+}
+
+function digestFacts(delivery: ContractDelivery): string {
+  const { deposit, simplified, propertyIndex, licenceAgreement, lodgingPack, comments } = delivery;
+  return digestOf(canonicalJson({ deposit, simplified, propertyIndex, licenceAgreement, lodgingPack, comments }));
+}
+
+function digestPromotions(offer: Rates | DealRows): string {
+  const cuts = offer.kind === 'rates' ? cutsOfRates(offer) : cutsOfRows(offer);
+  return cuts.length === 0 ? '' : digestOf(canonicalJson(cuts));
+}
+
+function cutsOfRates({ nights, promotions }: Rates): unknown[] {
+  const cutNights = nights.filter(({ basePrice, nightPrice }) => basePrice !== undefined && basePrice > nightPrice);
+  return [...promotions, ...cutNights.map(({ from, to, basePrice, nightPrice }) => [from, to, basePrice, nightPrice])];
+}
+
+function cutsOfRows({ stays }: DealRows): unknown[] {
+  const cuts: unknown[] = [];
+  for (const [row, arrival] of stays.arrival.entries()) {
+    const cut = (stays.basePrice[row] ?? 0) - (stays.price[row] ?? 0);
+    const entry = stays.promotion[row] ?? 0;
+    if (cut !== 0 || entry !== 0) cuts.push([arrival, stays.nights[row], cut, stays.promotions[entry - 1]]);
+  }
+  return cuts;
+}
+
+/**
+ * Topics in which a delivery differs from the stored contract; none for equal content. Its stays, promotions and
+ * licence number are shown only while it is published: before that a delivery changes general data only, and publishing
+ * moves the rest.
+ */
+export function listDeliveredTopics(
+  db: Db,
+  known: ContractRow | undefined,
+  packed: PackedContract,
+  state: ContractState,
+): Topic[] {
+  const status: Topic[] = known?.state === state ? [] : ['status'];
+  if (!known || state !== 'PUBLISHED') return isSameContent(known, packed) ? status : ['lodging', ...status];
+  if (isSameContent(known, packed)) return [];
+  const { delivery, digests } = packed;
+  const overtaken = listOvertakenPromotions(db, known, delivery.valid);
+  const topics: Topic[] = [];
+  if (known.planning_digest !== digests.planning || overtaken.length > 0) topics.push('availabilities');
+  const hasOtherCuts = overtaken.some((promotions) => promotions !== digests.promotions);
+  if (known.promotions_digest !== digests.promotions || hasOtherCuts) topics.push('promotions');
+  const licenceAgreement = known.licence_agreement ?? undefined;
+  if (known.facts_digest !== digestFacts({ ...delivery, licenceAgreement })) topics.push('lodging');
+  if (licenceAgreement !== delivery.licenceAgreement) topics.push('location');
+  return topics;
+}
+
+/** Digests of published contracts that ruled arrivals of the period until now, because they were delivered later. */
+function listOvertakenPromotions(db: Db, known: ContractRow, valid: Period): string[] {
+  return scalar<string>(
+    db,
+    `SELECT promotions_digest FROM contracts WHERE lodging_id = ? AND state = 'PUBLISHED'
+       AND delivered_order > ? AND valid_from < ? AND valid_to > ?`,
+  ).all(known.lodging_id, known.delivered_order, valid.to, valid.from);
 }

@@ -1,11 +1,15 @@
-import { nextContractStates, stateAfterDelivery, type ContractState } from '../../../lodgings/rules/contract-states.ts';
+import {
+  nextContractStates,
+  stateAfterDelivery,
+  type ContractState,
+  type Topic,
+} from '../../../lodgings/rules/lodging.ts';
+import type { LodgingPlanning, DealRows, Planning, Rates } from '../../rules/planning/planning.ts';
 import type { ContractDelivery } from '../../rules/planning/contract.ts';
-import type { Topic } from '../../../lodgings/rules/lodging.ts';
-import type { LodgingPlanning } from '../../rules/planning/planning.ts';
+import { publicationGapsOf, type PublicationGap } from '../../rules/stays/stay-figures.ts';
 import { noteChangeAt, readNewestSequence, type NotedChange } from '../../../lodgings/store/changes.ts';
 import { recordMemberships, recomputeStatus } from '../../../lodgings/store/lodging-status.ts';
 import { noteBoundaryDays } from '../service-day.ts';
-import { readPublishedPlannings } from './contract-plannings.ts';
 import {
   findContractRow,
   packContract,
@@ -13,10 +17,13 @@ import {
   stampContractRow,
   writeContractRow,
   type PackedContract,
+  listDeliveredTopics,
 } from './contract-rows.ts';
-import { listDeliveredTopics } from './contract-topics.ts';
-import { inTransaction, prepared, scalar, type Db, type SaveAction } from '../../../sqlite/database.ts';
-import { findLodgingId } from '../../../lodgings/store/lodgings.ts';
+import { inTransaction, prepared, scalar, type Db, type SaveAction, existingRow } from '../../../sqlite/database.ts';
+import { findLodgingId, readLodging } from '../../../lodgings/store/lodgings.ts';
+import type { Day } from '../../../values/day.ts';
+import { createBlobCache } from '../../../sqlite/blob-cache.ts';
+import { decodeOffer, decodePeriods } from './planning-blobs.ts';
 
 /** `effectiveAt` is the instant of the delivery that last changed it, in milliseconds since 1970. */
 interface ContractSaved {
@@ -112,4 +119,146 @@ function noteContractChange(db: Db, lodgingId: number, topics: readonly Topic[],
   recordMemberships(db, lodgingId, noted.sequence);
   noteBoundaryDays(db, lodgingId, { plannings: readPublishedPlannings(db, lodgingId) });
   return noted;
+}
+
+/** Arrivals lie in [validFrom, validTo), open ends as in `ContractDelivery`. */
+export interface ListedContract {
+  id: number;
+  lodgingId: number;
+  reference: string;
+  number: string;
+  state: ContractState;
+  validFrom: Day;
+  validTo: Day;
+}
+
+/** Keyset page: ids above `after`, ascending. Absent members of the filter match everything. */
+export function readContractList(
+  db: Db,
+  { lodgingId, state }: { lodgingId?: number | undefined; state?: ContractState | undefined },
+  { after, limit }: { after: number; limit: number },
+): ListedContract[] {
+  return prepared<ListedContract>(
+    db,
+    `SELECT c.id, c.lodging_id AS lodgingId, l.reference, c.number, c.state, c.valid_from AS validFrom,
+       c.valid_to AS validTo
+     FROM contracts c JOIN lodgings l ON l.id = c.lodging_id
+     WHERE c.id > @after AND c.lodging_id = ifnull(@lodgingId, c.lodging_id) AND c.state = ifnull(@state, c.state)
+     ORDER BY c.id LIMIT @limit`,
+  ).all({ after, limit, lodgingId: lodgingId ?? null, state: state ?? null });
+}
+
+interface ContractVersion {
+  id: number;
+  deposit: number;
+  planning_digest: string;
+}
+
+interface PlanningRow extends ContractVersion {
+  retrocession: number;
+  valid_from: number;
+  valid_to: number;
+  unavailable: string;
+  offer_kind: (Rates | DealRows)['kind'];
+  offer: Buffer;
+}
+
+const plannings = createBlobCache<Planning>(48 * 1024 * 1024);
+
+/** Last delivered first. Shared with the cache: callers must not modify them. */
+function readPublishedPlannings(db: Db, lodgingId: number): Planning[] {
+  const find = prepared<ContractVersion>(
+    db,
+    `SELECT id, deposit, planning_digest FROM contracts WHERE lodging_id = +? AND state = 'PUBLISHED'
+     ORDER BY delivered_order DESC`,
+  );
+  return find.all(lodgingId).map((version) => readContractPlanning(db, version));
+}
+
+function readPlanningOfContract(db: Db, contractId: number): Planning {
+  const version = prepared<ContractVersion>(db, 'SELECT id, deposit, planning_digest FROM contracts WHERE id = ?');
+  return readContractPlanning(db, existingRow(version.get(contractId)));
+}
+
+function readContractPlanning(db: Db, version: ContractVersion): Planning {
+  const known = plannings.find(db, keyOf(version));
+  if (known) return known;
+  const find = prepared<PlanningRow>(
+    db,
+    `SELECT id, deposit, planning_digest, retrocession, valid_from, valid_to, unavailable, offer_kind, offer
+     FROM contracts WHERE id = ?`,
+  );
+  const row = existingRow(find.get(version.id));
+  const planning = decodePlanning(row);
+  // Cached under the key of the row just read: another process may have changed it after `version` was read.
+  const size = row.offer.length * (row.offer_kind === 'rates' ? 4 : 1) + 2_000;
+  plannings.offer(db, row.id, keyOf(row), { content: planning, size });
+  return planning;
+}
+
+/** Keyed by content, so that neither a new delivery nor a rolled-back one leaves a wrong planning in the cache. */
+function keyOf({ id, deposit, planning_digest }: ContractVersion): string {
+  return `${id} ${deposit} ${planning_digest}`;
+}
+
+function decodePlanning(row: PlanningRow): Planning {
+  return {
+    contractId: row.id,
+    deposit: row.deposit,
+    valid: { from: row.valid_from, to: row.valid_to },
+    retrocession: row.retrocession,
+    unavailable: decodePeriods(row.unavailable),
+    offer: decodeOffer(row.offer_kind, row.offer),
+  };
+}
+
+export interface LodgingContract {
+  id: number;
+  number: string;
+  state: ContractState;
+}
+
+export function readContracts(db: Db, lodgingId: number): LodgingContract[] {
+  return prepared<LodgingContract>(
+    db,
+    'SELECT id, number, state FROM contracts WHERE lodging_id = ? ORDER BY delivered_order DESC',
+  ).all(lodgingId);
+}
+
+/** Changes with every delivery and every state change of the lodging's contracts. Throws for an unknown contract. */
+export function readContractVersion(db: Db, contractId: number): readonly number[] {
+  const row = prepared<{ effectiveAt: number; sequence: number }>(
+    db,
+    `SELECT effective_at AS effectiveAt, coalesce(sequence, 0) AS sequence
+     FROM contracts LEFT JOIN changes ON changes.lodging_id = contracts.lodging_id AND topic = 'status'
+     WHERE contracts.id = ?`,
+  ).get(contractId);
+  const { effectiveAt, sequence } = existingRow(row);
+  return [contractId, effectiveAt, sequence];
+}
+
+export function listAllowedMoves(db: Db, contractId: number, by: 'provider' | 'operator'): ContractState[] {
+  const contract = readMovableContract(db, contractId);
+  const isPublisher = by === 'provider' && contract.self_publish === 1;
+  return nextContractStates(contract.state, isPublisher ? 'self-publishing provider' : by);
+}
+
+/** Like `changeContractState`, but refuses to publish while something is missing, in one transaction. */
+export function moveContract(
+  db: Db,
+  { contractId, to, by }: { contractId: number; to: ContractState; by: 'provider' | 'operator' },
+  at: { today: Day; now: number },
+): ReturnType<typeof changeContractState> | { outcome: 'incomplete'; gaps: PublicationGap[] } {
+  return inTransaction(db, () => {
+    if (to === 'PUBLISHED' && listAllowedMoves(db, contractId, by).includes(to)) {
+      const gaps = findGaps(db, contractId, at.today);
+      if (gaps.length > 0) return { outcome: 'incomplete', gaps };
+    }
+    return changeContractState(db, contractId, to, by, at.now);
+  });
+}
+
+function findGaps(db: Db, contractId: number, today: Day): PublicationGap[] {
+  const { property } = existingRow(readLodging(db, readMovableContract(db, contractId).lodging_id));
+  return publicationGapsOf(property, readPlanningOfContract(db, contractId), today);
 }

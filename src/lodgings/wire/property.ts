@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxStayPrice } from '../../../values/money.ts';
+import { maxStayPrice } from '../../values/money.ts';
 import {
   carRequirements,
   residentialUsages,
@@ -7,11 +7,21 @@ import {
   lodgingSubTypes,
   lodgingTypes,
   longestRegistrationNumber,
-} from '../../rules/property.ts';
-import { addressInput, languageInput } from '../address.ts';
-import { gatewayInput, providerInput, refuseDuplicates, textsInput, timesInput } from '../body-fields.ts';
-import type { BodyObject } from '../../../formats/fields/body-object.ts';
-import { refuseValue } from '../../../formats/fields/field-errors.ts';
+  type PropertyDelivery,
+} from '../rules/property.ts';
+import { addressInput, localOperatorInput, ownerInput, ownerAsLocalOperator } from './address.ts';
+import {
+  languageInput,
+  gatewayInput,
+  providerInput,
+  refuseDuplicates,
+  textsInput,
+  timesInput,
+  httpsInput,
+  mediaInput,
+} from './body-fields.ts';
+import { type BodyObject, partnerObject, seedObject } from '../../formats/fields/body-object.ts';
+import { refuseValue } from '../../formats/fields/field-errors.ts';
 import {
   codeInput,
   flagInput,
@@ -22,11 +32,11 @@ import {
   numberInput,
   openCodeInput,
   textInput,
-} from '../../../formats/fields/fields.ts';
-import { ruleOn, ruleOnItems } from '../../../formats/fields/rules.ts';
-import { localOperatorInput, ownerInput } from '../person-input.ts';
-import { hostInput } from './host-input.ts';
+} from '../../formats/fields/fields.ts';
+import { ruleOn, ruleOnItems } from '../../formats/fields/rules.ts';
 import { servicesInput } from './service-input.ts';
+import { knownFeatures, knownSurroundings } from '../rules/words.ts';
+import type { Warning } from '../../formats/fields/warning.ts';
 
 const metresInput = intInput(0, 1_000_000);
 const surfaceInput = numberInput(0.01, 1_000_000);
@@ -36,7 +46,7 @@ const scoreInput = intInput(0, 10);
 const keptInput = z.record(textInput(1, 100), linesInput(1, 10_000));
 
 /** docs/contract.md 4.28. `imageUrl` validates a picture's address. */
-export function propertyMembers(object: BodyObject, imageUrl: z.ZodType<string>) {
+function propertyMembers(object: BodyObject, imageUrl: z.ZodType<string>) {
   const roomDescriptions = listInput(roomDescriptionInput(object), 0, 50, 'roomDescription').default([]);
   const description = object({ language: languageInput, type: textInput(1, 40), text: linesInput(1, 10_000) });
   return {
@@ -194,4 +204,146 @@ function rulesInput(object: BodyObject) {
 function cancellationPolicyInput(object: BodyObject) {
   const step = object({ daysBefore: intInput(0, 730), refundPercent: intInput(0, 100) });
   return listInput(step, 0, 10, 'step').check(refuseDuplicates(['daysBefore']), refuseDuplicates(['refundPercent']));
+}
+
+const contact = /\S@\S|https?:|www\.|\d(?:[ ()./-]{0,2}\d){8}/i;
+const rule = 'Must hold no e-mail address, web address or telephone number: everybody reads it';
+
+export function isForEverybody(text: string): boolean {
+  return !contact.test(text);
+}
+
+/** docs/contract.md 4.28, `host`. Public, so it must contain no contact details. */
+function hostInput(object: BodyObject) {
+  return object({
+    name: textInput(1, 60).refine(isForEverybody, rule),
+    languages: listInput(languageInput, 0, 20, 'language').default([]),
+    since: intInput(1900, 2100).optional(),
+    responseHours: intInput(1, 168).optional(),
+    introduction: z.record(languageInput, linesInput(1, 2000).refine(isForEverybody, rule)).optional(),
+  });
+}
+
+/** docs/contract.md 4.28. Parses to a PropertyDelivery. */
+export const propertyShape = partnerObject(propertyMembers(partnerObject, httpsInput)).transform(deliveryOf);
+
+/**
+ * For seed files: refuses unknown members, allows the service's own pictures (`/media/…`) and the operator's `boost`
+ * and `blocked`.
+ */
+export const seedPropertyShape = seedObject({
+  ...propertyMembers(seedObject, mediaInput),
+  boost: intInput(-100, 100).optional(),
+  blocked: flagInput.optional(),
+}).transform(({ boost, blocked, ...body }) => ({ delivery: deliveryOf(body), boost, blocked }));
+
+type PropertyBody = z.output<z.ZodObject<ReturnType<typeof propertyMembers>>>;
+
+function deliveryOf({ ownerFull, localOperator, ...body }: PropertyBody): PropertyDelivery {
+  const { geoTree, host, scoreA, scoreB, scoreC, scoreD, options, images, cancellationPolicy, ...rest } = body;
+  const { features, surroundings, distances } = options;
+  return {
+    owner: ownerFull,
+    localOperator: localOperator ?? ownerAsLocalOperator(ownerFull, body.localisation),
+    property: {
+      ...rest,
+      geoTree: { ...geoTree, city: geoTree.city ?? body.address.city },
+      options: { features: [...new Set(features)], surroundings: [...new Set(surroundings)], distances },
+      images: sortByOrder(images),
+      host: host && { ...host, languages: [...new Set(host.languages)] },
+      cancellationPolicy: cancellationPolicy.toSorted((a, b) => b.daysBefore - a.daysBefore),
+      scores: { a: scoreA, b: scoreB, c: scoreC, d: scoreD },
+      gateways: body.gateways && [...new Set(body.gateways)],
+    },
+  };
+}
+
+/**
+ * The contract is silent on the first position of a picture: it is 1. Pictures with the same `order` stay in the order
+ * of delivery.
+ */
+function sortByOrder(images: PropertyBody['images']): PropertyDelivery['property']['images'] {
+  return images
+    .map(({ order, ...image }, place) => ({ image, order: order ?? place + 1 }))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ image }) => image);
+}
+
+const enoughImages = 15;
+const enoughPixels = 2000;
+
+export function propertyWarnings({ property }: PropertyDelivery): Warning[] {
+  return [
+    ...unknownCodes(property.options.features, knownFeatures, '/options/features'),
+    ...unknownCodes(property.options.surroundings, knownSurroundings, '/options/surroundings'),
+    ...fewImages(property.images.length),
+    ...property.images.flatMap(smallImage),
+  ];
+}
+
+/** docs/contract.md 4.28. */
+export function refusedGatewayWarnings(refused: readonly { code: string; pointer: string }[]): Warning[] {
+  return refused.map(({ code, pointer }) => {
+    const detail = `The in channel may not deliver to ${code}: the lodging is not offered there`;
+    return { pointer, code: 'GATEWAY_NOT_ALLOWED', detail };
+  });
+}
+
+/** Pointers refer to the list as stored: without duplicates, pictures sorted. */
+function unknownCodes(codes: readonly string[], known: readonly string[], pointer: string): Warning[] {
+  return codes.flatMap((code, place) =>
+    known.includes(code)
+      ? []
+      : [{ pointer: `${pointer}/${place}`, code: 'UNKNOWN_CODE' as const, detail: `${code} is not in the known list` }],
+  );
+}
+
+function fewImages(count: number): Warning[] {
+  if (count >= enoughImages) return [];
+  return [{ pointer: '/images', code: 'FEW_IMAGES', detail: `${count} of the ${enoughImages} pictures advised` }];
+}
+
+/**
+ * The contract is silent on the side of a picture that SMALL_IMAGE measures: it is the longer side. A picture of
+ * unknown size causes no warning.
+ */
+function smallImage(image: { width?: number | undefined; height?: number | undefined }, place: number): Warning[] {
+  const side = Math.max(image.width ?? 0, image.height ?? 0);
+  if (side === 0 || side >= enoughPixels) return [];
+  const detail = `The longer side has ${side} of the ${enoughPixels} pixels advised`;
+  return [{ pointer: `/images/${place}`, code: 'SMALL_IMAGE', detail }];
+}
+
+export function exampleProperty(provider: { providerId: string; providerReference: string }) {
+  const address = { line1: '3 allée des Pins', postalCode: '33120', city: 'Arcachon', country: 'FR' };
+  return {
+    name: 'Villa Pins',
+    typeCode: 'HOUSE',
+    provider,
+    address,
+    ownerFull: {
+      externalId: 'O9',
+      companyName: 'Pins SARL',
+      firstName: 'Ana',
+      lastName: 'Roy',
+      address,
+      phone: '+33199000000',
+      mail: 'ana@example.org',
+    },
+    localisation: { latitude: 44.66, longitude: -1.17 },
+    generalDescription: { personMax: 6, surface: 85, rooms: 4, bedrooms: 3, standing: 3 },
+    localizedDescriptions: [{ language: 'fr', title: 'Villa Pins', inside: 'Maison claire.' }],
+    options: { features: ['OVEN', 'GARDEN'], surroundings: ['SEA'] },
+    services: [
+      {
+        code: 'FEE',
+        label: { fr: 'Frais', en: 'Processing fee' },
+        price: 25,
+        optionType: 'MANDATORY_ON_BOOKING',
+        type: 'CHECK',
+      },
+    ],
+    host: { name: 'Ana', languages: ['fr', 'en'], since: 2015, introduction: { fr: 'Bienvenue aux Pins.' } },
+    images: [{ url: 'https://img.example.org/1.jpg', width: 2400, height: 1600, labels: { fr: 'La villa' } }],
+  };
 }
