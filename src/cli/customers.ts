@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { isoInstantOf } from '../values/day.ts';
 import { erasuresFile } from '../service/erasures-file.ts';
-import { erasePersonalData } from '../bookings/store/personal-data/erasures.ts';
+import { erasePersonalData } from '../bookings/store/personal-data.ts';
 import { Refusal } from './exit-codes.ts';
 import { parseBookingName, bookingHelp, resolveBooking } from './resolve.ts';
 import { addCommand } from './add-command.ts';

@@ -3,7 +3,7 @@ import { diffusionStates, type DiffusionState, type Lodging } from '../lodgings/
 import { inTransaction, type Db } from '../sqlite/database.ts';
 import { findServingBuild } from '../search/store/index-builds.ts';
 import { listLaggingLodgings, listParkedLodgings } from '../search/store/indexed-lodgings.ts';
-import { isBlocked, readLodgingList, type LodgingFilter } from '../catalog/store/lodging-list.ts';
+import { isBlocked, readLodgingList, type LodgingFilter } from '../catalog/store/catalog.ts';
 import { overrideLodging } from '../lodgings/store/lodgings.ts';
 import { quarantinedSince } from '../lodgings/store/quarantine.ts';
 import { parseLimit, collectList, parseName, parseWholeNumber, parseWord } from './arguments.ts';

@@ -1,5 +1,4 @@
-import { refuseValue } from '../formats/fields/field-errors.ts';
-import { ruleOn } from '../formats/fields/rules.ts';
+import { refuseValue, ruleOn } from '../formats/fields/field-errors.ts';
 import { couponCodeInput } from '../lodgings/wire/body-fields.ts';
 import { findLodgingId } from '../lodgings/store/lodgings.ts';
 import type { Provider } from '../lodgings/rules/property.ts';

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Db, SaveAction } from '../sqlite/database.ts';
-import { refuseValue } from '../formats/fields/field-errors.ts';
-import { ruleOn } from '../formats/fields/rules.ts';
+import { refuseValue, ruleOn } from '../formats/fields/field-errors.ts';
 import type { DateMembers } from './relative-dates.ts';
 import { listMistakes, type ObjectMistake } from './seed-mistake.ts';
 

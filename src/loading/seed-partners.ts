@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { refuseValue } from '../formats/fields/field-errors.ts';
-import { ruleOn } from '../formats/fields/rules.ts';
+import { refuseValue, ruleOn } from '../formats/fields/field-errors.ts';
 import { parseApiKey } from '../formats/api-key.ts';
 import { saveDealer, saveKey } from '../partners/store/dealers.ts';
 import { findGateway, saveGateway } from '../partners/store/gateways.ts';

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { maxStayPrice } from '../values/money.ts';
 import { languageInput } from '../lodgings/wire/address.ts';
 import { gatewayInput, providerInput, textsInput } from '../lodgings/wire/body-fields.ts';
-import { seedObject } from '../formats/fields/body-object.ts';
-import { refuseValue } from '../formats/fields/field-errors.ts';
 import {
+  seedObject,
   codeInput,
   dateInput,
   flagInput,
@@ -17,7 +16,7 @@ import {
   percentInput,
   textInput,
 } from '../formats/fields/fields.ts';
-import { ruleOn, ruleOnPresence, type RuleContext } from '../formats/fields/rules.ts';
+import { refuseValue, ruleOn, ruleOnPresence, type RuleContext } from '../formats/fields/field-errors.ts';
 import { refuseReversed } from '../stays/wire/contracts/period-input.ts';
 
 const gatewayCodes = z.array(gatewayInput).max(1000).default([]);

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { z } from 'zod';
-import { readPaymentSettings } from '../bookings/payment/payment-settings.ts';
+import { readPaymentSettings } from '../bookings/payment/stripe-account.ts';
 import type { ClusterAccess } from '../opensearch/access.ts';
 import { readAccess } from '../opensearch/access-settings.ts';
 import { environment } from './settings/environment.ts';

@@ -9,9 +9,9 @@ import {
   easyBookingResultShape,
   presentBookingResult,
   presentEasyBookingResult,
+  checkReturnUrls,
 } from '../../src/bookings/wire/booking.ts';
 import { evaluationShape, presentEvaluation } from '../../src/stays/wire/evaluation.ts';
-import { checkReturnUrls } from '../../src/bookings/wire/return-urls.ts';
 import type { Dealer } from '../../src/partners/rules/dealer.ts';
 import { wrongFields } from '../formats/wrong-fields.ts';
 

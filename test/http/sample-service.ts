@@ -24,7 +24,7 @@ import {
 } from '../../src/formats/fields/query-fields.ts';
 import type { Search } from '../../src/search/query/search.ts';
 import { customerLinks, paymentLinks } from '../../src/bookings/payment/payment-links.ts';
-import { quoteTokens } from '../../src/bookings/wire/quote-tokens.ts';
+import { quoteTokens } from '../../src/bookings/wire/booking.ts';
 import { openDatabase } from '../../src/sqlite/database.ts';
 import { createGroupedWrites } from '../../src/sqlite/grouped-writes.ts';
 import { nothingReady } from '../../src/stays/ready/nothing-ready.ts';

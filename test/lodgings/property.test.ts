@@ -3,7 +3,7 @@ import { parseXml } from '../../src/formats/xml-decode.ts';
 import { propertyShape, seedPropertyShape } from '../../src/lodgings/wire/property/property.ts';
 import { propertyWarnings } from '../../src/lodgings/wire/property/property-warnings.ts';
 import { villaPinsBody } from './villa-pins.ts';
-import { removeEmptyMembers } from '../../src/formats/empty-members.ts';
+import { removeEmptyMembers } from '../../src/formats/parsed.ts';
 import { wrongFields } from '../formats/wrong-fields.ts';
 
 function changed(change: Record<string, unknown>): Record<string, unknown> {

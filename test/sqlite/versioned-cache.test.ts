@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { noteChange } from '../../src/lodgings/store/changes.ts';
 import { inTransaction, type Db } from '../../src/sqlite/database.ts';
 import { cacheByVersion } from '../../src/sqlite/versioned-cache.ts';
-import { readTotal } from '../../src/catalog/store/totals.ts';
+import { readTotal } from '../../src/catalog/store/catalog.ts';
 import { findSetting, saveSetting } from '../../src/sqlite/settings.ts';
 import { company, databaseFile, delivery, now, open, openWithPartners } from './facts.ts';
 import { saveProperty } from '../../src/lodgings/store/lodgings.ts';

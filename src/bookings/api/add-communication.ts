@@ -1,7 +1,7 @@
 import type { BookingsParts } from './parts.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { requireBooking } from '../wire/booking-refusals.ts';
-import { communicationInput, communicationResultShape } from '../wire/communication.ts';
+import { communicationInput, communicationResultShape } from '../wire/customer.ts';
 import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { keepCommunication } from '../store/booking-communications.ts';
 import { advanceOwnBooking } from '../store/bookings.ts';

@@ -2,7 +2,7 @@ import type { BookingsParts } from './parts.ts';
 import { z } from 'zod';
 import { defineOperation } from '../../http/operation.ts';
 import { requireBooking, requireLive } from '../wire/booking-refusals.ts';
-import { birthDateErrors, occupantsInput, occupantsResultShape } from '../wire/occupant.ts';
+import { birthDateErrors, occupantsInput, occupantsResultShape } from '../wire/customer.ts';
 import { ApiError } from '../../http/problem.ts';
 import { presentWarnings, takeWithWarnings, withoutWarnings } from '../../formats/fields/warning.ts';
 import { bookingParams, queryFlag } from '../../formats/fields/query-fields.ts';

@@ -1,9 +1,8 @@
-import { bookingDetailSample } from '../wire/booking-detail-sample.ts';
+import { bookingDetailSample, bookingDetailShape, presentBookingDetail } from '../wire/booking-detail.ts';
 import { requireOwnBooking, type BookingsParts } from './parts.ts';
-import { linksOf } from '../rules/booking-links.ts';
+import { linksOf } from '../rules/booking.ts';
 import { bookingTag } from '../store/booking-tag.ts';
 import { type Call, defineOperation } from '../../http/operation.ts';
-import { bookingDetailShape, presentBookingDetail } from '../wire/booking-detail.ts';
 import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { readBookingParts } from '../store/booking-parts.ts';
 

@@ -1,9 +1,8 @@
-import { bookingDetailSample } from '../wire/booking-detail-sample.ts';
+import { bookingDetailSample, bookingListShape, presentBookingDetail } from '../wire/booking-detail.ts';
 import type { BookingsParts } from './parts.ts';
 import { z } from 'zod';
 import { defineOperation } from '../../http/operation.ts';
-import { linksOf } from '../rules/booking-links.ts';
-import { bookingListShape, presentBookingDetail } from '../wire/booking-detail.ts';
+import { linksOf } from '../rules/booking.ts';
 import { ApiError } from '../../http/problem.ts';
 import { queryText } from '../../formats/fields/query-fields.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { requireOwnBooking, type BookingsParts } from './parts.ts';
 import { type Call, defineOperation } from '../../http/operation.ts';
-import { communicationsShape, presentCommunication } from '../wire/communication.ts';
+import { communicationsShape, presentCommunication } from '../wire/customer.ts';
 import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { communicationsOf } from '../store/booking-communications.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { requireOwnBooking, type BookingsParts } from './parts.ts';
 import { type Call, defineOperation } from '../../http/operation.ts';
-import { occupantsShape, presentOccupant } from '../wire/occupant.ts';
+import { occupantsShape, presentOccupant } from '../wire/customer.ts';
 import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { occupantsOf } from '../store/booking-occupants.ts';
 

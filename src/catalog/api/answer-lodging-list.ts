@@ -12,13 +12,8 @@ import type { Call } from '../../http/operation.ts';
 import { readNewestSequence } from '../../lodgings/store/changes.ts';
 import { readNewestLodgingId } from '../../lodgings/store/lodgings.ts';
 import { countLodgingsOnSale, listLodgingIdsOnSale, readLodgingOnSale } from '../store/lodgings-on-sale.ts';
-import { readTotal } from '../store/totals.ts';
-import {
-  lodgingListCursor,
-  type lodgingListQuery,
-  lodgingListShape,
-  presentListedLodging,
-} from '../wire/lodging-list.ts';
+import { readTotal } from '../store/catalog.ts';
+import { lodgingListCursor, type lodgingListQuery, lodgingListShape, presentListedLodging } from '../wire/catalog.ts';
 import type { CatalogParts } from './parts.ts';
 
 export const lodgingListSample: z.input<typeof lodgingListShape> = [

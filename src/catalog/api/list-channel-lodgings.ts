@@ -2,7 +2,7 @@ import type { CatalogParts } from './parts.ts';
 import { answerLodgingList, lodgingListAnswer, lodgingListSample } from './answer-lodging-list.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { channelParams, requireOutChannel } from '../../partners/wire/channel.ts';
-import { lodgingListQuery } from '../wire/lodging-list.ts';
+import { lodgingListQuery } from '../wire/catalog.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { readNewestSequence } from '../../lodgings/store/changes.ts';
 import { findGateway } from '../../partners/store/gateways.ts';

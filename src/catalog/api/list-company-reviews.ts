@@ -1,14 +1,12 @@
-import { reviewSample } from '../wire/review-sample.ts';
+import { reviewSample, presentReview, reviewsShape } from '../wire/review.ts';
 import type { CatalogParts } from './parts.ts';
 import { z } from 'zod';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { mapWithYields } from '../../http/limits/yield-to-event-loop.ts';
 import { pageHeaders, priceRows, readPage } from '../../http/answers/list-page.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { pageQuery } from '../../formats/fields/page-query.ts';
-import { pathId, queryInstant, queryInt } from '../../formats/fields/query-fields.ts';
+import { pageQuery, pathId, queryInstant, queryInt } from '../../formats/fields/query-fields.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
-import { presentReview, reviewsShape } from '../wire/review.ts';
 import { readNewestSequence } from '../../lodgings/store/changes.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';

@@ -1,8 +1,13 @@
 import type { CatalogParts } from './parts.ts';
 import { answerRecentLodgings } from './answer-recent-lodgings.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { indexedLodgingsShape, presentIndexedLodging, windowParams, windowQuery } from '../wire/recent-lodging.ts';
-import { indexedLodgingsSample } from '../wire/recent-lodging-samples.ts';
+import {
+  indexedLodgingsShape,
+  presentIndexedLodging,
+  windowParams,
+  windowQuery,
+  indexedLodgingsSample,
+} from '../wire/recent-lodging.ts';
 import { findIndexedLodgings } from '../store/recent-lodgings.ts';
 
 export const listLastIndexed = (parts: CatalogParts) =>

@@ -1,8 +1,13 @@
 import type { CatalogParts } from './parts.ts';
 import { answerRecentLodgings } from './answer-recent-lodgings.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { presentUpdatedLodging, updatedLodgingsShape, windowParams, windowQuery } from '../wire/recent-lodging.ts';
-import { updatedLodgingsSample } from '../wire/recent-lodging-samples.ts';
+import {
+  presentUpdatedLodging,
+  updatedLodgingsShape,
+  windowParams,
+  windowQuery,
+  updatedLodgingsSample,
+} from '../wire/recent-lodging.ts';
 import { findChangedLodgings } from '../store/recent-lodgings.ts';
 
 export const listLastUpdates = (parts: CatalogParts) =>

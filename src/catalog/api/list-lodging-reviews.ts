@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { reviewSample } from '../wire/review-sample.ts';
+import { reviewSample, requireReviewable, presentReview, reviewsShape } from '../wire/review.ts';
 import type { CatalogParts } from './parts.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { ApiError } from '../../http/problem.ts';
 import { idParams, pathId, queryInt } from '../../formats/fields/query-fields.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
-import { requireReviewable } from '../wire/review-access.ts';
-import { presentReview, reviewsShape } from '../wire/review.ts';
 import { readSequence } from '../../lodgings/store/changes.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { findReview, readReviews, shownReviews } from '../store/reviews.ts';

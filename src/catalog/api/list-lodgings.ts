@@ -1,7 +1,7 @@
 import type { CatalogParts } from './parts.ts';
 import { answerLodgingList, lodgingListAnswer, lodgingListSample } from './answer-lodging-list.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { lodgingListQuery } from '../wire/lodging-list.ts';
+import { lodgingListQuery } from '../wire/catalog.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { readNewestSequence } from '../../lodgings/store/changes.ts';
 

@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 import type { CatalogParts } from './parts.ts';
-import { writeCursor } from '../../formats/cursor.ts';
+import { writeCursor } from '../../formats/tokens.ts';
 import { countByScan, scanIds, takePage, presentEach, priceRows, readPage } from '../../http/answers/list-page.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { catalogCursor, catalogQuery, catalogShape, presentCatalogEntry } from '../wire/catalog.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
-import { countCatalog, readCatalogEntries } from '../store/catalog.ts';
+import { countCatalog, readCatalogEntries, readTotal } from '../store/catalog.ts';
 import { readNewestSequence } from '../../lodgings/store/changes.ts';
-import { readTotal } from '../store/totals.ts';
 import { readNewestLodgingId } from '../../lodgings/store/lodgings.ts';
 
 export const readCatalog = ({ db }: CatalogParts) =>

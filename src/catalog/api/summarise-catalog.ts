@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { CatalogParts } from './parts.ts';
 import { countByScan, scanIds, presentEach, priceRows } from '../../http/answers/list-page.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { catalogSummaryShape, presentOpenProperty } from '../wire/catalog-summary.ts';
+import { catalogSummaryShape, presentOpenProperty } from '../wire/catalog.ts';
 import { channelParams, requireOutChannel } from '../../partners/wire/channel.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { readNewestSequence } from '../../lodgings/store/changes.ts';
 import { findGateway } from '../../partners/store/gateways.ts';
-import { readTotal } from '../store/totals.ts';
+import { readTotal } from '../store/catalog.ts';
 import { readNewestLodgingId, readLodging } from '../../lodgings/store/lodgings.ts';
 import { countLodgingsOnSale, listLodgingIdsOnSale } from '../store/lodgings-on-sale.ts';
 

@@ -1,13 +1,12 @@
 import { stateAt } from '../../bookings/rules/booking-states.ts';
-import type { Booking } from '../../bookings/rules/booking.ts';
+import { type Booking, amountDueOf } from '../../bookings/rules/booking.ts';
 import { isoDateOf, isoInstantOf, type Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
-import { amountDueOf } from '../../bookings/rules/payable.ts';
-import { bookingKindOf, paymentsOf, type ListedBooking } from '../../bookings/store/booking-list.ts';
+import { bookingKindOf, paymentsOf, type ListedBooking } from '../../bookings/store/booking-communications.ts';
 import { readBookingParts } from '../../bookings/store/booking-parts.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { formatInstant, type Row } from '../output.ts';
-import { findCancellation } from '../../bookings/store/booking-cancellations.ts';
+import { findCancellation } from '../../bookings/store/booking-transitions.ts';
 
 /** Leaves out who the customer is and whatever the customer wrote. */
 export function describeBooking(db: Db, booking: Booking, at: { now: number; today: Day }) {

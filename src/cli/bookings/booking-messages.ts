@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { communicationInput, presentCommunication } from '../../bookings/wire/communication.ts';
+import { communicationInput, presentCommunication } from '../../bookings/wire/customer.ts';
 import { communicationsOf, keepCommunication } from '../../bookings/store/booking-communications.ts';
 import { inTransaction } from '../../sqlite/database.ts';
 import { parseBookingName, bookingHelp, resolveBooking } from '../resolve.ts';

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
-import { bookingStates, type BookingState } from '../../bookings/rules/booking.ts';
+import { bookingStates, type BookingState, amountDueOf } from '../../bookings/rules/booking.ts';
 import type { Day } from '../../values/day.ts';
-import { amountDueOf } from '../../bookings/rules/payable.ts';
-import { readBookingList } from '../../bookings/store/booking-list.ts';
+import { readBookingList } from '../../bookings/store/booking-communications.ts';
 import { transitionByOperator, type OperatorStep } from '../../bookings/store/operator-transitions.ts';
 import { recordPayment } from '../../bookings/store/payments.ts';
 import { parseDay, parseEuros, parseLimit, parseName, parseWord } from '../arguments.ts';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { readOperatorDuties } from '../../bookings/store/operator-duties.ts';
+import { readOperatorDuties } from '../../bookings/store/booking-communications.ts';
 import { countMail } from '../../bookings/store/mail/mail-list.ts';
 import { readNewestSequence } from '../../lodgings/store/changes.ts';
 import { listQuarantined } from '../../lodgings/store/quarantine.ts';

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Address } from '../rules/property.ts';
 import { findCountry } from '../../values/countries.ts';
 import { refuseValue } from '../../formats/fields/field-errors.ts';
-import { textInput } from '../../formats/fields/fields.ts';
-import type { BodyObject } from '../../formats/fields/body-object.ts';
+import { textInput, type BodyObject } from '../../formats/fields/fields.ts';
 
 export const addressShape = z.object({
   line1: z.string(),

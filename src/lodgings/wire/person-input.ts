@@ -3,9 +3,15 @@ import { checkProcedures, depositKinds } from '../rules/codes.ts';
 import type { LocalOperator, Owner } from '../rules/property.ts';
 import { addressInput, languageInput } from './address.ts';
 import { textsInput, timeInput } from './body-fields.ts';
-import type { BodyObject } from '../../formats/fields/body-object.ts';
+import {
+  type BodyObject,
+  codeInput,
+  linesInput,
+  listInput,
+  numberInput,
+  textInput,
+} from '../../formats/fields/fields.ts';
 import { emailInput } from './contact-fields.ts';
-import { codeInput, linesInput, listInput, numberInput, textInput } from '../../formats/fields/fields.ts';
 
 // The contract is silent on the length of an owner's names and telephone numbers: it is at most 100 and 40 characters.
 const nameInput = textInput(1, 100);

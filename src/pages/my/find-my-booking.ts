@@ -1,7 +1,7 @@
-import { isErased } from '../../bookings/store/personal-data/erasures.ts';
+import { isErased } from '../../bookings/store/personal-data.ts';
 import { bookingAt, type Moment } from '../../bookings/rules/booking-states.ts';
 import { customerMessagesOf, isShownToCustomer } from '../../bookings/rules/customer-page.ts';
-import { findCancellation } from '../../bookings/store/booking-cancellations.ts';
+import { findCancellation } from '../../bookings/store/booking-transitions.ts';
 import { communicationsOf } from '../../bookings/store/booking-communications.ts';
 import { readBooking } from '../../bookings/store/bookings.ts';
 import { readBookedStay } from '../stay/read-booked-stay.ts';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { z } from 'zod';
-import { bookingReferenceIn } from '../../bookings/rules/booking-reference.ts';
+import { bookingReferenceIn } from '../../bookings/rules/booking.ts';
 import { isShownToCustomer } from '../../bookings/rules/customer-page.ts';
 import { findBookingByReference } from '../../bookings/store/bookings.ts';
 import { hasRecentMail, noteMail } from '../../bookings/store/mail/outbox.ts';

@@ -1,4 +1,4 @@
-import { dateTextOf } from '../../formats/fields/date-text.ts';
+import { dateTextOf } from '../../formats/fields/fields.ts';
 import { encodeCalendar } from '../../formats/icalendar.ts';
 import type { Language } from '../../values/texts.ts';
 import type { MyBooking } from './my-booking.ts';

@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import { mayBeCancelled } from '../../bookings/rules/booking-states.ts';
-import { type Booking, type BookingState, liveStates } from '../../bookings/rules/booking.ts';
-import { amountDueOf } from '../../bookings/rules/payable.ts';
+import { type Booking, type BookingState, liveStates, amountDueOf } from '../../bookings/rules/booking.ts';
 import type { Language } from '../../values/texts.ts';
 import { writeInstant, writeMoney } from '../../values/written.ts';
 import type { Markup } from '../page-frame.ts';

@@ -1,7 +1,7 @@
 import { mayBeCancelled, type Moment } from '../../bookings/rules/booking-states.ts';
 import type { Booking } from '../../bookings/rules/booking.ts';
 import { cancellableOf, cancellationOf } from '../../bookings/rules/cancellation.ts';
-import { cancelBooking } from '../../bookings/store/booking-cancellations.ts';
+import { cancelBooking } from '../../bookings/store/booking-transitions.ts';
 import { keepCustomerMessage } from '../../bookings/store/booking-communications.ts';
 import { readAdvancedBooking } from '../../bookings/store/bookings.ts';
 import { noteMail } from '../../bookings/store/mail/outbox.ts';

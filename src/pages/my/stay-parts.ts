@@ -1,9 +1,8 @@
 import { html } from 'hono/html';
-import { type BookingState, liveStates } from '../../bookings/rules/booking.ts';
+import { type BookingState, liveStates, amountDueOf } from '../../bookings/rules/booking.ts';
 import type { CancellationFigures } from '../../bookings/rules/cancellation.ts';
 import { writeAddress } from '../../bookings/rules/customer-page.ts';
 import type { Reader } from '../../bookings/rules/line-labels.ts';
-import { amountDueOf } from '../../bookings/rules/payable.ts';
 import type { Language } from '../../values/texts.ts';
 import { writeMoney } from '../../values/written.ts';
 import type { Markup } from '../page-frame.ts';

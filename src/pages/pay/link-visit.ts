@@ -17,7 +17,7 @@ import { readBookedStay } from '../stay/read-booked-stay.ts';
 import { photoSourceOf } from '../stay/lodging-photo.ts';
 import { createStayPage, startOf } from '../stay/stay-frame.ts';
 import { type MessageName, payTexts } from './pay-texts.ts';
-import { type ReturnWays, returnWaysOf } from '../../bookings/payment/return-address.ts';
+import { type ReturnWays, returnWaysOf } from '../../bookings/payment/payment-links.ts';
 import type { StripeAccount } from '../../bookings/payment/stripe-account.ts';
 
 interface Visit {

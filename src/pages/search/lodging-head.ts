@@ -1,4 +1,4 @@
-import { descriptionIn } from '../../catalog/wire/lodging-texts.ts';
+import { descriptionIn } from '../../catalog/wire/lodging-summary.ts';
 import { ownAddress } from '../../catalog/wire/picture.ts';
 import { reviewAverage } from '../../catalog/wire/review.ts';
 import { labelsOf, truncateText } from '../../lodgings/rules/labels.ts';

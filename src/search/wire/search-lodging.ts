@@ -4,7 +4,7 @@ import { labelsOf } from '../../lodgings/rules/labels.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { lodgingTypes } from '../../lodgings/rules/property.ts';
 import type { SearchLodging } from '../rules/search-lodging.ts';
-import { labelMembers, type LodgingView, pageUrl, shortDescription } from '../../catalog/wire/lodging-texts.ts';
+import { labelMembers, type LodgingView, pageUrl, shortDescription } from '../../catalog/wire/lodging-summary.ts';
 import { ownAddress, photoShape, presentFirstPhoto } from '../../catalog/wire/picture.ts';
 import { reviewAverage } from '../../catalog/wire/review.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { lodgingDetailSample } from '../../catalog/wire/lodging-detail-sample.ts';
+import { lodgingDetailSample } from '../../catalog/wire/lodging-detail.ts';
 import type { searchResultShape } from './search-result.ts';
 
 const { id, reference, city, surface, rooms, personMax, standing, features, type, photo } = lodgingDetailSample;

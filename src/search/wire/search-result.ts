@@ -6,9 +6,8 @@ import { joinByArea } from '../rules/map-cells.ts';
 import type { Hint } from '../rules/relaxed-criteria.ts';
 import type { SearchLodging } from '../rules/search-lodging.ts';
 import { understoodKinds } from '../rules/text/understood-words.ts';
-import { currency, dateField, eurosOf, moneyField } from '../../formats/fields/fields.ts';
+import { currency, dateField, eurosOf, moneyField, dateTextOf, stayIdOf } from '../../formats/fields/fields.ts';
 import { promotionsOf, promotionsShape } from '../../stays/wire/availability.ts';
-import { dateTextOf, stayIdOf } from '../../formats/fields/date-text.ts';
 import { facetsShape, presentFacets } from './facets.ts';
 import { searchLodgingShape } from './search-lodging.ts';
 

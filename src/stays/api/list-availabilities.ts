@@ -6,7 +6,7 @@ import { bookableColumns } from '../rules/stays/bookable-columns.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { availabilitiesShape, presentAvailabilities } from '../wire/availability.ts';
 import { idParams, queryDate, queryInt, queryList } from '../../formats/fields/query-fields.ts';
-import { PackedJson } from '../../formats/json-list.ts';
+import { PackedJson } from '../../formats/list-text.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { readSequence } from '../../lodgings/store/changes.ts';
 

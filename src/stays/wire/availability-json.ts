@@ -2,8 +2,7 @@ import type { Day } from '../../values/day.ts';
 import { discountPercentOf, type Cents } from '../../values/money.ts';
 import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../rules/planning/planning.ts';
 import { hasPromotions, promotionsOf } from './availability.ts';
-import { dateTextOf } from '../../formats/fields/date-text.ts';
-import { eurosOf, presentLastChange } from '../../formats/fields/fields.ts';
+import { dateTextOf, eurosOf, presentLastChange } from '../../formats/fields/fields.ts';
 
 /**
  * Writes the same JSON as `presentAvailabilities`, straight from the columns: a third of the work in answers with the

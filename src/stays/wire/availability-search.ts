@@ -2,11 +2,10 @@ import { z } from 'zod';
 import type { StayColumns } from '../rules/planning/planning.ts';
 import { writeAvailabilities } from './availability-json.ts';
 import type { PackedPiece } from '../../formats/gzip-pieces.ts';
-import { PackedJson } from '../../formats/json-list.ts';
+import { PackedJson } from '../../formats/list-text.ts';
 import { availabilitiesShape, presentAvailabilities } from './availability.ts';
-import { refuseValue } from '../../formats/fields/field-errors.ts';
+import { refuseValue, ruleOn } from '../../formats/fields/field-errors.ts';
 import { dateInput, intInput, longInput } from '../../formats/fields/fields.ts';
-import { ruleOn } from '../../formats/fields/rules.ts';
 import { type ApiError, presentProblem } from '../../http/problem.ts';
 import { problemShape } from './problem.ts';
 

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { discountPercentOf } from '../../values/money.ts';
 import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../rules/planning/planning.ts';
-import { dateTextOf } from '../../formats/fields/date-text.ts';
-import { dateField, eurosOf, lastChangeFields, moneyField, presentLastChange } from '../../formats/fields/fields.ts';
+import {
+  dateTextOf,
+  dateField,
+  eurosOf,
+  lastChangeFields,
+  moneyField,
+  presentLastChange,
+} from '../../formats/fields/fields.ts';
 
 export const promotionsShape = z.object({
   promotion: z

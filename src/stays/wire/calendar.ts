@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import type { Period } from '../rules/planning/planning.ts';
-import { dateTextOf } from '../../formats/fields/date-text.ts';
+import { dateTextOf } from '../../formats/fields/fields.ts';
 
 export const calendarShape = z.string();
 

@@ -7,8 +7,8 @@ import {
   lastChangeFields,
   moneyField,
   presentLastChange,
+  dateTextOf,
 } from '../../formats/fields/fields.ts';
-import { dateTextOf } from '../../formats/fields/date-text.ts';
 
 const dailyPriceShape = z.object({
   day: dateField,

@@ -10,8 +10,9 @@ import {
   lastChangeFields,
   moneyField,
   presentLastChange,
+  dateTextOf,
+  stayIdOf,
 } from '../../formats/fields/fields.ts';
-import { dateTextOf, stayIdOf } from '../../formats/fields/date-text.ts';
 import { discountShape, presentDiscounts } from './discount.ts';
 
 /** docs/contract.md 3, "Stay". */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fc from '../../support/random.ts';
-import { stayIdOf } from '../../../src/formats/fields/date-text.ts';
+import { stayIdOf } from '../../../src/formats/fields/fields.ts';
 import { facetNames } from '../../../src/search/rules/facets.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { readAnswer } from '../../support/reading.ts';

@@ -1,5 +1,4 @@
-import type { BodyObject } from '../../../formats/fields/body-object.ts';
-import { intInput, linesInput, listInput, textInput } from '../../../formats/fields/fields.ts';
+import { type BodyObject, intInput, linesInput, listInput, textInput } from '../../../formats/fields/fields.ts';
 import { z } from 'zod';
 import { languageInput } from '../address.ts';
 

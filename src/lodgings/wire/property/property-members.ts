@@ -4,9 +4,8 @@ import { carRequirements, residentialUsages } from '../../rules/codes.ts';
 import { distancePlaces, lodgingSubTypes, lodgingTypes, longestRegistrationNumber } from '../../rules/property.ts';
 import { addressInput, languageInput } from '../address.ts';
 import { gatewayInput, providerInput, refuseDuplicates, textsInput, timesInput } from '../body-fields.ts';
-import type { BodyObject } from '../../../formats/fields/body-object.ts';
-import { refuseValue } from '../../../formats/fields/field-errors.ts';
 import {
+  type BodyObject,
   codeInput,
   flagInput,
   intInput,
@@ -17,7 +16,7 @@ import {
   openCodeInput,
   textInput,
 } from '../../../formats/fields/fields.ts';
-import { ruleOn, ruleOnItems } from '../../../formats/fields/rules.ts';
+import { refuseValue, ruleOn, ruleOnItems } from '../../../formats/fields/field-errors.ts';
 import { localOperatorInput, ownerInput } from '../person-input.ts';
 import { hostInput } from './host-input.ts';
 import { servicesInput } from './service-input.ts';

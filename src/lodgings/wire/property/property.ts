@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { PropertyDelivery } from '../../rules/property.ts';
 import { httpsInput, mediaInput } from '../body-fields.ts';
-import { partnerObject, seedObject } from '../../../formats/fields/body-object.ts';
-import { flagInput, intInput } from '../../../formats/fields/fields.ts';
+import { partnerObject, seedObject, flagInput, intInput } from '../../../formats/fields/fields.ts';
 import { propertyMembers } from './property-members.ts';
 import { ownerAsLocalOperator } from '../person-input.ts';
 

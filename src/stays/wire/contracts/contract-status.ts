@@ -1,8 +1,7 @@
 import { contractStateNamed, contractStates, type ContractState } from '../../../lodgings/rules/contract-states.ts';
 import { providerInput } from '../../../lodgings/wire/body-fields.ts';
-import { partnerObject } from '../../../formats/fields/body-object.ts';
+import { partnerObject, linesInput, textInput } from '../../../formats/fields/fields.ts';
 import { refuseValue } from '../../../formats/fields/field-errors.ts';
-import { linesInput, textInput } from '../../../formats/fields/fields.ts';
 
 const statusInput = textInput(1, 64).transform((text, context): ContractState | 'query' => {
   const named = text.toLowerCase() === 'query' ? 'query' : contractStateNamed(text);

@@ -5,10 +5,10 @@ import { maxStayPrice } from '../../../values/money.ts';
 import type { DealRows, Period, Stay } from '../../rules/planning/planning.ts';
 import { toColumns } from '../../rules/stays/stay-columns.ts';
 import { providerInput } from '../../../lodgings/wire/body-fields.ts';
-import { type BodyObject, partnerObject, seedObject } from '../../../formats/fields/body-object.ts';
-import { dealRowsInput } from './deal-rows-input.ts';
-import { refuseValue } from '../../../formats/fields/field-errors.ts';
 import {
+  type BodyObject,
+  partnerObject,
+  seedObject,
   codeInput,
   dateInput,
   flagInput,
@@ -18,7 +18,8 @@ import {
   moneyInput,
   textInput,
 } from '../../../formats/fields/fields.ts';
-import { ruleOnPresence } from '../../../formats/fields/rules.ts';
+import { dealRowsInput } from './deal-rows-input.ts';
+import { refuseValue, ruleOnPresence } from '../../../formats/fields/field-errors.ts';
 import { afterLast, periodInput, refuseReversed } from './period-input.ts';
 import { ratesInput } from './rates-input.ts';
 

@@ -2,10 +2,15 @@ import type { z } from 'zod';
 import { maxStayPrice } from '../../../values/money.ts';
 import { longestStay, type Stay } from '../../rules/planning/planning.ts';
 import { promotionCodeInput, refuseDuplicates } from '../../../lodgings/wire/body-fields.ts';
-import type { BodyObject } from '../../../formats/fields/body-object.ts';
-import { refuseValue } from '../../../formats/fields/field-errors.ts';
-import { dateInput, flagInput, listInput, moneyInput, textInput } from '../../../formats/fields/fields.ts';
-import { ruleOn, ruleOnItems } from '../../../formats/fields/rules.ts';
+import {
+  type BodyObject,
+  dateInput,
+  flagInput,
+  listInput,
+  moneyInput,
+  textInput,
+} from '../../../formats/fields/fields.ts';
+import { refuseValue, ruleOn, ruleOnItems } from '../../../formats/fields/field-errors.ts';
 
 /** docs/contract.md 4.29, `dealRows`. Parses to stays without their retrocession. */
 export function dealRowsInput(object: BodyObject) {

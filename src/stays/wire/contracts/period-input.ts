@@ -1,9 +1,7 @@
 import type { Day } from '../../../values/day.ts';
 import type { Period } from '../../rules/planning/planning.ts';
-import type { BodyObject } from '../../../formats/fields/body-object.ts';
-import { refuseValue } from '../../../formats/fields/field-errors.ts';
-import { dateInput } from '../../../formats/fields/fields.ts';
-import { ruleOn, ruleOnItems } from '../../../formats/fields/rules.ts';
+import { type BodyObject, dateInput } from '../../../formats/fields/fields.ts';
+import { refuseValue, ruleOn, ruleOnItems } from '../../../formats/fields/field-errors.ts';
 
 /** Both days are inclusive. */
 export function periodInput(object: BodyObject) {

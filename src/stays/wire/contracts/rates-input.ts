@@ -3,9 +3,8 @@ import { weekdayCodes, weekdaySet } from '../../../values/day.ts';
 import { maxNightPrice } from '../../../values/money.ts';
 import { longestStay, type NightRate, type Promotion, type Rates } from '../../rules/planning/planning.ts';
 import { promotionCodeInput, refuseDuplicates } from '../../../lodgings/wire/body-fields.ts';
-import type { BodyObject } from '../../../formats/fields/body-object.ts';
-import { refuseValue } from '../../../formats/fields/field-errors.ts';
 import {
+  type BodyObject,
   codeInput,
   dateInput,
   flagInput,
@@ -15,7 +14,7 @@ import {
   percentInput,
   textInput,
 } from '../../../formats/fields/fields.ts';
-import { ruleOn } from '../../../formats/fields/rules.ts';
+import { refuseValue, ruleOn } from '../../../formats/fields/field-errors.ts';
 import { afterLast, refuseOverlaps, refuseReversed } from './period-input.ts';
 
 /** docs/contract.md 4.29, `rates`. Parses to rates with half-open periods. */
