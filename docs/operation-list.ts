@@ -48,13 +48,17 @@ function contractSections(): Map<string, string> {
   );
 }
 
+/** Files of the operations by id. */
 function operationFiles(): Map<string, string> {
   const source = join(import.meta.dirname, '..', 'src');
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
   return new Map(
-    files.flatMap((file) => {
-      const [, id] = /^\w+\/api\/(?:.*\/)?([^/]+)\.ts$/.exec(file) ?? [];
-      return id === undefined ? [] : [[id, `src/${file}`]];
-    }),
+    files
+      .filter((file) => /^\w+\/api\/.*\.ts$/.test(file))
+      .flatMap((file) =>
+        [...readFileSync(join(source, file), 'utf8').matchAll(/defineOperation\(\{\s*id: '([^']+)'/g)].map(
+          ([, id = '']): [string, string] => [id, `src/${file}`],
+        ),
+      ),
   );
 }

@@ -60,7 +60,7 @@ function reexportedNames({ exportClause }: ts.ExportDeclaration): string[] {
   return exportClause.elements.map(({ name }) => name.text);
 }
 
-function declaredNames(statement: ts.Statement): string[] {
+export function declaredNames(statement: ts.Statement): string[] {
   if (ts.isVariableStatement(statement))
     return statement.declarationList.declarations.flatMap(({ name }) => boundNames(name));
   const { name } = statement as ts.DeclarationStatement;

@@ -16,7 +16,7 @@ export const doors = {
     rooms: ['formats', 'http/problem'],
   },
   api: {
-    holds: 'one file per operation',
+    holds: 'operations; a family may share a file',
     doors: ['rules', 'store', 'wire'],
     rooms: ['sqlite', 'formats', 'http'],
   },

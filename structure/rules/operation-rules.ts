@@ -1,7 +1,8 @@
-import { basename, dirname } from 'node:path/posix';
+import { dirname } from 'node:path/posix';
 import ts from 'typescript';
 import { bounds } from '../bounds.ts';
-import type { Project, Source } from '../project.ts';
+import { declaredNames } from '../imports.ts';
+import type { Source } from '../project.ts';
 import { findTooMany, type Rule } from '../rule.ts';
 
 export const operationRules: readonly Rule[] = [
@@ -16,30 +17,64 @@ export const operationRules: readonly Rule[] = [
   },
   {
     sentence: 'Every operation is in the list of its room, or in that of the service',
-    check: (project) => ({
-      complaints: operationsOf(project)
-        .filter(({ path }) => !listsOf(project, path).some(({ imports }) => imports.some((each) => each.path === path)))
-        .map(({ path }) => `${path} is in no list of operations: import it in ${dirname(path)}/operations.ts`),
+    check: ({ sources }) => ({
+      complaints: operationsOf(sources)
+        .filter(({ path, name }) => !isListed(sources, path, name))
+        .map(({ path, name }) => `${name} of ${path} is in no list of operations: add it to ${listOf(path)}`),
     }),
   },
   {
-    sentence: 'An operation has the id that its file is named after',
-    check: (project) => ({
-      complaints: operationsOf(project)
-        .filter(({ path, text }) => !text.includes(`id: '${basename(path, '.ts')}'`))
-        .map(({ path }) => `${path}: its id must be '${basename(path, '.ts')}'`),
-    }),
+    sentence: 'The function of an operation is named after its id, which no other operation has',
+    check: ({ sources }) => {
+      const operations = operationsOf(sources);
+      return {
+        complaints: [
+          ...operations
+            .filter(({ id, name }) => camelCase(id) !== name)
+            .map(({ path, id, name }) => `${path}: name ${name} ${camelCase(id)}, after its id '${id}'`),
+          ...operations
+            .filter(({ id }, place) => operations.findIndex((other) => other.id === id) < place)
+            .map(({ path, id }) => `${path}: another operation has the id '${id}'`),
+        ],
+      };
+    },
   },
 ];
 
-/** Files of a room's `api` that define an operation; shared code is kept beside them. */
-function operationsOf({ sources }: Project): Source[] {
-  return sources.filter(({ path, text }) => /^src\/[a-z]+\/api\//.test(path) && text.includes('defineOperation('));
+interface DefinedOperation {
+  path: string;
+  /** Of the function that makes it. */
+  name: string;
+  id: string;
 }
 
-function listsOf({ sources }: Project, operation: string): Source[] {
-  const lists = [`${dirname(operation)}/operations.ts`, 'src/service/operations.ts'];
-  return sources.filter(({ path }) => lists.includes(path));
+/** Whatever defines an operation at the top of a file in a room's `api`. */
+function operationsOf(sources: readonly Source[]): DefinedOperation[] {
+  return sources
+    .filter(({ path, text }) => /^src\/[a-z]+\/api\//.test(path) && text.includes('defineOperation('))
+    .flatMap(({ path, tree }) =>
+      tree.statements.flatMap((statement) => {
+        const [, id] = /defineOperation\(\{\s*id: '([^']+)'/.exec(statement.getText()) ?? [];
+        const [name = ''] = declaredNames(statement);
+        return id === undefined ? [] : [{ path, name, id }];
+      }),
+    );
+}
+
+function listOf(path: string): string {
+  return `${dirname(path)}/operations.ts`;
+}
+
+function isListed(sources: readonly Source[], path: string, name: string): boolean {
+  return sources.some(
+    (list) =>
+      [listOf(path), 'src/service/operations.ts'].includes(list.path) &&
+      (list.path === path || list.imports.some((each) => each.path === path && each.names?.includes(name))),
+  );
+}
+
+function camelCase(id: string): string {
+  return id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function membersOf(sources: readonly Source[], name: string): string[] {
