@@ -1,5 +1,5 @@
 import type { Day } from '../src/values/day.ts';
-import type { BookingRequest } from '../src/bookings/rules/booking-request.ts';
+import type { BookingRequest } from '../src/bookings/rules/sale.ts';
 
 /** A confirmed booking of a thin lodging, with extras and a complete customer. */
 export function requestOf(lodgingId: number, arrival: Day, nights: number): BookingRequest {

@@ -9,7 +9,7 @@ import { dayAt } from '../src/values/day.ts';
 import { listen } from '../src/http/server.ts';
 import { customerLinks, paymentLinks } from '../src/bookings/payment/payment-links.ts';
 import { nothingReady } from '../test/support/nothing-ready.ts';
-import { quoteTokens } from '../src/bookings/wire/quote-tokens.ts';
+import { quoteTokens } from '../src/bookings/wire/booking.ts';
 import type { Search } from '../src/search/query/search.ts';
 import { openDatabase } from '../src/sqlite/database.ts';
 import { createGroupedWrites } from '../src/sqlite/grouped-writes.ts';

@@ -4,7 +4,7 @@ import type { searchResultShape } from '../search/wire/search-result.ts';
 import { lodgingTypes } from '../lodgings/rules/property.ts';
 import type { priceCalendarShape, nameSuggestionsShape } from '../search/wire/price-calendar.ts';
 import type { lodgingDetailShape } from '../catalog/wire/lodging-detail.ts';
-import type { evaluationShape } from '../stays/wire/evaluation.ts';
+import type { evaluationShape } from '../stays/wire/price.ts';
 
 export interface OperationRequest {
   path: string;

@@ -5,7 +5,7 @@ import { findDealer } from '../partners/store/dealers.ts';
 import type { Dealer } from '../partners/rules/dealer.ts';
 import { readLodging } from '../lodgings/store/lodgings.ts';
 import type { Lodging } from '../lodgings/rules/lodging.ts';
-import { findReferencedLodging } from '../catalog/store/lodging-list.ts';
+import { findReferencedLodging } from '../catalog/store/catalog.ts';
 import type { Db } from '../sqlite/database.ts';
 import { dayFromYmd, type Day } from '../values/day.ts';
 import { Refusal } from './command.ts';

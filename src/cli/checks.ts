@@ -4,10 +4,10 @@ import { statfs } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { trySmtp } from '../bookings/mail/smtp-post.ts';
 import { countMail, daysToWait } from '../bookings/store/mail/outbox.ts';
-import { readOperatorDuties } from '../bookings/store/operator-duties.ts';
+import { readOperatorDuties } from '../bookings/store/booking-communications.ts';
 import { listLodgingIds, readNewestLodgingId } from '../lodgings/store/lodgings.ts';
 import { readNewestSequence } from '../lodgings/store/changes.ts';
-import { listQuarantined } from '../lodgings/store/quarantine.ts';
+import { listQuarantined } from '../lodgings/store/lodging-status.ts';
 import { OpenSearchUnreachable, type OpenSearch } from '../opensearch/client.ts';
 import { readHealth, readShape } from '../opensearch/indices.ts';
 import { areJarsFetched } from '../opensearch/jars.ts';
@@ -17,18 +17,7 @@ import { findUsableBuild } from '../search/index/usable-builds.ts';
 import { compareEach } from '../search/index/verify/verify-index.ts';
 import { noDifferences } from '../search/index/verify/compare-lodgings.ts';
 import { findReachableHost } from '../service/config.ts';
-import {
-  adviseStart,
-  clockCheck,
-  fine,
-  indexChecks,
-  noOpenSearch,
-  readIndexState,
-  skipped,
-  wrong,
-  type Check,
-  type Outcome,
-} from '../service/readiness.ts';
+import { adviseStart, clockCheck, fine, indexChecks, noOpenSearch, readIndexState, skipped, wrong, type Check, type Outcome } from '../service/readiness.ts';
 import { readSlowSearches } from '../service/slow-searches.ts';
 import { checkFolder } from '../service/starting/open-facts.ts';
 import { listOpenToOthers } from '../service/starting/private-folder.ts';

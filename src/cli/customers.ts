@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { erasePersonalData } from '../bookings/store/personal-data/erasures.ts';
+import { erasePersonalData } from '../bookings/store/personal-data.ts';
 import { erasuresFile } from '../service/facts-file.ts';
 import { isoInstantOf } from '../values/day.ts';
 import { bookingHelp, parseBookingName, resolveBooking } from './arguments.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { isBlocked, readLodgingList, type LodgingFilter } from '../catalog/store/lodging-list.ts';
+import { isBlocked, readLodgingList, type LodgingFilter } from '../catalog/store/catalog.ts';
 import { diffusionStates, type DiffusionState, type Lodging } from '../lodgings/rules/lodging.ts';
 import { overrideLodging } from '../lodgings/store/lodgings.ts';
 import { quarantinedSince } from '../lodgings/store/lodging-status.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { refuseBody, decodeUtf8, type Parsed } from './parsed.ts';
-import { maxChildren, readXmlElement, type XmlElement } from './xml-element.ts';
+import { maxChildren, readXmlElement, type XmlElement, XmlRefusal } from './xml-read.ts';
 import {
   itemNameOf,
   xmlFormOf,
@@ -10,7 +10,6 @@ import {
   type ObjectForm,
   type XmlForm,
 } from './xml-form.ts';
-import { XmlRefusal } from './xml-refusal.ts';
 
 /**
  * Reads an XML body into the structure of its JSON form, with texts at the leaves, for the lenient input shapes. Lists

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Db, SaveAction } from '../sqlite/database.ts';
-import { refuseValue, fieldErrorsOf, pointerOf, type FieldErrorCode } from '../formats/fields/field-errors.ts';
-import { ruleOn } from '../formats/fields/rules.ts';
+import { refuseValue, fieldErrorsOf, pointerOf, type FieldErrorCode, ruleOn } from '../formats/fields/field-errors.ts';
 
 export type Loaded = { action: SaveAction } | { mistakes: ObjectMistake[] };
 

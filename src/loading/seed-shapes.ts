@@ -1,22 +1,8 @@
 import { z } from 'zod';
 import { maxStayPrice } from '../values/money.ts';
 import { languageInput, gatewayInput, providerInput, textsInput } from '../lodgings/wire/body-fields.ts';
-import { seedObject } from '../formats/fields/body-object.ts';
-import { refuseValue } from '../formats/fields/field-errors.ts';
-import {
-  codeInput,
-  dateInput,
-  flagInput,
-  instantInput,
-  intInput,
-  linesInput,
-  listInput,
-  longInput,
-  moneyInput,
-  percentInput,
-  textInput,
-} from '../formats/fields/fields.ts';
-import { ruleOn, ruleOnPresence, type RuleContext } from '../formats/fields/rules.ts';
+import { seedObject, codeInput, dateInput, flagInput, instantInput, intInput, linesInput, listInput, longInput, moneyInput, percentInput, textInput } from '../formats/fields/fields.ts';
+import { refuseValue, ruleOn, ruleOnPresence, type RuleContext } from '../formats/fields/field-errors.ts';
 import { refuseReversed } from '../stays/wire/planning-input.ts';
 
 const gatewayCodes = z.array(gatewayInput).max(1000).default([]);

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { z } from 'zod';
-import { readPaymentSettings } from '../bookings/payment/payment-settings.ts';
+import { readPaymentSettings } from '../bookings/payment/stripe-account.ts';
 import { type ClusterAccess, readAccess } from '../opensearch/access.ts';
 import { environment } from './settings/environment.ts';
 import { readSecretFiles } from './starting/secret-files.ts';

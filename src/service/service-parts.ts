@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { CustomerLinks, PaymentLinks } from '../bookings/payment/payment-links.ts';
-import type { QuoteTokens } from '../bookings/wire/quote-tokens.ts';
+import type { QuoteTokens } from '../bookings/wire/booking.ts';
 import type { Search } from '../search/query/search.ts';
 import type { ReadyAvailabilities } from '../stays/wire/availability.ts';
 import type { ReadyDetails } from '../stays/wire/ready-details.ts';

@@ -15,7 +15,7 @@ import { factsFile, erasuresFile } from './facts-file.ts';
 import { startFollower } from '../search/index/follower.ts';
 import { createLeaseOwner } from '../search/store/leases.ts';
 import { createLiveIndexView } from '../search/index/live-index-view.ts';
-import { reapplyErasures } from '../bookings/store/personal-data/erasures.ts';
+import { reapplyErasures } from '../bookings/store/personal-data.ts';
 import { customerMail } from '../bookings/mail/mailer.ts';
 import { readWebhookStanding } from '../webhooks/store/deliveries.ts';
 import { sendOutbox } from '../webhooks/delivery/send-outbox.ts';
@@ -23,7 +23,7 @@ import { keepDeliveries, webhookDeliveries } from '../webhooks/delivery/webhook-
 import { connectLater } from '../opensearch/connect.ts';
 import { serviceOperations } from './operations.ts';
 import { customerLinks, paymentLinks } from '../bookings/payment/payment-links.ts';
-import { quoteTokens } from '../bookings/wire/quote-tokens.ts';
+import { quoteTokens } from '../bookings/wire/booking.ts';
 import { createSearch } from '../search/query/create-search.ts';
 import { giveSecrets, secretOf } from '../sqlite/secrets.ts';
 import { listQuarantined } from '../lodgings/store/lodging-status.ts';

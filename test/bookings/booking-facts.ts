@@ -1,5 +1,4 @@
-import type { BookingRequest } from '../../src/bookings/rules/booking-request.ts';
-import type { Booked } from '../../src/bookings/rules/sale.ts';
+import type { BookingRequest, Booked } from '../../src/bookings/rules/sale.ts';
 import { bookStay } from '../../src/bookings/store/book-stay.ts';
 import { saveContract } from '../../src/stays/store/contracts/contracts.ts';
 import { prepared, scalar, type Db } from '../../src/sqlite/database.ts';

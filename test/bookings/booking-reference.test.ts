@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from '../support/random.ts';
-import { bookingReferenceFrom, bookingReferenceIn } from '../../src/bookings/rules/booking-reference.ts';
+import { bookingReferenceFrom, bookingReferenceIn } from '../../src/bookings/rules/booking.ts';
 
 describe('booking references', () => {
   it('are three letters and six letters or digits, none that looks like another', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { transitionBooking } from '../../src/bookings/store/booking-transitions.ts';
 import type { Quote } from '../../src/bookings/rules/quote.ts';
-import type { BookingRequest } from '../../src/bookings/rules/booking-request.ts';
+import type { BookingRequest } from '../../src/bookings/rules/sale.ts';
 import { bookStay } from '../../src/bookings/store/book-stay.ts';
 import { findBookingByReference, readBooking } from '../../src/bookings/store/bookings.ts';
 import { readNewestSequence, readSequence } from '../../src/lodgings/store/changes.ts';

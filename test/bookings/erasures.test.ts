@@ -1,13 +1,13 @@
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { erasedCustomer } from '../../src/bookings/rules/erased-persons.ts';
+import { erasedCustomer } from '../../src/bookings/rules/booking.ts';
 import { transitionBooking } from '../../src/bookings/store/booking-transitions.ts';
 import { keepCommunication, communicationsOf } from '../../src/bookings/store/booking-communications.ts';
 import { readBooking } from '../../src/bookings/store/bookings.ts';
 import type { Db } from '../../src/sqlite/database.ts';
-import { appendErasures, readErasureRecord } from '../../src/bookings/store/personal-data/erasure-record.ts';
-import { erasePersonalData, reapplyErasures } from '../../src/bookings/store/personal-data/erasures.ts';
+import { erasePersonalData, reapplyErasures } from '../../src/bookings/store/personal-data.ts';
+import { appendErasures, readErasureRecord } from '../../src/bookings/store/erasure-record.ts';
 import { noteMail } from '../../src/bookings/store/mail/outbox.ts';
 import { book } from './booking-facts.ts';
 import { databaseFile, now, openWithLodging, requestOf, saturday, today } from '../sqlite/facts.ts';

@@ -5,7 +5,7 @@ import { transitionByOperator } from '../../src/bookings/store/operator-transiti
 import { recordPayment } from '../../src/bookings/store/payments.ts';
 import type { Db } from '../../src/sqlite/database.ts';
 import { bookStay } from '../../src/bookings/store/book-stay.ts';
-import { advanceBookings } from '../../src/bookings/store/advance-bookings.ts';
+import { advanceBookings } from '../../src/bookings/store/booking-transitions.ts';
 import { findOwnBooking, readBooking } from '../../src/bookings/store/bookings.ts';
 import { readNewestSequence, readSequence } from '../../src/lodgings/store/changes.ts';
 import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Booking } from '../../src/bookings/rules/booking.ts';
 import { day } from '../support/service.ts';
 import { lodgingIdOf } from '../support/small-seed.ts';
-import type { BookingRequest } from '../../src/bookings/rules/booking-request.ts';
+import type { BookingRequest } from '../../src/bookings/rules/sale.ts';
 import { readBooking } from '../../src/bookings/store/bookings.ts';
 import { prepared, type Db } from '../../src/sqlite/database.ts';
 import { book } from '../bookings/booking-facts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from '../support/random.ts';
-import { removeEmptyMembers } from '../../src/formats/empty-members.ts';
+import { removeEmptyMembers } from '../../src/formats/parsed.ts';
 import { encodeJson, parseJson } from '../../src/formats/json.ts';
 
 function nested(levels: number): Buffer {

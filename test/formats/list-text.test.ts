@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import fc from '../support/random.ts';
-import { jsonListText, lines } from '../../src/formats/json-list.ts';
-import type { ListText } from '../../src/formats/list-text.ts';
+import { jsonListText, lines, type ListText, xmlListText } from '../../src/formats/list-text.ts';
 import { encodeXml } from '../../src/formats/xml-encode.ts';
-import { xmlListText } from '../../src/formats/xml-list.ts';
 
 const itemShape = z.object({ id: z.int(), name: z.string().optional(), tags: z.array(z.string()) });
 const listShape = z.array(itemShape).meta({ xml: { item: 'lodging' } });

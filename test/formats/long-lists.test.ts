@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { findLongLists } from '../../src/formats/long-lists.ts';
+import { findLongLists } from '../../src/formats/parsed.ts';
 
 const list = z
   .array(z.string())

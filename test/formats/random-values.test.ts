@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from '../support/random.ts';
-import { removeEmptyMembers } from '../../src/formats/empty-members.ts';
+import { removeEmptyMembers } from '../../src/formats/parsed.ts';
 import { encodeJson } from '../../src/formats/json.ts';
 import { parseXml } from '../../src/formats/xml-decode.ts';
 import { xmlFormOf } from '../../src/formats/xml-form.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSignedToken, createSignedToken } from '../../src/formats/signed-token.ts';
+import { readSignedToken, createSignedToken } from '../../src/formats/tokens.ts';
 
 const keys = ['the key of today', 'the key of yesterday'] as const;
 const value = { lodging: 7, lines: ['é', '€'] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findUnknownMembers } from '../../src/formats/unknown-members.ts';
+import { findUnknownMembers } from '../../src/formats/parsed.ts';
 import { contractShape } from '../../src/stays/wire/contract.ts';
 import { propertyShape } from '../../src/lodgings/wire/property.ts';
 import { villaPinsBody } from '../lodgings/villa-pins.ts';

@@ -17,7 +17,7 @@ import { ApiError } from '../../src/http/problem.ts';
 import { idParams, queryCodes, queryDate, queryFlag, queryInt, stayParams } from '../../src/formats/fields/query-fields.ts';
 import type { Search } from '../../src/search/query/search.ts';
 import { customerLinks, paymentLinks } from '../../src/bookings/payment/payment-links.ts';
-import { quoteTokens } from '../../src/bookings/wire/quote-tokens.ts';
+import { quoteTokens } from '../../src/bookings/wire/booking.ts';
 import { openDatabase } from '../../src/sqlite/database.ts';
 import { createGroupedWrites } from '../../src/sqlite/grouped-writes.ts';
 import { nothingReady } from '../support/nothing-ready.ts';

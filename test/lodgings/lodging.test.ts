@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Review } from '../../src/catalog/rules/review.ts';
 import { encodeXml } from '../../src/formats/xml-encode.ts';
+import { lodgingDetailShape, presentLodgingDetail } from '../../src/catalog/wire/lodging-detail.ts';
 import { distanceTexts } from '../../src/catalog/wire/distances.ts';
 import { extrasShape, presentExtras } from '../../src/lodgings/wire/extras.ts';
-import { lodgingDetailShape, presentLodgingDetail } from '../../src/catalog/wire/lodging-detail.ts';
 import { lodgingSummaryShape, presentLodgingSummary } from '../../src/catalog/wire/lodging-summary.ts';
 import { presentCaptionedPhoto } from '../../src/catalog/wire/picture.ts';
 import { propertyShape } from '../../src/lodgings/wire/property.ts';

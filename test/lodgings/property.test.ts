@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseXml } from '../../src/formats/xml-decode.ts';
 import { propertyShape, seedPropertyShape, propertyWarnings } from '../../src/lodgings/wire/property.ts';
 import { villaPinsBody } from './villa-pins.ts';
-import { removeEmptyMembers } from '../../src/formats/empty-members.ts';
+import { removeEmptyMembers } from '../../src/formats/parsed.ts';
 import { wrongFields } from '../formats/wrong-fields.ts';
 
 function changed(change: Record<string, unknown>): Record<string, unknown> {

@@ -6,7 +6,7 @@ import type { NightRate, Promotion } from '../../src/stays/rules/planning/planni
 import type { ContractDelivery } from '../../src/stays/rules/planning/contract.ts';
 import { dayFromYmd, everyWeekday, type Day } from '../../src/values/day.ts';
 import type { Property, PropertyDelivery } from '../../src/lodgings/rules/property.ts';
-import type { BookingRequest } from '../../src/bookings/rules/booking-request.ts';
+import type { BookingRequest } from '../../src/bookings/rules/sale.ts';
 import { changeContractState, saveContract } from '../../src/stays/store/contracts/contracts.ts';
 import { openDatabase, type Db } from '../../src/sqlite/database.ts';
 import { saveDealer } from '../../src/partners/store/dealers.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { noteChange } from '../../src/lodgings/store/changes.ts';
 import { inTransaction, type Db, findSetting, saveSetting } from '../../src/sqlite/database.ts';
 import { cacheByVersion } from '../../src/sqlite/caches.ts';
-import { readTotal } from '../../src/catalog/store/totals.ts';
+import { readTotal } from '../../src/catalog/store/catalog.ts';
 import { company, databaseFile, delivery, now, open, openWithPartners } from './facts.ts';
 import { saveProperty } from '../../src/lodgings/store/lodgings.ts';
 

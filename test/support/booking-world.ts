@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { dateTextOf } from '../../src/formats/fields/date-text.ts';
+import { dateTextOf } from '../../src/formats/fields/fields.ts';
 import type { bookingDetailShape } from '../../src/bookings/wire/booking-detail.ts';
 import type { z } from 'zod';
 import {

@@ -1,1 +1,1 @@
-export { writeCursor as forgeCursor } from '../../src/formats/cursor.ts';
+export { writeCursor as forgeCursor } from '../../src/formats/tokens.ts';

@@ -1,2 +1,2 @@
-export { dateTextOf } from '../../src/formats/fields/date-text.ts';
+export { dateTextOf } from '../../src/formats/fields/fields.ts';
 export { dayAt, dayFromYmd, weekdayOf, ymdOf } from '../../src/values/day.ts';

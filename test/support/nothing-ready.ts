@@ -1,4 +1,4 @@
-import type { ReadyAvailabilities } from '../../src/stays/wire/ready-availabilities.ts';
+import type { ReadyAvailabilities } from '../../src/stays/wire/availability.ts';
 import type { ReadyDetails } from '../../src/stays/wire/ready-details.ts';
 
 /** For tests and benches that prepare no answers. */

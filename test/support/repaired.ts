@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { removeEmptyMembers } from '../../src/formats/empty-members.ts';
+import { removeEmptyMembers } from '../../src/formats/parsed.ts';
 import { carried } from './shape-values.ts';
 
 /**

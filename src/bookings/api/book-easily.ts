@@ -1,22 +1,11 @@
-import { easyBookingSample, evaluationSample } from '../wire/easy-booking-samples.ts';
+import { easyBookingSample, evaluationSample, easyBookingResultShape, presentEasyBookingResult, presentQuotedEvaluation, refuseSale, replyToSale, type AskedSale, checkReturnUrls } from '../wire/booking.ts';
 import type { BookingsParts } from './parts.ts';
 import { z } from 'zod';
-import type { BookingRequest, SaleWish } from '../rules/booking-request.ts';
-import { offerSale } from '../rules/sale.ts';
-import { playSale } from '../rules/sale-scenarios.ts';
+import { type BookingRequest, type SaleWish, offerSale, playSale } from '../rules/sale.ts';
 import type { Quote } from '../rules/quote.ts';
 import { bookStay, readStayFacts } from '../store/book-stay.ts';
 import { type EasyBookingInput, easyBookingInput } from '../wire/booking-input.ts';
-import { linksOf } from '../rules/booking-links.ts';
-import {
-  easyBookingResultShape,
-  presentEasyBookingResult,
-  presentQuotedEvaluation,
-  refuseSale,
-  replyToSale,
-  type AskedSale,
-} from '../wire/booking.ts';
-import { checkReturnUrls } from '../wire/return-urls.ts';
+import { linksOf } from '../rules/booking.ts';
 import { evaluationShape } from '../../stays/wire/price.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { findLodgingIdByIndex, readLodging } from '../../lodgings/store/lodgings.ts';

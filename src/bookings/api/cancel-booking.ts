@@ -9,7 +9,7 @@ import { type Call, defineOperation, type WriteResult } from '../../http/operati
 import { cancellationInput, cancellationResultShape, presentCancellationResult } from '../wire/booking-cancellation.ts';
 import { requireBooking, requireCancellable } from '../wire/booking-refusals.ts';
 import { bookingParams } from '../../formats/fields/query-fields.ts';
-import { cancelBooking as cancelInStore, findCancellation } from '../store/booking-cancellations.ts';
+import { cancelBooking as cancelInStore, findCancellation } from '../store/booking-transitions.ts';
 import { advanceOwnBooking, readBooking } from '../store/bookings.ts';
 import { noteMail } from '../store/mail/outbox.ts';
 import type { Db } from '../../sqlite/database.ts';

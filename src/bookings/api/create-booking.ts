@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import type { BookingsParts } from './parts.ts';
-import type { BookingRequest } from '../rules/booking-request.ts';
+import type { BookingRequest } from '../rules/sale.ts';
 import { bookStay } from '../store/book-stay.ts';
 import { type BookingInput, bookingInput } from '../wire/booking-input.ts';
-import { customerLinkSample, priceSample } from '../wire/booking-detail-sample.ts';
-import { linksOf } from '../rules/booking-links.ts';
-import { bookingResultShape, presentBookingResult, replyToSale } from '../wire/booking.ts';
-import { checkReturnUrls } from '../wire/return-urls.ts';
+import { customerLinkSample, priceSample } from '../wire/booking-detail.ts';
+import { linksOf } from '../rules/booking.ts';
+import { bookingResultShape, presentBookingResult, replyToSale, checkReturnUrls } from '../wire/booking.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { requireInChannel, requireLodging } from '../../lodgings/wire/refusals.ts';
 import { takeWithWarnings, type Warning, withoutWarnings } from '../../formats/fields/warning.ts';

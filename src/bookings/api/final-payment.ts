@@ -1,12 +1,11 @@
 import type { BookingsParts } from './parts.ts';
 import type { z } from 'zod';
-import type { Booking } from '../rules/booking.ts';
-import { amountDueOf, payableStates } from '../rules/payable.ts';
+import { type Booking, amountDueOf, payableStates } from '../rules/booking.ts';
 import { type Call, defineOperation } from '../../http/operation.ts';
 import { bookingStateConflict, requireBooking } from '../wire/booking-refusals.ts';
 import { finalPaymentInput, finalPaymentShape, presentFinalPayment } from '../wire/final-payment.ts';
+import { checkReturnUrls } from '../wire/booking.ts';
 import { ApiError } from '../../http/problem.ts';
-import { checkReturnUrls } from '../wire/return-urls.ts';
 import { findBookingByReference, findOwnBooking } from '../store/bookings.ts';
 
 /**

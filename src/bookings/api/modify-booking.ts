@@ -1,38 +1,18 @@
 import type { BookingsParts } from './parts.ts';
 import { playOnStay } from '../../stays/rules/stays/refusal.ts';
 import { z } from 'zod';
-import type { Booking } from '../rules/booking.ts';
+import { type Booking, linksOf } from '../rules/booking.ts';
 import { type ChangeQuote, changeQuoteOf, isQuoteOfChange, quotedStayOf, stands } from '../rules/change-quote.ts';
-import {
-  type ChangedStay,
-  changedStayOf,
-  changeValueOf,
-  evaluateChange,
-  isUnchanged,
-  quotedChangeRefusal,
-} from '../rules/changed-stay.ts';
+import { type ChangedStay, changedStayOf, changeValueOf, evaluateChange, isUnchanged, quotedChangeRefusal } from '../rules/changed-stay.ts';
 import type { Evaluation, StayFacts } from '../../stays/rules/prices/evaluation.ts';
 import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import type { Dealer } from '../../partners/rules/dealer.ts';
-import { linksOf } from '../rules/booking-links.ts';
 import { bookingTag } from '../store/booking-tag.ts';
 import { refuseUnlessMatching } from '../../http/answers/etag.ts';
 import { type Call, defineOperation, type Reply, type WriteResult } from '../../http/operation.ts';
-import {
-  changeEvaluationShape,
-  changeResultShape,
-  presentChangeEvaluation,
-  presentChangeResult,
-} from '../wire/booking-change.ts';
-import { linesSample, priceSample } from '../wire/booking-detail-sample.ts';
+import { changeEvaluationShape, changeResultShape, presentChangeEvaluation, presentChangeResult, type ChangeInput, changeInput, changeProblem, requireChildrenWithin, requireModifiable, requireOccupantsWithin } from '../wire/booking-change.ts';
+import { linesSample, priceSample } from '../wire/booking-detail.ts';
 import { requireBooking } from '../wire/booking-refusals.ts';
-import { type ChangeInput, changeInput } from '../wire/change-input.ts';
-import {
-  changeProblem,
-  requireChildrenWithin,
-  requireModifiable,
-  requireOccupantsWithin,
-} from '../wire/change-refusals.ts';
 import { presentEvaluation } from '../../stays/wire/price.ts';
 import { ApiError } from '../../http/problem.ts';
 import { takeWithWarnings, type Warning, withoutWarnings } from '../../formats/fields/warning.ts';
@@ -41,7 +21,7 @@ import { requireInChannel, requireLodging } from '../../lodgings/wire/refusals.t
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { modifyBooking as writeModification } from '../store/booking-changes.ts';
 import { countOccupants } from '../store/booking-occupants.ts';
-import { advanceBookings } from '../store/advance-bookings.ts';
+import { advanceBookings } from '../store/booking-transitions.ts';
 import { readStayFacts } from '../store/book-stay.ts';
 import { findOwnBooking } from '../store/bookings.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';

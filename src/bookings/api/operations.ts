@@ -1,14 +1,11 @@
 import type { OperationFactories } from '../../http/operation.ts';
-import { addCommunication } from './add-communication.ts';
-import { addOccupants } from './add-occupants.ts';
+import { addCommunication, listCommunications } from './communications.ts';
+import { addOccupants, listOccupants } from './occupants.ts';
 import { bookEasily } from './book-easily.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import { createBooking } from './create-booking.ts';
 import { finalPayment } from './final-payment.ts';
-import { getBooking } from './get-booking.ts';
-import { listBookings } from './list-bookings.ts';
-import { listCommunications } from './list-communications.ts';
-import { listOccupants } from './list-occupants.ts';
+import { getBooking, listBookings } from './read-bookings.ts';
 import { modifyBooking } from './modify-booking.ts';
 import { quoteBooking } from './quote-booking.ts';
 import { readDictionary } from './read-dictionary.ts';

@@ -5,11 +5,16 @@ import type { Booking } from '../rules/booking.ts';
 import { type ChangeQuote, changeQuoteOf } from '../rules/change-quote.ts';
 import { changedStayOf, evaluateChange } from '../rules/changed-stay.ts';
 import { type Call, defineOperation } from '../../http/operation.ts';
-import { bookingQuoteShape, presentBookingQuote } from '../wire/booking-quote.ts';
-import { linesSample, priceSample } from '../wire/booking-detail-sample.ts';
+import {
+  bookingQuoteShape,
+  presentBookingQuote,
+  type QuoteInput,
+  quoteInput,
+  changeProblem,
+  requireChildrenWithin,
+} from '../wire/booking-change.ts';
+import { linesSample, priceSample } from '../wire/booking-detail.ts';
 import { requireBooking, requireLive } from '../wire/booking-refusals.ts';
-import { type QuoteInput, quoteInput } from '../wire/change-input.ts';
-import { changeProblem, requireChildrenWithin } from '../wire/change-refusals.ts';
 import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { requireLodging } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';

@@ -4,13 +4,12 @@ import { isoInstantOf } from '../../values/day.ts';
 import { bookingTag } from '../store/booking-tag.ts';
 import { refuseUnlessMatching } from '../../http/answers/etag.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { customerSample } from '../wire/booking-detail-sample.ts';
+import { customerSample } from '../wire/booking-detail.ts';
 import { requireBooking, requireLive } from '../wire/booking-refusals.ts';
-import { clientInput, clientRoots, clientResultShape } from '../wire/client.ts';
-import { presentCustomer } from '../wire/customer.ts';
+import { clientInput, clientRoots, clientResultShape, presentCustomer } from '../wire/customer.ts';
 import { presentWarnings, takeWithWarnings, withoutWarnings } from '../../formats/fields/warning.ts';
 import { bookingParams } from '../../formats/fields/query-fields.ts';
-import { replaceCustomer } from '../store/booking-customers.ts';
+import { replaceCustomer } from '../store/booking-transitions.ts';
 import { advanceOwnBooking, readBooking } from '../store/bookings.ts';
 
 export const replaceClient = ({ db, now, today }: BookingsParts) =>

@@ -1,10 +1,9 @@
-import { bookingStates, type BookingState, type Customer } from '../rules/booking.ts';
+import { bookingStates, type BookingState, type Customer, amountDueOf } from '../rules/booking.ts';
 import type { BookingLine } from '../../stays/rules/prices/price-block.ts';
 import { stateAt, type Moment } from '../rules/booking-states.ts';
 import { writeAddress } from '../rules/customer-page.ts';
 import type { AddressShown } from '../../lodgings/rules/lodging.ts';
 import { lineLabelFor } from '../rules/line-labels.ts';
-import { amountDueOf } from '../rules/payable.ts';
 import { countLabel } from '../../lodgings/rules/words.ts';
 import type { MailFacts } from '../store/mail/mail-facts.ts';
 import type { MailKind } from '../store/mail/outbox.ts';

@@ -1,10 +1,8 @@
 import { stateAt } from '../rules/booking-states.ts';
-import type { Booking } from '../rules/booking.ts';
+import { type Booking, amountDueOf, payableStates } from '../rules/booking.ts';
 import type { Day } from '../../values/day.ts';
-import { amountDueOf, payableStates } from '../rules/payable.ts';
-import { readBooking } from '../store/bookings.ts';
+import { readBooking, countBookingChanges } from '../store/bookings.ts';
 import type { Db } from '../../sqlite/database.ts';
-import { countBookingChanges } from '../store/booking-rows.ts';
 import { findPaymentOutcome, recordPayment } from '../store/payments.ts';
 import type { GenuineLink } from './payment-links.ts';
 

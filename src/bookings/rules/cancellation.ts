@@ -41,3 +41,18 @@ export function cancellationOf(booking: Cancellable, today: Day): CancellationFi
     amountDue: Math.max(0, cancellationFee - amountPaid),
   };
 }
+
+/** Instants in milliseconds since 1970. */
+export interface BookingParts {
+  /** Oldest first. */
+  quotes: readonly BookingQuote[];
+  cancellation: Cancellation | undefined;
+  /** Oldest first. */
+  history: readonly { state: BookingState; at: number }[];
+}
+
+export interface BookingQuote {
+  id: number;
+  totalValue: Cents;
+  expiresAt: number;
+}

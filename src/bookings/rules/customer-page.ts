@@ -1,8 +1,7 @@
 import type { Day } from '../../values/day.ts';
-import type { Booking } from './booking.ts';
+import type { Booking, Communication } from './booking.ts';
 import type { AddressShown } from '../../lodgings/rules/lodging.ts';
 import type { Property } from '../../lodgings/rules/property.ts';
-import type { Communication } from './communication.ts';
 
 export const customerAuthor = 'CUSTOMER';
 

@@ -1,15 +1,55 @@
+import type { Cents } from '../../values/money.ts';
+import type { Booking, BookingState } from './booking.ts';
+import { wishOf, type AskedStay, type Quote, isQuoteFor } from './quote.ts';
+import type { TestScenario } from '../../values/test-scenario.ts';
+import { type StayWish, evaluateStay, type Evaluation, type EvaluationRefusal, type StayFacts } from '../../stays/rules/prices/evaluation.ts';
 import type { Day } from '../../values/day.ts';
-import {
-  evaluateStay,
-  type Evaluation,
-  type EvaluationRefusal,
-  type StayFacts,
-} from '../../stays/rules/prices/evaluation.ts';
 import { findStay } from '../../stays/rules/stays/stays.ts';
-import type { Booking } from './booking.ts';
 import type { Moment } from './booking-states.ts';
-import { wishedStay, type SaleWish } from './booking-request.ts';
-import { isQuoteFor, wishOf, type Quote } from './quote.ts';
+import { playOnStay } from '../../stays/rules/stays/refusal.ts';
+
+export interface SaleWish {
+  /** `link` is POST /v2/bookings, `easy` POST /v2/bookings/easy. */
+  kind: 'link' | 'easy';
+  lodgingId: number;
+  stay: AskedStay;
+  /** Verified quote token of this dealer; supplies what `stay` omits. */
+  quote: Quote | undefined;
+  language: string;
+  /** Lets an easy booking of a request-only stay become REQUESTED. */
+  acceptRequest: boolean;
+  /** The partner's expected value, without mandatory services. */
+  partnerPrice: Cents | undefined;
+  maxPrice: Cents | undefined;
+}
+
+/** Without `dealerId` the request has neither a key nor a dealer's page. */
+type Told = 'customer' | 'dealerId' | 'referenceReseller' | 'salesFollowup' | 'comment' | 'urlSuccess' | 'urlFailure';
+
+/** Input is validated and authorised. */
+export interface BookingRequest extends SaleWish, Pick<Booking, Told> {
+  /**
+   * The caller's address, undefined with a key; counts against the budget of anonymous bookings and is stored only as
+   * a hash.
+   */
+  address: string | undefined;
+  mail?: { kind: 'confirmation' | 'payment-request'; state: BookingState } | undefined;
+  scenario?: TestScenario | undefined;
+  paymentMinutes: number;
+  requestHours: number;
+}
+
+export function wishedStay({ stay, quote }: Pick<SaleWish, 'stay' | 'quote'>): StayWish {
+  if (quote) return wishOf(quote);
+  const { arrival, departure, occupantCount, promoCode } = stay;
+  const { occupantCountChildren = 0, occupantFlexible = false, extras = [] } = stay;
+  return { arrival, departure, occupantCount, occupantCountChildren, occupantFlexible, extras, promoCode };
+}
+
+/** No key was sent: there is no dealer, or only the booking page's dealer together with an address. */
+export function isAnonymous({ dealerId, address }: Pick<BookingRequest, 'dealerId' | 'address'>): boolean {
+  return dealerId === undefined || address !== undefined;
+}
 
 export interface SaleFacts extends StayFacts {
   /** The dealer's live booking with the same reference (docs/contract.md 1.8). */
@@ -101,4 +141,30 @@ function quotedSale(
     lines: [...quote.lines],
     discount: quote.discount,
   };
+}
+
+interface Sale<Facts extends StayFacts> {
+  facts: Facts;
+  wish: SaleWish;
+  at: Moment;
+}
+
+/**
+ * Changes only the input of a sale for the sandbox scenario, never the decision. `price-changed` sets an unexpected
+ * partner price, so that the evaluation in the answer is real and bookable.
+ */
+export function playSale<Facts extends StayFacts>(sale: Sale<Facts>, scenario: TestScenario | undefined): Sale<Facts> {
+  const { facts, wish, at } = sale;
+  switch (scenario) {
+    case undefined:
+      return sale;
+    case 'price-changed':
+      return { ...sale, wish: { ...wish, partnerPrice: -1 } };
+    case 'quote-expired':
+      return { ...sale, at: { ...at, now: Math.max(at.now, wish.quote?.expiresAt ?? 0) } };
+    case 'budget-exceeded':
+      return { ...sale, facts: { ...facts, anonymousBookings: { ofAddress: Infinity, ofLodging: Infinity } } };
+    default:
+      return { ...sale, facts: playOnStay(facts, wishedStay(wish), scenario) };
+  }
 }

@@ -1,8 +1,15 @@
 import { bookingAt, firstBookingState, type Moment } from '../rules/booking-states.ts';
 import type { Booking } from '../rules/booking.ts';
-import { isAnonymous, wishedStay, type BookingRequest } from '../rules/booking-request.ts';
-import { decideSale, type Booked, type BookingOutcome, type SaleFacts } from '../rules/sale.ts';
-import { playSale } from '../rules/sale-scenarios.ts';
+import {
+  isAnonymous,
+  wishedStay,
+  type BookingRequest,
+  decideSale,
+  type Booked,
+  type BookingOutcome,
+  type SaleFacts,
+  playSale,
+} from '../rules/sale.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { noteNightsChange } from '../../lodgings/store/changes.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
@@ -13,10 +20,10 @@ import { findTakenNight, takeNights } from '../../stays/store/taken-nights.ts';
 import { addressHashOf } from '../../sqlite/secrets.ts';
 import { canonicalJson, digestOf } from '../../sqlite/canonical-json.ts';
 import { inTransaction, scalar, type Db } from '../../sqlite/database.ts';
-import { advanceBookings } from './advance-bookings.ts';
+import { advanceBookings } from './booking-transitions.ts';
 import { keepCustomerMessage } from './booking-communications.ts';
 import { noteMail } from './mail/outbox.ts';
-import { findLiveBooking, insertBooking, newBookingId, newBookingReference } from './booking-rows.ts';
+import { findLiveBooking, insertBooking, newBookingId, newBookingReference } from './bookings.ts';
 
 /** One transaction: of two requests for a night one wins; a repeated request returns its first booking. */
 export function bookStay(db: Db, request: BookingRequest, at: Moment): BookingOutcome {

@@ -1,8 +1,9 @@
-import { liveStates, type Booking } from '../rules/booking.ts';
-import type { Communication } from '../rules/communication.ts';
+import { liveStates, type Booking, type Communication, type BookingState } from '../rules/booking.ts';
 import { customerAuthor } from '../rules/customer-page.ts';
-import { prepared, type Db, recordOf } from '../../sqlite/database.ts';
+import { prepared, type Db, recordOf, scalar, valuesOf } from '../../sqlite/database.ts';
 import { noteBookingEvent } from '../../webhooks/store/deliveries.ts';
+import type { Day } from '../../values/day.ts';
+import type { Cents } from '../../values/money.ts';
 
 interface StoredCommunication extends Communication {
   communicationId: number;
@@ -46,7 +47,103 @@ const live = liveStates.map((state) => `'${state}'`).join(', ');
  * SQL that tells whether the message `newest` is the last about its booking and waits for the operator. The contract is
  * silent on comments of ended bookings, most of them never paid: they need no reply. `state` is the SQL of the state.
  */
-export function awaitsReply(state: string): string {
+function awaitsReply(state: string): string {
   return `newest.direction = 'TO_OPERATOR' AND (newest.is_comment = 0 OR ${state} IN (${live}))
     AND newest.id = (SELECT max(id) FROM booking_communications WHERE booking_id = newest.booking_id)`;
+}
+
+/** For operators, without personal data. Instants in milliseconds since 1970. */
+export interface ListedBooking {
+  id: number;
+  reference: string;
+  state: BookingState;
+  kind: 'link' | 'easy';
+  dealerId: string | null;
+  lodgingId: number;
+  arrival: Day;
+  departure: Day;
+  totalPrice: Cents;
+  amountPaid: Cents;
+  createdAt: number;
+}
+
+/** Day bounds are inclusive. */
+interface BookingFilter {
+  state?: BookingState | undefined;
+  lodgingId?: number | undefined;
+  dealerId?: string | undefined;
+  arrivalFrom?: Day | undefined;
+  arrivalTo?: Day | undefined;
+  unanswered?: boolean | undefined;
+}
+
+/** Newest first, starting after id `after`. */
+export function readBookingList(
+  db: Db,
+  filter: BookingFilter,
+  { after, limit }: { after: number | undefined; limit: number },
+  at: { now: number; today: Day },
+): ListedBooking[] {
+  const { state, lodgingId, dealerId, arrivalFrom, arrivalTo, unanswered = false } = filter;
+  return prepared<ListedBooking>(
+    db,
+    `SELECT * FROM (
+       SELECT id, reference, kind, dealer_id AS dealerId, lodging_id AS lodgingId, arrival, departure,
+         price ->> '$.totalPrice' AS totalPrice, amount_paid AS amountPaid, created_at AS createdAt,
+         CASE WHEN state = 'PENDING_PAYMENT' AND payment_deadline <= :now THEN 'EXPIRED'
+           WHEN state = 'REQUESTED' AND request_deadline <= :now THEN 'EXPIRED'
+           WHEN state = 'BOOKED' AND departure < :today THEN 'COMPLETED' ELSE state END AS state
+       FROM bookings) AS listed
+     WHERE state = ifnull(:state, state) AND lodgingId = ifnull(:lodgingId, lodgingId)
+       AND (:dealerId IS NULL OR dealerId = :dealerId)
+       AND arrival >= ifnull(:arrivalFrom, arrival) AND arrival <= ifnull(:arrivalTo, arrival)
+       AND (:unanswered = 0 OR EXISTS (SELECT 1 FROM booking_communications AS newest
+         WHERE newest.booking_id = listed.id AND ${awaitsReply('listed.state')}))
+       AND (:after IS NULL OR (createdAt, id) < (SELECT created_at, id FROM bookings WHERE id = :after))
+     ORDER BY createdAt DESC, id DESC LIMIT :limit`,
+  ).all(valuesOf({ ...at, state, lodgingId, dealerId, arrivalFrom, arrivalTo, unanswered, after, limit }));
+}
+
+export function bookingKindOf(db: Db, bookingId: number): 'link' | 'easy' | undefined {
+  return scalar<'link' | 'easy'>(db, 'SELECT kind FROM bookings WHERE id = ?').get(bookingId);
+}
+
+export function paymentsOf(
+  db: Db,
+  bookingId: number,
+): { id: string; provider: string; amount: Cents; currency: string; outcome: string; at: number }[] {
+  return prepared<ReturnType<typeof paymentsOf>[number]>(
+    db,
+    'SELECT id, provider, amount, currency, outcome, at FROM payments WHERE booking_id = ? ORDER BY at, id',
+  ).all(bookingId);
+}
+
+interface OperatorDuties {
+  /** Unanswered and not expired; `firstDeadline` in milliseconds since 1970. */
+  requests: { count: number; firstDeadline: number | null };
+  /** Bookings whose newest message awaits an answer. */
+  messages: number;
+  /** Noted since `since`: refunds of cancellations, and payments for what was not due. */
+  refunds: { count: number; value: Cents };
+}
+
+/** Refunds are counted from `since`, because paid-out refunds are unknown here. */
+export function readOperatorDuties(db: Db, { now, since }: { now: number; since: number }): OperatorDuties {
+  const requests = prepared<OperatorDuties['requests']>(
+    db,
+    `SELECT count(*) AS count, min(request_deadline) AS firstDeadline FROM bookings
+     WHERE state = 'REQUESTED' AND request_deadline > ?`,
+  ).get(now) as OperatorDuties['requests'];
+  const messages = prepared<{ count: number }>(
+    db,
+    `SELECT count(*) AS count FROM booking_communications AS newest JOIN bookings ON bookings.id = newest.booking_id
+     WHERE ${awaitsReply('bookings.state')}`,
+  ).get() as { count: number };
+  const refunds = prepared<OperatorDuties['refunds']>(
+    db,
+    `SELECT count(*) AS count, coalesce(sum(value), 0) AS value FROM (
+       SELECT refund_value AS value FROM booking_cancellations WHERE refund_value > 0 AND at >= @since
+       UNION ALL SELECT amount FROM payments WHERE outcome = 'TO_REFUND' AND refunded_at IS NULL AND at >= @since)`,
+  ).get({ since }) as OperatorDuties['refunds'];
+  return { requests, messages: messages.count, refunds };
 }

@@ -1,4 +1,4 @@
-import type { Occupant } from '../rules/occupant.ts';
+import type { Occupant } from '../rules/booking.ts';
 import { prepared, scalar, type Db } from '../../sqlite/database.ts';
 
 interface StoredOccupant extends Occupant {

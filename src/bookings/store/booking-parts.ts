@@ -1,6 +1,6 @@
 import type { Booking } from '../rules/booking.ts';
-import type { BookingParts, BookingQuote } from '../rules/booking-parts.ts';
-import { findCancellation } from './booking-cancellations.ts';
+import type { BookingParts, BookingQuote } from '../rules/cancellation.ts';
+import { findCancellation } from './booking-transitions.ts';
 import { prepared, type Db } from '../../sqlite/database.ts';
 
 export function readBookingParts(db: Db, booking: Pick<Booking, 'id' | 'state' | 'updatedAt'>): BookingParts {

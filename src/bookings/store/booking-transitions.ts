@@ -1,10 +1,13 @@
-import { holdsNights } from '../rules/booking-states.ts';
-import type { BookingState } from '../rules/booking.ts';
+import { holdsNights, type Moment } from '../rules/booking-states.ts';
+import type { BookingState, Booking, Customer } from '../rules/booking.ts';
 import { noteNightsChange } from '../../lodgings/store/changes.ts';
-import { existingRow, prepared, scalar, type Db } from '../../sqlite/database.ts';
+import { existingRow, prepared, scalar, type Db, type SaveAction, inTransaction, recordOf } from '../../sqlite/database.ts';
 import type { BookingEvent } from '../../webhooks/rules/webhook.ts';
 import { noteBookingEvent } from '../../webhooks/store/deliveries.ts';
 import { freeNights } from '../../stays/store/taken-nights.ts';
+import { canonicalJson } from '../../sqlite/canonical-json.ts';
+import { cancellableOf, cancellationOf, type Cancellation } from '../rules/cancellation.ts';
+import { isolateRecord, type Isolation } from '../../sqlite/parked-records.ts';
 
 /** Milliseconds to pay once the operator has accepted a request. */
 const paymentTime = 24 * 3_600_000;
@@ -50,4 +53,84 @@ function noteBookingState(db: Db, bookingId: number, state: BookingState, at: nu
      SELECT place, (SELECT max(position) FROM booking_history WHERE booking = place) + 1, :state, :at
      FROM bookings WHERE id = :bookingId`,
   ).run({ bookingId, state, at });
+}
+
+/** IGNORED when equal. The request digest that identifies repeats is unchanged. Requires a transaction. */
+export function replaceCustomer(
+  db: Db,
+  booking: Pick<Booking, 'id' | 'customer'>,
+  customer: Customer,
+  now: number,
+): SaveAction {
+  if (canonicalJson(customer) === canonicalJson(booking.customer)) return 'IGNORED';
+  prepared(
+    db,
+    'UPDATE booking_customers SET customer = ? WHERE booking = (SELECT place FROM bookings WHERE id = ?)',
+  ).run(JSON.stringify(customer), booking.id);
+  noteBookingWrite(db, booking.id, now);
+  return 'UPDATED';
+}
+
+/** Cancels in any state by the policy and frees the nights. Requires a transaction. */
+export function cancelBooking(db: Db, booking: Booking, reason: string | undefined, at: Moment): Cancellation {
+  const cancellation = { ...cancellationOf(cancellableOf(booking), at.today), at: at.now, reason };
+  prepared(
+    db,
+    `INSERT INTO booking_cancellations
+       (booking_id, at, reason, refund_percent, cancellation_fee, refund_value, amount_due)
+     VALUES (:id, :at, :reason, :refundPercent, :cancellationFee, :refundValue, :amountDue)`,
+  ).run({ id: booking.id, ...cancellation });
+  transitionBooking(db, booking.id, 'CANCELLED', at.now);
+  return cancellation;
+}
+
+export function findCancellation(db: Db, bookingId: number): Cancellation | undefined {
+  const row = prepared<object>(
+    db,
+    `SELECT at, reason, refund_percent AS refundPercent, cancellation_fee AS cancellationFee,
+       refund_value AS refundValue, amount_due AS amountDue
+     FROM booking_cancellations WHERE booking_id = ?`,
+  ).get(bookingId);
+  return row && recordOf<Cancellation>(row);
+}
+
+interface OutdatedBooking {
+  id: number;
+  lodgingId: number;
+  to: BookingState;
+}
+
+/**
+ * Writes due transitions of all bookings or of one lodging's: EXPIRED at a deadline, COMPLETED from the day after
+ * departure on. Frees their nights and notes the changes; a booking that fails is parked. Returns the lodgings that
+ * became bookable. Called by the clock, and by units of work that write bookings before they read.
+ */
+export function advanceBookings(
+  db: Db,
+  at: Moment,
+  { lodgingId, log }: { lodgingId?: number; log?: Isolation['log'] } = {},
+): number[] {
+  // Checked outside a transaction first: there is seldom anything to do, and a transaction would wait for writers.
+  if (listOutdated(db, at, lodgingId).length === 0) return [];
+  return inTransaction(db, () => {
+    const outdated = listOutdated(db, at, lodgingId);
+    const isolation = { db, log, job: 'bookings', now: () => at.now };
+    const advanced = outdated.filter(({ id, to }) =>
+      isolateRecord(isolation, id, () => transitionBooking(db, id, to, at.now)),
+    );
+    const expired = advanced.filter(({ to }) => to === 'EXPIRED');
+    return [...new Set(expired.map((booking) => booking.lodgingId))];
+  });
+}
+
+// Literal states are required for the partial indexes on open and confirmed bookings.
+const outdated = `SELECT id, lodging_id AS lodgingId, 'EXPIRED' AS "to" FROM bookings
+  WHERE state IN ('PENDING_PAYMENT', 'REQUESTED')
+    AND CASE state WHEN 'REQUESTED' THEN request_deadline ELSE payment_deadline END <= :now
+    AND lodging_id = ifnull(:lodgingId, lodging_id)
+  UNION ALL SELECT id, lodging_id, 'COMPLETED' FROM bookings
+  WHERE state = 'BOOKED' AND departure < :today AND lodging_id = ifnull(:lodgingId, lodging_id)`;
+
+function listOutdated(db: Db, { now, today }: Moment, lodgingId: number | undefined): OutdatedBooking[] {
+  return prepared<OutdatedBooking>(db, outdated).all({ now, today, lodgingId: lodgingId ?? null });
 }

@@ -1,9 +1,106 @@
-import { bookingReferenceIn } from '../rules/booking-reference.ts';
+import { randomFillSync } from 'node:crypto';
+import { bookingReferenceBytes, bookingReferenceFrom, type Booking, bookingReferenceIn } from '../rules/booking.ts';
+import { prepared, scalar, type Db, recordOf, valuesOf } from '../../sqlite/database.ts';
 import { bookingAt, type Moment } from '../rules/booking-states.ts';
-import type { Booking } from '../rules/booking.ts';
-import { prepared, type Db } from '../../sqlite/database.ts';
-import { advanceBookings } from './advance-bookings.ts';
-import { bookingOf, bookingQuery } from './booking-rows.ts';
+import { advanceBookings } from './booking-transitions.ts';
+
+interface BookingOrigin {
+  kind: 'link' | 'easy';
+  /** Equal for repeated requests. */
+  requestDigest: string;
+  addressHash: Buffer | undefined;
+}
+
+const columns = `id, version, reference, state, dealer_id AS dealerId, lodging_id AS lodgingId, arrival, departure,
+  occupant_count AS occupantCount, occupant_count_children AS occupantCountChildren, extras, promo_code AS promoCode,
+  price, lines, amount_paid AS amountPaid, partner_price AS partnerPrice, cancellation_policy AS cancellationPolicy,
+  payment_deadline AS paymentDeadline, request_deadline AS requestDeadline, reference_reseller AS referenceReseller,
+  sales_followup AS salesFollowup, url_success AS urlSuccess, url_failure AS urlFailure,
+  (SELECT msg FROM booking_communications WHERE booking_id = bookings.id AND is_comment = 1 ORDER BY id DESC LIMIT 1) AS comment,
+  created_at AS createdAt, updated_at AS updatedAt`;
+
+const bookingQuery = `SELECT ${columns},
+  (SELECT customer FROM booking_customers WHERE booking = place) AS customer FROM bookings`;
+
+export function insertBooking(db: Db, booking: Booking, origin: BookingOrigin): void {
+  const { lastInsertRowid: place } = prepared(
+    db,
+    `INSERT INTO bookings (id, version, reference, kind, state, dealer_id, lodging_id, arrival, departure, occupant_count,
+       occupant_count_children, extras, promo_code, price, lines, cancellation_policy, amount_paid, partner_price,
+       payment_deadline, request_deadline, reference_reseller, sales_followup, url_success, url_failure,
+       address_hash, created_at, updated_at)
+     VALUES (:id, :version, :reference, :kind, :state, :dealerId, :lodgingId, :arrival, :departure, :occupantCount,
+       :occupantCountChildren, :extras, :promoCode, :price, :lines, :cancellationPolicy, :amountPaid, :partnerPrice,
+       :paymentDeadline, :requestDeadline, :referenceReseller, :salesFollowup, :urlSuccess, :urlFailure,
+       :addressHash, :createdAt, :updatedAt)`,
+  ).run(valuesOf({ ...booking, ...origin }));
+  prepared(db, 'INSERT INTO booking_customers (booking, customer, request_digest) VALUES (?, ?, ?)').run(
+    place,
+    JSON.stringify(booking.customer),
+    origin.requestDigest,
+  );
+  prepared(db, 'INSERT INTO booking_history (booking, position, state, at) VALUES (?, 1, ?, ?)').run(
+    place,
+    booking.state,
+    booking.createdAt,
+  );
+}
+
+/** Random, unused, from 2^32 to 2^53 − 1. */
+export function newBookingId(db: Db): number {
+  for (;;) {
+    const id = Number(randomBytesOf(8).readBigUInt64BE() >> 11n);
+    const isTaken = scalar<number>(db, 'SELECT 1 FROM bookings WHERE id = ?').get(id) !== undefined;
+    if (id >= 2 ** 32 && !isTaken) return id;
+  }
+}
+
+export function newBookingReference(db: Db): string {
+  for (;;) {
+    const reference = bookingReferenceFrom(randomBytesOf(bookingReferenceBytes));
+    if (scalar<number>(db, 'SELECT 1 FROM bookings WHERE reference = ?').get(reference) === undefined) return reference;
+  }
+}
+
+const drawn = Buffer.alloc(4096);
+let used = drawn.length;
+
+/** Drawn in bulk, because each draw costs as much as a statement. */
+function randomBytesOf(count: number): Buffer {
+  if (used + count > drawn.length) {
+    randomFillSync(drawn);
+    used = 0;
+  }
+  const bytes = Buffer.from(drawn.subarray(used, used + count));
+  used += count;
+  return bytes;
+}
+
+/** As stored: time-based transitions are not applied. */
+export function findLiveBooking(
+  db: Db,
+  dealerId: string,
+  referenceReseller: string,
+): { booking: Booking; requestDigest: string } | undefined {
+  const row = prepared<{ requestDigest: string }>(
+    db,
+    `SELECT ${columns}, customer, request_digest AS requestDigest FROM bookings JOIN booking_customers ON booking = place
+     WHERE dealer_id = ? AND reference_reseller = ? AND state IN ('PENDING_PAYMENT', 'REQUESTED', 'BOOKED')`,
+  ).get(dealerId, referenceReseller);
+  if (!row) return undefined;
+  const { requestDigest, ...booking } = row;
+  return { booking: bookingOf(booking), requestDigest };
+}
+
+/** A payment link is valid only for the count at its creation. */
+export function countBookingChanges(db: Db, bookingId: number): number {
+  return scalar<number>(db, 'SELECT count(*) FROM booking_changes WHERE booking_id = ?').get(bookingId) ?? 0;
+}
+
+/** Parses a row of `bookingQuery` (personal data). */
+function bookingOf(row: object): Booking {
+  return recordOf<Booking>(row, { json: ['extras', 'price', 'lines', 'cancellationPolicy', 'customer'] });
+}
 
 /** As stored, with the customer (personal data). */
 export function readBooking(db: Db, id: number): Booking | undefined {

@@ -1,7 +1,6 @@
 import type { Moment } from '../rules/booking-states.ts';
-import type { Booking } from '../rules/booking.ts';
+import { type Booking, amountDueOf, payableStates } from '../rules/booking.ts';
 import type { Cents } from '../../values/money.ts';
-import { amountDueOf, payableStates } from '../rules/payable.ts';
 import { transitionBooking } from './booking-transitions.ts';
 import { readAdvancedBooking, readBooking } from './bookings.ts';
 import { existingRow, inTransaction, prepared, scalar, type Db } from '../../sqlite/database.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { StayChange } from '../rules/changed-stay.ts';
 import { maxStayPrice } from '../../values/money.ts';
 import { customerInput } from './customer.ts';
-import { refuseValue } from '../../formats/fields/field-errors.ts';
+import { refuseValue, ruleOn, ruleOnPresence, type RuleContext } from '../../formats/fields/field-errors.ts';
 import {
   codeInput,
   dateInput,
@@ -14,7 +14,6 @@ import {
   openCodeInput,
   textInput,
 } from '../../formats/fields/fields.ts';
-import { ruleOn, ruleOnPresence, type RuleContext } from '../../formats/fields/rules.ts';
 
 const paymentTypes = ['PAYMENT_REQUEST', 'PAYMENT_LINK'] as const;
 export const requestTypes = ['EVALUATION', 'BOOKED'] as const;

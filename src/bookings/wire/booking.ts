@@ -1,21 +1,22 @@
 import { z } from 'zod';
-import { writeDeadlines } from '../rules/written-deadlines.ts';
-import { wishedStay, type SaleWish } from '../rules/booking-request.ts';
-import { type Booking, bookingStates } from '../rules/booking.ts';
-import type { BookingLinks } from '../rules/booking-links.ts';
-import { amountDueOf } from '../rules/payable.ts';
-import type { BookingOutcome, SaleRefusal } from '../rules/sale.ts';
-import type { QuoteTokens } from './quote-tokens.ts';
+import { writeDeadlines, type Booking, bookingStates, type BookingLinks, amountDueOf } from '../rules/booking.ts';
+import { wishedStay, type SaleWish, type BookingOutcome, type SaleRefusal } from '../rules/sale.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { eurosOf, instantField, moneyField } from '../../formats/fields/fields.ts';
 import { ApiError } from '../../http/problem.ts';
 import { type Lodging, lastAvailabilityChangeOf } from '../../lodgings/rules/lodging.ts';
 import { presentWarnings, warningsField, type Warning } from '../../formats/fields/warning.ts';
 import type { Dealer } from '../../partners/rules/dealer.ts';
-import type { Evaluation } from '../../stays/rules/prices/evaluation.ts';
-import { presentEvaluation, presentPrice, priceMembers } from '../../stays/wire/price.ts';
+import type { Evaluation, StayWish } from '../../stays/rules/prices/evaluation.ts';
+import { presentEvaluation, presentPrice, priceMembers, type evaluationShape } from '../../stays/wire/price.ts';
 import { saleProblem } from '../../stays/wire/sale-refusals.ts';
 import { stayLodgingOf } from '../../stays/wire/stay.ts';
+import { quoteOf, type Quote } from '../rules/quote.ts';
+import type { ChangeQuote } from '../rules/change-quote.ts';
+import { readSignedToken, createSignedToken } from '../../formats/tokens.ts';
+import { customerLinkSample, priceSample } from './booking-detail.ts';
+import type { FieldError } from '../../formats/fields/field-errors.ts';
+import { isRegisteredReturn, isWebAddress, type ReturnHosts } from '../rules/return-hosts.ts';
 
 const head = {
   id: z.int(),
@@ -151,4 +152,90 @@ export function presentQuotedEvaluation(
 ) {
   const issued = quotes.issue({ dealerId: dealer?.id ?? '', lodgingId: lodging.id }, wishedStay(wish), evaluation);
   return presentEvaluation(evaluation, { ...issued, lastChange: lastAvailabilityChangeOf(lodging) });
+}
+
+export type QuoteTokens = ReturnType<typeof quoteTokens>;
+
+/** Token purposes, part of the signature, so that one kind cannot be used as the other. */
+const marks = { booking: 'q1', change: 'c1' };
+
+/** The first key signs, all verify; expired tokens can still be read. */
+export function quoteTokens(
+  keys: readonly [string, ...string[]],
+  { minutes, now }: { minutes: number; now: () => number },
+) {
+  return {
+    /** `expiresAt` in milliseconds since 1970. */
+    issue(by: { dealerId: string; lodgingId: number }, wish: StayWish, evaluation: Evaluation) {
+      const expiresAt = now() + minutes * 60_000;
+      const quote = quoteOf(by, wish, evaluation, expiresAt);
+      return { expiresAt, quoteToken: createSignedToken(marks.booking, quote, keys) };
+    },
+    /** Undefined for a token not issued here. */
+    read: (token: string) => readSignedToken(marks.booking, token, keys) as Quote | undefined,
+    issueChange: (quote: ChangeQuote) => createSignedToken(marks.change, quote, keys),
+    readChange: (token: string) => readSignedToken(marks.change, token, keys) as ChangeQuote | undefined,
+  };
+}
+
+const price = { ...priceSample, basePrice: 200, price: 180, totalPrice: 217 };
+
+export const evaluationSample: z.input<typeof evaluationShape> = {
+  value: 192,
+  totalValue: 217,
+  ...price,
+  available: true,
+  requestOnly: false,
+  occupantCount: 2,
+  lines: [
+    { code: 'STAY', label: '2 nuits', amount: 180, payable: 'ON_BOOKING' },
+    { code: 'LINEN', label: 'Linge: Draps', amount: 12, optionType: 'OPTIONAL_ON_BOOKING', payable: 'ON_BOOKING' },
+    { code: 'FEE', label: 'Frais de dossier', amount: 25, optionType: 'MANDATORY_ON_BOOKING', payable: 'ON_BOOKING' },
+    { code: 'INTERNET', label: 'Internet', amount: 0, optionType: 'INCLUDED', payable: 'INCLUDED' },
+  ],
+  quoteToken: 'q1.example-of-a-quote.example-of-its-signature',
+  expiresAt: '2027-03-01T12:15:00.000Z',
+  lastChange: '2027-03-01 12:00',
+  lastChangeAt: '2027-03-01T12:00:02.114Z',
+};
+
+export const easyBookingSample: z.input<typeof easyBookingResultShape> = {
+  id: 4776957930783886,
+  reference: 'PBWH8DJNC',
+  paymentLink: null,
+  customerLink: customerLinkSample,
+  state: 'BOOKED',
+  createdAt: '2027-03-01T12:00:00.000Z',
+  ...price,
+  amountDue: 217,
+};
+
+/**
+ * Throws INVALID_RETURN_URL (docs/contract.md 4.18). Without a key any host is allowed: the payment page shows a link
+ * to an unregistered host instead of redirecting, and a warning says so.
+ */
+export function checkReturnUrls(
+  urls: Partial<Pick<Booking, 'urlSuccess' | 'urlFailure'>>,
+  { dealer, isAnonymous }: { dealer: Dealer | undefined; isAnonymous: boolean },
+  { publicUrl, returnHosts }: ReturnHosts,
+): Warning[] {
+  const isKeyless = isAnonymous || dealer === undefined;
+  const hosts = isKeyless ? returnHosts : dealer.returnHosts;
+  const errors: FieldError[] = [];
+  const warnings: Warning[] = [];
+  for (const member of ['urlSuccess', 'urlFailure'] as const) {
+    const url = urls[member];
+    const pointer = `/${member}`;
+    if (url === undefined || isRegisteredReturn(url, hosts, isKeyless ? publicUrl : undefined)) continue;
+    if (!isWebAddress(url)) errors.push({ pointer, code: 'INVALID_VALUE', detail: 'Must be an https address.' });
+    else if (isKeyless)
+      warnings.push({
+        pointer,
+        code: 'UNREGISTERED_HOST',
+        detail: `The customer is shown a link to ${new URL(url).host}, not redirected: the host is not registered.`,
+      });
+    else errors.push({ pointer, code: 'INVALID_VALUE', detail: 'Must be https on a registered return host.' });
+  }
+  if (errors.length > 0) throw new ApiError('INVALID_RETURN_URL', { errors });
+  return warnings;
 }

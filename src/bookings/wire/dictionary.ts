@@ -25,7 +25,17 @@ import { problems } from '../../http/problem.ts';
 import { refusalWords } from '../../stays/rules/stays/refusal.ts';
 import type { NameSuggestion } from '../../search/rules/place.ts';
 import { languages, type Language } from '../../values/texts.ts';
-import { bookingStateWords } from '../rules/booking-words.ts';
+import type { BookingState } from '../rules/booking.ts';
+
+const bookingStateWords: Readonly<Record<BookingState, InAll>> = {
+  PENDING_PAYMENT: ['En attente de paiement', 'Awaiting payment', 'Wartet auf Zahlung', 'Pendiente de pago'],
+  REQUESTED: ['Demandée', 'Requested', 'Angefragt', 'Solicitada'],
+  BOOKED: ['Confirmée', 'Booked', 'Gebucht', 'Confirmada'],
+  COMPLETED: ['Terminée', 'Completed', 'Abgeschlossen', 'Terminada'],
+  CANCELLED: ['Annulée', 'Cancelled', 'Storniert', 'Cancelada'],
+  EXPIRED: ['Expirée', 'Expired', 'Abgelaufen', 'Caducada'],
+  REFUSED: ['Refusée', 'Refused', 'Abgelehnt', 'Rechazada'],
+};
 
 const placeKindWords: Readonly<Record<NameSuggestion['kind'], InAll>> = {
   REGION: ['Région', 'Region', 'Region', 'Región'],

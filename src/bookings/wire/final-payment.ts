@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Booking } from '../rules/booking.ts';
+import { type Booking, amountDueOf } from '../rules/booking.ts';
 import { isoInstantOf } from '../../values/day.ts';
-import { amountDueOf } from '../rules/payable.ts';
 import { eitherOf } from './booking-input.ts';
 import { eurosOf, instantField, longInput, moneyField, textInput } from '../../formats/fields/fields.ts';
 

@@ -7,7 +7,7 @@ import { idParams } from '../../formats/fields/query-fields.ts';
 import { requireInChannel, requireLodging, requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { readSequence } from '../../lodgings/store/changes.ts';
-import { readLodgingAccess } from '../store/lodging-access.ts';
+import { readLodgingAccess } from '../store/lodgings-on-sale.ts';
 import { readLodging, readPersons } from '../../lodgings/store/lodgings.ts';
 
 export const getLocalOperator = (parts: CatalogParts) =>

@@ -1,4 +1,4 @@
-import { lodgingDetailSample } from '../wire/lodging-detail-sample.ts';
+import { lodgingDetailSample, lodgingDetailShape } from '../wire/lodging-detail.ts';
 import type { CatalogParts } from './parts.ts';
 import { z } from 'zod';
 import { bookableColumns } from '../../stays/rules/stays/stay-columns.ts';
@@ -7,8 +7,7 @@ import { defineOperation } from '../../http/operation.ts';
 import { presentAvailabilities, type Availabilities } from '../../stays/wire/availability.ts';
 import { presentExtras } from '../../lodgings/wire/extras.ts';
 import { writeDetail } from '../wire/detail-writer.ts';
-import { lodgingDetailShape } from '../wire/lodging-detail.ts';
-import { PackedJson } from '../../formats/json-list.ts';
+import { PackedJson } from '../../formats/list-text.ts';
 import { idParams, queryList, queryWord } from '../../formats/fields/query-fields.ts';
 import { hidesPlace, withoutExactPlace } from '../../lodgings/rules/lodging.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';

@@ -10,7 +10,7 @@ import { presentEach } from '../../http/answers/list-page.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { reasonToPark } from '../../sqlite/parked-records.ts';
 import { generationOf } from '../../sqlite/generation.ts';
-import { presentLodgingLanguages } from '../wire/lodging-languages.ts';
+import { presentLodgingLanguages } from '../wire/lodging-detail.ts';
 
 export const listChanges = (parts: CatalogParts) =>
   defineOperation({

@@ -1,9 +1,65 @@
-import type { CatalogParts } from './parts.ts';
-import { answerLodgingList, lodgingListAnswer, lodgingListSample } from './answer-lodging-list.ts';
-import { defineOperation } from '../../http/operation.ts';
-import { lodgingListQuery } from '../wire/lodging-list.ts';
-import { requireDealer } from '../../partners/wire/require-dealer.ts';
+import type { z } from 'zod';
+import {
+  countByScan,
+  scanIds,
+  takePage,
+  presentEach,
+  pageHeaders,
+  priceRows,
+  readPage,
+} from '../../http/answers/list-page.ts';
+import { type Call, defineOperation } from '../../http/operation.ts';
 import { readNewestSequence } from '../../lodgings/store/changes.ts';
+import { readNewestLodgingId } from '../../lodgings/store/lodgings.ts';
+import { countLodgingsOnSale, listLodgingIdsOnSale, readLodgingOnSale } from '../store/lodgings-on-sale.ts';
+import { readTotal } from '../store/catalog.ts';
+import { lodgingListCursor, lodgingListQuery, lodgingListShape, presentListedLodging } from '../wire/catalog.ts';
+import type { CatalogParts } from './parts.ts';
+import { requireDealer } from '../../partners/wire/require-dealer.ts';
+import { channelParams, requireOutChannel } from '../../partners/wire/channel.ts';
+import { findGateway } from '../../partners/store/gateways.ts';
+
+const lodgingListSample: z.input<typeof lodgingListShape> = [
+  { id: 1, name: 'Villa des Pins', city: 'Arcachon', personMax: 6 },
+];
+
+const lodgingListAnswer = {
+  root: 'lodgings',
+  shape: lodgingListShape,
+  forms: ['json', 'xml', 'lines'],
+  headers: ['X-Total-Count', 'Link', 'X-Last-Sequence'],
+} as const;
+
+/** `path` is the one that the link to the next page uses. */
+async function answerLodgingList(
+  { db, addresses, today }: CatalogParts,
+  call: Call<unknown, z.output<typeof lodgingListQuery>>,
+  { path, gateways }: { path: string; gateways: readonly string[] },
+) {
+  const { updatedSince, fields } = call.query;
+  const { filters, after = 0, limit } = readPage(call.query, { updatedSince }, lodgingListCursor);
+  const filter = { ...filters, gateways };
+  // Read first, so that a client following the changes from here sees those made while the list is written.
+  const sequence = readNewestSequence(db);
+
+  const newest = () => readNewestLodgingId(db);
+  const total = await readTotal(db, ['on sale', filter], () =>
+    countByScan(newest, (span) => countLodgingsOnSale(db, filter, span)),
+  );
+  await call.spend(priceRows(Math.min(limit, total)));
+  const { items: ids, last } = await takePage(
+    scanIds(newest, after, (span) => listLodgingIdsOnSale(db, filter, span)),
+    limit,
+  );
+  const view = { language: call.language, ...addresses };
+  const items = presentEach(ids, (id) => {
+    const found = readLodgingOnSale(db, id, { gateways, today: today() });
+    return found && presentListedLodging(found.lodging, { ...view, ...found.figures }, fields);
+  });
+  const { publicUrl } = addresses;
+  const headers = pageHeaders(call, { publicUrl, path, total, last, filters, kept: { fields } });
+  return { value: [], items, headers: { ...headers, 'x-last-sequence': String(sequence) } };
+}
 
 const path = '/v2/lodgings';
 
@@ -26,4 +82,33 @@ export const listLodgings = (parts: CatalogParts) =>
     isBulk: true,
     caching: { version: ({ dealer }) => [readNewestSequence(parts.db), dealer?.outGateways].join(' ') },
     handle: (call) => answerLodgingList(parts, call, { path, gateways: requireDealer(call.dealer).outGateways }),
+  });
+
+export const listChannelLodgings = (parts: CatalogParts) =>
+  defineOperation({
+    id: 'list-channel-lodgings',
+    method: 'GET',
+    path: '/v2/lodgings/out/{gatewayCode}',
+    auth: 'S',
+    documentation: {
+      tag: 'Lodgings',
+      summary: 'Lists the lodgings on sale on one channel of the dealer, in the order of their ids.',
+      example: ({ gatewayCode }) => ({ params: { gatewayCode }, query: { pageSize: 1 } }),
+      sample: lodgingListSample,
+    },
+    params: channelParams,
+    query: lodgingListQuery,
+    answer: lodgingListAnswer,
+    problems: ['GATEWAY_FORBIDDEN', 'GATEWAY_NOT_FOUND'],
+    isBulk: true,
+    caching: {
+      version({ params, dealer }) {
+        const code = requireOutChannel(findGateway(parts.db, params.gatewayCode), requireDealer(dealer));
+        return `${readNewestSequence(parts.db)} ${code}`;
+      },
+    },
+    handle(call) {
+      const code = requireOutChannel(findGateway(parts.db, call.params.gatewayCode), requireDealer(call.dealer));
+      return answerLodgingList(parts, call, { path: `/v2/lodgings/out/${code}`, gateways: [code] });
+    },
   });

@@ -1,17 +1,12 @@
 import type { OperationFactories } from '../../http/operation.ts';
 import { getLocalOperator } from './get-local-operator.ts';
 import { getLodging } from './get-lodging.ts';
-import { getReview } from './get-review.ts';
+import { getReview, listCompanyReviews, listLodgingReviews } from './review-operations.ts';
 import { listChanges } from './list-changes.ts';
-import { listChannelLodgings } from './list-channel-lodgings.ts';
-import { listCompanyReviews } from './list-company-reviews.ts';
+import { listChannelLodgings, listLodgings } from './list-lodgings.ts';
 import { listExtras } from './list-extras.ts';
-import { listLastIndexed } from './list-last-indexed.ts';
-import { listLastUpdates } from './list-last-updates.ts';
-import { listLodgingReviews } from './list-lodging-reviews.ts';
-import { listLodgings } from './list-lodgings.ts';
-import { readCatalog } from './read-catalog.ts';
-import { summariseCatalog } from './summarise-catalog.ts';
+import { listLastIndexed, listLastUpdates } from './list-recent-lodgings.ts';
+import { readCatalog, summariseCatalog } from './read-catalog.ts';
 import type { CatalogParts } from './parts.ts';
 
 /** In the order of the contract. */

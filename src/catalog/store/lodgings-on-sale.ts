@@ -4,7 +4,7 @@ import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { summariseSale } from '../../stays/rules/stays/stay-figures.ts';
 import { findSequenceAt, type IdSpan } from './catalog.ts';
 import { readPlanning } from '../../stays/store/contracts/contracts.ts';
-import { scalar, type Db } from '../../sqlite/database.ts';
+import { scalar, type Db, prepared, recordOf } from '../../sqlite/database.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 
 interface SaleFilter {
@@ -74,4 +74,11 @@ function fromClauseOf({ updatedSince }: SaleFilter): string {
 function bindFilter(db: Db, { gateways, updatedSince }: SaleFilter, span: IdSpan) {
   const above = updatedSince === undefined ? {} : { above: findSequenceAt(db, updatedSince) };
   return { gateways: JSON.stringify(gateways), ...span, ...above };
+}
+
+type Access = Pick<Lodging, 'state' | 'gateways'>;
+
+export function readLodgingAccess(db: Db, lodgingId: number): Access | undefined {
+  const row = prepared<object>(db, 'SELECT state, gateways FROM lodgings WHERE id = ?').get(lodgingId);
+  return row && recordOf<Access>(row, { json: ['gateways'] });
 }

@@ -1,9 +1,15 @@
 import { z } from 'zod';
-import { isoInstantOf } from '../../values/day.ts';
+import { isoInstantOf, minuteOf } from '../../values/day.ts';
 import { lastChangeOf, type Lodging, type Topic, topics } from '../../lodgings/rules/lodging.ts';
-import { instantField } from '../../formats/fields/fields.ts';
-import { pageQuery } from '../../formats/fields/page-query.ts';
-import { queryInstant, queryInt } from '../../formats/fields/query-fields.ts';
+import { instantField, minuteField } from '../../formats/fields/fields.ts';
+import { pageQuery, queryInstant, queryInt, queryList, queryWord } from '../../formats/fields/query-fields.ts';
+import {
+  lodgingSummaryShape,
+  presentLastChanges,
+  presentLodgingSummary,
+  type SummaryFigures,
+  type LodgingView,
+} from './lodging-summary.ts';
 
 const entryShape = z.object({
   lodgingId: z.int(),
@@ -52,4 +58,53 @@ export function presentCatalogEntry(
     enabled: state === 'EN_DIFFUSION',
     topicsUpdatedAt: Object.fromEntries(updated) as Record<Topic, string | null>,
   };
+}
+
+/** The open properties of a channel by id (docs/contract.md 4.2). */
+export const catalogSummaryShape = z
+  .array(
+    lodgingSummaryShape
+      .pick({ id: true, reference: true, name: true })
+      .extend({ lastUpdated: minuteField, lodgingLastChange: lodgingSummaryShape.shape.lodgingLastChange }),
+  )
+  .meta({ xml: { item: 'lodging' } });
+
+export function presentOpenProperty(lodging: Lodging): z.input<typeof catalogSummaryShape>[number] {
+  const { id, reference, property } = lodging;
+  return {
+    id,
+    reference,
+    name: property.name,
+    lastUpdated: minuteOf(lastChangeOf(lodging)),
+    lodgingLastChange: presentLastChanges(lodging),
+  };
+}
+
+/** Lodgings by id; with `fields` each has its id and the requested members only (docs/contract.md 4.1). */
+export const lodgingListShape = z
+  .array(lodgingSummaryShape.partial().required({ id: true }))
+  .meta({ xml: { item: 'lodging' } });
+
+type Item = z.input<typeof lodgingListShape>[number];
+
+export const lodgingListQuery = z.object({
+  ...pageQuery,
+  updatedSince: queryInstant.optional().describe('Only lodgings that changed after this instant.'),
+  fields: queryList(queryWord(lodgingSummaryShape.keyof().options))
+    .optional()
+    .describe('Members to keep; the id always is.'),
+});
+
+export const lodgingListCursor = z.strictObject({
+  after: z.int(),
+  filters: z.strictObject({ updatedSince: z.int().optional() }),
+});
+
+type ListedFields = z.output<typeof lodgingListQuery>['fields'];
+
+export function presentListedLodging(lodging: Lodging, view: LodgingView & SummaryFigures, fields: ListedFields): Item {
+  const summary = presentLodgingSummary(lodging, view);
+  if (fields === undefined) return summary;
+  const asked = new Set<string>(fields);
+  return { id: summary.id, ...Object.fromEntries(Object.entries(summary).filter(([name]) => asked.has(name))) };
 }

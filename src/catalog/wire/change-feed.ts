@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isoInstantOf } from '../../values/day.ts';
 import { unpackPiece, type PackedPiece } from '../../formats/gzip-pieces.ts';
-import { PackedJson } from '../../formats/json-list.ts';
+import { PackedJson } from '../../formats/list-text.ts';
 import { availabilitiesShape } from '../../stays/wire/availability.ts';
-import { lodgingLanguagesShape } from './lodging-languages.ts';
+import { lodgingLanguagesShape } from './lodging-detail.ts';
 import { topics } from '../../lodgings/rules/lodging.ts';
 import { instantField } from '../../formats/fields/fields.ts';
 import { queryInt, queryList, queryWord } from '../../formats/fields/query-fields.ts';

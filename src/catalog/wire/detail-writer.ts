@@ -6,7 +6,7 @@ import type { DetailWriter } from '../../stays/wire/ready-details.ts';
 import { languages, type Language } from '../../values/texts.ts';
 import { version } from '../../values/version.ts';
 import { presentLodgingDetail } from './lodging-detail.ts';
-import { descriptionIn, type LodgingView } from './lodging-texts.ts';
+import { descriptionIn, type LodgingView } from './lodging-summary.ts';
 
 /** The description that every reader gets, and the language of its texts. */
 export function writeDetail(lodging: Lodging, view: LodgingView & StayFigures) {

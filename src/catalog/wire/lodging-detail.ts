@@ -1,19 +1,48 @@
 import { z } from 'zod';
 import { labelsOf } from '../../lodgings/rules/words.ts';
 import { diffusionStates, lastChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
-import { distancePlaces, type Property } from '../../lodgings/rules/property.ts';
+import { distancePlaces, type Property, type Host, type RoomDescription } from '../../lodgings/rules/property.ts';
 import type { StayFigures } from '../../stays/rules/stays/stay-figures.ts';
 import { addressShape, presentAddress } from '../../lodgings/wire/address.ts';
 import { eurosOrNull, lastChangeFields, moneyField, presentLastChange } from '../../formats/fields/fields.ts';
 import { availabilitiesShape } from '../../stays/wire/availability.ts';
 import { distanceMembers, distanceTexts } from './distances.ts';
-import { hostShape, presentHost } from './host.ts';
-import { extrasShape } from '../../lodgings/wire/extras.ts';
-import { lodgingSummaryShape, presentLodgingSummary } from './lodging-summary.ts';
-import { descriptionIn, labelMembers, type LodgingView } from './lodging-texts.ts';
+import { extrasShape, extrasSample } from '../../lodgings/wire/extras.ts';
+import { lodgingSummaryShape, presentLodgingSummary, descriptionIn, labelMembers, type LodgingView } from './lodging-summary.ts';
 import { captionedPhotoShape, presentCaptionedPhoto } from './picture.ts';
 import { reviewsShape, reviewAverage } from './review.ts';
-import { presentRooms, roomDescriptionShape } from './room.ts';
+import { languages, type Language } from '../../values/texts.ts';
+
+/** Who receives the guests (docs/contract.md 4.5, `host`). */
+const hostShape = z.object({
+  name: z.string(),
+  languages: z.array(z.string()).meta({ xml: { item: 'language' } }),
+  since: z.int().optional(),
+  responseHours: z.int().optional(),
+  introduction: z.record(z.string(), z.string()).optional(),
+});
+
+function presentHost({ name, languages, since, responseHours, introduction }: Host): z.input<typeof hostShape> {
+  return { name, languages: [...languages], since, responseHours, introduction: introduction && { ...introduction } };
+}
+
+/** A room and its beds (docs/contract.md 4.5, `roomDescriptions`). */
+const roomDescriptionShape = z.object({
+  type: z.string().optional(),
+  name: z.string().optional(),
+  floor: z.int().optional(),
+  surface: z.number().optional(),
+  text: z.string().optional(),
+  beds: z.array(z.object({ type: z.string(), count: z.int(), width: z.int().optional() })),
+});
+
+function presentRooms(property: Property): z.input<typeof roomDescriptionShape>[] {
+  return [...property.bedroomDescriptions, ...property.roomDescriptions].map(presentRoom);
+}
+
+function presentRoom({ beds, ...room }: RoomDescription): z.input<typeof roomDescriptionShape> {
+  return { ...room, beds: beds.map((bed) => ({ ...bed })) };
+}
 
 const timesShape = z.object({ from: z.string(), to: z.string() });
 const descriptionShape = z.object({ indoor: z.string(), outdoor: z.string() });
@@ -117,3 +146,94 @@ function presentConditions({ contract, property }: Lodging) {
     rules,
   };
 }
+
+/** The lodging in each language (docs/contract.md 4.5), for copies of the catalog. */
+export const lodgingLanguagesShape = z.object({
+  fr: lodgingDetailShape,
+  en: lodgingDetailShape,
+  de: lodgingDetailShape,
+  es: lodgingDetailShape,
+} satisfies Record<Language, unknown>);
+
+export function presentLodgingLanguages(
+  lodging: Lodging,
+  view: Omit<Parameters<typeof presentLodgingDetail>[1], 'language'>,
+): z.input<typeof lodgingLanguagesShape> {
+  const present = (language: Language) => [language, presentLodgingDetail(lodging, { ...view, language })];
+  return Object.fromEntries(languages.map(present)) as z.input<typeof lodgingLanguagesShape>;
+}
+
+const distances = { BEACH: { minMetres: 300, maxMetres: 300 } };
+
+export const lodgingDetailSample: z.input<typeof lodgingDetailShape> = {
+  id: 1,
+  reference: 'LAAAB',
+  name: 'Villa des Pins',
+  label: 'Maison 4 pièces 6 personnes, Arcachon',
+  type: 'HOUSE',
+  city: 'Arcachon',
+  zipCode: '33120',
+  country: 'FR',
+  geoTree: { region: 'Nouvelle-Aquitaine', station: 'Arcachon', city: 'Arcachon' },
+  latitude: 44.66,
+  longitude: -1.17,
+  surface: 85,
+  rooms: 4,
+  bathrooms: 1,
+  bedrooms: 3,
+  personMax: 6,
+  standing: 3,
+  requestOnly: false,
+  priceEnabled: true,
+  caution: 500,
+  mandatoryServicesPrice: 25,
+  features: ['OVEN', 'GARDEN'],
+  surroundings: ['SEA'],
+  description: { indoor: 'Maison claire.', outdoor: 'Jardin clos.' },
+  photo: { pictures: [{ url: 'https://img.example.org/1.jpg', dimension: '1200x800' }] },
+  url: 'https://api.example.org/lodgings/1',
+  lodgingLastChange: { lodging: '2027-03-01 12:00', availabilities: '2027-03-01 12:00' },
+  address: { line1: '3 allée des Pins', postalCode: '33120', city: 'Arcachon', country: 'FR' },
+  coordinateAccuracy: true,
+  descriptions: {
+    fr: { indoor: 'Maison claire.', title: 'Villa des Pins', outdoor: 'Jardin clos.' },
+    en: { indoor: 'Bright house.', title: 'Villa des Pins', outdoor: 'Fenced garden.' },
+  },
+  photos: [
+    {
+      pictures: [{ url: 'https://img.example.org/1.jpg', dimension: '1200x800' }],
+      caption: 'La villa',
+      captionLanguage: 'fr',
+      captions: { fr: 'La villa' },
+    },
+  ],
+  conciseShortLabel: 'Maison 6p',
+  shortLabel: 'Maison, Arcachon',
+  conciseMediumLabel: 'Maison 4 pièces 6p, Arcachon',
+  mediumLabel: 'Maison 4 pièces 6 personnes, Arcachon',
+  conciseLongLabel: 'Villa des Pins, Maison 4 pièces 6 personnes, Arcachon',
+  longLabel: 'Villa des Pins, Maison 4 pièces 6 personnes, Arcachon, 85 m², Nouvelle-Aquitaine',
+  minWeekBasePrice: null,
+  minWeekPrice: null,
+  minWeekPromotion: null,
+  roomDescriptions: [],
+  ...distanceTexts(distances, 'fr'),
+  distances,
+  licenceAgreement: null,
+  registrationNumber: null,
+  checkIn: { from: '16:00', to: '19:00' },
+  cancellationPolicy: [{ daysBefore: 30, refundPercent: 100 }],
+  host: {
+    name: 'Marie',
+    languages: ['fr', 'en'],
+    since: 2015,
+    responseHours: 2,
+    introduction: { fr: 'Bienvenue chez nous.', en: 'Welcome to our place.' },
+  },
+  reviewSummary: { count: 1, average: 8 },
+  lodgingPack: 'SUMMER',
+  state: 'EN_DIFFUSION',
+  lastChange: '2027-03-01 12:00',
+  lastChangeAt: '2027-03-01T12:00:00.008Z',
+  extras: extrasSample,
+};

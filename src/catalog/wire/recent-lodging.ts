@@ -3,8 +3,12 @@ import { isoInstantOf, minuteOf } from '../../values/day.ts';
 import { type Lodging, topics } from '../../lodgings/rules/lodging.ts';
 import { refuseValue } from '../../formats/fields/field-errors.ts';
 import { minuteField } from '../../formats/fields/fields.ts';
-import { lodgingSummaryShape, presentLodgingSummary, type SummaryFigures } from './lodging-summary.ts';
-import type { LodgingView } from './lodging-texts.ts';
+import {
+  lodgingSummaryShape,
+  presentLodgingSummary,
+  type SummaryFigures,
+  type LodgingView,
+} from './lodging-summary.ts';
 import { queryWord } from '../../formats/fields/query-fields.ts';
 
 const updatedShape = lodgingSummaryShape
@@ -96,3 +100,27 @@ export function presentIndexedLodging(
 ): z.input<typeof indexedLodgingsShape>[number] {
   return { ...presentUpdatedLodging(lodging, recent, window, view), lastIndexed: minuteOf(recent.indexedAt) };
 }
+
+export const updatedLodgingsSample: z.input<typeof updatedLodgingsShape> = [
+  {
+    id: 709328683,
+    reference: 'L8K2Q',
+    lastUpdated: '2027-03-04 17:19',
+    topics: ['availabilities', 'photos'],
+    enabled: true,
+    removed: false,
+  },
+  {
+    id: 709328684,
+    reference: 'L8K2R',
+    lastUpdated: '2027-03-04 08:12',
+    topics: ['status'],
+    enabled: false,
+    removed: true,
+  },
+];
+
+export const indexedLodgingsSample: z.input<typeof indexedLodgingsShape> = updatedLodgingsSample.map((lodging) => ({
+  ...lodging,
+  lastIndexed: '2027-03-04 17:20',
+}));

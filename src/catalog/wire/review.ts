@@ -5,6 +5,9 @@ import type { GeoTree } from '../../lodgings/rules/property.ts';
 import type { Review, ReviewReply } from '../rules/review.ts';
 import { typeLabel } from '../../lodgings/rules/words.ts';
 import { instantField } from '../../formats/fields/fields.ts';
+import type { Dealer } from '../../partners/rules/dealer.ts';
+import { ApiError } from '../../http/problem.ts';
+import { requireInChannel } from '../../lodgings/wire/refusals.ts';
 
 const replyMembers = {
   id: z.int(),
@@ -81,4 +84,46 @@ function shortPlacePath({ region, station, city }: GeoTree): string {
 /** One decimal; null without reviews. */
 export function reviewAverage({ reviews }: Pick<Lodging, 'reviews'>): number | null {
   return reviews.average === undefined ? null : Math.round(reviews.average * 10) / 10;
+}
+
+const reply: z.input<typeof reviewShape> = {
+  id: 4503599627370497,
+  score: 0,
+  body: 'Merci.',
+  author: 'Marie D.',
+  lang: 'fr',
+  propertyId: 1,
+  city: 'Arcachon',
+  labelPropertyType: 'Maison',
+  photoId: 0,
+  reviewDate: '2027-01-01T10:00:00.000Z',
+  arboGeoShort: 'Nouvelle-Aquitaine > Arcachon',
+  discussion: [],
+};
+
+export const reviewSample = { ...reply, id: 1, score: 8, body: 'Très bien.', discussion: [reply] } satisfies z.input<
+  typeof reviewShape
+>;
+
+type Reviewed = Pick<Lodging, 'state' | 'gateways' | 'company'>;
+
+/**
+ * Returns the lodging when its reviews may be read in any catalog state (docs/contract.md 2.1, 4.31); throws
+ * LODGING_NOT_FOUND, or LODGING_NOT_IN_CHANNEL. The contract is silent on reviews for a dealer that delivers lodgings
+ * and has no out channel: it can read the reviews of the lodgings that its company manages.
+ */
+export function requireReviewable<Found extends Reviewed>(lodging: Found | undefined, dealer: Dealer): Found {
+  if (lodging === undefined || !isInCatalog(lodging)) throw new ApiError('LODGING_NOT_FOUND');
+  if (lodging.company.code !== dealer.company) requireInChannel(lodging.gateways, dealer);
+  return lodging;
+}
+
+/** A dealer reads reviews of lodgings that it may sell or that its company manages (docs/contract.md 4.33). */
+export function mayReadReviewOf(lodging: Reviewed, dealer: Dealer): boolean {
+  const isOnChannel = lodging.gateways.some((gateway) => dealer.outGateways.includes(gateway));
+  return lodging.company.code === dealer.company || (isInCatalog(lodging) && isOnChannel);
+}
+
+function isInCatalog({ state }: Reviewed): boolean {
+  return state !== 'FIN_CONTRAT' && state !== 'NO_CONTRACT';
 }

@@ -7,7 +7,7 @@ import { languages } from '../../values/texts.ts';
 import { coreOf } from '../../formats/xml-form.ts';
 import { membersOf, problemsOf, sharedProblemsByStatus } from './openapi-problems.ts';
 import { ApiError, presentProblem, problems, type ProblemCode } from '../../http/problem.ts';
-import { problemResource } from '../../stays/wire/problem.ts';
+import { problemResource } from '../../stays/wire/sale-refusals.ts';
 
 export function pathItems(documented: readonly Documented[]): ZodOpenApiPathsObject {
   const byPath = Map.groupBy(documented, ({ operation }) => operation.path);

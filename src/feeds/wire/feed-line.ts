@@ -1,5 +1,5 @@
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
-import { presentLodgingLanguages } from '../../catalog/wire/lodging-languages.ts';
+import { presentLodgingLanguages } from '../../catalog/wire/lodging-detail.ts';
 import { packPiece, type PackedPiece } from '../../formats/gzip-pieces.ts';
 import { packAvailabilityResult } from '../../stays/wire/availability-search.ts';
 import type { Ready } from '../../stays/wire/availability.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayFromYmd, isoInstantOf, minuteOf, type Day } from '../../values/day.ts';
+import { dayFromYmd, isoInstantOf, minuteOf, type Day, ymdOf } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
 import { refuseValue } from './field-errors.ts';
 
@@ -169,3 +169,29 @@ export const currency = 'EUR';
 export function eurosOrNull(amount: Cents | undefined): number | null {
   return amount === undefined ? null : eurosOf(amount);
 }
+
+const texts = new Map<Day, string>();
+
+/** `YYYYMMDD`, memoized: long answers write the same few hundred days thousands of times. */
+export function dateTextOf(day: Day): string {
+  let text = texts.get(day);
+  if (text === undefined) {
+    if (texts.size >= 4096) texts.clear();
+    text = ymdOf(day);
+    texts.set(day, text);
+  }
+  return text;
+}
+
+/** Unique within the lodging. */
+export function stayIdOf(arrival: Day, departure: Day): string {
+  return `${dateTextOf(arrival)}-${dateTextOf(departure)}`;
+}
+
+export type BodyObject = typeof z.object;
+
+/** For bodies sent by partners: unknown members are dropped. */
+export const partnerObject: BodyObject = z.object;
+
+/** For seed files: unknown members are refused, since nobody would notice that one had no effect. */
+export const seedObject = z.strictObject as unknown as BodyObject;

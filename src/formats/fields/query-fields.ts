@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { refuseValue } from './field-errors.ts';
+import { refuseValue, ruleOn } from './field-errors.ts';
 import { dateInput, instantInput } from './fields.ts';
-import { ruleOn } from './rules.ts';
 
 /*
  * Query and path parameters (docs/contract.md 1.3): shapes over text. Lists are shapes over arrays of text, already
@@ -99,3 +98,11 @@ export const stayParams = z
       refuseValue(context, 'INVALID_DATE_RANGE', 'The departure must come after the arrival', ['departure']);
     }),
   );
+
+/** For lists paged by cursor, whole without one (docs/contract.md 1.7). */
+export const pageQuery = {
+  pageSize: queryInt(0, 1000).default(0).describe('Items per page; 0 = all.'),
+  cursor: queryText(1, 2000)
+    .optional()
+    .describe('Where the next page begins, as the former answer gave it; it brings its filters along.'),
+};

@@ -1,6 +1,4 @@
-import { jsonListText, lines, PackedJson } from '../../formats/json-list.ts';
-import type { ListText } from '../../formats/list-text.ts';
-import { xmlListText } from '../../formats/xml-list.ts';
+import { jsonListText, lines, PackedJson, type ListText, xmlListText } from '../../formats/list-text.ts';
 import type { AnswerForm } from './format-choice.ts';
 import type { Reply, Resource } from '../operation.ts';
 import { createGzipJoiner, packPieceAside, unpackPiece, type PackedPiece } from '../../formats/gzip-pieces.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { readCursor, writeCursor } from '../../formats/cursor.ts';
+import { readCursor, writeCursor } from '../../formats/tokens.ts';
 import type { Expense } from '../limits/units.ts';
 import { ApiError } from '../problem.ts';
 import type { Call } from '../operation.ts';

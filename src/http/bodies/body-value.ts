@@ -1,7 +1,11 @@
-import { removeEmptyMembers } from '../../formats/empty-members.ts';
+import {
+  removeEmptyMembers,
+  findLongLists,
+  withoutLists,
+  findUnknownMembers,
+  knownNamesAt,
+} from '../../formats/parsed.ts';
 import { parseJson } from '../../formats/json.ts';
-import { findLongLists, withoutLists } from '../../formats/long-lists.ts';
-import { findUnknownMembers, knownNamesAt } from '../../formats/unknown-members.ts';
 import { parseXml } from '../../formats/xml-decode.ts';
 import { fieldErrorsOf, pointerOf, type FieldError } from '../../formats/fields/field-errors.ts';
 import { ApiError } from '../problem.ts';

@@ -1,5 +1,5 @@
 import type { Host, LodgingSubType, LodgingType } from '../../lodgings/rules/property.ts';
-import { isForEverybody } from '../../lodgings/wire/property/host-input.ts';
+import { isForEverybody } from '../../lodgings/wire/property.ts';
 import { dayFromYmd, type Day } from '../../values/day.ts';
 import { maxNightPrice, type Cents } from '../../values/money.ts';
 

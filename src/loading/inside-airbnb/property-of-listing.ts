@@ -5,7 +5,6 @@ import type { Listing } from './listings.ts';
 import type { CalendarPlanning } from './nights.ts';
 import type { Day } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
-import type { ImportOptions } from './import-options.ts';
 
 export function propertyOfListing(listing: Listing, options: ImportOptions): PropertyDelivery {
   const address = addressOf(listing, options);

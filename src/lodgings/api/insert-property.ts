@@ -4,16 +4,10 @@ import { leadingContractState, lastChangeOf } from '../rules/lodging.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import type { Dealer } from '../../partners/rules/dealer.ts';
 import type { PropertyDelivery } from '../rules/property.ts';
-import { findUnknownMembers } from '../../formats/unknown-members.ts';
+import { findUnknownMembers } from '../../formats/parsed.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { propertyWarnings, refusedGatewayWarnings, exampleProperty, propertyShape } from '../wire/property.ts';
-import {
-  requireInGateway,
-  refuseField,
-  requireLodging,
-  propertyResultShape,
-  replyToDelivery,
-} from '../wire/refusals.ts';
+import { requireInGateway, refuseField, requireLodging, propertyResultShape, replyToDelivery } from '../wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { countryWarnings, mostWarnings, presentWarnings, unknownFieldWarnings } from '../../formats/fields/warning.ts';
 import { type PropertySaved, readLodging, saveProperty } from '../store/lodgings.ts';

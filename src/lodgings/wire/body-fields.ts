@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import type { BodyObject } from '../../formats/fields/body-object.ts';
-import { refuseValue } from '../../formats/fields/field-errors.ts';
-import { linesInput, textInput } from '../../formats/fields/fields.ts';
-import { ruleOnItems, ruleOnPresence } from '../../formats/fields/rules.ts';
+import { type BodyObject, linesInput, textInput } from '../../formats/fields/fields.ts';
+import { refuseValue, ruleOnItems, ruleOnPresence } from '../../formats/fields/field-errors.ts';
 
 export const gatewayInput = z
   .string()

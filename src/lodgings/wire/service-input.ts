@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { extraTypes, type Extra, optionTypes, priceUnits } from '../rules/property.ts';
 import { maxStayPrice } from '../../values/money.ts';
 import { frenchTextsInput, httpsInput, refuseDuplicates } from './body-fields.ts';
-import type { BodyObject } from '../../formats/fields/body-object.ts';
-import { refuseValue } from '../../formats/fields/field-errors.ts';
-import { codeInput, listInput, moneyInput, openCodeInput } from '../../formats/fields/fields.ts';
-import { isWrong, ruleOn, ruleOnItems, type RuleContext } from '../../formats/fields/rules.ts';
+import { type BodyObject, codeInput, listInput, moneyInput, openCodeInput } from '../../formats/fields/fields.ts';
+import { refuseValue, isWrong, ruleOn, ruleOnItems, type RuleContext } from '../../formats/fields/field-errors.ts';
 
 const amountInput = moneyInput(0, maxStayPrice);
 

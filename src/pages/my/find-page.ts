@@ -3,7 +3,7 @@ import type { HttpParts } from '../../http/http-parts.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { html } from 'hono/html';
 import { z } from 'zod';
-import { bookingReferenceIn } from '../../bookings/rules/booking-reference.ts';
+import { bookingReferenceIn } from '../../bookings/rules/booking.ts';
 import { isShownToCustomer } from '../../bookings/rules/customer-page.ts';
 import { findBookingByReference } from '../../bookings/store/bookings.ts';
 import { hasRecentMail, noteMail } from '../../bookings/store/mail/outbox.ts';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Reader } from '../../bookings/rules/line-labels.ts';
-import { amountDueOf } from '../../bookings/rules/payable.ts';
+import { amountDueOf } from '../../bookings/rules/booking.ts';
 import { writeInstant, writeMoney } from '../../values/written.ts';
 import { type Markup, renderWay } from '../page-frame.ts';
 import {

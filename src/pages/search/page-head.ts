@@ -1,10 +1,10 @@
 import { html, raw } from 'hono/html';
 import type { Markup } from '../page-frame.ts';
 import { type LegalName, brand, lodgingTitle } from '../visitor-words.ts';
-import { descriptionIn } from '../../catalog/wire/lodging-texts.ts';
+import { descriptionIn } from '../../catalog/wire/lodging-summary.ts';
 import { ownAddress } from '../../catalog/wire/picture.ts';
 import { reviewAverage } from '../../catalog/wire/review.ts';
-import { labelsOf, truncateText } from '../../lodgings/rules/labels.ts';
+import { labelsOf, truncateText } from '../../lodgings/rules/words.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import type { Image } from '../../lodgings/rules/property.ts';
 import { languages, type Language } from '../../values/texts.ts';

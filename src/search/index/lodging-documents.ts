@@ -5,20 +5,12 @@ import { listNameWords, keyOfName } from '../rules/place.ts';
 import { longestStay, type LodgingPlanning, type StayColumns } from '../../stays/rules/planning/planning.ts';
 import { openEnd } from '../../stays/rules/planning/contract.ts';
 import { languages, type Language } from '../../values/texts.ts';
-import type {
-  SearchLodging,
-  SummaryPresenter,
-  AvailabilityDocument,
-  LodgingAttributes,
-  LodgingDocument,
-  LodgingWords,
-} from '../rules/index-documents.ts';
+import type { SearchLodging, SummaryPresenter, AvailabilityDocument, LodgingAttributes, LodgingDocument, LodgingWords } from '../rules/index-documents.ts';
 import { offeredStays } from '../../stays/rules/stays/stays.ts';
 import { packColumns } from '../availability/packed-columns.ts';
 import { digestOf } from '../../sqlite/canonical-json.ts';
 import { findFreeCancellationDays } from '../../lodgings/rules/property.ts';
-import { labelsOf } from '../../lodgings/rules/labels.ts';
-import { typeLabel } from '../../lodgings/rules/words.ts';
+import { labelsOf, typeLabel } from '../../lodgings/rules/words.ts';
 
 /** All index content of a lodging on sale; `arrivals` documents are built from `attributes` and `columns`. */
 export interface LodgingDocuments {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Day } from '../../values/day.ts';
 import type { CalendarDay } from '../rules/found-stay.ts';
-import { currency, eurosOrNull, dateField, moneyField } from '../../formats/fields/fields.ts';
-import { dateTextOf } from '../../formats/fields/date-text.ts';
+import { currency, eurosOrNull, dateField, moneyField, dateTextOf } from '../../formats/fields/fields.ts';
 import type { FieldErrorCode } from '../../formats/fields/field-errors.ts';
 import { ApiError, type ProblemCode } from '../../http/problem.ts';
 import { queryDate, queryFlag, queryInt, queryText } from '../../formats/fields/query-fields.ts';

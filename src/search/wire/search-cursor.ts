@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { readCursor, writeCursor } from '../../formats/cursor.ts';
+import { readCursor, writeCursor } from '../../formats/tokens.ts';
 import { ApiError, type ProblemCode } from '../../http/problem.ts';
 
 /** A cursor is valid only for the same parameters, as sent, and the same channels of the caller. */

@@ -4,17 +4,16 @@ import { roundPlace, type Lodging } from '../../lodgings/rules/lodging.ts';
 import { type FoundStay, type StayPage, understoodKinds, type Hint } from '../rules/found-stay.ts';
 import type { SearchLodging } from '../rules/index-documents.ts';
 import { joinByArea } from '../rules/map-cells.ts';
-import { currency, dateField, eurosOf, moneyField } from '../../formats/fields/fields.ts';
+import { currency, dateField, eurosOf, moneyField, dateTextOf, stayIdOf } from '../../formats/fields/fields.ts';
 import { promotionsOf, promotionsShape } from '../../stays/wire/availability.ts';
-import { dateTextOf, stayIdOf } from '../../formats/fields/date-text.ts';
 import { facetsShape, presentFacets } from './facets.ts';
 import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts';
 import { labelsOf } from '../../lodgings/rules/words.ts';
 import { lodgingTypes } from '../../lodgings/rules/property.ts';
-import { labelMembers, type LodgingView, pageUrl, shortDescription } from '../../catalog/wire/lodging-texts.ts';
+import { labelMembers, type LodgingView, pageUrl, shortDescription } from '../../catalog/wire/lodging-summary.ts';
 import { ownAddress, photoShape, presentFirstPhoto } from '../../catalog/wire/picture.ts';
 import { reviewAverage } from '../../catalog/wire/review.ts';
-import { lodgingDetailSample } from '../../catalog/wire/lodging-detail-sample.ts';
+import { lodgingDetailSample } from '../../catalog/wire/lodging-detail.ts';
 
 /** docs/contract.md 4.17. */
 const searchLodgingShape = z.object({

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Day } from '../../values/day.ts';
-import { advanceBookings } from '../../bookings/store/advance-bookings.ts';
+import { advanceBookings } from '../../bookings/store/booking-transitions.ts';
 import { forgetOldAnswers } from '../../http/idempotent-answers.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { turnDay } from '../../search/index/facts.ts';

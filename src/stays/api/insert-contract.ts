@@ -5,7 +5,7 @@ import type { ContractDelivery } from '../rules/planning/contract.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { planningHorizon } from '../rules/planning/planning.ts';
 import { bookableStays } from '../rules/stays/stays.ts';
-import { findUnknownMembers } from '../../formats/unknown-members.ts';
+import { findUnknownMembers } from '../../formats/parsed.ts';
 import { yieldToEventLoop, createTimedYield } from '../../http/limits/yield-to-event-loop.ts';
 import { contractWarnings, readSentRows, type Sold, contractShape } from '../wire/contract.ts';
 import { ApiError } from '../../http/problem.ts';

@@ -4,7 +4,7 @@ import { bookableColumns, sliceColumns } from '../rules/stays/stay-columns.ts';
 import type { AvailabilityReader, ReadAvailability } from '../rules/stays/lodging-availability.ts';
 import type { Day } from '../../values/day.ts';
 import type { StayColumns } from '../rules/planning/planning.ts';
-import { JsonText } from '../../formats/json-list.ts';
+import { JsonText } from '../../formats/list-text.ts';
 import { presentEach } from '../../http/answers/list-page.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { availabilitiesSample, type ReadyAvailabilities, type ReadyAvailability } from '../wire/availability.ts';

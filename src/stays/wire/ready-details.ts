@@ -2,7 +2,6 @@ import type { PackedPiece } from '../../formats/gzip-pieces.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import type { Language } from '../../values/texts.ts';
 import type { StayFigures } from '../rules/stays/stay-figures.ts';
-import type { ReadyAvailabilities } from './availability.ts';
 
 /**
  * Writes a lodging's public description. Declared here because the implementation belongs to a module that may import

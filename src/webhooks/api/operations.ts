@@ -1,3 +1,4 @@
+import * as store from '../store/webhooks.ts';
 import { deliveryParams, webhookParams } from '../../formats/fields/query-fields.ts';
 import { defineOperation, type Call, type OperationFactories } from '../../http/operation.ts';
 import { ApiError } from '../../http/problem.ts';
@@ -6,25 +7,7 @@ import { existingRow, type Db } from '../../sqlite/database.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { mostWebhooks, type Webhook } from '../rules/webhook.ts';
 import { countUndelivered, findDelivery, listDeliveries, noteTest, retryDeliveries } from '../store/deliveries.ts';
-import * as store from '../store/webhooks.ts';
-import {
-  deliveriesQuery,
-  deliveriesShape,
-  deliverySample,
-  deliveryShape,
-  presentDelivery,
-  createdWebhookShape,
-  deletedWebhookShape,
-  nothingInput,
-  presentWebhook,
-  rotatedSecretShape,
-  secretSample,
-  webhookChangeInput,
-  webhookInput,
-  webhookSample,
-  webhookShape,
-  webhooksShape,
-} from '../wire/webhook.ts';
+import { deliveriesQuery, deliveriesShape, deliverySample, deliveryShape, presentDelivery, createdWebhookShape, deletedWebhookShape, nothingInput, presentWebhook, rotatedSecretShape, secretSample, webhookChangeInput, webhookInput, webhookSample, webhookShape, webhooksShape } from '../wire/webhook.ts';
 
 interface WebhooksParts {
   db: Db;

@@ -5,7 +5,7 @@ import type { Booking, Customer } from '../../../src/bookings/rules/booking.ts';
 import { createLog } from '../../../src/service/log.ts';
 import { customerMail } from '../../../src/bookings/mail/mailer.ts';
 import { customerLinks, paymentLinks } from '../../../src/bookings/payment/payment-links.ts';
-import type { BookingRequest } from '../../../src/bookings/rules/booking-request.ts';
+import type { BookingRequest } from '../../../src/bookings/rules/sale.ts';
 import { prepared, type Db } from '../../../src/sqlite/database.ts';
 import { createGroupedWrites } from '../../../src/sqlite/grouped-writes.ts';
 import { noteMail, type MailKind } from '../../../src/bookings/store/mail/outbox.ts';

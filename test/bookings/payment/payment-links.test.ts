@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fc from '../../support/random.ts';
 import { ConfigError, readConfig } from '../../../src/service/config.ts';
 import type { Booking } from '../../../src/bookings/rules/booking.ts';
-import { createSignedToken } from '../../../src/formats/signed-token.ts';
+import { createSignedToken } from '../../../src/formats/tokens.ts';
 import { paymentLinks } from '../../../src/bookings/payment/payment-links.ts';
 import { openDatabase, type Db } from '../../../src/sqlite/database.ts';
 

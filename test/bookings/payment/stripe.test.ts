@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transitionBooking } from '../../../src/bookings/store/booking-transitions.ts';
-import { readOperatorDuties } from '../../../src/bookings/store/operator-duties.ts';
+import { readOperatorDuties } from '../../../src/bookings/store/booking-communications.ts';
 import { readProblem } from '../../support/reading.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';

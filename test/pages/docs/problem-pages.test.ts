@@ -3,7 +3,6 @@ import { ApiError, presentProblem, problems, type ProblemCode } from '../../../s
 import { problemShape } from '../../../src/stays/wire/sale-refusals.ts';
 import { filesBelow } from '../../../structure/sources.ts';
 import { testPages } from './test-pages.ts';
-import { operations } from '../../support/operations.ts';
 
 const pages = testPages();
 afterAll(pages.stop);

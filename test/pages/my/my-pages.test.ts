@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
-import { erasePersonalData } from '../../../src/bookings/store/personal-data/erasures.ts';
+import { erasePersonalData } from '../../../src/bookings/store/personal-data.ts';
 import type { BookingState } from '../../../src/bookings/rules/booking.ts';
 import { keepCommunication } from '../../../src/bookings/store/booking-communications.ts';
 import { mailOf } from '../../support/facts.ts';

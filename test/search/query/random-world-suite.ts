@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fc from '../../support/random.ts';
-import { stayIdOf } from '../../../src/formats/fields/date-text.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stayIdOf } from '../../../src/formats/fields/fields.ts';
 import { facetNames } from '../../../src/search/rules/stay-criteria.ts';
 import { priceBases } from '../../../src/search/rules/price-fields.ts';
 import { operationsByName } from '../../support/operations.ts';
@@ -8,13 +8,7 @@ import { readAnswer } from '../../support/reading.ts';
 import { weekdayCodes, ymdOf } from '../../../src/values/day.ts';
 import { modelCalendar, writtenDay } from '../../support/calendar-model.ts';
 import { pageOfAnswer } from '../../support/compare-search.ts';
-import {
-  criteriaOfQuery,
-  plainQuery,
-  facetsWithoutLabels,
-  modelFacets,
-  modelHints,
-} from '../../support/facet-model.ts';
+import { criteriaOfQuery, plainQuery, facetsWithoutLabels, modelFacets, modelHints } from '../../support/facet-model.ts';
 import { randomCalendars } from '../../support/random-calendars.ts';
 import { sparseSearches } from '../../support/random-searches.ts';
 import { serviceModel } from '../../support/search-model.ts';

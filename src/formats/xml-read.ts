@@ -1,9 +1,8 @@
 import { XMLParser, XMLValidator, type MatcherView } from 'fast-xml-parser';
-import { removeDeclaration, replaceInstructions } from './xml-asides.ts';
-import { addPrefixes, localName, noPrefixes, withoutNamespaces, type Prefixes } from './xml-prefixes.ts';
-import { decodeReferences } from './xml-references.ts';
-import { XmlRefusal } from './xml-refusal.ts';
 import { hasForbiddenCharacter } from './xml-text.ts';
+
+/** The message is a sentence for the caller and repeats nothing of what was sent. */
+export class XmlRefusal extends Error {}
 
 /** `name` lacks its namespace prefix; `text` is trimmed, with references decoded. */
 export interface XmlElement {
@@ -78,6 +77,56 @@ function refuseLongRuns(text: string): void {
   }
 }
 
+/** The contract is silent on the number of comments in an XML body: it is at most 10,000. */
+const maxAsides = 10_000;
+
+const declarationForm =
+  /^<\?xml\s+version\s*=\s*(["'])1\.\d\1(?:\s+encoding\s*=\s*(["'])([A-Za-z][\w.-]{0,40})\2)?(?:\s+standalone\s*=\s*(["'])(?:yes|no)\4)?\s*\?>/;
+
+/** Throws XmlRefusal for an encoding other than UTF-8. */
+function removeDeclaration(text: string): string {
+  if (!/^<\?xml\s/.test(text)) return text;
+  const found = declarationForm.exec(text);
+  if (!found) throw new XmlRefusal('The body has an XML declaration that cannot be read');
+  const encoding = found[3];
+  if (encoding !== undefined && !/^(utf-?8|us-ascii)$/i.test(encoding)) throw new XmlRefusal('The body is not UTF-8');
+  return text.slice(found[0].length);
+}
+
+/**
+ * Comments, CDATA and instructions, of unterminated ones only the beginning; DOCTYPE declarations; closing tags written
+ * as empty ones, which the validator takes for an element and the parser for an end.
+ */
+const asides = /<!--(?:[\s\S]*?-->)?|<!\[CDATA\[(?:[\s\S]*?\]\]>)?|<\?(?:[\s\S]*?\?>)?|<!|<\/[^<>]*\/>/g;
+
+/**
+ * Replaces each instruction with an empty comment, since the parser would take an apostrophe in it for the start of a
+ * string. Throws XmlRefusal for a DOCTYPE, for more than 10,000 comments, instructions and CDATA sections, and for one
+ * of them that is not well-formed.
+ */
+function replaceInstructions(document: string): string {
+  let [kept, from, count] = ['', 0, 0];
+  for (const { 0: aside, index } of document.matchAll(asides)) {
+    count += 1;
+    if (count > maxAsides) throw new XmlRefusal(`The body has more than ${maxAsides} comments or the like`);
+    if (aside === '<!') throw new XmlRefusal('The body has a DOCTYPE, which is not accepted');
+    if (isInstruction(aside)) {
+      kept += `${document.slice(from, index)}<!---->`;
+      from = index + aside.length;
+    } else if (!isComment(aside) && !aside.endsWith(']]>'))
+      throw new XmlRefusal('The body has a comment, an instruction or a tag that is not well-formed');
+  }
+  return kept + document.slice(from);
+}
+
+function isComment(aside: string): boolean {
+  return aside.startsWith('<!--') && aside.endsWith('-->') && aside.indexOf('--', 4) === aside.length - 3;
+}
+
+function isInstruction(aside: string): boolean {
+  return aside.endsWith('?>') && /^<\?(?!xml[\s?])[:A-Z_a-z\u0080-\uffff][-:\w.\u0080-\uffff]*(?:\s|\?>)/i.test(aside);
+}
+
 function validateXml(document: string): void {
   // Its successor, fast-xml-validator 1.4.2, takes five seconds for a tag with 32 kB of blanks.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
@@ -144,7 +193,7 @@ function rootOf(nodes: readonly ParsedNode[]): XmlElement {
   const [root] = beside;
   if (root === undefined || beside.length > 1 || nameOf(root).startsWith('#'))
     throw new XmlRefusal('The body does not have exactly one root element');
-  return elementOf(root, noPrefixes);
+  return elementOf(root, new Set(['xml']));
 }
 
 function isBlank(node: ParsedNode): boolean {
@@ -152,10 +201,9 @@ function isBlank(node: ParsedNode): boolean {
   return commentName in node || (typeof text === 'string' && /^[ \t\r\n]*$/.test(text));
 }
 
-function elementOf(node: ParsedNode, around: Prefixes): XmlElement {
+function elementOf(node: ParsedNode, around: ReadonlySet<string>): XmlElement {
   const name = nameOf(node);
-  const attributes = attributesOf(node);
-  const prefixes = addPrefixes(around, attributes);
+  const { attributes, prefixes } = attributesOf(node, around);
   const children: XmlElement[] = [];
   let text = '';
   for (const inner of node[name] as ParsedNode[]) {
@@ -165,7 +213,21 @@ function elementOf(node: ParsedNode, around: Prefixes): XmlElement {
     else if (!(commentName in inner)) children.push(elementOf(inner, prefixes));
   }
   const ownName = name.startsWith(prefix) ? name.slice(prefix.length) : name;
-  return { name: localName(ownName, prefixes), attributes: withoutNamespaces(attributes), children, text: text.trim() };
+  return { name: localName(ownName, prefixes), attributes, children, text: text.trim() };
+}
+
+/**
+ * Which namespace the prefix stands for is not checked: no two elements of the contract differ by it. Throws XmlRefusal
+ * for an undeclared prefix, which is a mistake in any XML with namespaces.
+ */
+function localName(name: string, prefixes: ReadonlySet<string>): string {
+  const colon = name.indexOf(':');
+  if (colon < 0) return name;
+  const local = name.slice(colon + 1);
+  if (colon === 0 || local === '' || local.includes(':'))
+    throw new XmlRefusal('The body has an element with a colon where its name has no prefix');
+  if (prefixes.has(name.slice(0, colon))) return local;
+  throw new XmlRefusal('The body has an element whose prefix no xmlns attribute at it or around it declares');
 }
 
 function nameOf(node: ParsedNode): string {
@@ -185,13 +247,42 @@ function dataOf(node: ParsedNode): string {
 
 const noAttributes: ReadonlyMap<string, string> = new Map();
 
-function attributesOf(node: ParsedNode): ReadonlyMap<string, string> {
+/** Namespace declarations and prefixed attributes such as `xsi:type` are dropped: the contract has none. */
+function attributesOf(node: ParsedNode, around: ReadonlySet<string>) {
   const sent = node[attributesName] as Record<string, string> | undefined;
-  if (sent === undefined) return noAttributes;
+  if (sent === undefined) return { attributes: noAttributes, prefixes: around };
   const entries = Object.entries(sent);
   if (entries.length > maxAttributes) throw new XmlRefusal(`An element has more than ${maxAttributes} attributes`);
-  if (entries.some(([, value]) => value.length > maxAttributeLength))
-    throw new XmlRefusal(`An attribute has more than ${maxAttributeLength} characters`);
-  if (entries.some(([, value]) => value.includes('<'))) throw new XmlRefusal('The body has < within an attribute');
-  return new Map(entries.map(([name, value]) => [name.slice(prefix.length), decodeReferences(value)]));
+  const attributes = new Map<string, string>();
+  const prefixes = new Set(around);
+  for (const [key, value] of entries) {
+    if (value.length > maxAttributeLength)
+      throw new XmlRefusal(`An attribute has more than ${maxAttributeLength} characters`);
+    if (value.includes('<')) throw new XmlRefusal('The body has < within an attribute');
+    const [name, text] = [key.slice(prefix.length), decodeReferences(value)];
+    if (name.startsWith('xmlns:') && text !== '') prefixes.add(name.slice('xmlns:'.length));
+    if (name !== 'xmlns' && !name.includes(':')) attributes.set(name, text);
+  }
+  return { attributes, prefixes };
+}
+
+const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Matches every ampersand, alone where no valid reference follows. */
+const references = /&(?:(amp|lt|gt|quot|apos);|#(\d{1,7});|#x([0-9a-fA-F]{1,6});)?/g;
+
+/**
+ * Decodes the five predefined and the numeric references; throws XmlRefusal for any other. The parser's own decoder
+ * drops or keeps references that XML forbids.
+ */
+function decodeReferences(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(references, (_, name?: string, decimal?: string, hexadecimal?: string) => {
+    if (name !== undefined) return characters[name] as string;
+    const point = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
+    const character = point <= 0x10ffff ? String.fromCodePoint(point) : '';
+    if (character === '' || !character.isWellFormed() || hasForbiddenCharacter(character))
+      throw new XmlRefusal('The body holds a reference that is not one of XML itself');
+    return character;
+  });
 }

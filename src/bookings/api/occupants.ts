@@ -1,12 +1,18 @@
-import type { BookingsParts } from './parts.ts';
+import { type BookingsParts, requireOwnBooking } from './parts.ts';
 import { z } from 'zod';
-import { defineOperation } from '../../http/operation.ts';
+import { defineOperation, type Call } from '../../http/operation.ts';
 import { requireBooking, requireLive } from '../wire/booking-refusals.ts';
-import { birthDateErrors, occupantsInput, occupantsResultShape } from '../wire/occupant.ts';
+import {
+  birthDateErrors,
+  occupantsInput,
+  occupantsResultShape,
+  occupantsShape,
+  presentOccupant,
+} from '../wire/customer.ts';
 import { ApiError } from '../../http/problem.ts';
 import { presentWarnings, takeWithWarnings, withoutWarnings } from '../../formats/fields/warning.ts';
 import { bookingParams, queryFlag } from '../../formats/fields/query-fields.ts';
-import { registerOccupants } from '../store/booking-occupants.ts';
+import { registerOccupants, occupantsOf } from '../store/booking-occupants.ts';
 import { advanceOwnBooking } from '../store/bookings.ts';
 
 export const addOccupants = ({ db, now, today }: BookingsParts) =>
@@ -63,4 +69,45 @@ export const addOccupants = ({ db, now, today }: BookingsParts) =>
 
 function tooManyOccupants(most: number, known: number): ApiError {
   return new ApiError('TOO_MANY_OCCUPANTS', { detail: `The booking is for ${most}, of whom ${known} are known` });
+}
+
+export const listOccupants = (parts: BookingsParts) =>
+  defineOperation({
+    id: 'list-occupants',
+    method: 'GET',
+    path: '/v2/bookings/{id}/occupants',
+    auth: 'S',
+    documentation: {
+      tag: 'Bookings',
+      summary: 'Lists who sleeps in the lodging, in order of entry.',
+      example: ({ bookingId }) => ({ params: { id: bookingId } }),
+      sample,
+    },
+    params: bookingParams,
+    answer: { root: 'occupants', shape: occupantsShape },
+    problems: ['BOOKING_NOT_FOUND'],
+    caching: {
+      version: (call) => JSON.stringify(ownOccupants(parts, call)),
+      isPersonal: true,
+    },
+    handle: (call) => ({ value: { occupants: ownOccupants(parts, call).map(presentOccupant) } }),
+  });
+
+const sample: z.input<typeof occupantsShape> = {
+  occupants: [
+    {
+      occupantId: 1,
+      firstName: 'Jean',
+      lastName: 'Durand',
+      birthDate: '19800214',
+      civility: 'MISTER',
+      nationality: 'FR',
+      type: 'ADULT',
+    },
+    { occupantId: 2, firstName: 'Léa', lastName: 'Durand', birthDate: '20150930', type: 'CHILD' },
+  ],
+};
+
+function ownOccupants(parts: BookingsParts, call: Call<{ id: number }>) {
+  return occupantsOf(parts.db, requireOwnBooking(parts, call).id);
 }

@@ -1,5 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
+export function writeCursor(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+/** Returns undefined for malformed text; callers validate the members. */
+export function readCursor(text: string): unknown {
+  if (!/^[A-Za-z0-9_-]+$/.test(text)) return undefined;
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * `<mark>.<payload>.<mac>`: the value as base64url JSON, and its HMAC-SHA256 under the first key of the ring. The mark
  * (such as `q1`) is signed too, so that a token for one purpose is invalid for another.
