@@ -3,7 +3,14 @@ import type { Command } from 'commander';
 import { stateAt } from '../bookings/rules/booking-states.ts';
 import { bookingStates, type Booking, type BookingState, amountDueOf } from '../bookings/rules/booking.ts';
 import { findCancellation } from '../bookings/store/booking-transitions.ts';
-import { communicationsOf, keepCommunication, bookingKindOf, paymentsOf, readBookingList, type ListedBooking } from '../bookings/store/booking-communications.ts';
+import {
+  communicationsOf,
+  keepCommunication,
+  bookingKindOf,
+  paymentsOf,
+  readBookingList,
+  type ListedBooking,
+} from '../bookings/store/booking-communications.ts';
 import { readBookingParts } from '../bookings/store/booking-parts.ts';
 import { transitionByOperator, type OperatorStep } from '../bookings/store/operator-transitions.ts';
 import { recordPayment } from '../bookings/store/payments.ts';
@@ -11,7 +18,20 @@ import { communicationInput, presentCommunication } from '../bookings/wire/custo
 import { eurosOf } from '../formats/fields/fields.ts';
 import { inTransaction, type Db } from '../sqlite/database.ts';
 import { isoDateOf, isoInstantOf, type Day } from '../values/day.ts';
-import { bookingHelp, lodgingHelp, parseBookingName, parseDay, parseEuros, parseLimit, parseLodgingName, parseName, parseWord, resolveBooking, resolveDealer, resolveLodging } from './arguments.ts';
+import {
+  bookingHelp,
+  lodgingHelp,
+  parseBookingName,
+  parseDay,
+  parseEuros,
+  parseLimit,
+  parseLodgingName,
+  parseName,
+  parseWord,
+  resolveBooking,
+  resolveDealer,
+  resolveLodging,
+} from './arguments.ts';
 import { addCommand, addGroup, onFacts, Refusal, type OpenFacts, type Surroundings } from './command.ts';
 import { formatFields, formatInstant, formatPage, type Row } from './output.ts';
 import { addOptions, parseObject, type SaveOptions } from './save-options.ts';

@@ -17,7 +17,18 @@ import { findUsableBuild } from '../search/index/usable-builds.ts';
 import { compareEach } from '../search/index/verify/verify-index.ts';
 import { noDifferences } from '../search/index/verify/compare-lodgings.ts';
 import { findReachableHost } from '../service/config.ts';
-import { adviseStart, clockCheck, fine, indexChecks, noOpenSearch, readIndexState, skipped, wrong, type Check, type Outcome } from '../service/readiness.ts';
+import {
+  adviseStart,
+  clockCheck,
+  fine,
+  indexChecks,
+  noOpenSearch,
+  readIndexState,
+  skipped,
+  wrong,
+  type Check,
+  type Outcome,
+} from '../service/readiness.ts';
 import { readSlowSearches } from '../service/slow-searches.ts';
 import { checkFolder } from '../service/starting/open-facts.ts';
 import { listOpenToOthers } from '../service/starting/private-folder.ts';

@@ -8,7 +8,16 @@ import { isBehind, listLaggingLodgings, listParkedLodgings } from '../search/sto
 import { inTransaction, type Db } from '../sqlite/database.ts';
 import { readContracts } from '../stays/store/contracts/contracts.ts';
 import { isoInstantOf } from '../values/day.ts';
-import { collectList, lodgingHelp, parseLimit, parseLodgingName, parseName, parseWholeNumber, parseWord, resolveLodging } from './arguments.ts';
+import {
+  collectList,
+  lodgingHelp,
+  parseLimit,
+  parseLodgingName,
+  parseName,
+  parseWholeNumber,
+  parseWord,
+  resolveLodging,
+} from './arguments.ts';
 import { addCommand, addGroup, onFacts, type OpenFacts, type Surroundings } from './command.ts';
 import { formatFields, formatInstant, formatPage, formatTable, type Row } from './output.ts';
 

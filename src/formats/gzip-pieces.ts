@@ -99,3 +99,16 @@ function multiply(a: number, b: number): number {
   }
   return product >>> 0;
 }
+
+/** Already compressed JSON with the text around it; not possible in XML. */
+export class PackedJson {
+  readonly before: string;
+  readonly piece: PackedPiece;
+  readonly after: string;
+
+  constructor(piece: PackedPiece, { before, after } = { before: '', after: '' }) {
+    this.before = before;
+    this.piece = piece;
+    this.after = after;
+  }
+}

@@ -1,4 +1,4 @@
-import { unpackPiece, type PackedPiece } from './gzip-pieces.ts';
+import { PackedJson, unpackPiece } from './gzip-pieces.ts';
 import type { z } from 'zod';
 import { encodeXml } from './xml-encode.ts';
 import { itemNameOf, xmlFormOf, type XmlForm } from './xml-form.ts';
@@ -26,19 +26,6 @@ export class JsonText {
 
   constructor(text: string) {
     this.text = text;
-  }
-}
-
-/** Already compressed JSON with the text around it; not possible in XML. */
-export class PackedJson {
-  readonly before: string;
-  readonly piece: PackedPiece;
-  readonly after: string;
-
-  constructor(piece: PackedPiece, { before, after } = { before: '', after: '' }) {
-    this.before = before;
-    this.piece = piece;
-    this.after = after;
   }
 }
 

@@ -1,4 +1,9 @@
-import { type RequestKey, type IdempotentAnswer, keepIdempotentAnswer, findIdempotentAnswer } from './idempotent-answers.ts';
+import {
+  type RequestKey,
+  type IdempotentAnswer,
+  keepIdempotentAnswer,
+  findIdempotentAnswer,
+} from './idempotent-answers.ts';
 import { sendReply } from './answers/answer.ts';
 import type { HttpParts } from './http-parts.ts';
 import type { Operation, Reply, Call, RunWrite, WriteResult } from './operation.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { TestScenario } from '../values/test-scenario.ts';
 import type { Language } from '../values/texts.ts';
-import type { PackedJson } from '../formats/list-text.ts';
+import type { PackedJson } from '../formats/gzip-pieces.ts';
 import type { AnswerForm } from './answers/format-choice.ts';
 import type { Expense, Work } from './limits/units.ts';
 import type { ProblemCode } from './problem.ts';

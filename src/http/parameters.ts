@@ -8,7 +8,7 @@ import { fieldErrorsOf, type FieldError } from '../formats/fields/field-errors.t
 import { coreOf } from '../formats/xml-form.ts';
 import { languages } from '../values/texts.ts';
 import { ApiError, type ProblemCode } from './problem.ts';
-import { nearestName } from '../values/edit-distance.ts';
+import { unknownName } from '../values/edit-distance.ts';
 
 /**
  * Also chooses the language; unknown query names are listed in X-Unknown-Parameters. Throws one 400 that names all
@@ -161,13 +161,6 @@ const strictApplied = { 'preference-applied': 'handling=strict' } as const;
 export function wantsStrictness(headers: Headers): boolean {
   const preferences = headers.get('prefer')?.split(/[,;]/) ?? [];
   return preferences.some((preference) => /^\s*handling\s*=\s*"?strict"?\s*$/i.test(preference));
-}
-
-/** The name is shortened, and only the caller gets it back. */
-export function unknownName(name: string, known: readonly string[]): string {
-  const near = nearestName(name, known);
-  const told = `${name.slice(0, 60)} is not known`;
-  return near === undefined ? told : `${told}; is ${near} meant?`;
 }
 
 const keyNames = new Set(['apikey', 'api_key', 'api-key', 'x-api-key', 'key', 'access_token', 'client', 'signature']);

@@ -1,7 +1,20 @@
 import { z } from 'zod';
 import { maxStayPrice } from '../values/money.ts';
 import { languageInput, gatewayInput, providerInput, textsInput } from '../lodgings/wire/body-fields.ts';
-import { seedObject, codeInput, dateInput, flagInput, instantInput, intInput, linesInput, listInput, longInput, moneyInput, percentInput, textInput } from '../formats/fields/fields.ts';
+import {
+  seedObject,
+  codeInput,
+  dateInput,
+  flagInput,
+  instantInput,
+  intInput,
+  linesInput,
+  listInput,
+  longInput,
+  moneyInput,
+  percentInput,
+  textInput,
+} from '../formats/fields/fields.ts';
 import { refuseValue, ruleOn, ruleOnPresence, type RuleContext } from '../formats/fields/field-errors.ts';
 import { refuseReversed } from '../stays/wire/planning-input.ts';
 

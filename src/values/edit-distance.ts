@@ -18,7 +18,7 @@ export function editDistance(word: string, typed: string): number {
 }
 
 /** Case-insensitive; undefined when more than half of the letters differ in every name. */
-export function nearestName(written: string, names: readonly string[]): string | undefined {
+function nearestName(written: string, names: readonly string[]): string | undefined {
   const typed = written.toLowerCase().slice(0, 100);
   const near = names
     .map((name) => ({ name, distance: editDistance(name.toLowerCase(), typed) }))
@@ -50,4 +50,11 @@ function measureAt(
   const distance = Math.min(kept, (last[at] as number) + 1, (next[at - 1] as number) + 1);
   const isExchanged = row > 1 && at > 1 && letter === word[at - 2] && typed[row - 2] === other;
   return isExchanged ? Math.min(distance, (beforeLast[at - 2] as number) + 1) : distance;
+}
+
+/** The name is shortened, and only the caller gets it back. */
+export function unknownName(name: string, known: readonly string[]): string {
+  const near = nearestName(name, known);
+  const told = `${name.slice(0, 60)} is not known`;
+  return near === undefined ? told : `${told}; is ${near} meant?`;
 }

@@ -4,7 +4,13 @@ import { dayFromYmd } from '../../src/values/day.ts';
 import { parseXml } from '../../src/formats/xml-decode.ts';
 import { encodeXml } from '../../src/formats/xml-encode.ts';
 import { bookingInput, easyBookingInput } from '../../src/bookings/wire/booking-input.ts';
-import { bookingResultShape, easyBookingResultShape, presentBookingResult, presentEasyBookingResult, checkReturnUrls } from '../../src/bookings/wire/booking.ts';
+import {
+  bookingResultShape,
+  easyBookingResultShape,
+  presentBookingResult,
+  presentEasyBookingResult,
+  checkReturnUrls,
+} from '../../src/bookings/wire/booking.ts';
 import { evaluationShape, presentEvaluation } from '../../src/stays/wire/price.ts';
 import type { Dealer } from '../../src/partners/rules/dealer.ts';
 import { wrongFields } from '../formats/wrong-fields.ts';

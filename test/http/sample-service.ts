@@ -14,7 +14,14 @@ import { defineOperation, type Operation } from '../../src/http/operation.ts';
 import { findCallOrigin } from '../../src/http/proxies.ts';
 import { dateInput, intInput, moneyField, moneyInput, textInput } from '../../src/formats/fields/fields.ts';
 import { ApiError } from '../../src/http/problem.ts';
-import { idParams, queryCodes, queryDate, queryFlag, queryInt, stayParams } from '../../src/formats/fields/query-fields.ts';
+import {
+  idParams,
+  queryCodes,
+  queryDate,
+  queryFlag,
+  queryInt,
+  stayParams,
+} from '../../src/formats/fields/query-fields.ts';
 import type { Search } from '../../src/search/query/search.ts';
 import { customerLinks, paymentLinks } from '../../src/bookings/payment/payment-links.ts';
 import { quoteTokens } from '../../src/bookings/wire/booking.ts';

@@ -132,11 +132,7 @@ const cases: Case[] = [
       await service.operator.done(`bookings accept ${booking}`);
       const waiting = 'SELECT id FROM outbox WHERE webhook_id = ?';
       const delivery = service.db.prepare(waiting).pluck().get(webhook.id) as number;
-      damage(
-        "UPDATE outbox SET data = '{\"', next_try_at = ?, tries = 99 WHERE id = ?",
-        service.clock.now(),
-        delivery,
-      );
+      damage("UPDATE outbox SET data = '{\"', next_try_at = ?, tries = 99 WHERE id = ?", service.clock.now(), delivery);
       return delivery;
     },
     jobs: ['webhook deliveries'],

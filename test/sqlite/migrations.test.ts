@@ -47,7 +47,7 @@ function fileOfVersionSix(): string {
   return db.name;
 }
 
-it('keeps bookings, customers, histories and what refers to them when bookings get their order', async () => {
+it('keeps bookings, customers, histories and what refers to them when bookings get their order', () => {
   const db = openDatabase(fileOfVersionSix());
   expect(db.prepare('SELECT id FROM bookings ORDER BY place').pluck().all()).toEqual([older, newer]);
   for (const [id, lastName, at] of [
@@ -75,7 +75,7 @@ it('keeps bookings, customers, histories and what refers to them when bookings g
   db.close();
 });
 
-it('lets in channels that were there deliver to the channels where their lodgings are, and no others', async () => {
+it('lets in channels that were there deliver to the channels where their lodgings are, and no others', () => {
   const file = fileOfVersionSix();
   const before = new Database(file);
   const channel = before.prepare('INSERT INTO gateways (code, direction, default_gateways) VALUES (?, ?, ?)');
@@ -102,7 +102,7 @@ it('lets in channels that were there deliver to the channels where their lodging
   db.close();
 });
 
-it('makes comments messages, older than all others of their bookings', async () => {
+it('makes comments messages, older than all others of their bookings', () => {
   const file = fileOfVersionSix();
   const before = new Database(file);
   before.prepare("UPDATE bookings SET comment = 'Late', state = 'BOOKED'").run();
@@ -121,7 +121,7 @@ it('makes comments messages, older than all others of their bookings', async () 
   db.close();
 });
 
-it('carries mails and deliveries over into one outbox, with their ids for receivers and for partners', async () => {
+it('carries mails and deliveries over into one outbox, with their ids for receivers and for partners', () => {
   const before = openVersion(16);
   before.exec(`
     INSERT INTO webhooks (id, dealer_id, url, events, secret, changes_told, created_at, updated_at)
@@ -155,7 +155,7 @@ it('carries mails and deliveries over into one outbox, with their ids for receiv
   db.close();
 });
 
-it('gives no id of a delivery again that was there before the outbox', async () => {
+it('gives no id of a delivery again that was there before the outbox', () => {
   const before = openVersion(16);
   before.exec(`INSERT INTO webhook_deliveries (id, webhook_id, message_id, event, data, created_at)
     VALUES (43, 7, 'x', 'webhook.test', '{}', 12); DELETE FROM webhook_deliveries;`);
@@ -166,7 +166,7 @@ it('gives no id of a delivery again that was there before the outbox', async () 
   db.close();
 });
 
-it('makes the same tables of a file of version 6 as of an empty one', async () => {
+it('makes the same tables of a file of version 6 as of an empty one', () => {
   const sqlOf = (file: string) => {
     const db = openDatabase(file);
     const all = db.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name').all();

@@ -1,4 +1,14 @@
-import { easyBookingSample, evaluationSample, easyBookingResultShape, presentEasyBookingResult, presentQuotedEvaluation, refuseSale, replyToSale, type AskedSale, checkReturnUrls } from '../wire/booking.ts';
+import {
+  easyBookingSample,
+  evaluationSample,
+  easyBookingResultShape,
+  presentEasyBookingResult,
+  presentQuotedEvaluation,
+  refuseSale,
+  replyToSale,
+  type AskedSale,
+  checkReturnUrls,
+} from '../wire/booking.ts';
 import type { BookingsParts } from './parts.ts';
 import { z } from 'zod';
 import { type BookingRequest, type SaleWish, offerSale, playSale } from '../rules/sale.ts';

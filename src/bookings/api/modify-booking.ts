@@ -3,14 +3,32 @@ import { playOnStay } from '../../stays/rules/stays/refusal.ts';
 import { z } from 'zod';
 import { type Booking, linksOf } from '../rules/booking.ts';
 import { type ChangeQuote, changeQuoteOf, isQuoteOfChange, quotedStayOf, stands } from '../rules/change-quote.ts';
-import { type ChangedStay, changedStayOf, changeValueOf, evaluateChange, isUnchanged, quotedChangeRefusal } from '../rules/changed-stay.ts';
+import {
+  type ChangedStay,
+  changedStayOf,
+  changeValueOf,
+  evaluateChange,
+  isUnchanged,
+  quotedChangeRefusal,
+} from '../rules/changed-stay.ts';
 import type { Evaluation, StayFacts } from '../../stays/rules/prices/evaluation.ts';
 import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import type { Dealer } from '../../partners/rules/dealer.ts';
 import { bookingTag } from '../store/booking-tag.ts';
 import { refuseUnlessMatching } from '../../http/answers/etag.ts';
 import { type Call, defineOperation, type Reply, type WriteResult } from '../../http/operation.ts';
-import { changeEvaluationShape, changeResultShape, presentChangeEvaluation, presentChangeResult, type ChangeInput, changeInput, changeProblem, requireChildrenWithin, requireModifiable, requireOccupantsWithin } from '../wire/booking-change.ts';
+import {
+  changeEvaluationShape,
+  changeResultShape,
+  presentChangeEvaluation,
+  presentChangeResult,
+  type ChangeInput,
+  changeInput,
+  changeProblem,
+  requireChildrenWithin,
+  requireModifiable,
+  requireOccupantsWithin,
+} from '../wire/booking-change.ts';
 import { linesSample, priceSample } from '../wire/booking-detail.ts';
 import { requireBooking } from '../wire/booking-refusals.ts';
 import { presentEvaluation } from '../../stays/wire/price.ts';

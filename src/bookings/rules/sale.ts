@@ -2,7 +2,13 @@ import type { Cents } from '../../values/money.ts';
 import type { Booking, BookingState } from './booking.ts';
 import { wishOf, type AskedStay, type Quote, isQuoteFor } from './quote.ts';
 import type { TestScenario } from '../../values/test-scenario.ts';
-import { type StayWish, evaluateStay, type Evaluation, type EvaluationRefusal, type StayFacts } from '../../stays/rules/prices/evaluation.ts';
+import {
+  type StayWish,
+  evaluateStay,
+  type Evaluation,
+  type EvaluationRefusal,
+  type StayFacts,
+} from '../../stays/rules/prices/evaluation.ts';
 import type { Day } from '../../values/day.ts';
 import { findStay } from '../../stays/rules/stays/stays.ts';
 import type { Moment } from './booking-states.ts';

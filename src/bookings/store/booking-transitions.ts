@@ -1,7 +1,15 @@
 import { holdsNights, type Moment } from '../rules/booking-states.ts';
 import type { BookingState, Booking, Customer } from '../rules/booking.ts';
 import { noteNightsChange } from '../../lodgings/store/changes.ts';
-import { existingRow, prepared, scalar, type Db, type SaveAction, inTransaction, recordOf } from '../../sqlite/database.ts';
+import {
+  existingRow,
+  prepared,
+  scalar,
+  type Db,
+  type SaveAction,
+  inTransaction,
+  recordOf,
+} from '../../sqlite/database.ts';
 import type { BookingEvent } from '../../webhooks/rules/webhook.ts';
 import { noteBookingEvent } from '../../webhooks/store/deliveries.ts';
 import { freeNights } from '../../stays/store/taken-nights.ts';

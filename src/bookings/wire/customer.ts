@@ -1,8 +1,28 @@
 import { z } from 'zod';
-import { type Customer, type Occupant, occupantTypes, type Communication, communicationDirections } from '../rules/booking.ts';
-import { addressInput, addressShape, presentAddress, emailInput, phoneInput, countryInput } from '../../lodgings/wire/address.ts';
+import {
+  type Customer,
+  type Occupant,
+  occupantTypes,
+  type Communication,
+  communicationDirections,
+} from '../rules/booking.ts';
+import {
+  addressInput,
+  addressShape,
+  presentAddress,
+  emailInput,
+  phoneInput,
+  countryInput,
+} from '../../lodgings/wire/address.ts';
 import { languageInput } from '../../lodgings/wire/body-fields.ts';
-import { partnerObject, codeInput, textInput, instantField, dateField, linesInput } from '../../formats/fields/fields.ts';
+import {
+  partnerObject,
+  codeInput,
+  textInput,
+  instantField,
+  dateField,
+  linesInput,
+} from '../../formats/fields/fields.ts';
 import { civilities } from '../../lodgings/rules/property.ts';
 import { warningsField } from '../../formats/fields/warning.ts';
 import { resultShape } from '../../lodgings/wire/refusals.ts';

@@ -7,7 +7,7 @@ import { defineOperation } from '../../http/operation.ts';
 import { presentAvailabilities, type Availabilities } from '../../stays/wire/availability.ts';
 import { presentExtras } from '../../lodgings/wire/extras.ts';
 import { writeDetail } from '../wire/detail-writer.ts';
-import { PackedJson } from '../../formats/list-text.ts';
+import { PackedJson } from '../../formats/gzip-pieces.ts';
 import { idParams, queryList, queryWord } from '../../formats/fields/query-fields.ts';
 import { hidesPlace, withoutExactPlace } from '../../lodgings/rules/lodging.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';

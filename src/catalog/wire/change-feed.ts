@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isoInstantOf } from '../../values/day.ts';
-import { unpackPiece, type PackedPiece } from '../../formats/gzip-pieces.ts';
-import { PackedJson } from '../../formats/list-text.ts';
+import { unpackPiece, type PackedPiece, PackedJson } from '../../formats/gzip-pieces.ts';
 import { availabilitiesShape } from '../../stays/wire/availability.ts';
 import { lodgingLanguagesShape } from './lodging-detail.ts';
 import { topics } from '../../lodgings/rules/lodging.ts';

@@ -8,7 +8,13 @@ import { eurosOrNull, lastChangeFields, moneyField, presentLastChange } from '..
 import { availabilitiesShape } from '../../stays/wire/availability.ts';
 import { distanceMembers, distanceTexts } from './distances.ts';
 import { extrasShape, extrasSample } from '../../lodgings/wire/extras.ts';
-import { lodgingSummaryShape, presentLodgingSummary, descriptionIn, labelMembers, type LodgingView } from './lodging-summary.ts';
+import {
+  lodgingSummaryShape,
+  presentLodgingSummary,
+  descriptionIn,
+  labelMembers,
+  type LodgingView,
+} from './lodging-summary.ts';
 import { captionedPhotoShape, presentCaptionedPhoto } from './picture.ts';
 import { reviewsShape, reviewAverage } from './review.ts';
 import { languages, type Language } from '../../values/texts.ts';

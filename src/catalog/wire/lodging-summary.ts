@@ -3,7 +3,13 @@ import { minuteOf } from '../../values/day.ts';
 import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts';
 import { labelsOf, truncateText } from '../../lodgings/rules/words.ts';
 import { contentChangeOf, lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
-import { type GeoTree, lodgingSubTypes, lodgingTypes, type LocalizedDescription, type Property } from '../../lodgings/rules/property.ts';
+import {
+  type GeoTree,
+  lodgingSubTypes,
+  lodgingTypes,
+  type LocalizedDescription,
+  type Property,
+} from '../../lodgings/rules/property.ts';
 import type { StayFigures } from '../../stays/rules/stays/stay-figures.ts';
 import { eurosOrNull, eurosOf, minuteField, moneyField } from '../../formats/fields/fields.ts';
 import { photoShape, presentFirstPhoto } from './picture.ts';

@@ -1,5 +1,21 @@
-import { takesPublishableKeys, type ExampleRequest, hasXml, isConditional, pathsOf, rootsOf, type Auth, type Body, type Operation } from '../../http/operation.ts';
-import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject, oas31, ZodOpenApiParameters, ZodOpenApiResponsesObject } from 'zod-openapi';
+import {
+  takesPublishableKeys,
+  type ExampleRequest,
+  hasXml,
+  isConditional,
+  pathsOf,
+  rootsOf,
+  type Auth,
+  type Body,
+  type Operation,
+} from '../../http/operation.ts';
+import type {
+  ZodOpenApiOperationObject,
+  ZodOpenApiPathsObject,
+  oas31,
+  ZodOpenApiParameters,
+  ZodOpenApiResponsesObject,
+} from 'zod-openapi';
 import { xmlExample } from './openapi-schema.ts';
 import { z } from 'zod';
 import { testScenarios } from '../../values/test-scenario.ts';

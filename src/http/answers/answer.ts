@@ -1,5 +1,4 @@
-import { gzipOf, unpackPiece } from '../../formats/gzip-pieces.ts';
-import { PackedJson } from '../../formats/list-text.ts';
+import { gzipOf, unpackPiece, PackedJson } from '../../formats/gzip-pieces.ts';
 import type { HttpParts } from '../http-parts.ts';
 import { logFailure } from '../problem-response.ts';
 import { type Operation, type Reply, isConditional, type Call, type Conditional } from '../operation.ts';

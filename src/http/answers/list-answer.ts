@@ -1,7 +1,13 @@
-import { jsonListText, lines, PackedJson, type ListText, xmlListText } from '../../formats/list-text.ts';
+import { jsonListText, lines, type ListText, xmlListText } from '../../formats/list-text.ts';
+import {
+  PackedJson,
+  createGzipJoiner,
+  packPieceAside,
+  unpackPiece,
+  type PackedPiece,
+} from '../../formats/gzip-pieces.ts';
 import type { AnswerForm } from './format-choice.ts';
 import type { Reply, Resource } from '../operation.ts';
-import { createGzipJoiner, packPieceAside, unpackPiece, type PackedPiece } from '../../formats/gzip-pieces.ts';
 import { createTimedYield } from '../limits/yield-to-event-loop.ts';
 
 export type BegunList =

@@ -9,7 +9,7 @@ import { parseJson } from '../../formats/json.ts';
 import { parseXml } from '../../formats/xml-decode.ts';
 import { fieldErrorsOf, pointerOf, type FieldError } from '../../formats/fields/field-errors.ts';
 import { ApiError } from '../problem.ts';
-import { unknownName } from '../parameters.ts';
+import { unknownName } from '../../values/edit-distance.ts';
 import type { Format } from '../answers/format-choice.ts';
 import { rootsOf, type Operation, type Resource } from '../operation.ts';
 import { promisify } from 'node:util';

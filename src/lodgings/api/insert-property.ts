@@ -7,7 +7,13 @@ import type { PropertyDelivery } from '../rules/property.ts';
 import { findUnknownMembers } from '../../formats/parsed.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { propertyWarnings, refusedGatewayWarnings, exampleProperty, propertyShape } from '../wire/property.ts';
-import { requireInGateway, refuseField, requireLodging, propertyResultShape, replyToDelivery } from '../wire/refusals.ts';
+import {
+  requireInGateway,
+  refuseField,
+  requireLodging,
+  propertyResultShape,
+  replyToDelivery,
+} from '../wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { countryWarnings, mostWarnings, presentWarnings, unknownFieldWarnings } from '../../formats/fields/warning.ts';
 import { type PropertySaved, readLodging, saveProperty } from '../store/lodgings.ts';

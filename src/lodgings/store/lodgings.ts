@@ -2,7 +2,17 @@ import type { Lodging, Topic } from '../rules/lodging.ts';
 import type { LocalOperator, Owner, PropertyDelivery, Property } from '../rules/property.ts';
 import { noteChange } from './changes.ts';
 import { inTransaction, prepared, scalar, type Db, type SaveAction, existingRow } from '../../sqlite/database.ts';
-import { insertLodgingRow, referenceOf, updateLodgingRow, resolveDelivery, type RefusedGateway, type UnknownGateway, listChangedTopics, digestTopics, type TopicDigests } from './property-delivery.ts';
+import {
+  insertLodgingRow,
+  referenceOf,
+  updateLodgingRow,
+  resolveDelivery,
+  type RefusedGateway,
+  type UnknownGateway,
+  listChangedTopics,
+  digestTopics,
+  type TopicDigests,
+} from './property-delivery.ts';
 import { contractFactsOf, recordMemberships, recomputeStatus, type FactsRow } from './lodging-status.ts';
 import { createBlobCache } from '../../sqlite/caches.ts';
 

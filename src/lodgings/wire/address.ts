@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { type Address, checkProcedures, depositKinds, type LocalOperator, type Owner } from '../rules/property.ts';
 import { findCountry } from '../../values/countries.ts';
 import { refuseValue } from '../../formats/fields/field-errors.ts';
-import { textInput, codeInput, linesInput, listInput, numberInput, type BodyObject } from '../../formats/fields/fields.ts';
+import {
+  textInput,
+  codeInput,
+  linesInput,
+  listInput,
+  numberInput,
+  type BodyObject,
+} from '../../formats/fields/fields.ts';
 import { parsePhoneNumberFromString as parsePhoneNumber } from 'libphonenumber-js/min';
 import { weekdayCodes } from '../../values/day.ts';
 import { languageInput, textsInput, timeInput } from './body-fields.ts';

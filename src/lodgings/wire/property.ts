@@ -1,9 +1,39 @@
 import { z } from 'zod';
 import { maxStayPrice } from '../../values/money.ts';
-import { carRequirements, residentialUsages, distancePlaces, lodgingSubTypes, lodgingTypes, longestRegistrationNumber, type PropertyDelivery } from '../rules/property.ts';
+import {
+  carRequirements,
+  residentialUsages,
+  distancePlaces,
+  lodgingSubTypes,
+  lodgingTypes,
+  longestRegistrationNumber,
+  type PropertyDelivery,
+} from '../rules/property.ts';
 import { addressInput, localOperatorInput, ownerInput, ownerAsLocalOperator } from './address.ts';
-import { languageInput, gatewayInput, providerInput, refuseDuplicates, textsInput, timesInput, httpsInput, mediaInput } from './body-fields.ts';
-import { type BodyObject, partnerObject, seedObject, codeInput, flagInput, intInput, linesInput, listInput, moneyInput, numberInput, openCodeInput, textInput } from '../../formats/fields/fields.ts';
+import {
+  languageInput,
+  gatewayInput,
+  providerInput,
+  refuseDuplicates,
+  textsInput,
+  timesInput,
+  httpsInput,
+  mediaInput,
+} from './body-fields.ts';
+import {
+  type BodyObject,
+  partnerObject,
+  seedObject,
+  codeInput,
+  flagInput,
+  intInput,
+  linesInput,
+  listInput,
+  moneyInput,
+  numberInput,
+  openCodeInput,
+  textInput,
+} from '../../formats/fields/fields.ts';
 import { refuseValue, ruleOn, ruleOnItems } from '../../formats/fields/field-errors.ts';
 import { servicesInput } from './service-input.ts';
 import { knownFeatures, knownSurroundings } from '../rules/words.ts';

@@ -1,12 +1,32 @@
-import { cancellableOf, cancellationOf, type Cancellation, type CancellationFigures } from '../../bookings/rules/cancellation.ts';
+import {
+  cancellableOf,
+  cancellationOf,
+  type Cancellation,
+  type CancellationFigures,
+} from '../../bookings/rules/cancellation.ts';
 import { writeDay, writePercent, writeInstant, writeMoney, writeLanguage, writeList } from '../../values/written.ts';
 import { type Language, textForReader } from '../../values/texts.ts';
 import type { Day } from '../../values/day.ts';
 import { html, raw } from 'hono/html';
 import { mayBeCancelled } from '../../bookings/rules/booking-states.ts';
-import { type Booking, type BookingState, liveStates, amountDueOf, type Communication } from '../../bookings/rules/booking.ts';
+import {
+  type Booking,
+  type BookingState,
+  liveStates,
+  amountDueOf,
+  type Communication,
+} from '../../bookings/rules/booking.ts';
 import { type Markup, renderWay } from '../page-frame.ts';
-import { renderState, type Standing, type BookedStay, renderBill, renderRow, renderFact, renderStay, renderOriginal } from '../stay/stay-page.ts';
+import {
+  renderState,
+  type Standing,
+  type BookedStay,
+  renderBill,
+  renderRow,
+  renderFact,
+  renderStay,
+  renderOriginal,
+} from '../stay/stay-page.ts';
 import { customerTexts, fillIn, fillInCount } from '../../values/customer-texts.ts';
 import type { AddressShown } from '../../lodgings/rules/lodging.ts';
 import type { Reader } from '../../bookings/rules/line-labels.ts';

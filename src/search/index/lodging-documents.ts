@@ -5,7 +5,14 @@ import { listNameWords, keyOfName } from '../rules/place.ts';
 import { longestStay, type LodgingPlanning, type StayColumns } from '../../stays/rules/planning/planning.ts';
 import { openEnd } from '../../stays/rules/planning/contract.ts';
 import { languages, type Language } from '../../values/texts.ts';
-import type { SearchLodging, SummaryPresenter, AvailabilityDocument, LodgingAttributes, LodgingDocument, LodgingWords } from '../rules/index-documents.ts';
+import type {
+  SearchLodging,
+  SummaryPresenter,
+  AvailabilityDocument,
+  LodgingAttributes,
+  LodgingDocument,
+  LodgingWords,
+} from '../rules/index-documents.ts';
 import { offeredStays } from '../../stays/rules/stays/stays.ts';
 import { packColumns } from '../availability/packed-columns.ts';
 import { digestOf } from '../../sqlite/canonical-json.ts';

@@ -5,7 +5,7 @@ import type { Day } from '../../values/day.ts';
 import { bookableColumns } from '../rules/stays/stay-columns.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { idParams, queryDate, queryInt, queryList } from '../../formats/fields/query-fields.ts';
-import { PackedJson } from '../../formats/list-text.ts';
+import { PackedJson } from '../../formats/gzip-pieces.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { readSequence } from '../../lodgings/store/changes.ts';
 

@@ -5,9 +5,20 @@ import { recordTag } from '../../sqlite/generation.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { contractStatusShape, publicationIncomplete } from '../wire/contract.ts';
 import { ApiError } from '../../http/problem.ts';
-import { requireInGateway, refuseField, requireLodging, contractStatusResultShape } from '../../lodgings/wire/refusals.ts';
+import {
+  requireInGateway,
+  refuseField,
+  requireLodging,
+  contractStatusResultShape,
+} from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
-import { listAllowedMoves, readContracts, readContractVersion, moveContract, type LodgingContract } from '../store/contracts/contracts.ts';
+import {
+  listAllowedMoves,
+  readContracts,
+  readContractVersion,
+  moveContract,
+  type LodgingContract,
+} from '../store/contracts/contracts.ts';
 import type { Db, SaveAction } from '../../sqlite/database.ts';
 import { findLodgingId, readLodging } from '../../lodgings/store/lodgings.ts';
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { StayColumns } from '../rules/planning/planning.ts';
 import { writeAvailabilities, availabilitiesShape, presentAvailabilities } from './availability.ts';
-import type { PackedPiece } from '../../formats/gzip-pieces.ts';
-import { PackedJson } from '../../formats/list-text.ts';
+import { type PackedPiece, PackedJson } from '../../formats/gzip-pieces.ts';
 import { refuseValue, ruleOn } from '../../formats/fields/field-errors.ts';
 import { dateInput, intInput, longInput } from '../../formats/fields/fields.ts';
 import { type ApiError, presentProblem } from '../../http/problem.ts';

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { discountPercentOf, type Cents } from '../../values/money.ts';
 import { priceEnabledFlag, requestOnlyFlag, type StayColumns, type Period } from '../rules/planning/planning.ts';
-import { dateTextOf, dateField, eurosOf, lastChangeFields, moneyField, presentLastChange } from '../../formats/fields/fields.ts';
+import {
+  dateTextOf,
+  dateField,
+  eurosOf,
+  lastChangeFields,
+  moneyField,
+  presentLastChange,
+} from '../../formats/fields/fields.ts';
 import type { Day } from '../../values/day.ts';
 import type { PackedPiece } from '../../formats/gzip-pieces.ts';
 import type { StayFigures } from '../rules/stays/stay-figures.ts';

@@ -6,7 +6,19 @@ import { contractStates, contractStateNamed, type ContractState } from '../../lo
 import { maxStayPrice } from '../../values/money.ts';
 import { toColumns } from '../rules/stays/stay-columns.ts';
 import { providerInput } from '../../lodgings/wire/body-fields.ts';
-import { type BodyObject, partnerObject, seedObject, codeInput, dateInput, flagInput, intInput, linesInput, listInput, moneyInput, textInput } from '../../formats/fields/fields.ts';
+import {
+  type BodyObject,
+  partnerObject,
+  seedObject,
+  codeInput,
+  dateInput,
+  flagInput,
+  intInput,
+  linesInput,
+  listInput,
+  moneyInput,
+  textInput,
+} from '../../formats/fields/fields.ts';
 import { dealRowsInput, afterLast, periodInput, refuseReversed, ratesInput } from './planning-input.ts';
 import { refuseValue, type FieldError, ruleOnPresence } from '../../formats/fields/field-errors.ts';
 import { dayFromYmd, findFirstDay, type Day } from '../../values/day.ts';

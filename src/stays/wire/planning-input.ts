@@ -1,6 +1,23 @@
 import { type Day, weekdayCodes, weekdaySet } from '../../values/day.ts';
-import { type Period, longestStay, type Stay, type NightRate, type Promotion, type Rates } from '../rules/planning/planning.ts';
-import { type BodyObject, dateInput, flagInput, listInput, moneyInput, textInput, codeInput, intInput, percentInput } from '../../formats/fields/fields.ts';
+import {
+  type Period,
+  longestStay,
+  type Stay,
+  type NightRate,
+  type Promotion,
+  type Rates,
+} from '../rules/planning/planning.ts';
+import {
+  type BodyObject,
+  dateInput,
+  flagInput,
+  listInput,
+  moneyInput,
+  textInput,
+  codeInput,
+  intInput,
+  percentInput,
+} from '../../formats/fields/fields.ts';
 import { refuseValue, ruleOn, ruleOnItems } from '../../formats/fields/field-errors.ts';
 import type { z } from 'zod';
 import { maxStayPrice, maxNightPrice } from '../../values/money.ts';

@@ -4,7 +4,17 @@ import type { Evaluation } from '../rules/prices/evaluation.ts';
 import type { BookingLine, PriceBlock } from '../rules/prices/price-block.ts';
 import type { CouponDiscount } from '../rules/prices/discounts.ts';
 import { optionTypes } from '../../lodgings/rules/property.ts';
-import { currency, eurosOrNull, eurosOf, moneyField, instantField, lastChangeFields, presentLastChange, dateField, dateTextOf } from '../../formats/fields/fields.ts';
+import {
+  currency,
+  eurosOrNull,
+  eurosOf,
+  moneyField,
+  instantField,
+  lastChangeFields,
+  presentLastChange,
+  dateField,
+  dateTextOf,
+} from '../../formats/fields/fields.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import type { DailyPrice } from '../rules/prices/daily-prices.ts';
 

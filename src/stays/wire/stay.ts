@@ -3,7 +3,16 @@ import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { type Cents, discountPercentOf } from '../../values/money.ts';
 import type { Stay } from '../rules/planning/planning.ts';
-import { currency, dateField, eurosOf, lastChangeFields, moneyField, presentLastChange, dateTextOf, stayIdOf } from '../../formats/fields/fields.ts';
+import {
+  currency,
+  dateField,
+  eurosOf,
+  lastChangeFields,
+  moneyField,
+  presentLastChange,
+  dateTextOf,
+  stayIdOf,
+} from '../../formats/fields/fields.ts';
 import { discountsOf, type DiscountLine } from '../rules/prices/discounts.ts';
 
 /** docs/contract.md 3, "Discount". */

@@ -7,7 +7,24 @@ import { existingRow, type Db } from '../../sqlite/database.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { mostWebhooks, type Webhook } from '../rules/webhook.ts';
 import { countUndelivered, findDelivery, listDeliveries, noteTest, retryDeliveries } from '../store/deliveries.ts';
-import { deliveriesQuery, deliveriesShape, deliverySample, deliveryShape, presentDelivery, createdWebhookShape, deletedWebhookShape, nothingInput, presentWebhook, rotatedSecretShape, secretSample, webhookChangeInput, webhookInput, webhookSample, webhookShape, webhooksShape } from '../wire/webhook.ts';
+import {
+  deliveriesQuery,
+  deliveriesShape,
+  deliverySample,
+  deliveryShape,
+  presentDelivery,
+  createdWebhookShape,
+  deletedWebhookShape,
+  nothingInput,
+  presentWebhook,
+  rotatedSecretShape,
+  secretSample,
+  webhookChangeInput,
+  webhookInput,
+  webhookSample,
+  webhookShape,
+  webhooksShape,
+} from '../wire/webhook.ts';
 
 interface WebhooksParts {
   db: Db;

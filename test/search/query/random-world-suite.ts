@@ -8,7 +8,13 @@ import { readAnswer } from '../../support/reading.ts';
 import { weekdayCodes, ymdOf } from '../../../src/values/day.ts';
 import { modelCalendar, writtenDay } from '../../support/calendar-model.ts';
 import { pageOfAnswer } from '../../support/compare-search.ts';
-import { criteriaOfQuery, plainQuery, facetsWithoutLabels, modelFacets, modelHints } from '../../support/facet-model.ts';
+import {
+  criteriaOfQuery,
+  plainQuery,
+  facetsWithoutLabels,
+  modelFacets,
+  modelHints,
+} from '../../support/facet-model.ts';
 import { randomCalendars } from '../../support/random-calendars.ts';
 import { sparseSearches } from '../../support/random-searches.ts';
 import { serviceModel } from '../../support/search-model.ts';

@@ -1,11 +1,24 @@
-import { nextContractStates, stateAfterDelivery, type ContractState, type Topic } from '../../../lodgings/rules/lodging.ts';
+import {
+  nextContractStates,
+  stateAfterDelivery,
+  type ContractState,
+  type Topic,
+} from '../../../lodgings/rules/lodging.ts';
 import type { LodgingPlanning, DealRows, Planning, Rates } from '../../rules/planning/planning.ts';
 import type { ContractDelivery } from '../../rules/planning/contract.ts';
 import { publicationGapsOf, type PublicationGap } from '../../rules/stays/stay-figures.ts';
 import { noteChangeAt, readNewestSequence, type NotedChange } from '../../../lodgings/store/changes.ts';
 import { recordMemberships, recomputeStatus } from '../../../lodgings/store/lodging-status.ts';
 import { noteBoundaryDays } from '../service-day.ts';
-import { findContractRow, packContract, readMovableContract, stampContractRow, writeContractRow, type PackedContract, listDeliveredTopics } from './contract-rows.ts';
+import {
+  findContractRow,
+  packContract,
+  readMovableContract,
+  stampContractRow,
+  writeContractRow,
+  type PackedContract,
+  listDeliveredTopics,
+} from './contract-rows.ts';
 import { inTransaction, prepared, scalar, type Db, type SaveAction, existingRow } from '../../../sqlite/database.ts';
 import { findLodgingId, readLodging } from '../../../lodgings/store/lodgings.ts';
 import type { Day } from '../../../values/day.ts';
