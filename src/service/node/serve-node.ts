@@ -107,7 +107,7 @@ function divideRates(rates: Rates, { nodes }: Primary): Rates {
   return new Proxy(rates, { get: (all, quota) => Math.max(1, Math.floor(share(all, quota))) });
 }
 
-/** Milliseconds within which the primary should be heard again. */
+/** Milliseconds within which the primary should answer again. */
 const expectedWithin = 3_000;
 
 /** `store` tells whether the primary answered within `expectedWithin`, `indexLagSeconds` how old its state is. */
