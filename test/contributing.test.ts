@@ -8,34 +8,51 @@ import { type Project, readProject } from '../structure/project.ts';
 import { rules } from '../structure/rules.ts';
 import { projectFolder, readSource } from '../structure/sources.ts';
 
-const example = (file: string) => readSource(`docs/examples/add-operation/${file}`);
-const operation = 'src/catalog/api/list-photos.ts';
-const list = 'src/catalog/api/operations.ts';
-const suite = 'test/api/lodgings/list-photos.test.ts';
+/** The files that the examples add, and the places that they change, each with its file in `docs/examples`. */
+const added = {
+  'src/catalog/api/list-photos.ts': 'add-operation/operation.ts.txt',
+  'test/api/lodgings/list-photos.test.ts': 'add-operation/suite.ts.txt',
+  'test/api/stays/max-bedrooms.test.ts': 'add-criterion/suite.ts.txt',
+};
+const operationPlaces = { 'src/catalog/api/operations.ts': 'add-operation/list.patch.txt' };
+const criterionPlaces = {
+  'src/search/wire/search-query.ts': 'add-criterion/parameter.patch.txt',
+  'src/search/rules/stay-criteria.ts': 'add-criterion/criterion.patch.txt',
+  'src/search/query/clauses/stay-clauses.ts': 'add-criterion/clause.patch.txt',
+  'bench/cliffs/wishes.ts': 'add-criterion/bench.patch.txt',
+};
+const changed = { ...operationPlaces, ...criterionPlaces };
+const suites = Object.keys(added).filter((file) => file.endsWith('.test.ts'));
 
 const left = new Set(['node_modules', '.git', 'data', 'coverage']);
 let folder: string;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'add-operation-'));
+  folder = mkdtempSync(join(tmpdir(), 'contributing-'));
   cpSync(projectFolder, folder, { recursive: true, filter: (path) => !left.has(basename(path)) });
   symlinkSync(join(projectFolder, 'node_modules'), join(folder, 'node_modules'));
-  writeFileSync(join(folder, operation), example('operation.ts.txt'));
-  writeFileSync(join(folder, list), withLines(readFileSync(join(folder, list), 'utf8'), example('list.patch.txt')));
-  writeFileSync(join(folder, suite), example('suite.ts.txt'));
+  for (const [file, source] of Object.entries(added)) writeFileSync(join(folder, file), readExample(source));
+  for (const [file, patch] of Object.entries(changed))
+    writeFileSync(join(folder, file), applyPatch(readSource(file), readExample(patch)));
 });
 afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Inserts the lines: imports after the file's imports, names after its names. */
-function withLines(text: string, patch: string): string {
-  const lines = patch.trimEnd().split('\n');
-  const added = (isImport: boolean) =>
-    lines.flatMap((line) => (line.startsWith('import ') === isImport ? [`${line}\n`] : [])).join('');
-  return text
-    .replace(/(?:^import .*\n)+/m, (imports) => imports + added(true))
-    .replace(/^\} satisfies /m, (end) => added(false) + end);
+function readExample(file: string): string {
+  return readSource(`docs/examples/${file}`);
+}
+
+/** Each paragraph of the patch quotes lines that the text has once, then the lines to add below them. */
+function applyPatch(text: string, patch: string): string {
+  return patch.split(/\n\n/).reduce((result, paragraph) => {
+    const lines = paragraph.trimEnd().split('\n');
+    const linesWith = (sign: string) =>
+      lines.flatMap((line) => (line.startsWith(sign) ? [`${line.slice(1)}\n`] : [])).join('');
+    const [before, after, ...more] = result.split(`\n${linesWith(' ')}`);
+    if (after === undefined || more.length > 0) throw new Error(`Not exactly once in the file:\n${linesWith(' ')}`);
+    return `${before}\n${linesWith(' ')}${linesWith('+')}${after}`;
+  }, text);
 }
 
 async function run(...args: string[]): Promise<string> {
@@ -67,16 +84,21 @@ async function passedTests(...args: string[]): Promise<string[]> {
   return tests.filter(({ status }) => status === 'passed').map(({ fullName }) => fullName);
 }
 
-describe('an operation that is added by the steps of CONTRIBUTING.md', { timeout: 180_000 }, () => {
+describe('what is added by the steps of CONTRIBUTING.md', { timeout: 180_000 }, () => {
+  it('takes at most four places for a search criterion', () => {
+    expect(Object.keys(criterionPlaces).length).toBeLessThanOrEqual(4);
+  });
+
   it('fits the types and the format of the project', async () => {
-    // What the operation can break: no existing suite uses it.
+    // What the examples can break: no existing suite uses them.
     const compiled = {
       extends: './tsconfig.json',
-      include: ['src', 'docs', 'client', 'test/support/global-setup.ts', suite],
+      include: ['src', 'docs', 'client', 'test/support/global-setup.ts', 'bench/cliffs/wishes.ts', ...suites],
     };
     writeFileSync(join(folder, 'tsconfig.example.json'), JSON.stringify(compiled));
     await run('node_modules/typescript/bin/tsc', '--project', 'tsconfig.example.json');
-    await run('node_modules/prettier/bin/prettier.cjs', '--check', operation, list, suite);
+    const files = [...Object.keys(added), ...Object.keys(changed)];
+    await run('node_modules/prettier/bin/prettier.cjs', '--check', ...files);
   });
 
   it('breaks no rule of the structure', async () => {
@@ -95,17 +117,26 @@ describe('an operation that is added by the steps of CONTRIBUTING.md', { timeout
     const script = `
       import { declaration } from './client/declaration.ts';
       console.log(await declaration());`;
-    expect(await runScript(script)).toContain('get: operations["list-photos"];');
+    const client = await runScript(script);
+    expect(client).toContain('get: operations["list-photos"];');
+    // In the search and in the price calendar.
+    expect(client.match(/ maxbedrooms\?: number;/g)).toHaveLength(2);
   });
 
-  it('is documented as the suites of the documentation demand, and passes its own suite', async () => {
+  it('is documented as the suites of the documentation demand', async () => {
     const documented = await passedTests(
       'test/documentation/openapi',
       'test/documentation/answer',
       '-t',
-      'list-photos',
+      'list-photos|search-stays',
     );
-    expect(documented.length).toBeGreaterThan(5);
-    expect(await passedTests(suite)).toHaveLength(4);
+    for (const id of ['list-photos', 'search-stays'])
+      expect(documented.filter((name) => name.includes(id)).length).toBeGreaterThan(5);
+  });
+
+  it('passes its own suite', async () => {
+    const passed = await passedTests(...suites);
+    expect(passed.filter((name) => name.startsWith('GET /v2/lodgings/{id}/photos'))).toHaveLength(4);
+    expect(passed.filter((name) => name.startsWith('maxbedrooms'))).toHaveLength(9);
   });
 });

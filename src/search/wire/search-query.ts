@@ -212,15 +212,15 @@ function refuseWrongWindow(context: Refusable<unknown>, first: Day, last: Day): 
 type AskedCriteria = Omit<StayCriteria, 'gateways' | 'today' | 'language' | 'sort' | 'from' | 'size'>;
 
 export function readCriteria(query: Criteria): AskedCriteria {
-  const { q, nights, arrivaldays, pax, bedrooms, lat, lon, radius, bbox, lodgings, minprice, maxprice } = query;
+  const { arrivaldays, lat, lon, radius, minprice, maxprice } = query;
   const isPlace = lat !== undefined && lon !== undefined;
   return omitUndefined({
-    q,
-    nights,
+    q: query.q,
+    nights: query.nights,
     arrivalDays: arrivaldays.length > 0 ? weekdaySet(arrivaldays) : undefined,
     types: query.type,
-    pax,
-    bedrooms,
+    pax: query.pax,
+    bedrooms: query.bedrooms,
     standings: query.standing,
     minRating: query.minrating,
     cities: query.city,
@@ -228,8 +228,8 @@ export function readCriteria(query: Criteria): AskedCriteria {
     stations: query.station,
     countries: query.country,
     near: isPlace ? omitUndefined({ latitude: lat, longitude: lon, radius }) : undefined,
-    box: bbox,
-    lodgingIds: lodgings,
+    box: query.bbox,
+    lodgingIds: query.lodgings,
     promotions: query.promotions,
     promotionOnly: query.promotiononly,
     freeCancellation: query.freecancellation || undefined,
