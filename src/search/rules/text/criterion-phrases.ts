@@ -1,7 +1,7 @@
 import { longestStay } from '../../../stays/rules/planning/planning.ts';
 import { dayFromYmd, firstDayOfWeek, weekdaySet, ymdOf, type Day } from '../../../values/day.ts';
 import type { StayCriteria } from '../stay-criteria.ts';
-import * as words from './phrase-words.ts';
+import textWords from './text-words.json' with { type: 'json' };
 
 export type WordCriteria = Partial<
   Pick<
@@ -21,11 +21,7 @@ export interface CriterionPhrase {
 /** Named groups of a pattern. */
 type Groups = Readonly<Record<string, string | undefined>>;
 
-interface Row {
-  kind: CriterionPhrase['kind'];
-  pattern: RegExp;
-  read: (groups: Groups, today: Day) => WordCriteria | undefined;
-}
+type Reader = (groups: Groups, today: Day) => WordCriteria | undefined;
 
 /** Placeholder for words that another phrase has taken. */
 const taken = '#';
@@ -58,7 +54,7 @@ export function findCriterionPhrases(tokens: readonly string[], today: Day | und
 function joinUnclearMonth(found: readonly CriterionPhrase[], left: readonly string[], today: Day): CriterionPhrase[] {
   const length = found.find(({ kind }) => kind === 'nights');
   if (!length || found.some(({ kind }) => kind === 'dates')) return [...found];
-  const isMonth = (at: number) => new RegExp(`^${words.unclearMonth}$`).test(left[at] ?? '');
+  const isMonth = (at: number) => new RegExp(`^${patterns['unclearMonth']}$`).test(left[at] ?? '');
   const { from, to } = length;
   const at = [to, from - 1, to + 1].find(
     (place) => isMonth(place) && (place !== to + 1 || /^(?:de|of)$/.test(left[to] ?? '')),
@@ -69,107 +65,69 @@ function joinUnclearMonth(found: readonly CriterionPhrase[], left: readonly stri
   return found.map((phrase) => (phrase === length ? joined : phrase));
 }
 
-const monthNamed = (name: string, pattern = words.anyMonth) => `(?<${name}>${pattern})`;
-const dateNamed = (name: string) => `(?<${name}>0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th|er|ro|o)?`;
-const yearNamed = (name = 'year') => `(?: (?:de |del )?(?<${name}>20\\d\\d))?`;
-const of = '(?: (?:de|of|del))?';
-const uncounted = `(?! (?:${words.night}|${words.day}|${words.weeks}|${words.monthsLong}|${words.weekend}|${words.euros}))`;
-const part = `(?:(?<early>${words.early})|(?<middle>${words.middle})|(?<late>${words.late}))`;
-const thisOrNext = `(?:${words.thisOne}|(?<next>${words.nextOne}))`;
-const unit = `(?:(?<weekend>${words.weekend})|(?<week>${words.week})|(?<month>${words.month}))`;
-const count = `(?<count>\\d{1,2}|a|an|einen|einer|${words.anyNumber})`;
-const one = '(?:(?:a|an|une?|eine?|einen|una?|the) )?';
+const { months: monthNames, unclearMonths } = textWords;
+const numberAll = (lines: readonly string[]) =>
+  new Map(lines.flatMap((line) => line.split(' ').map((word, at) => [word, at + 1] as const)));
+const numbers = numberAll(textWords.numbers);
+const months = new Map(monthNames.flatMap((line, at) => line.split(' ').map((name) => [name, at + 1] as const)));
+/** By name, the number of the first of its three months. */
+const seasons = new Map(
+  Object.entries(textWords.seasons).flatMap(([first, line]) =>
+    line.split(' ').map((name) => [name, Number(first)] as const),
+  ),
+);
 
-function row(kind: Row['kind'], source: string, read: Row['read']): Row {
-  return { kind, pattern: new RegExp(`(?<![^ ])(?:${source})(?![^ ])`, 'g'), read };
+/** Pattern for any of the words; `_` is a blank inside a word. */
+const anyOf = (words: Iterable<string>) => `(?:${[...words].join('|').replaceAll('_', ' ')})`;
+
+/** Patterns by the names with which other patterns refer to them. Unclear months may also be other words. */
+const patterns: Readonly<Record<string, string>> = {
+  ...textWords.patterns,
+  ...Object.fromEntries(Object.entries(textWords.words).map(([name, line]) => [name, anyOf(line.split(' '))])),
+  anyNumber: anyOf(numbers.keys()),
+  anySeason: anyOf(seasons.keys()),
+  anyMonth: anyOf(months.keys()),
+  clearMonth: anyOf([...months.keys()].filter((name) => !unclearMonths.split(' ').includes(name))),
+  unclearMonth: anyOf(unclearMonths.split(' ')),
+};
+
+function expandPattern(pattern: string): string {
+  return pattern.replaceAll(/\{([a-z]\w*)\}/gi, (_, name: string) => expandPattern(patterns[name] as string));
 }
 
-function amount(name: string): string {
-  return `(?<${name}>\\d{1,7})`;
-}
-
-function counted(nouns: string): string {
-  return `(?:${words.forPersons} )?(?:(?<count>\\d{1,2}) ?|(?<count>${words.anyNumber}) )${nouns}`;
-}
-
-function timeRow(kind: Row['kind'], source: string, read: Row['read']): Row {
-  return row(kind, words.leads + source, read);
-}
+/** By the names that the rows of text-words.json use. Holidays are days from Easter, or dates and the days after them. */
+const readers = {
+  bedrooms: ({ count }) => ({ bedrooms: numberOf(count) }),
+  persons: readPersons,
+  // "Pour un week-end", "for 2 nights" and "für 3 Zimmer" do not count persons.
+  plainPersons: (groups) =>
+    numberOf(groups['count']) === 1 && groups['count'] !== '1' ? undefined : readPersons(groups),
+  price: readPrice,
+  christmas: findHoliday((year) => [dayOf(year, 12, 20), 6]),
+  newYear: findHoliday((year) => [dayOf(year, 12, 27), 5]),
+  easter: findHoliday((year) => [easterOf(year) - 3, 4]),
+  whitsun: findHoliday((year) => [easterOf(year) + 46, 4]),
+  dates: readDates,
+  months: readMonth,
+  season: readSeason,
+  relative: readRelative,
+  today: (_, today) => ({ arrival: today }),
+  tomorrow: (_, today) => ({ arrival: today + 1 }),
+  longWeekend: () => ({ arrivalDays: weekdaySet(['TH', 'FR']), nights: [3, 4] }),
+  weekend: () => ({ arrivalDays: weekdaySet(['FR']), nights: [2, 3] }),
+  fortnight: () => ({ nights: [14] }),
+  length: readLength,
+  week: () => ({ nights: [7] }),
+} satisfies Record<string, Reader>;
 
 /** The first that matches wins. */
-const rows: readonly Row[] = [
-  row('bedrooms', counted(words.bedrooms), ({ count }) => ({ bedrooms: numberOf(count) })),
-  row('pax', counted(words.persons), readPersons),
-  // "Pour un week-end", "for 2 nights" and "für 3 Zimmer" do not count persons.
-  row('pax', `${words.forPersons} (?<count>\\d{1,2}|${words.anyNumber})(?! ${words.otherNouns}(?![^ ]))`, (groups) =>
-    numberOf(groups['count']) === 1 && groups['count'] !== '1' ? undefined : readPersons(groups),
-  ),
-  row(
-    'price',
-    `(?:(?:between|entre|zwischen|from|de|von|desde) )?${amount('least')}(?: ${words.euros})?(?: (?:and|et|und|y|to|a|bis|hasta))? ${amount('most')} ${words.euros}(?!${words.perUnit})`,
-    readPrice,
-  ),
-  row(
-    'price',
-    `${words.atLeast} ${amount('least')} ${words.euros}(?!${words.perUnit})|${amount('least')} ${words.euros} ${words.atLeastBehind}`,
-    readPrice,
-  ),
-  row(
-    'price',
-    `(?:${words.atMost} )?${amount('most')} ${words.euros}(?: ${words.atMostBehind})?(?!${words.perUnit})`,
-    readPrice,
-  ),
-  ...words.holidays.map(({ words: names, days }) =>
-    timeRow('dates', `(?:${thisOrNext} )?${names}${yearNamed()}`, (groups, today) => findHoliday(days, groups, today)),
-  ),
-  timeRow(
-    'dates',
-    `${dateNamed('d1')}(?:${of} ${monthNamed('m1')})?${yearNamed('y1')}${words.until} ${dateNamed('d2')}${of} ${monthNamed('m2')}${yearNamed()}`,
-    readDates,
-  ),
-  timeRow(
-    'dates',
-    `${monthNamed('m1')} ${dateNamed('d1')}${words.until}(?: ${monthNamed('m2')})? ${dateNamed('d2')}${uncounted}${yearNamed()}`,
-    readDates,
-  ),
-  timeRow('dates', `${dateNamed('d1')}${of} ${monthNamed('m1')}${yearNamed()}`, readDates),
-  timeRow('dates', `${monthNamed('m1')} ${dateNamed('d1')}${uncounted}${yearNamed()}`, readDates),
-  timeRow('dates', `${monthNamed('month')}${words.orNext} ${monthNamed('last')}${yearNamed()}`, readMonth),
-  timeRow(
-    'dates',
-    `(?:${thisOrNext} )?(?:${part} )?${monthNamed('month', words.clearMonth)}(?: (?<behind>${words.nextBehind}))?${yearNamed()}`,
-    readMonth,
-  ),
-  timeRow(
-    'dates',
-    `(?:${words.clearLead}|${thisOrNext}) (?:${part} )?${monthNamed('month', words.unclearMonth)}${yearNamed()}`,
-    readMonth,
-  ),
-  timeRow('dates', `${part} ${monthNamed('month', words.unclearMonth)}${yearNamed()}`, readMonth),
-  timeRow(
-    'dates',
-    `${monthNamed('month', words.unclearMonth)}(?: (?<behind>${words.nextBehind})| (?:de |del )?(?<year>20\\d\\d))`,
-    readMonth,
-  ),
-  timeRow('dates', `(?:${words.clearLead}|${thisOrNext}) (?<season>${words.anySeason})${yearNamed()}`, readSeason),
-  timeRow('dates', `(?<season>${words.anySeason}) (?:(?<behind>${words.nextBehind})|(?<year>20\\d\\d))`, readSeason),
-  timeRow('dates', `${thisOrNext} ${unit}`, readRelative),
-  timeRow('dates', `${unit} (?<behind>${words.nextBehind})`, readRelative),
-  row('dates', words.today, (_, today) => ({ arrival: today })),
-  row('dates', words.tomorrow, (_, today) => ({ arrival: today + 1 })),
-  timeRow('nights', `${one}${words.longWeekend}`, () => ({
-    arrivalDays: weekdaySet(['TH', 'FR']),
-    nights: [3, 4],
-  })),
-  timeRow('nights', `${one}${words.weekend}`, () => ({ arrivalDays: weekdaySet(['FR']), nights: [2, 3] })),
-  timeRow('nights', `${one}${words.fortnight}`, () => ({ nights: [14] })),
-  timeRow(
-    'nights',
-    `${count} (?:(?<weeks>${words.weeks})|(?<days>${words.day})|(?<nights>${words.night})|(?<months>${words.monthsLong}))`,
-    readLength,
-  ),
-  timeRow('nights', words.week, () => ({ nights: [7] })),
-];
+const rows = (
+  textWords.rows as readonly { kind: CriterionPhrase['kind']; read: keyof typeof readers; pattern: string }[]
+).map(({ kind, read, pattern }) => ({
+  kind,
+  pattern: new RegExp(`(?<![^ ])(?:${expandPattern(pattern)})(?![^ ])`, 'g'),
+  read: readers[read] as Reader,
+}));
 
 /** In euros. */
 function readPrice({ least, most }: Groups): WordCriteria | undefined {
@@ -181,7 +139,7 @@ function readPrice({ least, most }: Groups): WordCriteria | undefined {
 }
 
 function numberOf(count = ''): number {
-  return words.numbers.get(count) ?? (/^\d/.test(count) ? Number(count) : 1);
+  return numbers.get(count) ?? (/^\d/.test(count) ? Number(count) : 1);
 }
 
 function readPersons({ count }: Groups): WordCriteria | undefined {
@@ -194,12 +152,12 @@ interface Span {
   last: Day;
 }
 
-function findHoliday(days: words.HolidayDays, groups: Groups, today: Day): WordCriteria | undefined {
-  return readWindow(groups, today, (year) => {
-    if (days.length === 2) return { first: easterOf(year) + days[0], last: easterOf(year) + days[1] };
-    const first = dayOf(year, days[0], days[1]) as Day;
-    return { first, last: first + days[2] };
-  });
+function findHoliday(find: (year: number) => readonly [first: Day | undefined, more: number]): Reader {
+  return (groups, today) =>
+    readWindow(groups, today, (year) => {
+      const [first = today, more] = find(year);
+      return { first, last: first + more };
+    });
 }
 
 /** One date is the arrival; a second one is the departure. */
@@ -230,7 +188,7 @@ function readMonth(groups: Groups, today: Day): WordCriteria | undefined {
 }
 
 function readSeason(groups: Groups, today: Day): WordCriteria | undefined {
-  return readWindow(groups, today, (year) => monthsFrom(year, words.seasons.get(groups['season'] ?? '') ?? 1, 3));
+  return readWindow(groups, today, (year) => monthsFrom(year, seasons.get(groups['season'] ?? '') ?? 1, 3));
 }
 
 function readRelative({ weekend, week, next, behind }: Groups, today: Day): WordCriteria {
@@ -274,7 +232,7 @@ function findSpan(
 }
 
 function monthOf(name = ''): number {
-  return words.months.get(name) ?? 1;
+  return months.get(name) ?? 1;
 }
 
 function monthsFrom(year: number, month: number, count: number): Span {

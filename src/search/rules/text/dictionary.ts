@@ -9,6 +9,7 @@ import {
 import { lodgingSubTypes, lodgingTypes } from '../../../lodgings/rules/property.ts';
 import { allowedEditDistance, editDistance } from '../../../values/edit-distance.ts';
 import { languages } from '../../../values/texts.ts';
+import textWords from './text-words.json' with { type: 'json' };
 import { apostrophe, foldName } from '../place.ts';
 
 interface Codes {
@@ -175,20 +176,6 @@ export function keyOfWord(word: string): string {
 
 const elidedArticles = new Set(['l', 'd', 'qu']);
 
-const stopWords = new Set(
-  [
-    'a au aux avec chez dans de des du en et la le les pour pres sur un une an and at by for in near of',
-    'on the to with am auf bei beim das dem den der die ein eine im mit nahe und von zu zum zur al cerca',
-    'con del el las los para por una y proche next close vers nahe nahen junto fur',
-    'vacances vacance location louer holiday holidays vacation rental rent ferien urlaub mieten vacaciones alquiler',
-  ].flatMap((line) => line.split(' ')),
-);
-
-const negations = new Set(
-  [
-    'no not non nor without sans pas ni aucun aucune interdit interdite ohne kein keine keinen keiner keinem nicht',
-    'weder noch sin ningun ninguna prohibido prohibida',
-  ].flatMap((line) => line.split(' ')),
-);
-
-const alternatives = new Set(['or', 'ou', 'oder', 'o']);
+const [stopWords, negations, alternatives] = [textWords.stopWords, textWords.negations, textWords.alternatives].map(
+  (line) => new Set(line.split(' ')),
+) as [Set<string>, Set<string>, Set<string>];
