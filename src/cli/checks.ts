@@ -13,7 +13,7 @@ import { readHealth, readShape } from '../opensearch/indices.ts';
 import { areJarsFetched } from '../opensearch/jars.ts';
 import { findJava } from '../opensearch/java.ts';
 import { factsFile } from '../service/facts-file.ts';
-import { findUsableBuild } from '../search/index/usable-builds.ts';
+import { findUsableBuild } from '../search/index/live-index-view.ts';
 import { compareEach } from '../search/index/verify/verify-index.ts';
 import { noDifferences } from '../search/index/verify/compare-lodgings.ts';
 import { findReachableHost } from '../service/config.ts';

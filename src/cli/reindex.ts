@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { pino } from 'pino';
 import { dayAt } from '../values/day.ts';
 import { noteIndexMaker } from '../service/ensure-index.ts';
-import { createLeaseOwner } from '../search/store/leases.ts';
+import { createLeaseOwner } from '../search/store/index-builds.ts';
 import { rebuild, rollBack } from '../search/index/rebuild.ts';
 import type { OpenSearch } from '../opensearch/client.ts';
 import { presentSummary } from '../service/summary-presenter.ts';

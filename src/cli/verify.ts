@@ -2,9 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { pino } from 'pino';
 import type { OpenSearch } from '../opensearch/client.ts';
-import { createLeaseOwner, releaseBuild } from '../search/store/leases.ts';
-import { followBuild } from '../search/index/follow.ts';
-import { findUsableBuild } from '../search/index/usable-builds.ts';
+import {
+  createLeaseOwner,
+  releaseBuild,
+  type IndexBuild,
+  describeParked,
+  readParked,
+} from '../search/store/index-builds.ts';
+import { followBuild } from '../search/index/follower.ts';
+import { findUsableBuild } from '../search/index/live-index-view.ts';
 import { canBeRead, needsBuild } from '../opensearch/inspect-indices.ts';
 import {
   compareEach,
@@ -15,7 +21,6 @@ import {
   type IndexDifferences,
 } from '../search/index/verify/verify-index.ts';
 import { noDifferences, type DocumentDifferences } from '../search/index/verify/compare-lodgings.ts';
-import type { IndexBuild } from '../search/store/index-builds.ts';
 import { presentSummary } from '../service/summary-presenter.ts';
 import { dayAt } from '../values/day.ts';
 import {
@@ -28,7 +33,6 @@ import {
   onFacts,
 } from './command.ts';
 import { formatCount } from './output.ts';
-import { describeParked, readParked } from '../search/store/parked.ts';
 import { groupNightFaults } from '../bookings/rules/night-faults.ts';
 import { checkNights, mendNights } from '../bookings/store/night-faults.ts';
 

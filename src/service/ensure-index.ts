@@ -6,7 +6,7 @@ import { dropIndices, haveIndices, moveAliases, readShape, setReplicas } from '.
 import { haveCurrentMappings } from '../opensearch/mappings.ts';
 import { noticeGeneration } from '../search/index/notice-generation.ts';
 import { rollBack } from '../search/index/rebuild.ts';
-import { listUsableBuilds } from '../search/index/usable-builds.ts';
+import { listUsableBuilds } from '../search/index/live-index-view.ts';
 import { type Db, findSetting, saveSetting } from '../sqlite/database.ts';
 import { findServingBuild, forgetBuild } from '../search/store/index-builds.ts';
 import { summaryForm } from './summary-presenter.ts';

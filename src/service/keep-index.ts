@@ -1,6 +1,6 @@
 import { OpenSearchError, OpenSearchUnreachable } from '../opensearch/client.ts';
 import { moveAliases } from '../opensearch/indices.ts';
-import { findStructureFaults, findUsableBuild } from '../search/index/usable-builds.ts';
+import { findStructureFaults, findUsableBuild } from '../search/index/live-index-view.ts';
 import { needsBuild, type StructureFault } from '../opensearch/inspect-indices.ts';
 import { listAbandonedBuilds, readBuilds } from '../search/store/index-builds.ts';
 import { ensureIndex, IndexNotReady, type IndexDuty } from './ensure-index.ts';

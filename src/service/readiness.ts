@@ -1,11 +1,10 @@
 import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../opensearch/client.ts';
 import { indexKinds } from '../opensearch/mappings.ts';
-import { findStructureFaults, findUsableBuild } from '../search/index/usable-builds.ts';
-import type { IndexBuild } from '../search/store/index-builds.ts';
+import { findStructureFaults, findUsableBuild } from '../search/index/live-index-view.ts';
+import { type IndexBuild, describeParked, readParked } from '../search/store/index-builds.ts';
 import { countLagging, countToRepeat, findOldestLag, listParkedLodgings } from '../search/store/indexed-lodgings.ts';
 import { checkpoint, findFailure, isIoError, type Db, saveSetting } from '../sqlite/database.ts';
 import type { GroupedWrites } from '../sqlite/grouped-writes.ts';
-import { describeParked, readParked } from '../search/store/parked.ts';
 import { isoInstantOf } from '../values/day.ts';
 import type { Config } from './config.ts';
 

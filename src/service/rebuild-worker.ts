@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { openClock } from './clock/service-clock.ts';
 import type { Config } from './config.ts';
 import { dayAt } from '../values/day.ts';
-import { createLeaseOwner } from '../search/store/leases.ts';
+import { createLeaseOwner } from '../search/store/index-builds.ts';
 import { rebuild } from '../search/index/rebuild.ts';
 import { connect } from '../opensearch/connect.ts';
 import { factsFile } from './facts-file.ts';

@@ -13,7 +13,7 @@ import { ensureIndex, type IndexDuty } from './ensure-index.ts';
 import { keepIndex } from './keep-index.ts';
 import { factsFile, erasuresFile } from './facts-file.ts';
 import { startFollower } from '../search/index/follower.ts';
-import { createLeaseOwner } from '../search/store/leases.ts';
+import { createLeaseOwner } from '../search/store/index-builds.ts';
 import { createLiveIndexView } from '../search/index/live-index-view.ts';
 import { reapplyErasures } from '../bookings/store/personal-data.ts';
 import { customerMail } from '../bookings/mail/mailer.ts';

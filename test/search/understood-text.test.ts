@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSynonyms } from '../../src/opensearch/mappings.ts';
-import { buildDictionary, findNearestMeaning } from '../../src/search/rules/text/dictionary.ts';
+import { buildDictionary, findNearestMeaning, understandText } from '../../src/search/rules/text/understood-text.ts';
 import { explainText } from '../../src/search/rules/text/explained-text.ts';
-import { understandText } from '../../src/search/rules/text/understood-text.ts';
 import { dayFromYmd, type Day } from '../../src/values/day.ts';
 
 const dictionary = buildDictionary(readSynonyms());

@@ -252,7 +252,8 @@ const readers: Record<string, string> = {
   'src/opensearch/local-server.ts': 'when a line of progress was shown last',
   'src/search/index/follower.ts': 'waits of a second',
   'src/search/index/rebuild.ts': 'names of indices',
-  'src/search/store/leases.ts': 'leases, which processes compare by the machine; a dead owner is told by its process',
+  'src/search/store/index-builds.ts':
+    'leases, which processes compare by the machine; a dead owner is told by its process',
   'src/service/clock/service-clock.ts': 'the clock itself',
   'src/service/demo.ts': 'the first start, before there is any booking',
   'src/service/processes/workers.ts': 'how long a process ran, and the minute of a rate',

@@ -7,7 +7,7 @@ import {
   splitTypedWords,
 } from '../../src/search/rules/place.ts';
 import { readSynonyms } from '../../src/opensearch/mappings.ts';
-import { buildDictionary } from '../../src/search/rules/text/dictionary.ts';
+import { buildDictionary } from '../../src/search/rules/text/understood-text.ts';
 import { startsFuzzily } from '../../src/values/edit-distance.ts';
 import { documentsOf } from './built-documents.ts';
 

@@ -2,7 +2,7 @@ import type { OpenSearch } from '../../src/opensearch/client.ts';
 import { readSynonyms } from '../../src/opensearch/mappings.ts';
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
 import { documentsOf } from './built-documents.ts';
-import type { LodgingWords } from '../../src/search/rules/index-documents.ts';
+import type { LodgingDocument } from '../../src/search/index/lodging-documents.ts';
 import type { StayCriteria } from '../../src/search/rules/stay-criteria.ts';
 import { keyOfName, splitTypedWords } from '../../src/search/rules/place.ts';
 import {
@@ -13,9 +13,10 @@ import {
   isNegation,
   listTelling,
   splitWords,
-} from '../../src/search/rules/text/dictionary.ts';
+  understandText,
+  type UnderstoodCriteria,
+} from '../../src/search/rules/text/understood-text.ts';
 import { listOpen } from '../../src/search/rules/text/explained-text.ts';
-import { understandText, type UnderstoodCriteria } from '../../src/search/rules/text/understood-text.ts';
 
 type Field = 'names' | 'words' | 'words.fr' | 'words.en';
 
@@ -39,7 +40,7 @@ export interface TextModel {
 
 interface Findable {
   lodging: Lodging;
-  text: LodgingWords;
+  text: Pick<LodgingDocument, 'reference' | 'wholeName' | 'names' | 'words' | 'description'>;
   tokens: Tokens;
   description: Tokens;
 }

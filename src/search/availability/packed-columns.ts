@@ -3,10 +3,7 @@ import type { PromotionEntry, StayColumns } from '../../stays/rules/planning/pla
 
 const headerBytes = 4;
 
-/**
- * Deflated and base64-encoded: a count, then column after column (arrivals as differences, base prices as differences
- * to prices, both of which compress well).
- */
+/** Deflated and base64-encoded: a count, then the columns; differences of arrivals and of base prices compress well. */
 export function packColumns(columns: StayColumns): string {
   return deflateRawSync(columnBytes(columns), { level: 4 }).toString('base64');
 }
@@ -56,10 +53,7 @@ export function unpackColumns(packed: string, promotions: readonly PromotionEntr
   };
 }
 
-/**
- * Typed arrays must start at a multiple of their element size; copying always would add a quarter to the unpacking
- * time.
- */
+/** Typed arrays must start at a multiple of their element size; always copying would take a quarter longer. */
 function alignBytes(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
 }

@@ -1,9 +1,9 @@
 import { OpenSearchError, OpenSearchUnreachable, type OpenSearch } from '../../opensearch/client.ts';
 import type { DiffusionState } from '../../lodgings/rules/lodging.ts';
 import type { AvailabilityReader, LodgingAvailability } from '../../stays/rules/stays/lodging-availability.ts';
+import { unpackColumns } from './packed-columns.ts';
 import type { IndexView } from '../query/index-view.ts';
 import type { AvailabilityDocument } from '../rules/index-documents.ts';
-import { unpackColumns } from './packed-columns.ts';
 
 /** Lodgings fetched per request: few at first, so that the first results come soon. */
 const chunkSizes = { first: 20, others: 100 };
@@ -11,20 +11,14 @@ const chunkSizes = { first: 20, others: 100 };
 /** Milliseconds before falling back to the facts. */
 const timeout = 2_000;
 
-/**
- * Reads from the index, or from the facts what lags, is not indexed or cannot be fetched; so it works without
- * OpenSearch.
- */
+/** Reads from the facts what lags, is not indexed or cannot be fetched, so it works without OpenSearch. */
 export function createAvailabilityReader(client: OpenSearch, view: IndexView): AvailabilityReader {
   return {
     async readAvailability(lodgingId) {
       const document = (await fetchDocuments(client, view, [lodgingId])).get(lodgingId);
       return document ? unpackAvailability(document) : view.readFromFacts(lodgingId);
     },
-    /**
-     * Fetches one chunk ahead and unpacks each document in turn, so that memory use does not grow with the number of
-     * lodgings.
-     */
+    /** Fetches one chunk ahead and unpacks documents one by one, so that memory use does not grow with their number. */
     async *readAvailabilities(lodgingIds) {
       const chunks = splitIntoChunks(lodgingIds);
       const fetch = (chunk: readonly number[] | undefined) => (chunk ? fetchDocuments(client, view, chunk) : undefined);

@@ -1,19 +1,17 @@
-import { firstDayOfWeek, weekdayCodes, weekdayOf, ymdOf, type Day, type WeekdayCode } from '../../values/day.ts';
-import { discountPercentOf, type Cents } from '../../values/money.ts';
+import { firstDayOfWeek, type Day, weekdayCodes, weekdayOf, ymdOf, type WeekdayCode } from '../../values/day.ts';
+import { type Cents, discountPercentOf } from '../../values/money.ts';
 import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../../stays/rules/planning/planning.ts';
 import {
-  pairWeek,
-  pairDeparture,
-  type ArrivalDocument,
-  type LodgingAttributes,
-  packPriceCounts,
-  packStays,
   aheadOrders,
   type BestSince,
+  pairWeek,
+  pairDeparture,
+  packPriceCounts,
+  packStays,
 } from '../rules/index-documents.ts';
 import { markAhead, type AheadFigures, type AheadMarks } from './best-ahead.ts';
+import type { LodgingAttributes } from './lodging-documents.ts';
 
-/** The stays of an arrival day that one document holds. */
 interface MeasuredRun extends AheadFigures {
   /** Position among the runs of the day, from 0. */
   place: number;
@@ -34,10 +32,7 @@ export interface ArrivalRun extends MeasuredRun, AheadMarks {
   hasSiblings: boolean;
 }
 
-/**
- * Groups stays by arrival day, in order, and within a day by all criteria except length and price. `servicesPrice` is
- * added to prices for totals.
- */
+/** Groups stays by arrival day, in order, and by all criteria except length and price; totals add `servicesPrice`. */
 export function groupArrivals(columns: StayColumns, servicesPrice: Cents, today: Day): ArrivalRun[] {
   const runs = measureRuns(columns, servicesPrice);
   const shared = new Set(runs.filter(({ place }) => place > 0).map(({ arrival }) => arrival));
@@ -108,7 +103,6 @@ function measureStays(columns: StayColumns, servicesPrice: Cents, stays: readonl
   };
 }
 
-/** Largest gap between two adjacent prices. */
 function findWidestStep(prices: readonly Cents[]): Cents {
   const ascending = prices.toSorted((a, b) => a - b);
   return ascending.reduce((widest, price, place) => Math.max(widest, price - (ascending[place - 1] ?? price)), 0);
@@ -155,10 +149,14 @@ function isSameList<Item>(a: readonly Item[], b: readonly Item[]): boolean {
   return a.length === b.length && a.every((item, place) => item === b[place]);
 }
 
+/**
+ * The fields of an `arrivals` document beside the lodging's attributes: stays of one arrival day that differ only in length and price. Days
+ * since 1970, cents; keys of the price maps are lengths in nights.
+ */
 export function buildArrivalFigures(
   run: ArrivalRun,
   attributes: Pick<LodgingAttributes, 'personMax' | 'mandatoryServicesPrice' | 'freeCancellationDays'>,
-): Omit<ArrivalDocument, keyof LodgingAttributes | 'lodgingId' | 'checksum'> {
+) {
   const { arrival, flags, prices, nights, basePrices, lastPrices } = run;
   const { personMax, mandatoryServicesPrice } = attributes;
   const freeCancellationUntil = findFreeCancellationDay(run, attributes);
@@ -222,8 +220,8 @@ export function findFreeCancellationDay(
   return freeCancellationDays === undefined ? undefined : arrival - freeCancellationDays;
 }
 
-function pairWeeks({ arrival, bestOfWeekSince }: ArrivalRun): ArrivalDocument['bestOfWeekSince'] {
+function pairWeeks({ arrival, bestOfWeekSince }: ArrivalRun): BestSince {
   const firstDay = firstDayOfWeek(arrival);
   const paired = Object.entries(bestOfWeekSince).map(([order, since]) => [order, pairWeek(firstDay, since)]);
-  return Object.fromEntries(paired) as ArrivalDocument['bestOfWeekSince'];
+  return Object.fromEntries(paired) as BestSince;
 }

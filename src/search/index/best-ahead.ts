@@ -11,7 +11,6 @@ export interface AheadFigures {
   lowestPerNight: number;
   lowestTotalPerNight: number;
   highestDiscount: number;
-  /** By stay. */
   prices: readonly Cents[];
 }
 
@@ -60,10 +59,7 @@ export function markAhead<Item extends AheadFigures>(items: readonly Item[], tod
   return marks;
 }
 
-/**
- * For each order, the day since which an item is the best of its group. Items come longest-bookable first: a better one
- * is best until it can no longer be booked, then the one before it.
- */
+/** Items come longest-bookable first: a better one is best until its last booking day, then the one before it. */
 function rankBest<Item extends AheadFigures>(
   items: readonly Item[],
   groupOf: (item: Item) => number,

@@ -1,6 +1,6 @@
 import { priceEnabledFlag } from '../../stays/rules/planning/planning.ts';
 import type { Cents } from '../../values/money.ts';
-import type { LodgingAttributes } from '../rules/index-documents.ts';
+import type { LodgingAttributes } from './lodging-documents.ts';
 import { findFreeCancellationDay, type ArrivalRun } from './arrival-runs.ts';
 
 /**

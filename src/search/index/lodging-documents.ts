@@ -5,14 +5,8 @@ import { listNameWords, keyOfName } from '../rules/place.ts';
 import { longestStay, type LodgingPlanning, type StayColumns } from '../../stays/rules/planning/planning.ts';
 import { openEnd } from '../../stays/rules/planning/contract.ts';
 import { languages, type Language } from '../../values/texts.ts';
-import type {
-  SearchLodging,
-  SummaryPresenter,
-  AvailabilityDocument,
-  LodgingAttributes,
-  LodgingDocument,
-  LodgingWords,
-} from '../rules/index-documents.ts';
+import type { AvailabilityDocument, SearchLodging, SummaryPresenter } from '../rules/index-documents.ts';
+import { omitUndefined } from '../../values/omit-undefined.ts';
 import { offeredStays } from '../../stays/rules/stays/stays.ts';
 import { packColumns } from '../availability/packed-columns.ts';
 import { digestOf } from '../../sqlite/canonical-json.ts';
@@ -20,12 +14,9 @@ import { findFreeCancellationDays } from '../../lodgings/rules/property.ts';
 import { labelsOf, typeLabel } from '../../lodgings/rules/words.ts';
 
 /** All index content of a lodging on sale; `arrivals` documents are built from `attributes` and `columns`. */
-export interface LodgingDocuments {
-  attributes: LodgingAttributes;
-  columns: StayColumns;
-  lodging: LodgingDocument;
-  availability: AvailabilityDocument;
-}
+export type LodgingDocuments = ReturnType<typeof buildLodgingDocuments>;
+export type LodgingDocument = LodgingDocuments['lodging'];
+export type LodgingAttributes = ReturnType<typeof buildAttributes>;
 
 export function computeIndexedStays(planning: LodgingPlanning, today: Day): StayColumns {
   return offeredStays(planning, today, { from: today, to: openEnd - longestStay });
@@ -38,22 +29,22 @@ export function buildLodgingDocuments(
   written: { version: number; sequence: number },
   present: SummaryPresenter,
   pack = packColumns,
-): LodgingDocuments {
+) {
   const { property, reference, state, gateways, contract } = lodging;
   const [attributes, words] = [buildAttributes(lodging), buildWords(lodging)];
-  const bookableUntil = findLastBookableDay(columns);
   const summaries = languages.map((language) => [language, present(lodging, language)] as const);
-  const document: LodgingDocument = {
+  const document = omitUndefined({
     lodgingId: lodging.id,
-    ...(bookableUntil === undefined ? {} : { bookableUntil }),
+    bookableUntil: findLastBookableDay(columns),
     ...attributes,
     ...words,
-    ...(property.subType === undefined ? {} : { subType: property.subType }),
+    subType: property.subType,
     title: property.name,
+    // Matched by prefix.
     beginnings: listNameWords(`${property.name} ${reference}`).join(' '),
     summary: Object.fromEntries(summaries) as Record<Language, SearchLodging>,
-  };
-  const indexed = {
+  });
+  const indexed: AvailabilityDocument['indexed'] = omitUndefined({
     emission: written.version,
     sequence: written.sequence,
     attributes: digestOf(JSON.stringify(attributes)),
@@ -61,16 +52,13 @@ export function buildLodgingDocuments(
     lodging: digestOf(JSON.stringify(document)),
     state,
     lastChange: lastAvailabilityChangeOf(lodging),
-    ...(contract?.lodgingPack === undefined ? {} : { lodgingPack: contract.lodgingPack }),
+    lodgingPack: contract?.lodgingPack,
     personMax: attributes.personMax,
     mandatoryServicesPrice: attributes.mandatoryServicesPrice,
     gateways,
     columns: pack(columns),
-    promotions: columns.promotions.map(({ codes, percent }) => ({
-      codes,
-      ...(percent === undefined ? {} : { percent }),
-    })),
-  };
+    promotions: columns.promotions.map(({ codes, percent }) => omitUndefined({ codes, percent })),
+  });
   return { attributes, columns, lodging: document, availability: { lodgingId: lodging.id, indexed } };
 }
 
@@ -79,32 +67,37 @@ function findLastBookableDay({ arrival, retrocession }: StayColumns): Day | unde
   return last === -1 ? undefined : last;
 }
 
-function buildAttributes(lodging: Lodging): LodgingAttributes {
-  const { property } = lodging;
-  const { geoTree, generalDescription, localisation, options } = property;
-  const freeCancellationDays = findFreeCancellationDays(property.cancellationPolicy);
-  return {
+/** Part of each of the lodging's documents in `arrivals` and of the one in `lodgings`. Filters match keys of names. */
+function buildAttributes(lodging: Lodging) {
+  const { property, reviews, gateways } = lodging;
+  const { generalDescription, localisation, options } = property;
+  const { city, station, region } = property.geoTree;
+  return omitUndefined({
     type: property.typeCode,
-    city: geoTree.city,
-    cityKey: keyOfName(geoTree.city),
-    ...(geoTree.station === undefined ? {} : { station: geoTree.station, stationKey: keyOfName(geoTree.station) }),
-    ...(geoTree.region === undefined ? {} : { region: geoTree.region, regionKey: keyOfName(geoTree.region) }),
+    city,
+    cityKey: keyOfName(city),
+    station,
+    stationKey: station === undefined ? undefined : keyOfName(station),
+    region,
+    regionKey: region === undefined ? undefined : keyOfName(region),
     country: property.address.country,
     standing: generalDescription.standing,
     personMax: generalDescription.personMax,
-    ...(generalDescription.bedrooms === undefined ? {} : { bedrooms: generalDescription.bedrooms }),
+    bedrooms: generalDescription.bedrooms,
     features: options.features,
     surroundings: options.surroundings,
     location: { lat: localisation.latitude, lon: localisation.longitude },
-    ...(lodging.reviews.average === undefined ? {} : { rating: Math.round(lodging.reviews.average * 10) }),
+    rating: reviews.average === undefined ? undefined : Math.round(reviews.average * 10),
     rank: rankOf(lodging),
     mandatoryServicesPrice: mandatoryServicesPriceOf(property.services),
-    ...(freeCancellationDays === undefined ? {} : { freeCancellationDays }),
-    gateways: lodging.gateways,
-  };
+    // Only in the digest: `freeCancellationUntil` of each arrival follows from it.
+    freeCancellationDays: findFreeCancellationDays(property.cancellationPolicy),
+    gateways,
+  });
 }
 
-function buildWords(lodging: Lodging): LodgingWords {
+/** Search texts are matched against `lodgings` only. */
+function buildWords(lodging: Lodging) {
   return {
     reference: keyOfName(lodging.reference),
     wholeName: keyOfName(lodging.property.name),

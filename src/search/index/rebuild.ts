@@ -21,15 +21,15 @@ import {
   noteBuildDocuments,
   serveBuild,
   type IndexBuild,
+  holdBuild,
+  releaseBuild,
 } from '../store/index-builds.ts';
 import { noteIndexed } from '../store/indexed-lodgings.ts';
-import { holdBuild, releaseBuild } from '../store/leases.ts';
 import { countLodgings, listLodgingIds } from '../../lodgings/store/lodgings.ts';
-import { listUsableBuilds } from './usable-builds.ts';
+import { listUsableBuilds } from './live-index-view.ts';
 import { sendBulk, splitIntoRequests, type BulkOperation } from '../../opensearch/bulk.ts';
-import { readVersionedFacts, turnDay } from './facts.ts';
-import { followUntilLevel } from './follow.ts';
-import { makeOperations, parkRefused, type WriterParts } from './write-lodgings.ts';
+import { readVersionedFacts, turnDay, makeOperations, parkRefused, type WriterParts } from './write-lodgings.ts';
+import { followUntilLevel } from './follower.ts';
 import { runPeriodically } from '../../values/run-periodically.ts';
 
 export interface RebuildProgress {
@@ -133,10 +133,7 @@ async function dropBuild({ db, client }: Pick<WriterParts, 'db' | 'client'>, bui
 /** Lodgings read per transaction: few, so that writers never wait long. */
 const chunkSize = 20;
 
-/**
- * Loads all lodgings into empty indices and compares the counts; throws when they differ or another process holds the
- * lease.
- */
+/** Throws when the counts of documents differ in the end, or another process holds the lease. */
 async function loadBuild(parts: RebuildParts, build: IndexBuild): Promise<Loaded> {
   const { db, client, now, present, signal, onProgress } = parts;
   const refused = new Map<number, string>();

@@ -1,23 +1,20 @@
+import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { giveUpOn, shareCalls, type OpenSearch } from '../../opensearch/client.ts';
 import { createAvailabilityReader } from '../availability/read-availabilities.ts';
 import { readPriceCalendar } from './calendar.ts';
 import { costOfSearch } from '../rules/search-cost.ts';
 import type { SearchLodging } from '../rules/index-documents.ts';
-import type { StayCriteria } from '../rules/stay-criteria.ts';
 import { addCircuitBreaker } from './circuit-breaker.ts';
 import { createLodgingMatcher } from './clauses/lodging-set.ts';
 import { createTableReader } from './lodging-table.ts';
 import { findStays } from './find-stays.ts';
 import type { IndexView } from './index-view.ts';
-import { suggestNames } from './text/suggest-names.ts';
+import { suggestNames } from './text/read-text.ts';
 import type { Search } from './search.ts';
 import { createSharedLists } from './shared-lists.ts';
 import { createSummaries } from './summaries.ts';
 
-/**
- * Work shared by concurrent searches (summaries, attributes) is not aborted with one of them. `complete` adds
- * the service's addresses to summaries; without it they stay as indexed.
- */
+/** Shared work (summaries, attributes) is not aborted with one search. `complete` adds addresses to summaries. */
 export function createSearch(
   connection: OpenSearch,
   view: IndexView,

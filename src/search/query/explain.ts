@@ -14,7 +14,7 @@ import {
 } from '../rules/stay-criteria.ts';
 import { isDescending } from '../rules/sort-numbers.ts';
 import { findPage, findStays } from './find-stays.ts';
-import { readPosition } from './order.ts';
+import { readPosition } from './scan.ts';
 import { prepareSearch, type SearchParts } from './prepare-search.ts';
 
 export interface LodgingExplanation {

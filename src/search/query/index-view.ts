@@ -14,10 +14,7 @@ export interface IndexView {
   /** Undefined when too many lag to be listed. */
   lagging(): ReadonlySet<number> | undefined;
   newestSequence(): number;
-  /**
-   * Returns the newest sequence and the lodgings of which one of the topics changed after the given one; also others
-   * where topics are not known. `lodgingIds` is undefined when any may have changed.
-   */
+  /** Lodgings whose topics changed after the sequence, or where topics are not known; undefined when any may have. */
   changesAfter(
     sequence: number | undefined,
     topics: readonly Topic[],

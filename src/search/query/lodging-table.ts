@@ -23,7 +23,6 @@ export function createTableReader(client: OpenSearch, view: IndexView): () => Pr
   let reached: number | undefined;
   const pending = new Set<number>();
   let isRead = false;
-  /** Returns the lodgings found. */
   const keepAll = async (matching: Clause) => {
     const { lodgings } = view.requireIndex();
     const found = new Set<number>();

@@ -1,13 +1,13 @@
+import { type Plan, planSearch } from './plan.ts';
+import type { SendAll } from './query-language.ts';
+import type { RunningSearch } from './running-search.ts';
+import type { createSharedLists } from './shared-lists.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
 import { areDatesFixed, dropNeedlessGroup, type StayCriteria } from '../rules/stay-criteria.ts';
 import { addUnderstood } from '../rules/text/explained-text.ts';
 import type { LodgingMatcher } from './clauses/lodging-set.ts';
 import type { IndexView } from './index-view.ts';
-import { planSearch, type Plan } from './plan.ts';
-import type { RunningSearch } from './running-search.ts';
 import { sendSearches } from './send-search.ts';
-import type { SendAll } from './query-language.ts';
-import type { createSharedLists } from './shared-lists.ts';
 import type { Summaries } from './summaries.ts';
 import { readText, scopeOfText, type ReadText } from './text/read-text.ts';
 

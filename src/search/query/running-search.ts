@@ -22,9 +22,7 @@ export interface StayHit extends Omit<FoundStay, 'lodging'> {
 
 export interface FoundPage {
   total: number;
-  /** In order. */
   stays: readonly StayHit[];
 }
 
-/** What facets and the map show. */
 export type Counted = Pick<StayPage, 'facets' | 'cells'>;

@@ -57,10 +57,7 @@ export async function awaitAnswer<Answer>(request: Promise<Answer>): Promise<Ans
   }
 }
 
-/**
- * Throws SearchUnavailable for errors, partial answers, and answers without the mandatory members. The only place that
- * validates answers to searches; a generation of the index would be compared here.
- */
+/** Throws SearchUnavailable for errors, partial answers and missing members. No other code validates answers. */
 function requireWhole(answer: Partial<SearchAnswer> | undefined, body: SearchBody): SearchAnswer {
   if (answer?.error) {
     const { type = 'error', reason = '' } = findRoot(answer.error);

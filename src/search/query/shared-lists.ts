@@ -7,7 +7,6 @@ const mostLodgings = 300_000;
 
 const keptMilliseconds = 5_000;
 
-/** Both are numbers of lodgings. */
 type List = { length: number } | { size: number };
 
 type Find = () => Promise<List>;

@@ -46,7 +46,6 @@ export function buildScannedQuery(scope: SearchScope): Clause {
   return buildKindsQuery(scope, [...ofLengths, ...buildNearPriceClauses(scope.criteria)]);
 }
 
-/** Documents with a matching stay. */
 export function buildArrivalsQuery(scope: SearchScope): Clause {
   const { criteria, plan } = scope;
   const { lengths, departure } = plan;
@@ -58,7 +57,6 @@ export function buildArrivalsQuery(scope: SearchScope): Clause {
   return buildKindsQuery(scope, [{ bool: { should, minimum_should_match: 1 } }]);
 }
 
-/** Stays of the lengths that end on the day, within the price bounds. */
 function buildDepartingQuery(scope: SearchScope, departure: Day, lengths: readonly number[]): Clause {
   const { criteria } = scope;
   // A bookable stay begins today at the earliest.
@@ -88,9 +86,7 @@ export function buildStaysQuery(scope: SearchScope, nights: number): Clause {
   return buildScopedQuery(scope, [...buildDayClauses(criteria, nights), ...buildLengthClauses(criteria, nights)]);
 }
 
-/**
- * Matches the last document of each kind of stay (`whole`), and documents excluded when no days are given (`leftOut`).
- */
+/** Matches the last document of each kind (`whole`), and documents excluded when no days are given (`leftOut`). */
 export function buildKindTotalQueries(scope: SearchScope): { whole: Clause; leftOut: Clause } {
   return {
     whole: buildScopedQuery(scope, [{ exists: { field: 'pricesOfKind' } }]),
@@ -111,10 +107,7 @@ function findMarkedDays(criteria: StayCriteria): MarkedDays | undefined {
   return isWindow && !freeCancellation && findWeeks(criteria).whole.length > 0 ? 'weeks' : undefined;
 }
 
-/**
- * Clauses for the few documents that determine each lodging's position on the days of the search; undefined where no
- * mark tells them.
- */
+/** Matches the few documents that determine the position of each lodging; undefined where no mark tells them. */
 function buildMarkedClauses(criteria: StayCriteria): Clause[] | undefined {
   const days = findMarkedDays(criteria);
   const marked = days && matchMarked(days, criteria);
@@ -190,10 +183,7 @@ function buildNearPriceClauses(criteria: StayCriteria): Clause[] {
   return [...matchPriceRange({ maxPrice }, lowest), ...matchPriceRange({ minPrice }, highest)];
 }
 
-/**
- * Prices of consecutive lengths mostly lie closer together, so a script has to check few documents; within narrower
- * bounds the index has few prices anyway.
- */
+/** Within wide bounds the script checks few documents, since consecutive prices lie closer; narrow ones hold few. */
 function isNarrow({ minPrice, maxPrice }: StayCriteria): boolean {
   return minPrice !== undefined && maxPrice !== undefined && maxPrice - minPrice < wideBounds;
 }

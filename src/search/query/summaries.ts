@@ -11,13 +11,7 @@ import type { StayCriteria } from '../rules/stay-criteria.ts';
 import type { Counted, FoundPage, StayHit } from './running-search.ts';
 import { addMatched, explainRead, type ReadText } from './text/read-text.ts';
 
-export interface Summaries {
-  /**
-   * Lodgings that leave the sale meanwhile are absent. Throws SearchUnavailable when a summary is missing that should
-   * exist, and has it rewritten.
-   */
-  read(lodgingIds: readonly number[], language: Language): Promise<Map<number, SearchLodging>>;
-}
+export type Summaries = ReturnType<typeof createSummaries>;
 
 interface MultiGetAnswer {
   docs?: {
@@ -28,18 +22,16 @@ interface MultiGetAnswer {
   }[];
 }
 
-/**
- * Reads the `lodgings` index. Summaries are cached while the lodging's version stays the same, but not while it lags.
- * `complete` adds the service's addresses.
- */
+/** Summaries are cached per version of the lodging, but not while it lags. `complete` adds the service's addresses. */
 export function createSummaries(
   client: OpenSearch,
   view: IndexView,
   complete: (summary: SearchLodging) => SearchLodging,
-): Summaries {
+) {
   const cache = new LRUCache<string, CachedSummary>({ max: 20_000 });
   return {
-    async read(lodgingIds, language) {
+    /** Lodgings that left the sale are absent. Throws SearchUnavailable for missing summaries, and has them rewritten. */
+    async read(lodgingIds: readonly number[], language: Language): Promise<Map<number, SearchLodging>> {
       const index = view.requireIndex().lodgings;
       const summaries = new Map<number, SearchLodging>();
       const missing = new Map<number, number>();

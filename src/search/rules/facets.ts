@@ -167,10 +167,7 @@ export function buildPriceFacet(prices: readonly Cents[], asked: PriceRange): Fa
   return { values: selectShownValues('price', values), lowest, highest, histogram: buildHistogram(steps) };
 }
 
-/**
- * Chooses the band bounds, including the end of the last: the deciles of the results, each rounded so little that the neighbouring bands keep
- * about their size. Bounds that would leave a band empty are dropped.
- */
+/** Deciles of the results, each rounded so little that bands keep about their size; without bounds of empty bands. */
 function chooseBandBounds(steps: PriceSteps): Cents[] {
   const tenths = Array.from({ length: mostBands }, (_, tenth) =>
     findStepOf(steps, Math.floor((tenth * steps.total) / mostBands)),

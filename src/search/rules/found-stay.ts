@@ -20,12 +20,10 @@ export interface FoundStay extends Omit<Stay, 'retrocession' | 'promotion'> {
 }
 
 export interface StayPage {
-  /** On all pages. */
   total: number;
   /** True when only a fuzzy search of the text found something. */
   corrected: boolean;
   correctedTo?: string;
-  /** Only for texts with words. */
   understood?: readonly UnderstoodWords[];
   /** Words left out of the search because no lodging has them together with the others. */
   dropped?: readonly string[];

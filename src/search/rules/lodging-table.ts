@@ -8,7 +8,6 @@ export interface LodgingList {
   forEach(visit: (figure: number, lodgingId: number) => void): void;
 }
 
-/** Whether a facet's value is selected. */
 export type Selections = ReadonlyMap<AttributeFacet, (value: string) => boolean>;
 
 interface Tally {

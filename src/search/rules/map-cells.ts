@@ -7,7 +7,6 @@ export interface MapCell {
   latitude: number;
   longitude: number;
   count: number;
-  /** Of all matching stays. */
   price: Cents;
   /** Set when the cell holds one lodging only. */
   lodgingId?: number;
@@ -68,10 +67,7 @@ export function findCells(
   })).sort(compareCells);
 }
 
-/**
- * The finest zoom of square web-map tiles (2^zoom columns and rows) at which at most 400 tiles touch the area, so that all its cells can be
- * shown.
- */
+/** The finest zoom of web-map tiles (2^zoom columns) at which at most 400 touch the area, to show all its cells. */
 export function chooseZoom(box: Box): number {
   let zoom = 0;
   while (zoom < finestZoom && countTiles(box, zoom + 1) <= mostCells) zoom += 1;

@@ -74,7 +74,6 @@ export const apostrophe = "['’‘‛ʼʻʹ′´`＇׳]";
 
 const apostrophes = new RegExp(apostrophe, 'g');
 
-/** Words including inner apostrophes. */
 const wordPattern = /[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu;
 
 const articles = new Set(['l', 'd', 'qu', 'jusqu', 'lorsqu']);
@@ -135,6 +134,20 @@ export function splitTypedWords(text: string): string[] {
 
 function splitFoldedWords(text: string): string[] {
   return foldName(text).match(wordPattern) ?? [];
+}
+
+const elidedArticles = new Set(['l', 'd', 'qu']);
+
+/** Joins an elided article typed separately (`d olonne`) to the next word (`d'olonne`), where the index removes it. */
+export function joinElidedArticles(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  let article: string | undefined;
+  for (const [at, word] of words.entries()) {
+    const isArticle = article === undefined && at < words.length - 1 && elidedArticles.has(word.toLowerCase());
+    if (!isArticle) joined.push(article === undefined ? word : `${article}'${word}`);
+    article = isArticle ? word : undefined;
+  }
+  return joined;
 }
 
 export interface NameSuggestion {

@@ -1,8 +1,69 @@
-import { existingRow, inTransaction, prepared, type Db } from '../../sqlite/database.ts';
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
+import { inTransaction, prepared, type Db, existingRow } from '../../sqlite/database.ts';
 import { saveNextGeneration } from '../../sqlite/generation.ts';
 import { leapSequences, noteAllLodgings, readNewestSequence } from '../../lodgings/store/changes.ts';
-import { leapIndexVersions, takeIndexVersion } from './indexed-lodgings.ts';
-import { mayHoldBuild } from './leases.ts';
+import { leapIndexVersions, takeIndexVersion, listParkedLodgings } from './indexed-lodgings.ts';
+import { isoInstantOf } from '../../values/day.ts';
+import { listParkedRecords } from '../../sqlite/parked-records.ts';
+
+/** Milliseconds until a lease must be renewed. */
+const leaseTime = 10_000;
+
+/** A caller waits, documents were written, OpenSearch is away, or a process that may have held the lease is gone. */
+export type FollowerNews = 'wanted' | 'written' | 'failed' | 'gone';
+
+/** False while a living owner holds it: each writer writes the difference to what it read. `now` is by the machine. */
+export function holdBuild(db: Db, buildId: number, owner: string, now = Date.now()): boolean {
+  return inTransaction(db, () => {
+    if (!mayHoldBuild(db, buildId, owner, now)) return false;
+    const hold = prepared(db, 'UPDATE index_builds SET holder = ?, lease_until = ? WHERE id = ?');
+    return hold.run(owner, now + leaseTime, buildId).changes === 1;
+  });
+}
+
+/** Whether `holdBuild` would succeed or, without an owner, whether nobody holds the build; takes no lock. */
+export function mayHoldBuild(db: Db, buildId: number, owner?: string, now = Date.now()): boolean {
+  const select = 'SELECT holder, lease_until AS until FROM index_builds WHERE id = ?';
+  const lease = prepared<{ holder: string | null; until: number | null }>(db, select).get(buildId);
+  return !lease?.holder || lease.holder === owner || (lease.until ?? 0) < now || isDead(lease.holder);
+}
+
+export function releaseBuild(db: Db, buildId: number, owner: string): void {
+  const release = prepared(db, 'UPDATE index_builds SET holder = NULL, lease_until = NULL WHERE id = ? AND holder = ?');
+  release.run(buildId, owner);
+}
+
+const sharedName = 'index-lease-owner-process';
+
+/** `<process id>@<host>:<name of the process>:<own name>`. */
+export function createLeaseOwner(): string {
+  return `${process.pid}@${hostname()}:${nameProcess()}:${randomUUID()}`;
+}
+
+/** Whether the owner has ended, so that its lease need not expire. False for other hosts and for other names. */
+function isDead(owner: string): boolean {
+  const [, id, host, name] = /^(\d+)@([^:]*):([^:]*):/.exec(owner) ?? [];
+  if (id === undefined || host !== hostname()) return false;
+  // A container's first process always has the same id.
+  if (Number(id) === process.pid) return name !== nameProcess();
+  try {
+    process.kill(Number(id), 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}
+
+/** Shared by all threads of a process: later threads inherit it. */
+function nameProcess(): string {
+  const known = getEnvironmentData(sharedName);
+  if (typeof known === 'string') return known;
+  const name = randomUUID();
+  setEnvironmentData(sharedName, name);
+  return name;
+}
 
 /** Three indices loaded together, containing every change up to the sequence `position`. */
 export interface IndexBuild {
@@ -19,10 +80,7 @@ type BuildNames = Pick<IndexBuild, 'arrivals' | 'lodgings' | 'availability'>;
 
 const columns = 'id, arrivals, lodgings, availability, state, position, documents';
 
-/**
- * Every change from now on is missing in the build. Its id comes from the index versions, so it is never reused: a
- * writer may still hold the id of a deleted build.
- */
+/** Misses every change from now on. The id is never reused: a writer may still hold the id of a deleted build. */
 export function insertBuild(db: Db, { arrivals, lodgings, availability }: BuildNames, now: number): IndexBuild {
   return inTransaction(db, () =>
     existingRow(
@@ -102,4 +160,27 @@ export function beginGeneration(db: Db, { seen, builds }: FormerLives, now: numb
     prepared(db, abandon).run();
     return noteAllLodgings(db, now);
   });
+}
+
+/** Failed records of all background jobs; lodgings missing in the serving index have the job `index`. */
+export function readParked(db: Db) {
+  const serving = findServingBuild(db);
+  const lodgings = (serving ? listParkedLodgings(db, serving.id) : []).map(({ lodgingId, reason, since }) => {
+    return { job: 'index', id: String(lodgingId), reason, since: isoInstantOf(since), remedy: remedies.index };
+  });
+  const records = listParkedRecords(db).map(({ job, id, error, since }) => {
+    return { job, id, reason: error, since: isoInstantOf(since), remedy: remedies.other };
+  });
+  return [...lodgings, ...records];
+}
+
+const remedies = {
+  index: 'deliver the lodging again, or run reindex when the cause is removed; the service tries it again each hour',
+  other: 'correct the record; the service tries it again by itself',
+};
+
+export function describeParked(parked: ReturnType<typeof readParked>): string[] {
+  return parked.map(
+    ({ job, id, reason, since, remedy }) => `${job} ${id}: parked since ${since}: ${reason}; ${remedy}`,
+  );
 }

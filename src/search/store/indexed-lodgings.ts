@@ -145,10 +145,7 @@ export function countToRepeat(db: Db, buildId: number): number {
   return scalar<number>(db, `SELECT count(*) FROM indexed_lodgings WHERE ${isOpen}`).get(buildId) ?? 0;
 }
 
-/**
- * Has all documents of the lodgings rewritten with versions above whatever they have, by `leap`; the lodgings lag until
- * then.
- */
+/** Has the documents rewritten with versions above whatever they have, by `leap`; the lodgings lag until then. */
 export function repeatLodgings(db: Db, buildId: number, lodgingIds: readonly number[], leap = repairLeap): void {
   const repeat = prepared(
     db,
@@ -251,9 +248,7 @@ export function listParkedLodgings(db: Db, buildId: number): { lodgingId: number
   ).all(buildId);
 }
 
-/**
- * Moves the position to the newest change when nothing before it is pending; only parked lodgings may lag behind it.
- */
+/** Moves the position to the newest change when only parked lodgings lag behind it. */
 export function advancePosition(db: Db, buildId: number): void {
   inTransaction(db, () => {
     const position = scalar<number>(db, 'SELECT position FROM index_builds WHERE id = ?').get(buildId);

@@ -26,10 +26,7 @@ export function writeSearchCursor(after: readonly number[], scope: CursorScope, 
   return writeCursor({ madeAt: now, search: digestScope(scope), sortKeys: after });
 }
 
-/**
- * Throws CURSOR_MISMATCH for a cursor of another search or of another dealer's channels, INVALID_CURSOR for one older than a day or not of a
- * search.
- */
+/** Throws CURSOR_MISMATCH for another search or dealer, INVALID_CURSOR for one older than a day or not of a search. */
 export function readSearchCursor(text: string, scope: CursorScope, now: number): readonly number[] {
   const { data: cursor } = cursorShape.safeParse(readCursor(text));
   if (!cursor) throw refuseCursor('INVALID_CURSOR', 'Must be the nextCursor of a search');

@@ -1,21 +1,126 @@
 import { z } from 'zod';
+import samples from './samples.json' with { type: 'json' };
+import { type MapCell, joinByArea } from '../rules/map-cells.ts';
+import type { Facet, Facets } from '../rules/facets.ts';
+import { facetNames, type FacetName } from '../rules/stay-criteria.ts';
+import {
+  featureLabel,
+  surroundingLabel,
+  atLeastLabel,
+  languageOf,
+  starsLabel,
+  typeLabel,
+  labelsOf,
+} from '../../lodgings/rules/words.ts';
+import { type LodgingType, lodgingTypes } from '../../lodgings/rules/property.ts';
+import { eurosOf, moneyField, currency, dateField, dateTextOf, stayIdOf } from '../../formats/fields/fields.ts';
 import { discountPercentOf, roundHalfUp } from '../../values/money.ts';
 import { roundPlace, type Lodging } from '../../lodgings/rules/lodging.ts';
 import { type FoundStay, type StayPage, understoodKinds, type Hint } from '../rules/found-stay.ts';
 import type { SearchLodging } from '../rules/index-documents.ts';
-import { joinByArea } from '../rules/map-cells.ts';
-import { currency, dateField, eurosOf, moneyField, dateTextOf, stayIdOf } from '../../formats/fields/fields.ts';
 import { promotionsOf, promotionsShape } from '../../stays/wire/availability.ts';
-import { facetsShape, presentFacets } from './facets.ts';
 import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts';
-import { labelsOf } from '../../lodgings/rules/words.ts';
-import { lodgingTypes } from '../../lodgings/rules/property.ts';
 import { labelMembers, type LodgingView, pageUrl, shortDescription } from '../../catalog/wire/lodging-summary.ts';
 import { ownAddress, photoShape, presentFirstPhoto } from '../../catalog/wire/picture.ts';
 import { reviewAverage } from '../../catalog/wire/review.ts';
 import { lodgingDetailSample } from '../../catalog/wire/lodging-detail.ts';
 
-/** docs/contract.md 4.17. */
+const attribute = { xml: { attribute: true } };
+
+const valueShape = z.object({
+  value: z.string().meta(attribute),
+  label: z.string().meta(attribute),
+  count: z.int().meta(attribute),
+  selected: z.boolean().meta(attribute),
+});
+
+const amount = moneyField.meta({ xml: { attribute: true, decimals: 2 } });
+
+/** Open ends: the first bar includes all lower prices, the last one all higher prices. */
+const barShape = z.object({ from: amount, to: amount, count: z.int().meta(attribute) });
+
+const degrees = z.number().meta(attribute);
+
+/** Average position, number and lowest price of a cell's lodgings; the id if there is only one. */
+const cellShape = z.object({
+  lat: degrees,
+  lon: degrees,
+  count: z.int().meta(attribute),
+  price: amount,
+  lodgingId: z.int().meta(attribute).optional(),
+});
+
+/** XML names each element of the list. */
+const listOf = <Item extends z.ZodType>(item: string, shape: Item) => z.array(shape).meta({ xml: { item } });
+
+export const facetShape = z.object({
+  values: z.array(valueShape).meta({ xml: { flat: true, item: 'value' } }),
+  min: amount.optional(),
+  max: amount.optional(),
+  histogram: listOf('bar', barShape).optional(),
+  cells: listOf('cell', cellShape).optional(),
+});
+
+/** By facet name (docs/contract.md 4.17, "Facets"). */
+const facetsShape = z
+  .partialRecord(z.enum([...facetNames, 'grid']), facetShape)
+  .meta({ xml: { item: 'facet', keyAttribute: 'name' } });
+
+/** Labels are in the language; map cells become the facet `grid`. */
+function presentFacets(
+  facets: Facets,
+  cells: readonly MapCell[] | undefined,
+  language: string,
+): z.input<typeof facetsShape> {
+  const named = Object.entries(facets) as [FacetName, Facet][];
+  return {
+    ...Object.fromEntries(named.map(([name, facet]) => [name, presentFacet(name, facet, language)])),
+    ...(cells && { grid: { values: [], cells: cells.map(presentCell) } }),
+  };
+}
+
+function presentCell({ latitude, longitude, count, price, lodgingId }: MapCell): z.input<typeof cellShape> {
+  const place = { lat: roundDegrees(latitude), lon: roundDegrees(longitude) };
+  return { ...place, count, price: eurosOf(price), ...(lodgingId !== undefined && { lodgingId }) };
+}
+
+/** To a tenth of a metre. */
+function roundDegrees(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6;
+}
+
+function presentFacet(name: FacetName, { values, lowest, highest, histogram }: Facet, language: string) {
+  return {
+    values: values.map(({ value, count, selected }) => ({
+      value,
+      label: labels[name]?.(value, language) ?? value,
+      count,
+      selected,
+    })),
+    ...(lowest !== undefined && { min: eurosOf(lowest) }),
+    ...(highest !== undefined && { max: eurosOf(highest) }),
+    ...(histogram && {
+      histogram: histogram.map(({ from, to, count }) => ({ from: eurosOf(from), to: eurosOf(to), count })),
+    }),
+  };
+}
+
+/** Values of other facets are their own labels. */
+const labels: Readonly<Partial<Record<FacetName, (value: string, language: string) => string>>> = {
+  type: (value, language) => typeLabel(value as LodgingType, language),
+  standing: (value, language) => starsLabel(Number(value), language),
+  personMax: (value, language) => atLeastLabel('persons', Number(value), language),
+  bedrooms: (value, language) => atLeastLabel('bedrooms', Number(value), language),
+  features: featureLabel,
+  surroundings: surroundingLabel,
+  price: writeBandLabel,
+};
+
+function writeBandLabel(band: string, language: string): string {
+  const [from = '', to = ''] = band.split('-');
+  return languageOf(language) === 'en' ? `€${from}–€${to}` : `${from}–${to} €`;
+}
+
 const searchLodgingShape = z.object({
   id: z.int(),
   reference: z.string(),
@@ -96,10 +201,7 @@ const foundStayShape = z.object({
   totalPerNight: moneyField,
   promotions: promotionsShape.optional(),
   distance: z.number().optional(),
-  matched: z
-    .array(z.string())
-    .meta({ xml: { item: 'name' } })
-    .optional(),
+  matched: listOf('name', z.string()).optional(),
   shift: z.int().optional(),
 });
 
@@ -114,7 +216,6 @@ const understoodShape = z.object({
   words: z.string(),
 });
 
-/** docs/contract.md 4.17. */
 export const searchResultShape = z.object({
   stays: z.array(foundStayShape),
   total: z.int(),
@@ -122,14 +223,8 @@ export const searchResultShape = z.object({
   nextCursor: z.string().nullable(),
   corrected: z.boolean(),
   correctedTo: z.string().optional(),
-  understood: z
-    .array(understoodShape)
-    .meta({ xml: { item: 'part' } })
-    .optional(),
-  dropped: z
-    .array(z.string())
-    .meta({ xml: { item: 'words' } })
-    .optional(),
+  understood: listOf('part', understoodShape).optional(),
+  dropped: listOf('words', z.string()).optional(),
   currency: z.string(),
   facets: facetsShape.optional(),
   hints: z.array(hintShape).optional(),
@@ -215,10 +310,7 @@ function presentLodging(lodging: SearchLodging, hidesPlace: boolean): PresentedL
 /** JSON escapes quotes inside texts, so this cannot occur anywhere else. */
 const lodgingsPlace = '"lodging":0';
 
-/**
- * Byte-identical to the general writer. The lodgings, nearly all of the page, are cached as bytes across searches and inserted into the text
- * of the page.
- */
+/** Byte-identical to the general writer. Lodgings, nearly all of the page, are cached as bytes across searches. */
 export function writeSearchResultJson({ stays, ...rest }: SearchResult): Buffer {
   const page = { stays: stays.map((stay) => ({ ...stay, lodging: 0 })), ...rest };
   const [head = '', ...texts] = JSON.stringify(page).split(lodgingsPlace);
@@ -238,52 +330,7 @@ function writeLodging(lodging: PresentedLodging): Uint8Array {
   return known;
 }
 
-/** For the documentation and the tests. */
-export const searchResultSample: z.input<typeof searchResultShape> = {
-  stays: [
-    {
-      id: '20270601-20270603',
-      arrival: '20270601',
-      departure: '20270603',
-      basePrice: 200,
-      price: 180,
-      promotion: 20,
-      priceEnabled: true,
-      requestOnly: false,
-      lodging: searchLodgingShape.parse({
-        ...lodgingDetailSample,
-        description: 'Maison claire.',
-        region: lodgingDetailSample.geoTree.region,
-        rating: 8,
-      }),
-      nights: 2,
-      discountPercent: 10,
-      mandatoryServicesPrice: 25,
-      totalPrice: 205,
-      totalPerNight: 102.5,
-      promotions: { promotion: [{ code: 'P10' }] },
-    },
-  ],
-  total: 1,
-  totalIsExact: true,
-  nextCursor: null,
-  corrected: false,
-  currency: 'EUR',
-  facets: {
-    type: {
-      values: [
-        { value: 'APARTMENT', label: 'Appartement', count: 3, selected: false },
-        { value: 'HOUSE', label: 'Maison', count: 1, selected: true },
-      ],
-    },
-    price: {
-      values: [{ value: '180-185', label: '180–185 €', count: 1, selected: false }],
-      min: 180,
-      max: 180,
-      histogram: [
-        { from: 180, to: 185, count: 1 },
-        { from: 185, to: 190, count: 0 },
-      ],
-    },
-  },
-};
+export const searchResultSample: z.input<typeof searchResultShape> = searchResultShape.parse({
+  ...samples.searchResult,
+  stays: samples.searchResult.stays.map((stay) => ({ ...stay, lodging: { ...lodgingDetailSample, ...stay.lodging } })),
+});

@@ -3,7 +3,7 @@ import type { Day } from '../../values/day.ts';
 import { advanceBookings } from '../../bookings/store/booking-transitions.ts';
 import { forgetOldAnswers } from '../../http/idempotent-answers.ts';
 import type { Db } from '../../sqlite/database.ts';
-import { turnDay } from '../../search/index/facts.ts';
+import { turnDay } from '../../search/index/write-lodgings.ts';
 import { runPeriodically } from '../../values/run-periodically.ts';
 
 interface TimekeeperParts {

@@ -1,6 +1,6 @@
 import type { Figures } from '../../http/metrics.ts';
 import type { UnitsAsked, UnitsTaken } from '../../http/limits/units.ts';
-import type { FollowerNews } from '../../search/store/leases.ts';
+import type { FollowerNews } from '../../search/store/index-builds.ts';
 
 export interface PrimaryOffers {
   begin: () => { variables: Record<string, string | undefined> };

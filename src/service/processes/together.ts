@@ -1,5 +1,5 @@
 import type { UnitCounts } from '../../http/limits/units.ts';
-import type { FollowerNews } from '../../search/store/leases.ts';
+import type { FollowerNews } from '../../search/store/index-builds.ts';
 
 /** What the processes share besides the database; the primary process holds or relays it. */
 export interface Together {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { createUnitCounts } from '../../http/limits/units.ts';
-import type { FollowerNews } from '../../search/store/leases.ts';
+import type { FollowerNews } from '../../search/store/index-builds.ts';
 import type { Config } from '../config.ts';
 import { countNodes } from '../node/node-state.ts';
 import { collectFigures } from './collect-figures.ts';

@@ -1,6 +1,6 @@
 import type { Metrics } from '../../http/metrics.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
-import { sampleDifferences, startSample } from '../../search/index/verify/sample.ts';
+import { sampleDifferences, startSample } from '../../search/index/verify/verify-index.ts';
 import { dayAt } from '../../values/day.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { presentSummary } from '../summary-presenter.ts';

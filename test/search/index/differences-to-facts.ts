@@ -7,8 +7,8 @@ import { readPlanning } from '../../../src/stays/store/contracts/contracts.ts';
 import { stayAt } from '../../../src/stays/rules/stays/stay-columns.ts';
 import { unpackAvailability } from '../../../src/search/availability/read-availabilities.ts';
 import { buildArrivalFigures, groupArrivals } from '../../../src/search/index/arrival-runs.ts';
-import { computeIndexedStays } from '../../../src/search/index/lodging-documents.ts';
-import type { AvailabilityDocument, LodgingDocument } from '../../../src/search/rules/index-documents.ts';
+import { computeIndexedStays, type LodgingDocument } from '../../../src/search/index/lodging-documents.ts';
+import type { AvailabilityDocument } from '../../../src/search/rules/index-documents.ts';
 import { documentsOf } from '../../support/built-documents.ts';
 
 /** The documents of a lodging as texts, and the prices that each arrival is marked as the last to have. */

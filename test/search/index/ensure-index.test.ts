@@ -2,12 +2,16 @@ import { expect, it, onTestFinished } from 'vitest';
 import { pino } from 'pino';
 import type { Config } from '../../../src/service/config.ts';
 import { rebuild } from '../../../src/search/index/rebuild.ts';
-import { createLeaseOwner } from '../../../src/search/store/leases.ts';
+import {
+  createLeaseOwner,
+  findServingBuild,
+  readBuilds,
+  type IndexBuild,
+} from '../../../src/search/store/index-builds.ts';
 import { indexKinds } from '../../../src/opensearch/mappings.ts';
 import { start } from '../../../src/service/start.ts';
 import { openDatabase, saveSetting } from '../../../src/sqlite/database.ts';
 import { factsFile } from '../../../src/service/facts-file.ts';
-import { findServingBuild, readBuilds, type IndexBuild } from '../../../src/search/store/index-builds.ts';
 import { presentSummary } from '../../../src/service/summary-presenter.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';

@@ -2,10 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { hostname } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
-import { createLeaseOwner, holdBuild, mayHoldBuild, releaseBuild } from '../../../src/search/store/leases.ts';
-import { readVersionedFacts } from '../../../src/search/index/facts.ts';
-import { followBuild } from '../../../src/search/index/follow.ts';
-import { forgetBuild, insertBuild, listAbandonedBuilds } from '../../../src/search/store/index-builds.ts';
+import {
+  createLeaseOwner,
+  holdBuild,
+  mayHoldBuild,
+  releaseBuild,
+  forgetBuild,
+  insertBuild,
+  listAbandonedBuilds,
+} from '../../../src/search/store/index-builds.ts';
+import { readVersionedFacts } from '../../../src/search/index/write-lodgings.ts';
+import { followBuild } from '../../../src/search/index/follower.ts';
 import { databaseFile, open, today } from '../../sqlite/facts.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { openAgain, openIndexWorld } from './index-world.ts';
@@ -40,7 +47,7 @@ describe('the name of a lease owner', () => {
     expect(isDead(createLeaseOwner(), file)).toBe(false);
     const fileOf = (path: string) => new URL(`../../../src/${path}`, import.meta.url).href;
     const program = `(async () => {
-      const { mayHoldBuild, createLeaseOwner } = await import('${fileOf('search/store/leases.ts')}');
+      const { mayHoldBuild, createLeaseOwner } = await import('${fileOf('search/store/index-builds.ts')}');
       const { openDatabase } = await import('${fileOf('sqlite/database.ts')}');
       const db = openDatabase(${JSON.stringify(file)});
       const id = db.prepare('SELECT id FROM index_builds').pluck().get();

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import fc from '../../support/random.ts';
 import { listTextTiers, matchPartFuzzily } from '../../../src/search/query/clauses/text-query.ts';
-import { joinElidedArticles, splitWords } from '../../../src/search/rules/text/dictionary.ts';
+import { splitWords } from '../../../src/search/rules/text/understood-text.ts';
+import { joinElidedArticles } from '../../../src/search/rules/place.ts';
 
 describe('the words of a text', () => {
   it.each([

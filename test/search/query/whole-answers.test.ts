@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OpenSearch, RequestParts } from '../../../src/opensearch/client.ts';
-import type { Search } from '../../../src/search/query/search.ts';
 import { createSearch } from '../../../src/search/query/create-search.ts';
+import type { Search } from '../../../src/search/query/search.ts';
 import { SearchUnavailable } from '../../../src/search/query/index-view.ts';
 import type { StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
 import { today } from '../../sqlite/facts.ts';

@@ -11,11 +11,11 @@ import type { Day } from '../../../values/day.ts';
 import type { OpenSearch } from '../../../opensearch/client.ts';
 import { type IndexKind, type IndexNames, indexKinds } from '../../../opensearch/mappings.ts';
 import { columnBytes } from '../../availability/packed-columns.ts';
-import type { AvailabilityDocument, SummaryPresenter, LodgingDocument } from '../../rules/index-documents.ts';
+import type { AvailabilityDocument, SummaryPresenter } from '../../rules/index-documents.ts';
 import { type IndexedRow, findIndexedRow } from '../../store/indexed-lodgings.ts';
 import { computeSum, sumDocuments } from '../document-checksum.ts';
 import { groupArrivals } from '../arrival-runs.ts';
-import { buildLodgingDocuments, computeIndexedStays } from '../lodging-documents.ts';
+import { buildLodgingDocuments, computeIndexedStays, type LodgingDocument } from '../lodging-documents.ts';
 
 export interface VerifyParts {
   db: Db;
@@ -24,12 +24,8 @@ export interface VerifyParts {
   dayOf: (instant: number) => Day;
 }
 
-/** Differences between documents and facts. */
 export interface DocumentDifferences {
-  /**
-   * Indices whose documents differ from the facts; lodgings that are not to be indexed have none. `facts`: they cannot
-   * be read, or no document can be built from them.
-   */
+  /** Indices whose documents differ; `facts`: they cannot be read, or no document can be built from them. */
   lodgings: Map<number, readonly (IndexKind | 'facts')[]>;
   /** Documents whose id names no lodging, or another one than their content. */
   strays: Stray[];
@@ -143,7 +139,6 @@ function withDigest(document: AvailabilityDocument | undefined): AvailabilityDoc
   }
 }
 
-/** By lodging. */
 interface HeldDocuments {
   /** The number of documents and the sum of `sumDocuments`. */
   arrivals: ReadonlyMap<number, { count: number; sum: number }>;

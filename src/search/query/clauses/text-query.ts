@@ -1,4 +1,4 @@
-import { type Meaning, type TextPart, splitWords } from '../../rules/text/dictionary.ts';
+import { type Meaning, type TextPart, splitWords } from '../../rules/text/understood-text.ts';
 import { keyOfName, splitTypedWords } from '../../rules/place.ts';
 import type { Clause } from '../query-language.ts';
 

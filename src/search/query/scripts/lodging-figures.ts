@@ -33,10 +33,7 @@ export function scriptOf({ functions = '', statements = '', value, params = {} }
   return { lang: 'painless', source: `${functions}${statements}return ${value};`, params };
 }
 
-/**
- * Statements that write numbers to `state.to` with `writeNumber`, for each part of the index; `each` runs for every
- * document in it.
- */
+/** Statements that write to `state.to` with `writeNumber`; `each` runs for every document of a part of the index. */
 interface NumberWriting {
   params: Readonly<Record<string, unknown>>;
   functions: string;
@@ -66,10 +63,7 @@ export function readNumbers({ aggregations }: Answered) {
   return value.map((part) => createNumberReader(part ?? ''));
 }
 
-/**
- * Encodes integers in characters of five bits each; all but a number's last one are in the upper range. None needs
- * escaping in JSON. Readers cannot represent 64-bit integers, so `writeBits` writes two halves.
- */
+/** Five bits a character, unescaped in JSON; the last is in the lower range. `writeBits` writes 64 bits as two halves. */
 const writeNumber =
   'void writeNumber(StringBuilder to, long number) { long rest = number < 0 ? -2 * number - 1 : 2 * number; ' +
   'while (rest >= 32) { to.appendCodePoint((int) (93 + (rest & 31))); rest >>= 5; } ' +
@@ -157,7 +151,6 @@ export function foldByLodging(fold: Fold | 'each', computation: Computation, kin
   return { lodgings };
 }
 
-/** A request for the figures only. */
 export function buildFoldBody(query: Clause, fold: Fold, computation: Computation, kind?: FigureKind): SearchBody {
   return { query, ...aggregated, aggs: foldByLodging(fold, computation, kind) };
 }
@@ -168,7 +161,6 @@ const joinFigures: Readonly<Record<Fold, (one: number, other: number) => number>
   sum: (one, other) => one + other,
 };
 
-/** Merges the results of `foldByLodging` of all answers. */
 export function readLodgingFigures(
   fold: Fold,
   answers: readonly Answered[],

@@ -3,23 +3,19 @@ import { type PriceBasis, priceFields } from '../../rules/price-fields.ts';
 import { hasPriceBounds, priceBoundsOf, type StayCriteria } from '../../rules/stay-criteria.ts';
 import { readField, scriptOf, writeNumbers, type Computation, type Script } from './lodging-figures.ts';
 
-/** Painless functions over the bytes of `packStays` (`search/rules/packed-stays.ts`), which begin at `from`. */
+/** Painless functions over the bytes of `packStays` (`search/rules/index-documents.ts`), which begin at `from`. */
 const packedFunctions =
   'long readNumber(byte[] bytes, int start, int width) { long number = 0; ' +
   'for (int at = start; at < start + width; at++) number = (number << 8) | (bytes[at] & 255); return number; } ' +
   'int findEnd(byte[] bytes, int from, int length) { ' +
   'return from + 2 + ((bytes[from + 1] & 128) == 0 ? length - 2 : (length - 2) / 2); } ';
 
-/**
- * The stays that match, apart from their price: of any length, of the lengths (in nights), or those that end on a day.
- * All other criteria hold for all stays of a document.
- */
+/** Stays of any length, of the lengths (in nights), or those that end on a day; prices are checked apart. */
 export interface MatchingStays {
   lengths?: readonly number[];
   departure?: Day;
 }
 
-/** Criteria of single stays. */
 interface VisitedStays {
   criteria: Pick<StayCriteria, 'priceBasis' | 'minPrice' | 'maxPrice'>;
   plan: MatchingStays;
@@ -75,7 +71,6 @@ const startLengths =
   'long lengths = params.nights == null ? -1L : 0L; ' +
   'if (params.nights != null) for (def nights : params.nights) lengths |= 1L << nights; state.lengths = lengths; ';
 
-/** Aggregates the requested stays of all documents. */
 export function aggregateStays(stays: VisitedStays, visit: StayVisit) {
   const { lengths: nights, departure } = stays.plan;
   return writeNumbers({
@@ -165,10 +160,7 @@ export function countStaysOfKind(criteria: VisitedStays['criteria']): Computatio
 
 let filtersBuilt = 0;
 
-/**
- * Matches documents with a price within the bounds. Each script is unique: OpenSearch caches repeated filters, and would
- * run them over every document of the index for that.
- */
+/** Each script is unique: OpenSearch caches repeated filters, and would run them over every document for that. */
 export function buildPriceFilter(criteria: VisitedStays['criteria']): Script {
   const { value, params, ...count } = countPrices(criteria);
   filtersBuilt += 1;

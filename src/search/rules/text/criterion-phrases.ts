@@ -18,7 +18,6 @@ export interface CriterionPhrase {
   to: number;
 }
 
-/** Named groups of a pattern. */
 type Groups = Readonly<Record<string, string | undefined>>;
 
 type Reader = (groups: Groups, today: Day) => WordCriteria | undefined;
@@ -66,9 +65,9 @@ function joinUnclearMonth(found: readonly CriterionPhrase[], left: readonly stri
 }
 
 const { months: monthNames, unclearMonths } = textWords;
-const numberAll = (lines: readonly string[]) =>
-  new Map(lines.flatMap((line) => line.split(' ').map((word, at) => [word, at + 1] as const)));
-const numbers = numberAll(textWords.numbers);
+const numbers = new Map(
+  textWords.numbers.flatMap((line) => line.split(' ').map((word, at) => [word, at + 1] as const)),
+);
 const months = new Map(monthNames.flatMap((line, at) => line.split(' ').map((name) => [name, at + 1] as const)));
 /** By name, the number of the first of its three months. */
 const seasons = new Map(
@@ -126,7 +125,7 @@ const rows = (
 ).map(({ kind, read, pattern }) => ({
   kind,
   pattern: new RegExp(`(?<![^ ])(?:${expandPattern(pattern)})(?![^ ])`, 'g'),
-  read: readers[read] as Reader,
+  read: readers[read],
 }));
 
 /** In euros. */

@@ -4,12 +4,20 @@ import { keyOfTyped, listNameWords, type Place } from '../place.ts';
 import type { UnderstoodWords } from '../found-stay.ts';
 import type { SearchLodging } from '../index-documents.ts';
 import type { WordCriteria } from './criterion-phrases.ts';
-import { codes, keyOfWord, splitWords, type Meaning, type TextPart } from './dictionary.ts';
-import type { CorrectedPart, UnderstoodCriteria } from './understood-text.ts';
+import {
+  codes,
+  keyOfWord,
+  splitWords,
+  type Meaning,
+  type TextPart,
+  type CorrectedPart,
+  type UnderstoodCriteria,
+} from './understood-text.ts';
 import { planningHorizon } from '../../../stays/rules/planning/planning.ts';
 import { weekdaysIn, ymdOf } from '../../../values/day.ts';
 import { writeEuros, writeMonth, writeSpan } from '../../../values/written.ts';
 import type { StayCriteria } from '../stay-criteria.ts';
+import { omitUndefined } from '../../../values/omit-undefined.ts';
 
 /** Explains the parts in the order and words as typed; `places` are those of the lodgings that the caller sells. */
 export function explainText(
@@ -20,15 +28,10 @@ export function explainText(
   const all = criteria.map((each) => ({ from: each.from, explained: explainCriteria(each, language) }));
   for (let at = 0; at < parts.length;) {
     const { place, count } = findPlace(parts.slice(at), places);
-    const first = parts[at] as CorrectedPart;
-    const words = parts
-      .slice(at, at + count)
-      .map(({ typed }) => typed)
-      .join(' ');
-    all.push({
-      from: first.from,
-      explained: place ? { kind: 'place', value: place.name, label: place.name, words } : explainPart(first, language),
-    });
+    const [first, ...others] = parts.slice(at, at + count) as [CorrectedPart, ...CorrectedPart[]];
+    const words = [first, ...others].map(({ typed }) => typed).join(' ');
+    const named = place && ({ kind: 'place', value: place.name, label: place.name, words } as const);
+    all.push({ from: first.from, explained: named ?? explainPart(first, language) });
     at += count;
   }
   return all.sort((a, b) => a.from - b.from).map(({ explained }) => explained);
@@ -57,26 +60,20 @@ function explainPart({ typed, spelling = typed, meaning }: CorrectedPart, langua
     : { kind: named.kind, value, label, words: typed };
 }
 
-interface NamedCode {
-  code: string;
-  label: string;
-}
-
-function nameMeaning(
-  meaning: Meaning,
-  language: string,
-): { kind: UnderstoodWords['kind']; names: readonly NamedCode[] } | undefined {
-  const nameCodes = (name: keyof typeof codes, meant: readonly string[]) =>
+function nameMeaning(meaning: Meaning, language: string) {
+  const nameCodes = (name: keyof typeof codes, meant = meaning[name]) =>
     meant.map((code) => ({ code, label: codes[name].label(code, language) }));
-  const nameKnown = (name: keyof typeof codes) =>
-    nameCodes(
+  const nameKnown = (name: keyof typeof codes) => {
+    const known: readonly string[] = codes[name].known;
+    return nameCodes(
       name,
-      codes[name].known.filter((code) => meaning[name].includes(code)),
+      known.filter((code) => meaning[name].includes(code)),
     );
+  };
   const types = [...nameKnown('types'), ...nameKnown('subTypes')];
   const kinds = [
-    { kind: 'feature', names: nameCodes('features', meaning.features) },
-    { kind: 'surrounding', names: nameCodes('surroundings', meaning.surroundings) },
+    { kind: 'feature', names: nameCodes('features') },
+    { kind: 'surrounding', names: nameCodes('surroundings') },
     // Some subtypes have the code of a type.
     { kind: 'type', names: [...new Map(types.map((named) => [named.code, named])).values()] },
     { kind: 'place', names: meaning.places.map((name) => ({ code: name, label: name })) },
@@ -105,10 +102,12 @@ export function listMatchedNames(parts: readonly TextPart[], lodging: SearchLodg
 
 function listMeantNames(meaning: Meaning, lodging: SearchLodging, language: string): string[] {
   const { features, surroundings, subType = '', type } = lodging;
-  const own = { features, surroundings, subTypes: [subType], types: [type] } satisfies Record<
-    keyof typeof codes,
-    readonly string[]
-  > as Record<keyof typeof codes, readonly string[]>;
+  const own: Record<keyof typeof codes, readonly string[]> = {
+    features,
+    surroundings,
+    subTypes: [subType],
+    types: [type],
+  };
   const named = (['features', 'surroundings', 'subTypes', 'types'] as const).flatMap((name) =>
     meaning[name].filter((code) => own[name].includes(code)).map((code) => codes[name].label(code, language)),
   );
@@ -160,24 +159,18 @@ function explainCriteria({ kind, asks, typed }: UnderstoodCriteria, language: La
   return { kind, value: writeParameters(asks), label: describe(asks, language), words: typed };
 }
 
-function writeParameters({
-  arrival,
-  departure,
-  arrivalWindow,
-  arrivalDays,
-  nights,
-  minPrice,
-  maxPrice,
-}: WordCriteria): string {
-  const parameters = {
-    ...(arrival !== undefined && { arrival: ymdOf(arrival) }),
-    ...(departure !== undefined && { departure: ymdOf(departure) }),
-    ...(arrivalWindow && { arrivalfrom: ymdOf(arrivalWindow.first), arrivalto: ymdOf(arrivalWindow.last) }),
-    ...(arrivalDays !== undefined && { arrivaldays: weekdaysIn(arrivalDays).join(',') }),
-    ...(nights && { nights: writeNights(nights) }),
-    ...(minPrice !== undefined && { minprice: minPrice / 100 }),
-    ...(maxPrice !== undefined && { maxprice: maxPrice / 100 }),
-  };
+function writeParameters(asks: WordCriteria): string {
+  const { arrival, departure, arrivalWindow, arrivalDays, nights, minPrice, maxPrice } = asks;
+  const parameters = omitUndefined({
+    arrival: arrival && ymdOf(arrival),
+    departure: departure && ymdOf(departure),
+    arrivalfrom: arrivalWindow && ymdOf(arrivalWindow.first),
+    arrivalto: arrivalWindow && ymdOf(arrivalWindow.last),
+    arrivaldays: arrivalDays && weekdaysIn(arrivalDays).join(','),
+    nights: nights && writeNights(nights),
+    minprice: minPrice === undefined ? undefined : minPrice / 100,
+    maxprice: maxPrice === undefined ? undefined : maxPrice / 100,
+  });
   return Object.entries(parameters)
     .map(([name, value]) => `${name}=${value}`)
     .join('&');
