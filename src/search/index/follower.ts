@@ -102,8 +102,7 @@ const longestRest = 2_000;
 const stopAtMost = 5_000;
 
 export function startFollower(parts: FollowerParts) {
-  const { nudge, whenIndexed, hear, caughtUp, stop } = new Follower(parts);
-  return { nudge, whenIndexed, hear, caughtUp, stop };
+  return new Follower(parts);
 }
 
 class Follower {

@@ -47,18 +47,11 @@ interface RebuildParts extends WriterParts {
   signal?: AbortSignal;
 }
 
-interface Loaded {
-  lodgings: number;
-  documents: number;
-  /** Lodgings that could not be built or were refused, with the reason; they are parked. */
-  refused: ReadonlyMap<number, string>;
-}
-
 /**
  * Builds new indices beside the serving ones, moves the aliases in one call, and keeps the former ones for `rollBack`;
  * with `isForLater` the new ones are kept instead. A failure before that drops the new indices and changes nothing.
  */
-export async function rebuild(given: RebuildParts): Promise<Loaded> {
+export async function rebuild(given: RebuildParts) {
   const parts = { ...given, client: persist(given.client, given.signal) };
   const { db, client, prefix, shape, log, leaseOwner, now, signal } = parts;
   await dropAbandoned(parts);
@@ -134,8 +127,9 @@ async function dropBuild({ db, client }: Pick<WriterParts, 'db' | 'client'>, bui
 const chunkSize = 20;
 
 /** Throws when the counts of documents differ in the end, or another process holds the lease. */
-async function loadBuild(parts: RebuildParts, build: IndexBuild): Promise<Loaded> {
+async function loadBuild(parts: RebuildParts, build: IndexBuild) {
   const { db, client, now, present, signal, onProgress } = parts;
+  /** Reasons by parked lodging: it could not be built or was refused. */
   const refused = new Map<number, string>();
   const refuse = (reason: string, lodgingId: number) => refused.set(lodgingId, reason);
   const queue = openBulkQueue(client, build, refuse);

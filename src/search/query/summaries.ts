@@ -28,7 +28,8 @@ export function createSummaries(
   view: IndexView,
   complete: (summary: SearchLodging) => SearchLodging,
 ) {
-  const cache = new LRUCache<string, CachedSummary>({ max: 20_000 });
+  /** With the index it was read from, and the version of the lodging's data at that time. */
+  const cache = new LRUCache<string, { summary: SearchLodging; index: string; version: number }>({ max: 20_000 });
   return {
     /** Lodgings that left the sale are absent. Throws SearchUnavailable for missing summaries, and has them rewritten. */
     async read(lodgingIds: readonly number[], language: Language): Promise<Map<number, SearchLodging>> {
@@ -55,13 +56,6 @@ export function createSummaries(
       throw new SearchUnavailable('SUMMARIES_MISSING', 'Summaries of lodgings are missing');
     },
   };
-}
-
-interface CachedSummary {
-  summary: SearchLodging;
-  /** Index it was read from, and the version of the lodging's data at that time. */
-  index: string;
-  version: number;
 }
 
 async function readSummaries(

@@ -158,13 +158,9 @@ interface SelectedBits {
 }
 
 /** Value numbers of all lodgings, concatenated; those of a lodging are `starts[id]` up to `starts[id + 1]`, exclusive. */
-interface PackedRows {
-  starts: Uint32Array;
-  values: Uint32Array;
-  numbers: Readonly<Record<keyof LodgingNumbers, Float64Array>>;
-}
+type PackedRows = ReturnType<typeof packRows>;
 
-function packRows(rows: ReadonlyMap<number, Row>): PackedRows {
+function packRows(rows: ReadonlyMap<number, Row>) {
   let end = 0;
   for (const id of rows.keys()) end = Math.max(end, id + 1);
   const starts = new Uint32Array(end + 1);

@@ -1,3 +1,5 @@
+import textWords from './text/text-words.json' with { type: 'json' };
+
 /** Widest first. */
 export const placeKinds = ['REGION', 'STATION', 'CITY'] as const;
 type PlaceKind = (typeof placeKinds)[number];
@@ -82,20 +84,8 @@ const articles = new Set(['l', 'd', 'qu', 'jusqu', 'lorsqu']);
 const saints = ['st', 'saint', 'ste', 'sainte', 'sankt'];
 
 /** Letters that Unicode does not decompose into a base letter and a mark. */
-const plainLetters: Readonly<Record<string, string>> = {
-  œ: 'oe',
-  æ: 'ae',
-  ß: 'ss',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ħ: 'h',
-  ı: 'i',
-  ς: 'σ',
-  ـ: '',
-};
+const plainLetters: Readonly<Record<string, string>> = textWords.plainLetters;
+const otherLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 
 /** Folds a name for comparison, in every script: no case, accents or other marks; plain apostrophes. */
 export function foldName(text: string): string {
@@ -105,7 +95,7 @@ export function foldName(text: string): string {
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase();
-  return plain.replace(/[œæßøłđðþħıςـ]/g, (letter) => plainLetters[letter] ?? letter).normalize('NFC');
+  return plain.replace(otherLetters, (letter) => plainLetters[letter] ?? letter).normalize('NFC');
 }
 
 /** Distinct words by whose prefix a name is found: with and without apostrophes, `saint` in all its forms. */
