@@ -196,6 +196,9 @@ function openSearchYml({ token }: LocalSettings): string {
     'search.max_buckets: 1000000',
     // The default is half the cores: with two cores, a lone search would use only one.
     `search.concurrent.max_slice_count: ${Math.min(2, availableParallelism())}`,
+    // The defaults, 100 scripts and 75 compilations in five minutes, refuse searches of many different kinds.
+    'script.cache.max_size: 1000',
+    'script.max_compilations_rate: 1000/1m',
     'cluster.routing.allocation.disk.threshold_enabled: false',
     'cluster.max_shards_per_node: 3000',
     'http.compression: false',
