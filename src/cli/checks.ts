@@ -133,7 +133,7 @@ const dataChecks: readonly Check<Patient>[] = [
   figure('backup', 'lastBackup', ({ db, config, at }) => {
     const last = readLastBackup(db);
     const value = last === undefined ? null : isoInstantOf(last);
-    const found = value === null ? 'backup was never run' : `the last was at ${value}`;
+    const found = value === null ? 'none yet' : `the last was at ${value}`;
     const isLate = last === undefined || at.now - last > day;
     // Installations that copy continuously need no daily backup.
     const remedy = 'Run backup each day, or copy continuously (docs/guides/operating.md).';
@@ -157,7 +157,7 @@ const dataChecks: readonly Check<Patient>[] = [
       return at.now - waitingSince < longestInQueue
         ? fine(found, value)
         : wrong(found, 'Start the service, which sends them; if it runs, its log says why it does not.', value);
-    const remedy = `Set SMTP_URL and MAIL_FROM: what waits for ${daysToWait} days is dropped, and the customers hear nothing.`;
+    const remedy = `Set SMTP_URL and MAIL_FROM: what waits for ${daysToWait} days is dropped, and the customers get no mail.`;
     return mode === 'live' ? wrong(found, remedy, value) : fine(`${found}. ${remedy}`, value);
   }),
   figure('requests', 'requests', (patient) => {
@@ -379,7 +379,7 @@ async function askService(
   }
 }
 
-/** Refunds are counted for some days only: which of them were paid out is not known here. */
+/** Refunds are counted for some days only, because the service does not know which were paid out. */
 function readDuties({ db, at }: OpenFacts) {
   return readOperatorDuties(db, { now: at.now, since: at.now - refundDays * day });
 }

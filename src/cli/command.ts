@@ -99,7 +99,7 @@ function textOf(name: string): CommandText {
   return text;
 }
 
-/** What a command prints: `value` with `--json`, else `lines`. */
+/** The output of a command: `value` with `--json`, else `lines`. */
 export interface Answer {
   value: unknown;
   lines: readonly string[];

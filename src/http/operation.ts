@@ -25,7 +25,7 @@ export interface Caller {
   keyId: string | undefined;
 }
 
-/** What operations may know of the dealer that calls. */
+/** The calling dealer as operations see it. */
 interface CallingDealer {
   id: string;
   name: string;

@@ -18,7 +18,7 @@ const maxHeaderSize = 64 * 1024;
 
 /**
  * Milliseconds for the headers to arrive, and between checks of that. Bodies have their own limit
- * (`bodies/read-stream.ts`).
+ * (`bodies/body.ts`).
  */
 const waits = { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 };
 

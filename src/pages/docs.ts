@@ -21,7 +21,7 @@ import { ApiError } from '../http/problem.ts';
 import { version } from '../values/version.ts';
 import type { Markup } from './page-frame.ts';
 
-/** What `npm run build` writes. A page's file is its address with its type as the ending. */
+/** The folder that `npm run build` writes. A page's file is its address with its type as the ending. */
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const pages = join(dist, 'docs/pages');
 const clientPackage = join(dist, 'client-package/client.tgz');

@@ -8,7 +8,7 @@ import type { GroupedWrites } from '../sqlite/grouped-writes.ts';
 import { isoInstantOf } from '../values/day.ts';
 import type { Config } from './config.ts';
 
-/** What a check examines, as it is at one instant. */
+/** The state that checks examine, at one instant. */
 interface Examined {
   db: Db;
   /** Undefined if no OpenSearch is configured and no running service has started one. */
@@ -25,7 +25,7 @@ export interface Outcome {
   found: string;
   /** The member of `status --json`. */
   value?: unknown;
-  /** What is wrong. Those of `/ready` are public: they contain neither addresses nor paths nor ids. */
+  /** Those of `/ready` are public: they contain neither addresses nor paths nor ids. */
   faults?: readonly string[];
   remedy?: string;
   isSkipped?: true;
@@ -39,7 +39,7 @@ export interface Check<Subject = Examined> {
   name: string;
   /** Member of `status --json`. */
   member?: string;
-  /** What a fault means for `/ready`. */
+  /** Effect of a fault on `/ready`. */
   decides?: 'suspended' | 'not writable' | 'no index' | 'not searchable' | 'degraded';
   run: (subject: Subject) => Outcome | Promise<Outcome>;
 }

@@ -43,12 +43,12 @@ export const operationRules: readonly Rule[] = [
 
 interface DefinedOperation {
   path: string;
-  /** Of the function that makes it. */
+  /** Name of the function that defines it. */
   name: string;
   id: string;
 }
 
-/** Whatever defines an operation at the top of a file in a room's `api`. */
+/** Definitions of operations at the top level of files in a room's `api`. */
 function operationsOf(sources: readonly Source[]): DefinedOperation[] {
   return sources
     .filter(({ path, text }) => /^src\/[a-z]+\/api\//.test(path) && text.includes('defineOperation('))

@@ -16,7 +16,7 @@ import { writeDay, writeLanguage, writeMoney } from '../../values/written.ts';
 import { customerTexts, fillIn } from '../../values/customer-texts.ts';
 import type { BookingLine } from '../../stays/rules/prices/price-block.ts';
 
-/** What the pages of bookings and of payments need besides the stay. */
+/** Data that the pages of bookings and payments need besides the stay. */
 export interface StayPageParts {
   payments: Pick<PaymentLinks, 'provider'>;
   webDealer: string | undefined;

@@ -61,7 +61,7 @@ async function findDifference(parts: IndexOfFacts, build: IndexBuild): Promise<'
   return lasting.some(([, isAhead]) => isAhead) ? 'ahead' : 'differs';
 }
 
-/** By what differs; true where the index holds something later than the database. */
+/** For each difference, whether the index holds something later than the database. */
 async function listDifferences({ db, client }: IndexOfFacts, build: IndexBuild): Promise<Map<string, boolean>> {
   const versions = await readDocumentVersions(client, build.availability);
   const newest = readIndexVersion(db);

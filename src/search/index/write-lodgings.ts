@@ -124,7 +124,7 @@ interface Refusal {
   isFinal: boolean;
 }
 
-/** What the index holds of a lodging; nothing in a new index. */
+/** The documents of a lodging in the index; none in a new index. */
 interface HeldState {
   /** Missing when the lodging is not indexed or its last write was interrupted. */
   document?: AvailabilityDocument | undefined;

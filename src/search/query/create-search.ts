@@ -9,7 +9,7 @@ import { createLodgingMatcher } from './clauses/lodging-set.ts';
 import { createTableReader } from './lodging-table.ts';
 import { findStays } from './find-stays.ts';
 import type { IndexView } from './index-view.ts';
-import { suggestNames } from './text/read-text.ts';
+import { suggestNames } from './text/suggest-names.ts';
 import type { Search } from './search.ts';
 import { createSharedLists } from './shared-lists.ts';
 import { createSummaries } from './summaries.ts';

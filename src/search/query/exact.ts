@@ -5,7 +5,7 @@ import { isCounted, priceBoundsOf, type Sort, type StayCriteria } from '../rules
 import { buildSelectionClauses } from './clauses/stay-clauses.ts';
 import { countTotal } from './count.ts';
 import { buildPromotionsBodies, listSelectedAttributes, without, type Matches } from './facets.ts';
-import { keyOfStays, shiftPlace, type Position } from './scan.ts';
+import { keyOfStays, shiftPlace, type Position } from './order.ts';
 import type { ExactPlan } from './plan.ts';
 import type { FoundPage, RunningSearch, StayHit } from './running-search.ts';
 import { foldByLodging, listAnsweredLodgings, one, readField, scriptOf } from './scripts/lodging-figures.ts';

@@ -14,7 +14,7 @@ import {
 } from '../rules/stay-criteria.ts';
 import { isDescending } from '../rules/sort-numbers.ts';
 import { findPage, findStays } from './find-stays.ts';
-import { readPosition } from './scan.ts';
+import { readPosition } from './order.ts';
 import { prepareSearch, type SearchParts } from './prepare-search.ts';
 
 export interface LodgingExplanation {
@@ -69,12 +69,12 @@ async function findPrices(
   criteria: StayCriteria,
 ): Promise<{ lowest?: Cents; highest?: Cents }> {
   const { minPrice: _min, maxPrice: _max, ...unbounded } = criteria;
-  const [cheapest, dearest] = await Promise.all(
+  const [cheapest, mostExpensive] = await Promise.all(
     (['priceasc', 'pricedesc'] as const).map(async (sort) => (await find({ ...unbounded, sort })).stays[0]),
   );
   const costOf = (stay: typeof cheapest) =>
     stay && stay.price + (criteria.priceBasis === 'total' ? stay.lodging.mandatoryServicesPrice : 0);
-  const [lowest, highest] = [costOf(cheapest), costOf(dearest)];
+  const [lowest, highest] = [costOf(cheapest), costOf(mostExpensive)];
   return { ...(lowest !== undefined && { lowest }), ...(highest !== undefined && { highest }) };
 }
 

@@ -16,7 +16,7 @@ import type { LodgingList, LodgingTable, Selections } from '../rules/lodging-tab
 import { chooseZoom, findCells } from '../rules/map-cells.ts';
 import { priceFields } from '../rules/price-fields.ts';
 import { findWish } from '../rules/sort-numbers.ts';
-import { computeBestKey, type RankedLodging } from './scan.ts';
+import { computeBestKey, type RankedLodging } from './order.ts';
 import { lengthOfDates } from './plan.ts';
 import type { Counted, RunningSearch } from './running-search.ts';
 import { buildFoldBody, foldByLodging, one, readField, readLodgingFigures } from './scripts/lodging-figures.ts';

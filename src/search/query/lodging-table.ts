@@ -14,8 +14,8 @@ const shownTopics: readonly Topic[] = ['lodging', 'location', 'status', 'feature
 
 /**
  * The table of all indexed lodgings. Each call catches up with the `lodgings` index, which is read on first use, then only
- * what changed. Lagging lodgings, which no search finds, are re-read
- * once indexed (docs/decisions/0029-facets-are-counted-here.md).
+ * what changed. Lagging lodgings, which no search finds, are re-read once indexed
+ * (docs/decisions/0029-facets-are-counted-here.md).
  */
 export function createTableReader(client: OpenSearch, view: IndexView): () => Promise<LodgingTable> {
   const table = createLodgingTable();

@@ -1,12 +1,6 @@
 import { compareOrders, findWish, isOrderOfPrices } from '../rules/sort-numbers.ts';
 import { priceFields } from '../rules/price-fields.ts';
-import {
-  isCounted,
-  isOrderHiddenByPrices,
-  isOrderOfLodgings,
-  type StayCriteria,
-  isInRounds,
-} from '../rules/stay-criteria.ts';
+import { isCounted, isOrderHiddenByPrices, isOrderOfLodgings, type StayCriteria } from '../rules/stay-criteria.ts';
 import { rankMatches } from './facets.ts';
 import {
   computeBestKey,
@@ -16,13 +10,9 @@ import {
   shiftPlaces,
   type RankedLodging,
   type StaySort,
-  listOrder,
-  type Position,
-  keyOfOrder,
-  scanStays,
-  keyOfPlaces,
-} from './scan.ts';
-import type { RunningSearch, StayHit } from './running-search.ts';
+} from './order.ts';
+import { keyOfOrder, scanStays } from './scan.ts';
+import type { RunningSearch } from './running-search.ts';
 import {
   buildFoldBody,
   negate,
@@ -36,7 +26,6 @@ import { computeOfLength } from './scripts/stay-scripts.ts';
 import type { Clause } from './query-language.ts';
 import { shareList } from './shared-lists.ts';
 import { buildRankedQuery, buildStaysQuery } from './stay-query.ts';
-import { countStaysOfLodgings } from './count.ts';
 
 /** Lists every lodging with a matching stay, with its best key, in no order. */
 export function rankLodgings(search: RunningSearch): Promise<RankedLodging[]> {
@@ -80,12 +69,12 @@ export function listPage(
   return sortFirst(listBehind(lodgings, behind), size).slice(0, size);
 }
 
-function listBehind(lodgings: readonly RankedLodging[], place: RankedLodging): RankedLodging[] {
+export function listBehind(lodgings: readonly RankedLodging[], place: RankedLodging): RankedLodging[] {
   return lodgings.filter((lodging) => compareRanked(lodging, place) > 0);
 }
 
 /** Returns at least the first `wanted` lodgings in order. Sorting all of them takes several times as long. */
-function sortFirst(lodgings: readonly RankedLodging[], wanted = lodgings.length): RankedLodging[] {
+export function sortFirst(lodgings: readonly RankedLodging[], wanted = lodgings.length): RankedLodging[] {
   const keys = Float64Array.from(lodgings, ({ leading }) => leading[0] as number);
   const last = keys.sort()[wanted - 1] ?? Infinity;
   return lodgings.filter(({ leading }) => (leading[0] as number) <= last).sort(compareRanked);
@@ -159,112 +148,4 @@ function keyOfShifted({ sort, priceBasis }: StayCriteria, nights: number, wish: 
       return [sort === 'priceperperson' ? price / (key - priceAndPlace * personsEnd) : price, place];
     },
   };
-}
-
-/** The stay of the lodging that has `round` cheaper ones. */
-interface Turn extends RankedLodging {
-  round: number;
-}
-
-export function expandLodgings(search: RunningSearch, page: readonly RankedLodging[]): Promise<StayHit[]> {
-  const turns = page.map((lodging) => ({ ...lodging, round: 0 }));
-  return readTurns(search, turns);
-}
-
-/** A stay that is gone meanwhile is left out. */
-async function readTurns(search: RunningSearch, turns: readonly Turn[]): Promise<StayHit[]> {
-  if (turns.length === 0) return [];
-  const narrowed = narrowTo(search, [...new Set(turns.map(({ lodgingId }) => lodgingId))]);
-  const wanted = 1 + Math.max(...turns.map(({ round }) => round));
-  const found = await scanStays(narrowed, { key: keyOfOrder(search.criteria), of: 'each lodging', wanted });
-  const stays = Map.groupBy(found, ({ lodgingId }) => lodgingId);
-  const hasRounds = isInRounds(search.criteria);
-  return turns.flatMap(({ round, leading, lodgingId }) => {
-    const order = [...(hasRounds ? [round] : []), ...leading, lodgingId];
-    return (stays.get(lodgingId) ?? []).slice(round, round + 1).map(({ key: _, ...stay }) => ({ ...stay, order }));
-  });
-}
-
-/** The lodgings match already, so their texts and scores are not needed. */
-function narrowTo(search: RunningSearch, lodgingIds: readonly number[]): RunningSearch {
-  return { ...search, criteria: { ...search.criteria, lodgingIds }, text: undefined, unscoredText: undefined };
-}
-
-function asGrouped(search: RunningSearch): RunningSearch {
-  return { ...search, criteria: { ...search.criteria, group: 'lodging' } };
-}
-
-/** Reads the stays of the lodgings on the page by arrival and length, one lodging after the other. */
-export async function listStaysOfLodgings(search: RunningSearch, position: Position | undefined): Promise<StayHit[]> {
-  const { criteria } = search;
-  const { from, size } = criteria;
-  const [ranked, counts] = await Promise.all([
-    rankLodgings(asGrouped(search)),
-    from > 0 ? countStaysOfLodgings(search) : undefined,
-  ]);
-  // Each lodging has at least one stay; the one of the position may have no further ones.
-  const first = position
-    ? [position, ...sortFirst(listBehind(ranked, position), size)]
-    : sortFirst(ranked, from + size);
-  const { page, before } = counts
-    ? skipLodgings(first, counts, criteria)
-    : { page: first.slice(0, size + 1), before: 0 };
-  if (page.length === 0) return [];
-  const ids = page.map(({ lodgingId }) => lodgingId);
-  const stays = await scanStays(narrowTo(search, ids), {
-    key: keyOfPlaces(ids),
-    of: 'all',
-    wanted: from - before + size,
-    after: position && { ...position, key: 0 },
-  });
-  return stays
-    .slice(from - before, from - before + size)
-    .map(({ key, ...stay }) => ({ ...stay, order: listOrder({ ...stay, leading: page[key]?.leading ?? [] }) }));
-}
-
-/** The lodgings with stays on the page, and the number of stays of those before them. */
-function skipLodgings(
-  ranked: readonly RankedLodging[],
-  counts: ReadonlyMap<number, number>,
-  { from, size }: StayCriteria,
-): { page: RankedLodging[]; before: number } {
-  const page: RankedLodging[] = [];
-  let [before, reached] = [0, 0];
-  for (const lodging of ranked) {
-    if (reached >= from + size) break;
-    reached += counts.get(lodging.lodgingId) ?? 0;
-    if (reached > from) page.push(lodging);
-    else before = reached;
-  }
-  return { page, before };
-}
-
-/** The first round has each lodging's cheapest stay, the second its second cheapest. Sort keys: round, lodging's keys. */
-export async function interleaveLodgings(search: RunningSearch, position?: Position): Promise<StayHit[]> {
-  const { criteria } = search;
-  const lodgings = await rankLodgings(asGrouped(search));
-  const first = position?.round ? [] : listPage(lodgings, criteria, position).map((each) => ({ ...each, round: 0 }));
-  const isWhole = first.length === criteria.size || lodgings.length === 0;
-  const turns = isWhole
-    ? first
-    : listTurns(sortFirst(lodgings), await countStaysOfLodgings(search), criteria, position);
-  return readTurns(search, turns);
-}
-
-function listTurns(
-  ranked: readonly RankedLodging[],
-  counts: ReadonlyMap<number, number>,
-  { from, size }: StayCriteria,
-  position: Position | undefined,
-): Turn[] {
-  const turns: Turn[] = [];
-  let [left, skipped, behind] = [ranked, from, position];
-  for (let round = position?.round ?? 0; turns.length < size; round += 1, behind = undefined) {
-    if (round > 0) left = left.filter(({ lodgingId }) => (counts.get(lodgingId) ?? 0) > round);
-    if (left.length === 0) break;
-    const following = behind ? listBehind(left, behind) : left.slice(skipped);
-    turns.push(...following.slice(0, size - turns.length).map((lodging) => ({ ...lodging, round })));
-    skipped = Math.max(0, skipped - left.length);
-  }
-  return turns;
 }

@@ -17,7 +17,7 @@ import {
 import { buildPriceFilter, type MatchingStays } from './scripts/stay-scripts.ts';
 import type { Clause } from './query-language.ts';
 
-/** What the documents of a search match. */
+/** Conditions on the documents of a search. */
 export interface SearchScope {
   criteria: StayCriteria;
   plan: MatchingStays;
@@ -120,13 +120,13 @@ function matchMarked(days: MarkedDays, criteria: StayCriteria): Clause[] | undef
   const { sort, priceBasis, minPrice, maxPrice } = criteria;
   const { lowest, highest, last, perNightAhead } = priceFields[priceBasis];
   const matchLast = () => (days === 'any' ? matchPriceRange({ minPrice: minPrice ?? 0, maxPrice }, last) : undefined);
-  const matchDearest = () => [matchAhead('dearest', days, criteria), ...matchPriceRange({ minPrice }, highest)];
+  const matchMostExpensive = () => [matchAhead('dearest', days, criteria), ...matchPriceRange({ minPrice }, highest)];
   if (sort === 'pricepernight') return [matchAhead(perNightAhead, days, criteria)];
   if (sort === 'discount') return [matchAhead('discount', days, criteria)];
   // A lodging's most expensive stay determines its position unless it exceeds the maximum price.
-  if (sort === 'pricedesc') return maxPrice === undefined ? matchDearest() : matchLast();
+  if (sort === 'pricedesc') return maxPrice === undefined ? matchMostExpensive() : matchLast();
   if (minPrice === undefined) return [matchAhead('price', days, criteria), ...matchPriceRange({ maxPrice }, lowest)];
-  return maxPrice === undefined && isOrderOfLodgings(sort) ? matchDearest() : matchLast();
+  return maxPrice === undefined && isOrderOfLodgings(sort) ? matchMostExpensive() : matchLast();
 }
 
 function matchAhead(order: AheadOrder, days: MarkedDays, criteria: StayCriteria): Clause {

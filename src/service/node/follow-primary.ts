@@ -28,12 +28,12 @@ export function followPrimary(config: NodeConfig, db: Db, log: Logger, ending: A
   const serving = () => known?.state.builds.find((build) => haveCurrentMappings(config.indexPrefix, build));
   const { view, take: takeChanges } = createNodeView(serving);
   const take = (state: NodeState, etag: string) => {
-    // A primary that another one replaced does not know what that one sold.
+    // A replaced primary does not know the sales of its successor.
     if (known && isEarlier(state.generation, known.state.generation))
       throw new Error('a former primary answers at PRIMARY_URL: stop it, and point PRIMARY_URL to its successor');
     const partners = JSON.stringify([state.partners, state.demo]);
     if (partners !== known?.partners) keepPartners(db, state);
-    // Until the index is compared, only a primary that continues from the known state is believed about what lags.
+    // Until the index is compared, the list of lagging lodgings counts only if it continues the known state.
     const former = known?.isUsable ? known.state : undefined;
     const isLater = state.generation === former?.generation && state.changes.newest >= former.changes.newest;
     const isUsable = state.isCompared || isLater;
@@ -59,7 +59,7 @@ export function followPrimary(config: NodeConfig, db: Db, log: Logger, ending: A
         .finally(() => polls.notify()),
     every: pollEvery,
     longest: pollEvery,
-    // Before the first state, the start tells what it waits for.
+    // Until the first state arrives, the start logs what it waits for.
     onFailure: () => known && log.warn(failure),
     onRecovery: () => log.info('the primary answers again'),
     ending,
@@ -71,7 +71,7 @@ export function followPrimary(config: NodeConfig, db: Db, log: Logger, ending: A
     today: () => known?.state.today ?? 0,
     /** Milliseconds since 1970 by the clock of the primary. */
     now: () => last.clock + Math.round(age()),
-    /** Nodes that polled lately. */
+    /** Number of nodes that polled recently. */
     nodes: () => last.nodes,
     view,
     /** Why there is no index to search, and the remedy. */
@@ -97,7 +97,7 @@ async function ask(primaryUrl: string, headers: Record<string, string>, ending: 
   }
 }
 
-/** Throws an error that names the remedy if the answer is no state that this program reads. */
+/** Throws an error that names the remedy if this program cannot read the answer. */
 function readState(primaryUrl: string, status: number, text: string): NodeState {
   if (status === 401)
     throw new Error(`the primary at ${primaryUrl} refuses NODE_TOKEN: set the same one there and here`);

@@ -20,7 +20,7 @@ export const statePath = '/node-state';
 /** Headers of a poll and of its answer. `now`: milliseconds since 1970 by the clock of the primary. */
 export const stateHeaders = { node: 'x-node', now: 'x-now', nodes: 'x-nodes' } as const;
 
-/** What search nodes must know of the database. */
+/** The part of the database that search nodes need. */
 export type NodeState = ReturnType<typeof composeState>;
 export type BuildState = NodeState['builds'][number];
 
@@ -34,7 +34,7 @@ interface StateParts {
   now: () => number;
   today: () => Day;
   isCompared: () => boolean;
-  /** Notes that the node polled, and returns how many nodes did lately. */
+  /** Records a poll of the node; returns the number of nodes that polled recently. */
   noteNode: (name: string) => number | Promise<number>;
 }
 
@@ -42,7 +42,7 @@ interface StateParts {
 export function mountNodeState(app: Application, parts: StateParts): void {
   const { nodeToken } = parts.config;
   if (nodeToken === undefined) return;
-  // The key names what the state depends on besides the database.
+  // The key holds the inputs of the state besides the database.
   const written = cacheByVersion((_: Db, __: string) => writeState(parts));
   app.get(statePath, async (c) => {
     requireToken(c.req.header('authorization'), nodeToken, 'NODE_TOKEN');

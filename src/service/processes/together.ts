@@ -6,7 +6,7 @@ export interface Together {
   counts: UnitCounts;
   metricsText: () => Promise<string>;
   tellOthers: (news: FollowerNews) => void;
-  /** Notes that a search node polled, and returns how many did lately. */
+  /** Records a poll of a search node; returns the number of nodes that polled recently. */
   noteNode: (name: string) => Promise<number>;
   /** Resolves when all are ready to listen: the port opens only when every process can answer. */
   mayListen: () => Promise<unknown>;

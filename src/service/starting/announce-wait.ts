@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** Milliseconds between two looks at the reason. */
+/** Milliseconds between two checks of the reason. */
 const lookEvery = 1_000;
 
 /** While the work lasts, logs what it waits for and the remedy: after a second, and whenever the reason changes. */

@@ -260,7 +260,7 @@ CREATE INDEX waiting_deliveries_of_lodging ON webhook_deliveries (lodging_id, we
 CREATE INDEX failed_deliveries ON webhook_deliveries (webhook_id) WHERE next_try_at IS NULL AND delivered_at IS NULL;
 CREATE INDEX ended_deliveries ON webhook_deliveries (created_at) WHERE next_try_at IS NULL;
 `,
-  // 12: publishable keys. Publishable keys: a key with origins only reads, for pages of those origins.
+  // 12: publishable keys. A key with origins only reads, for pages of those origins.
   `
 CREATE TABLE key_origins (
   public_id TEXT NOT NULL REFERENCES api_keys (public_id),

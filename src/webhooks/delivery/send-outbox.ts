@@ -40,7 +40,7 @@ interface Round {
 
 /**
  * Sends queued messages, including those from before a stop or crash. Each try belongs to one process; a crash between
- * the receiver's acceptance and its record sends the message again, with the same id. `prepare` runs before each look.
+ * the receiver's acceptance and its record sends the message again, with the same id. `prepare` runs before each check.
  */
 export function sendOutbox(
   parts: OutboxParts,

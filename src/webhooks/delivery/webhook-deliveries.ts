@@ -28,8 +28,8 @@ interface WebhookParts {
 const cleanEvery = 60_000;
 
 /**
- * Deliveries to webhooks. A webhook rests after a delivery was given up, or when its receiver answers 410; its queue
- * stays.
+ * Deliveries to webhooks. A webhook is paused after a delivery was given up, or when its receiver answers 410; its
+ * deliveries stay queued.
  */
 export function webhookDeliveries({ db, now, settings, onTry, resolve }: WebhookParts) {
   const poster = createPoster({ allowPrivate: settings.webhooksPrivate, ...(resolve && { resolve }) });

@@ -22,7 +22,7 @@ export interface Outcome {
   status?: number | undefined;
   /** A code without personal data; undefined when the message was sent. */
   error: string | undefined;
-  /** Not to be sent any more, whatever tries are left. */
+  /** No further try, even if some are left. */
   isFinal?: boolean;
 }
 
@@ -34,9 +34,9 @@ export const serviceEnded = 'SERVICE_ENDED';
 
 type MessageState = 'sent' | 'waits' | 'given up';
 
-/** What differs between mails and deliveries. Times in milliseconds. */
+/** Differences between mails and deliveries. Times in milliseconds. */
 export interface OutboxKind {
-  /** Under which messages that cannot be built are parked. */
+  /** Job under which messages that cannot be built are parked. */
   job: string;
   /** Longer than a try may take. */
   claimTime: number;
@@ -46,7 +46,7 @@ export interface OutboxKind {
   lanes: number;
   /** Messages due for longer are dropped. */
   mostLate?: number;
-  /** Those that take messages now. */
+  /** Receivers that accept messages now. */
   listReceivers: () => Receiver[];
   isOpen: (receiver: Receiver) => boolean;
   /** Throws only if the message cannot be built. */

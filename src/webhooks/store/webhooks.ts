@@ -52,7 +52,7 @@ export function listWebhooks(db: Db, dealerId?: string): Webhook[] {
     .map(webhookOf);
 }
 
-/** Ids of those that take deliveries. */
+/** Ids of webhooks that accept deliveries. */
 export function listActiveWebhooks(db: Db): number[] {
   return scalar<number>(db, 'SELECT id FROM webhooks WHERE paused_by IS NULL AND deleted_at IS NULL').all();
 }

@@ -82,9 +82,9 @@ function createNumberReader(text: string) {
   return {
     hasMore: () => at < text.length,
     read,
-    /** The high and the low half of what `writeBits` wrote. */
+    /** The high and the low half of a number written by `writeBits`. */
     readBits: (): [number, number] => [read(), read()],
-    /** What `writeFigure` wrote. */
+    /** A number written by `writeFigure`. */
     readFigure: (kind: FigureKind) => (kind === 'whole' ? read() : realOf(read(), read())),
     readText: (length: number) => text.slice(at, (at += length)),
   };

@@ -1,0 +1,86 @@
+import type { Day } from '../../values/day.ts';
+import { priceFields, type PriceBasis } from '../rules/price-fields.ts';
+import { findWish, isDescending, isOrderOfPrices } from '../rules/sort-numbers.ts';
+import { isInRounds, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
+import { hasOpenDays } from './clauses/stay-clauses.ts';
+import { negate, readField, type Computation, type FigureKind } from './scripts/lodging-figures.ts';
+import { computeLowest } from './scripts/stay-scripts.ts';
+
+/** A lodging in the order of a search: the lowest leading numbers come first, then the lowest id. */
+export interface RankedLodging {
+  lodgingId: number;
+  leading: readonly number[];
+}
+
+/** The last result of a page. Grouped searches have no arrival and length; only interleaved ones have rounds, from 0. */
+export interface Position extends RankedLodging {
+  round: number;
+  arrival: Day;
+  nights: number;
+}
+
+function countLeading(ordering: StayCriteria, hasText: boolean): number {
+  const { sort } = ordering;
+  const hasShift = isOrderOfPrices(sort) && findWish(ordering) !== undefined;
+  return (sort === 'relevance' && hasText) || hasShift ? 2 : 1;
+}
+
+export function listOrder({ leading, lodgingId, arrival, nights }: Omit<Position, 'round'>): number[] {
+  return [...leading, lodgingId, arrival, nights];
+}
+
+/** Returns undefined when the search, with or without scores, has no such sort keys. */
+export function readPosition(ordering: StayCriteria, hasText: boolean, order: readonly number[]): Position | undefined {
+  const hasRounds = isInRounds(ordering);
+  const [round = 0, ...place] = hasRounds ? order : [0, ...order];
+  const count = countLeading(ordering, hasText);
+  if (place.length !== count + (ordering.group || hasRounds ? 1 : 3)) return undefined;
+  const [lodgingId = 0, arrival = 0, nights = 0] = place.slice(count);
+  return { round, leading: place.slice(0, count), lodgingId, arrival, nights };
+}
+
+export type StaySort = Exclude<Sort, 'relevance' | 'rating' | 'distance'>;
+
+/** Signed, the figure of a stay is its number in the order, lowest first. */
+interface StayKey {
+  kind: FigureKind;
+  sign: '' | '-';
+  /** Painless expression over `cost` (on the price basis), `price`, `base` and `nights`. */
+  figure: string;
+  /** Holds the figure of a document's best stay. */
+  field: string;
+}
+
+export function keyOfStays(sort: StaySort, priceBasis: PriceBasis): StayKey {
+  const { lowest, highest, perNight, perPerson } = priceFields[priceBasis];
+  const keys: Readonly<Record<StaySort, StayKey>> = {
+    priceasc: { kind: 'whole', sign: '', figure: 'cost', field: lowest },
+    pricedesc: { kind: 'whole', sign: '-', figure: 'cost', field: highest },
+    pricepernight: { kind: 'real', sign: '', figure: 'cost / (double) nights', field: perNight },
+    priceperperson: { kind: 'real', sign: '', figure: "cost / (double) doc['personMax'].value", field: perPerson },
+    discount: { kind: 'whole', sign: '-', figure: discountPercent, field: 'highestDiscount' },
+  };
+  return keys[sort];
+}
+
+/** The key of a document's best stay within the price bounds, of any length. */
+export function computeBestKey(criteria: StayCriteria, sort: StaySort): Computation {
+  const { sign, field } = keyOfStays(sort, criteria.priceBasis);
+  const bound = sort === 'priceasc' ? criteria.minPrice : sort === 'pricedesc' ? criteria.maxPrice : undefined;
+  if (bound !== undefined) return computeLowest(criteria, `${sign}cost`, hasOpenDays(criteria) ? 'last' : 'each');
+  return sign === '' ? readField(field) : negate(readField(field));
+}
+
+/** Same formula as `discountPercentOf`. */
+const discountPercent = '(base == 0 ? 0 : (200 * (base - price) + base) / (2 * base))';
+
+/** Greater than any shift rank. */
+export const shiftPlaces = 30;
+
+/** Painless function: the rank of a shift in days, nearer first, then earlier. */
+export const shiftPlace = 'long shiftPlace(long shift) { return shift > 0 ? 2 * shift + 1 : -2 * shift; } ';
+
+/** Packs the signed price and the shift rank of a stay into one number. */
+export function keyByShift(sort: Sort): string {
+  return `${isDescending(sort) ? '-cost' : 'cost'} * ${shiftPlaces} + shiftPlace(doc['arrival'].value - params.wish)`;
+}
