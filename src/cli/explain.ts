@@ -79,8 +79,6 @@ function createView({ db, config, at }: OpenFacts) {
     db,
     prefix: config.indexPrefix,
     today: () => at.today,
-    whenIndexed: () => Promise.resolve(),
-    nudge: () => undefined,
   });
 }
 

@@ -82,7 +82,7 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
     isSearchedElsewhere,
     ...(together && { tellOthers: together.tellOthers }),
   });
-  const view = createLiveIndexView({ ...indexParts, today: saleDayOf(clock, config), ...follower });
+  const view = createLiveIndexView({ ...indexParts, today: saleDayOf(clock, config), follower });
   const search = createSearch(client, view, addressesOf(config));
   const ready = startReady({ config, db, now, today, report: createReport(log, metrics) }, keepReady);
   const made = makeParts({ config, log, db, search, ...ready.parts, clock, now, today });

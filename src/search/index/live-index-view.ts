@@ -41,11 +41,11 @@ export function createLiveIndexView(parts: {
   db: Db;
   prefix: string;
   today: () => Day;
-  whenIndexed: (lodgingId: number) => Promise<void>;
-  nudge: () => void;
+  /** Absent in commands that only read the index. */
+  follower?: { whenIndexed: (lodgingId: number) => Promise<void>; nudge: () => void };
   isCompared?: () => boolean;
 }): IndexView {
-  const { db, prefix, today, whenIndexed, nudge, isCompared = () => true } = parts;
+  const { db, prefix, today, follower, isCompared = () => true } = parts;
   const readState = (day: Day, isUsable: boolean) => {
     const serving = isUsable ? findUsableBuild(db, prefix) : undefined;
     const { lagging, ...state } = serving ? { serving, ...readLag(db, serving, day) } : withoutIndex;
@@ -83,11 +83,11 @@ export function createLiveIndexView(parts: {
       const lodging = readLodging(db, lodgingId);
       return lodging && availabilityOf(lodging, computeIndexedStays(readPlanning(db, lodgingId), today()));
     },
-    whenSearchable: whenIndexed,
+    whenSearchable: async (lodgingId) => follower?.whenIndexed(lodgingId),
     noteDamaged(lodgingIds) {
       const serving = findUsableBuild(db, prefix);
       if (serving) repeatLodgings(db, serving.id, lodgingIds);
-      nudge();
+      follower?.nudge();
     },
   };
 }

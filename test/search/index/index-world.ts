@@ -114,7 +114,7 @@ export async function openIndexWorld(
       onTestFinished(() => follower.stop());
       return follower;
     },
-    view: (follower) => createLiveIndexView({ db, prefix, today: serviceDay, ...follower }),
+    view: (follower) => createLiveIndexView({ db, prefix, today: serviceDay, follower }),
     search: (follower) => createSearch(client, world.view(follower)),
   };
   if (options.indexed !== false) await world.rebuild();

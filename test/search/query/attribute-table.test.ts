@@ -72,8 +72,6 @@ it('reads a lodging that lagged once it does no more, and then no more', async (
     db: world.db,
     prefix: world.prefix,
     today: () => today,
-    whenIndexed: () => Promise.resolve(),
-    nudge: () => undefined,
   });
   const search = createSearch(line, view);
   move(world, 0, 'Dax');
