@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase, type Db } from '../../sqlite/database.ts';
-import { DatabaseTooNew } from '../../sqlite/migrations.ts';
+import { WrongVersion } from '../../sqlite/migrations.ts';
 import { BrokenSecrets, moveSecretsOut } from '../../sqlite/secrets.ts';
 import { makeFolder } from '../../values/make-folder.ts';
 import { factsFile } from '../facts-file.ts';
@@ -19,8 +19,7 @@ export function openFacts(dataDir: string): Db {
     moveSecretsOut(db);
     return db;
   } catch (error) {
-    if (error instanceof BrokenSecrets) throw new StartError(`DATA_DIR: ${error.message}`);
-    throw error instanceof DatabaseTooNew
+    throw error instanceof BrokenSecrets || error instanceof WrongVersion
       ? new StartError(`DATA_DIR: ${error.message}`)
       : explainDatabaseError(error, file);
   }
