@@ -10,13 +10,6 @@ export { problems };
  */
 export type ProblemCode = keyof typeof problems;
 
-/** Why a stay is refused (docs/contract.md 2.6); `data` values are text. */
-interface Reason {
-  code: string;
-  detail: string;
-  data?: Record<string, string>;
-}
-
 /** Alternatives and evaluation are already presented resources. */
 export interface ProblemParts {
   /** One English sentence on this occurrence; never a secret, never personal data. */
@@ -24,7 +17,7 @@ export interface ProblemParts {
   /** Only where a code has two statuses. */
   status?: number;
   errors?: FieldError[];
-  reasons?: Reason[];
+  reasons?: z.input<typeof reasonShape>[];
   alternatives?: readonly object[];
   evaluation?: object;
   allowed?: string[];
@@ -49,6 +42,7 @@ export class ApiError extends Error {
   }
 }
 
+/** Why a stay is refused (docs/contract.md 2.6). */
 const reasonShape = z.object({
   code: z.string(),
   detail: z.string(),
