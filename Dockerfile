@@ -19,7 +19,7 @@ COPY docs docs
 COPY examples examples
 COPY web web
 COPY client client
-COPY src/pages/colours.css src/pages/page-frame.ts src/pages/visitor-words.ts src/pages/
+COPY src/pages/colours.css src/pages/page-frame.ts src/pages/visitor-words.ts src/pages/visitor-words.json src/pages/
 RUN node build/run.ts
 
 FROM node:24.21.0-bookworm-slim

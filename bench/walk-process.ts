@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pino } from 'pino';
 import { createServiceApplication } from '../src/service/application.ts';
 import { serviceOperations } from '../src/service/operations.ts';
-import { openClock } from '../src/service/clock/service-clock.ts';
+import { openClock } from '../src/service/clock.ts';
 import { readConfig } from '../src/service/config.ts';
 import { dayAt } from '../src/values/day.ts';
 import { listen } from '../src/http/server.ts';

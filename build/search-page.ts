@@ -7,7 +7,7 @@ import { packFiles } from './pack-files.ts';
 /** Built from `web/`, the typed client and the shared colours; the service reads it at its start. */
 export const searchPage: Build = {
   target: 'dist/web',
-  sources: ['web', 'client', 'src/pages/colours.css', 'src/pages/visitor-words.ts'],
+  sources: ['web', 'client', 'src/pages/colours.css', 'src/pages/visitor-words.ts', 'src/pages/visitor-words.json'],
   write: async (folder) => {
     const vite = await import('vite').catch(() => undefined);
     if (!vite) return false;

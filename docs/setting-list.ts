@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environment } from '../src/service/settings/environment.ts';
-import { secretSettings } from '../src/service/starting/secret-files.ts';
+import { environment, secretSettings } from '../src/service/settings.ts';
 import { tableOf } from './marked-lists.ts';
 
 /** In source order, with defaults and the descriptions of `.env.example`. */

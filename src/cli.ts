@@ -1,6 +1,6 @@
 import { runCommandLine } from './cli/command-line.ts';
 import { onClosedOutput } from './service/closed-output.ts';
-import { privateMask } from './service/starting/private-folder.ts';
+import { privateMask } from './service/starting/open-facts.ts';
 
 process.umask(privateMask);
 onClosedOutput(() => process.exit(0));

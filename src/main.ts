@@ -7,15 +7,13 @@ import { failureText } from './service/failure-text.ts';
 import type { RebuildProgress } from './search/index/rebuild.ts';
 import { createLog, flushLog, logDestination, logUncaught } from './service/log.ts';
 import { showProgress, startLocalServer } from './opensearch/local-server.ts';
-import { keepPrivate, privateMask } from './service/starting/private-folder.ts';
+import { keepPrivate, privateMask, lockFolder, checkFolder, openFacts } from './service/starting/open-facts.ts';
 import { startProcesses } from './service/processes/primary.ts';
 import { serveNode } from './service/node/serve-node.ts';
 import { keepReadyInThread } from './service/ready.ts';
 import { start } from './service/start.ts';
 import { checkData } from './service/starting/check-data.ts';
-import { checkPort } from './service/starting/check-port.ts';
-import { lockFolder } from './service/starting/lock-folder.ts';
-import { checkFolder, openFacts } from './service/starting/open-facts.ts';
+import { checkPort } from './service/starting/start-error.ts';
 import { writeWelcome } from './service/welcome.ts';
 
 const say = showProgress(process.stdout);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { readNewestSequence } from '../lodgings/store/changes.ts';
-import { acceptClock } from '../service/clock/service-clock.ts';
+import { acceptClock } from '../service/clock.ts';
 import { readConfig } from '../service/config.ts';
 import { DatabaseInUse, restoreFacts } from '../service/restore.ts';
 import { BrokenDatabase, copyDatabase, digestFile } from '../sqlite/copies.ts';

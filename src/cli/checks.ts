@@ -30,8 +30,7 @@ import {
   type Outcome,
 } from '../service/readiness.ts';
 import { readSlowSearches } from '../service/slow-searches.ts';
-import { checkFolder } from '../service/starting/open-facts.ts';
-import { listOpenToOthers } from '../service/starting/private-folder.ts';
+import { checkFolder, listOpenToOthers } from '../service/starting/open-facts.ts';
 import { generationOf } from '../sqlite/generation.ts';
 import { presentSummary } from '../service/summary-presenter.ts';
 import { dayAt, isoInstantOf } from '../values/day.ts';

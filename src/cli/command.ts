@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import type { OpenSearch } from '../opensearch/client.ts';
 import { findRunningServer } from '../opensearch/local-running.ts';
 import { startLocalServer } from '../opensearch/local-server.ts';
-import { openClock } from '../service/clock/service-clock.ts';
+import { openClock } from '../service/clock.ts';
 import { readConfig, type Config } from '../service/config.ts';
 import { factsFile } from '../service/facts-file.ts';
 import { openFacts } from '../service/starting/open-facts.ts';

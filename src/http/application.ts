@@ -9,6 +9,7 @@ import {
   createRequestContext,
   serverTiming,
   isGivenUp,
+  requestUnderWay,
   tenths,
   type RequestContext,
   securityHeaders,
@@ -42,12 +43,7 @@ export function createApplication(
 }
 
 /** Also adds up what the request spends in the store and in search. */
-function beginRequest({
-  log,
-  metrics,
-  timings,
-  settings,
-}: Pick<HttpParts, 'log' | 'metrics' | 'timings' | 'settings'>): HttpMiddleware {
+function beginRequest({ log, metrics, settings }: Pick<HttpParts, 'log' | 'metrics' | 'settings'>): HttpMiddleware {
   const shared = securityHeaders(settings.publicUrl);
   const trusts = createTrust(settings.trustedProxies);
   const warn = warnOfProxies({ log, metrics, settings });
@@ -59,7 +55,7 @@ function beginRequest({
     if (origin.isForwarded && !connection?.origin) warn(origin);
     const context = createRequestContext(c.req.raw, origin, shared);
     c.set('requestContext', context);
-    await timings.during(context, next);
+    await requestUnderWay.run(context, next);
   };
 }
 

@@ -12,7 +12,7 @@ import type { Work } from './limits/units.ts';
 import type { Authenticate } from './operation.ts';
 import type { Metrics } from './metrics.ts';
 import type { TrustedProxies } from './proxies.ts';
-import type { ServerTimings, RequestContext } from './request-context.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** Holds nothing that was sent except what determines its cost, in words of the contract. */
 export interface AnsweredSearch {
@@ -43,7 +43,6 @@ export interface HttpParts {
   shedding: Pick<Shedding, 'mayBegin'>;
   metrics: Metrics;
   noteSearch: (search: AnsweredSearch) => void;
-  timings: ServerTimings;
   responses: ResponseCache;
   largeBodies: LargeBodies;
   bodyMemory: BodyMemory;

@@ -21,12 +21,12 @@ import type { Db } from '../sqlite/database.ts';
  */
 export function replayWrites(operation: Operation, parts: HttpParts): HttpMiddleware {
   if (operation.method !== 'POST') return (_, next) => next();
-  const underWay = new WritesUnderWay();
+  const underWay = new Set<string>();
   return async (c, next) => {
     const call = c.get('call');
     const requestContext = c.get('requestContext');
     const key = createIdempotencyKey(operation, call, parts.db, requestContext.request.headers.get('idempotency-key'));
-    const known = key && !underWay.has(key) ? findAnswer(key, parts) : undefined;
+    const known = key && !underWay.has(nameOf(key)) ? findAnswer(key, parts) : undefined;
     // While the first one is under way the write decides: a request that writes nothing may proceed.
     if (known) return sendReply(await known, operation, c, parts);
     call.runWrite = createRunWrite({ operation, call, key, underWay }, parts);
@@ -45,7 +45,8 @@ interface Writer {
   operation: Operation;
   call: Pick<Call, 'language' | 'requestId'>;
   key: IdempotencyKey | undefined;
-  underWay: WritesUnderWay;
+  /** Writes with a key that have no answer yet, by the names of their keys. */
+  underWay: Set<string>;
 }
 
 /**
@@ -60,7 +61,7 @@ function createRunWrite(writer: Writer, parts: HttpParts): RunWrite {
   return (write) =>
     key === undefined
       ? commitWrite(writer, parts, write)
-      : underWay.runAlone(key, () => commitWrite(writer, parts, () => writeOnce(writer, key, parts, write)));
+      : runAlone(key, underWay, () => commitWrite(writer, parts, () => writeOnce(writer, key, parts, write)));
 }
 
 async function commitWrite<Value>(
@@ -168,23 +169,19 @@ function canonical(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, canonical(member)]));
 }
 
-/** Writes with an Idempotency-Key that have no answer yet; at most one for each key. */
-class WritesUnderWay {
-  readonly #names = new Set<string>();
-
-  has(key: IdempotencyKey): boolean {
-    return this.#names.has(nameOf(key));
-  }
-
-  /** Throws IDEMPOTENCY_IN_PROGRESS until the first write with the key has its answer. */
-  async runAlone<Result>(key: IdempotencyKey, work: () => Promise<Result>): Promise<Result> {
-    if (this.has(key)) throw new ApiError('IDEMPOTENCY_IN_PROGRESS', { headers: { 'retry-after': '1' } });
-    this.#names.add(nameOf(key));
-    try {
-      return await work();
-    } finally {
-      this.#names.delete(nameOf(key));
-    }
+/** Throws IDEMPOTENCY_IN_PROGRESS until the first write with the key has its answer. */
+async function runAlone<Result>(
+  key: IdempotencyKey,
+  underWay: Set<string>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const name = nameOf(key);
+  if (underWay.has(name)) throw new ApiError('IDEMPOTENCY_IN_PROGRESS', { headers: { 'retry-after': '1' } });
+  underWay.add(name);
+  try {
+    return await work();
+  } finally {
+    underWay.delete(name);
   }
 }
 

@@ -1,9 +1,9 @@
-import type { Application, HttpMiddleware } from './http-env.ts';
+import type { Application, HttpContext, HttpMiddleware } from './http-env.ts';
 import { answerCall, answerConditionally } from './answers/answer.ts';
 import { readCall } from './bodies/read-call.ts';
 import type { HttpParts } from './http-parts.ts';
 import { replayWrites } from './idempotency.ts';
-import { importanceOf, overloaded, type Shedding } from './limits/shedding.ts';
+import { importanceOf, overloaded, type Importance, type Shedding } from './limits/shedding.ts';
 import { negotiateForm } from './answers/format-choice.ts';
 import { limitTime } from './limits/time-limit.ts';
 import { authorize } from './authorize.ts';
@@ -27,15 +27,17 @@ export function mountOperations(app: Application, operations: readonly Operation
 
 /** In the order in which refusals take precedence. */
 function operationMiddleware(operation: Operation, parts: HttpParts): [HttpMiddleware, ...HttpMiddleware[]] {
-  const { atOnce, afterBody } = shedLoad(operation, parts.shedding);
+  const importance = importanceOf(operation);
+  const isRead = (c: HttpContext) => operation.body?.isRead?.(c.get('call').body) === true;
   const [first, ...rest] = [
-    ...atOnce,
+    // Before anything else, since a refusal must cost next to nothing.
+    ...(importance ? [shedLoad(operation, parts.shedding, () => importance)] : []),
     authorize(operation, parts),
     readParameters(operation),
     limitTime(parts),
     readCall(operation, parts),
     playScenario(operation, parts),
-    ...afterBody,
+    ...(importance ? [] : [shedLoad(operation, parts.shedding, (c) => (isRead(c) ? 'evaluation' : 'booking'))]),
     answerConditionally(operation, parts),
     replayWrites(operation, parts),
     holdToScenario(),
@@ -66,36 +68,17 @@ function methodNotAllowed(known: readonly string[]): ApiError {
   return new ApiError('METHOD_NOT_ALLOWED', { allowed, headers: { allow: allowed.join(', ') } });
 }
 
-/**
- * Sheds with OVERLOADED before anything else, since a refusal must cost next to nothing, or after the body where only
- * that tells what the request is for.
- */
+/** Refuses with OVERLOADED what is not important enough now. */
 function shedLoad(
   operation: Operation,
   shedding: Pick<Shedding, 'mayBegin'>,
-): { atOnce: HttpMiddleware[]; afterBody: HttpMiddleware[] } {
-  const importance = importanceOf(operation);
-  if (importance !== 'as the body says')
-    return {
-      atOnce: [
-        (c, next) => {
-          const context = c.get('requestContext');
-          context.template = operation.path;
-          if (shedding.mayBegin(importance)) return next();
-          context.form = negotiateForm(operation.answer, context);
-          throw overloaded();
-        },
-      ],
-      afterBody: [],
-    };
-  const isRead = (body: unknown) => operation.body?.isRead?.(body) === true;
-  return {
-    atOnce: [],
-    afterBody: [
-      (c, next) => {
-        if (shedding.mayBegin(isRead(c.get('call').body) ? 'evaluation' : 'booking')) return next();
-        throw overloaded();
-      },
-    ],
+  importanceFor: (c: HttpContext) => Importance,
+): HttpMiddleware {
+  return (c, next) => {
+    const context = c.get('requestContext');
+    context.template = operation.path;
+    if (shedding.mayBegin(importanceFor(c))) return next();
+    context.form = negotiateForm(operation.answer, context);
+    throw overloaded();
   };
 }

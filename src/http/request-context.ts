@@ -1,4 +1,4 @@
-import { formatTraceparent, continueTrace, type TraceContext } from './trace-context.ts';
+import { continueTrace, type TraceContext } from './trace-context.ts';
 import { randomUUID } from 'node:crypto';
 import type { AnswerForm } from './answers/format-choice.ts';
 import type { Work } from './limits/units.ts';
@@ -104,32 +104,13 @@ export function isGivenUp({ request, problem }: Pick<RequestContext, 'request' |
   return problem === 'SEARCH_UNAVAILABLE' && request.signal.aborted;
 }
 
-/** Adds up what the requests under way spend in other parts, each separately, and identifies them there. */
-export interface ServerTimings {
-  /** Whatever is added within the work, and within all that it awaits, goes to the request's `spent`. */
-  during<Result>(request: RequestUnderWay, work: () => Result): Result;
-  /** Ignored outside of requests, as in the follower. */
-  add(part: keyof Spent, milliseconds: number): void;
-  traceparent: () => string | undefined;
-  underWay: () => RequestUnderWay | undefined;
-}
+/** The request that the running code works for, also in all that it awaits; none outside of requests, as in the follower. */
+export const requestUnderWay = new AsyncLocalStorage<RequestContext>();
 
-type RequestUnderWay = Pick<RequestContext, 'spent' | 'trace' | 'subject' | 'places'>;
-
-export function createServerTimings(): ServerTimings {
-  const underWay = new AsyncLocalStorage<RequestUnderWay>();
-  return {
-    during: (request, work) => underWay.run(request, work),
-    add(part, milliseconds) {
-      const request = underWay.getStore();
-      if (request) request.spent[part] += milliseconds;
-    },
-    traceparent() {
-      const request = underWay.getStore();
-      return request && formatTraceparent(request.trace);
-    },
-    underWay: () => underWay.getStore(),
-  };
+/** Adds to the Server-Timing of the request under way. */
+export function noteTime(part: keyof Spent, milliseconds: number): void {
+  const request = requestUnderWay.getStore();
+  if (request) request.spent[part] += milliseconds;
 }
 
 /**
@@ -139,19 +120,9 @@ export function createServerTimings(): ServerTimings {
 export type RequestStep =
   'received' | 'parsed' | 'before-transaction' | 'written' | 'committed' | 'searchable' | 'before-answer';
 
-interface StepNote {
-  step: RequestStep;
-  operation: string;
-  requestId: string;
-}
-
-const stepChannel = 'lodging:request-step';
-
-const steps = channel(stepChannel);
+const steps = channel('lodging:request-step');
 
 /** Listeners run synchronously. */
 export function noteStep(step: RequestStep, operation: string, requestId: string): void {
-  if (!steps.hasSubscribers) return;
-  const note: StepNote = { step, operation, requestId };
-  steps.publish(note);
+  if (steps.hasSubscribers) steps.publish({ step, operation, requestId });
 }

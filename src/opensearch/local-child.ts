@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { constants } from 'node:os';
+import { join } from 'node:path';
 
 /** Exit status, or the name of the signal that ended the program. */
 export type ProgramEnd = { status: number } | { signal: string };
@@ -13,30 +14,7 @@ export interface BoundChild {
   stop: () => Promise<void>;
 }
 
-/**
- * Shell wrapper that ends the program when its standard input closes, which the operating system does even if this
- * process is killed. `read` waits for that, on descriptor 3, because background jobs lose their standard input.
- */
-const guard = `
-exec 3<&0
-"$@" </dev/null 3<&- &
-program=$!
-(
-  while read -r line; do :; done
-  kill -TERM $program
-  for second in 1 2 3 4 5 6 7 8 9 10; do
-    kill -0 $program || exit 0
-    sleep 1
-  done
-  kill -KILL $program
-) <&3 2>/dev/null &
-watch=$!
-exec 3<&- </dev/null
-wait $program
-status=$?
-kill $watch 2>/dev/null
-exit $status
-`;
+const guard = join(import.meta.dirname, '../../opensearch/guard.sh');
 
 /** A shell's exit status for a program it cannot start. */
 const notStarted = 127;
@@ -53,7 +31,7 @@ function readStatus(status: number): ProgramEnd {
  */
 export function startBoundChild(command: string, args: readonly string[], outputFile: string): BoundChild {
   const output = openSync(outputFile, 'w');
-  const child = spawn('sh', ['-c', guard, 'guard', command, ...args], {
+  const child = spawn('sh', [guard, command, ...args], {
     detached: true,
     stdio: ['pipe', output, output],
   });

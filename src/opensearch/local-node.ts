@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -76,7 +76,7 @@ async function tryNode(plan: NodePlan, explains: boolean): Promise<StartedNode |
   const [output, exceptions] = [join(logs, 'opensearch-console.log'), join(logs, 'opensearch-exceptions.log')];
   const token = randomUUID();
   makeFolder(logs);
-  writeLocalSettings(join(folder, 'config'), { token });
+  writeLocalSettings(join(folder, 'config'), token);
   const port = plan.port ?? (await findFreePort());
   const explaining = explains ? [`-Xlog:exceptions=info:file=${exceptions}::filecount=0`] : [];
   const child = startBoundChild(plan.java, [...explaining, ...createJavaArguments(plan, port)], output);
@@ -179,57 +179,20 @@ function readText(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-interface LocalSettings {
-  /** Distinguishes this node from any other that may answer on the same port. */
-  token: string;
-}
-
-/** Development node: loopback only, no automatic index creation, no reaction to a nearly full disk. */
-function openSearchYml({ token }: LocalSettings): string {
-  return [
-    'network.host: 127.0.0.1',
-    'transport.port: 9300-9499',
+/** Rewritten at each start, so that a newer program brings its own configuration. */
+function writeLocalSettings(folder: string, token: string): void {
+  const own = (file: string) => join(import.meta.dirname, '../../opensearch', file);
+  const settings = [
+    readFileSync(own('opensearch.yml'), 'utf8'),
+    // Distinguishes this node from any other that may answer on the same port.
     `node.attr.start: ${token}`,
-    'action.auto_create_index: false',
-    'action.destructive_requires_name: false',
-    // One bucket per lodging and day exceeds the default of 65,535 on large data sets.
-    'search.max_buckets: 1000000',
     // The default is half the cores: with two cores, a lone search would use only one.
     `search.concurrent.max_slice_count: ${Math.min(2, availableParallelism())}`,
-    // The defaults, 100 scripts and 75 compilations in five minutes, refuse searches of many different kinds.
-    'script.cache.max_size: 1000',
-    'script.max_compilations_rate: 1000/1m',
-    'cluster.routing.allocation.disk.threshold_enabled: false',
-    'cluster.max_shards_per_node: 3000',
-    'http.compression: false',
     '',
-  ].join('\n');
-}
-
-/** One log file of 16 MB and two older ones; nothing on the console. */
-const log4jProperties = [
-  'status = error',
-  'appender.file.type = RollingFile',
-  'appender.file.name = file',
-  'appender.file.fileName = ${sys:opensearch.logs.base_path}/opensearch.log',
-  'appender.file.filePattern = ${sys:opensearch.logs.base_path}/opensearch-%i.log',
-  'appender.file.layout.type = PatternLayout',
-  'appender.file.layout.pattern = [%d{ISO8601}][%-5p][%-25c{1.}] %m%n',
-  'appender.file.policies.type = Policies',
-  'appender.file.policies.size.type = SizeBasedTriggeringPolicy',
-  'appender.file.policies.size.size = 16MB',
-  'appender.file.strategy.type = DefaultRolloverStrategy',
-  'appender.file.strategy.max = 2',
-  'rootLogger.level = info',
-  'rootLogger.appenderRef.file.ref = file',
-  '',
-].join('\n');
-
-/** Rewritten at each start, so that a newer program brings its own configuration. */
-function writeLocalSettings(folder: string, settings: LocalSettings): void {
+  ];
   makeFolder(folder);
-  writeFileSync(join(folder, 'opensearch.yml'), openSearchYml(settings));
-  writeFileSync(join(folder, 'log4j2.properties'), log4jProperties);
+  writeFileSync(join(folder, 'opensearch.yml'), settings.join('\n'));
+  copyFileSync(own('log4j2.properties'), join(folder, 'log4j2.properties'));
 }
 
 /**

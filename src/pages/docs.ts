@@ -15,7 +15,7 @@ import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import MiniSearch from 'minisearch';
 import type { Logger } from 'pino';
-import { weightedRanges } from '../http/answers/format-choice.ts';
+import { chooseOffer } from '../http/answers/format-choice.ts';
 import type { HttpContext, HttpEnv } from '../http/http-env.ts';
 import { ApiError } from '../http/problem.ts';
 import { version } from '../values/version.ts';
@@ -91,7 +91,7 @@ export function mountDocs(app: Hono<HttpEnv>, { publicUrl, log }: DocsParts): vo
     if (words.length > longestWords)
       throw new ApiError('INVALID_PARAMETER', { detail: `q may have ${longestWords} characters` });
     const found = words === '' ? [] : search(words);
-    if (negotiateForm(hono) === '.json') return answerText(JSON.stringify({ found }), 'application/json');
+    if (negotiateForm(hono) === 'json') return answerText(JSON.stringify({ found }), 'application/json');
     const [field, list] = await Promise.all([html`${words}`, renderFound(words, found)]);
     const frame = await read('docs/search.html');
     return answerText(
@@ -119,33 +119,10 @@ function answerText(text: string, type: PageTerms['type']): Promise<Response> {
   return createDocument(text, type, { 'content-security-policy': policy, vary: 'Accept, Accept-Encoding' });
 }
 
-/**
- * Decides by the `format` parameter, else the Accept header, else JSON. Throws INVALID_PARAMETER for another `format`,
- * NOT_ACCEPTABLE when the header allows neither.
- */
-function negotiateForm({ req }: HttpContext): '.html' | '.json' {
-  const [format, ...more] = new URL(req.url).searchParams.getAll('format').filter((text) => text !== '');
-  if (format !== undefined) {
-    if (more.length === 0 && (format === 'html' || format === 'json')) return `.${format}`;
-    const detail = more.length > 0 ? 'Sent more than once' : 'Must be html or json';
-    const errors = [{ parameter: 'format', code: 'INVALID_VALUE' as const, detail }];
-    throw new ApiError('INVALID_PARAMETER', { detail: `format: ${detail}`, errors, allowed: ['html', 'json'] });
-  }
-  const accept = req.header('accept')?.trim() ?? '';
-  if (accept === '') return '.json';
-  const ranges = weightedRanges(accept);
-  // The most specific name in the header decides.
-  const weightOf = (names: readonly string[]) => {
-    const deciding = names.map((name) => ranges.filter(({ range }) => range === name)).find(({ length }) => length > 0);
-    return Math.max(0, ...(deciding ?? []).map(({ q }) => q));
-  };
-  const json = weightOf(['application/json', 'application/*', '*/*']);
-  if (weightOf(['text/html', 'text/*', '*/*']) > json) return '.html';
-  if (json > 0) return '.json';
-  throw new ApiError('NOT_ACCEPTABLE', {
-    detail: 'The answer comes as text/html or application/json',
-    allowed: ['text/html', 'application/json'],
-  });
+/** JSON unless a person reads it in a browser. */
+function negotiateForm(hono: HttpContext): 'html' | 'json' {
+  const offers = [['json', ['application/json']] as const, ['html', ['text/html']] as const];
+  return chooseOffer(offers, ['html', 'json'], hono.get('requestContext'));
 }
 
 /** The text below one heading of a page. */

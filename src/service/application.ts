@@ -13,13 +13,20 @@ import { mountMyPages } from '../pages/my/my-visit.ts';
 import { mountPayPages, type PayParts } from '../pages/pay/pay-visit.ts';
 import { mountSitemap } from '../pages/search/sitemap.ts';
 import { findLegalTexts, findTrialKey, findWebDealer } from './demo.ts';
-import { requireClock, saleDayOf } from './clock/service-clock.ts';
+import { requireClock, saleDayOf } from './clock.ts';
 import { exampleWorld } from './example-world.ts';
-import type { Readiness } from './readiness.ts';
+import { mountHealth, type Readiness } from './readiness.ts';
 import type { ServiceParts } from './service-parts.ts';
-import { createHttpParts, type HttpTools } from './mounts/http-parts.ts';
+import { createHttpParts, type HttpTools } from './http-parts.ts';
 import { countNodes, mountNodeState } from './node/node-state.ts';
-import { mountGuides, mountHealth, mountSearch } from './mounts/mount-pages.ts';
+import { fileURLToPath } from 'node:url';
+import { mountSchemas } from '../documentation/xsd/xsd.ts';
+import { mountOperations } from '../http/mount-operations.ts';
+import { mountDocs } from '../pages/docs.ts';
+import { mountMedia, mountSearchPage } from '../pages/search/search-page.ts';
+import { readVisitor, selectVisitorOperations } from '../pages/search/visitor-operations.ts';
+
+const demoFolder = fileURLToPath(new URL('../../seed/', import.meta.url));
 
 export function createServiceApplication(
   parts: ServiceParts,
@@ -27,35 +34,32 @@ export function createServiceApplication(
   readiness: () => Readiness | Promise<Readiness>,
   { isCompared = () => true, ...tools }: HttpTools & { isCompared?: () => boolean } = {},
 ): Application {
-  const http = createHttpParts(
-    { ...parts, today: saleDayOf(parts.clock, parts.config) },
-    { machine: parts.clock.machine, ...tools },
-  );
-  const webDealer = findWebDealer(parts.db, parts.config);
-  const legal = findLegalTexts(parts.db, parts.config, parts.log);
+  const { config, db, log, clock } = parts;
+  const { publicUrl, dataDir, metricsToken } = config;
+  const { primary } = tools;
+  const http = createHttpParts({ ...parts, today: saleDayOf(clock, config) }, { machine: clock.machine, ...tools });
+  const webDealer = findWebDealer(db, config);
+  const texts = findLegalTexts(db, config, log);
+  const legal = [...texts.keys()];
   return createApplication(http, operations, (app) => {
     mountHealth(app, readiness);
-    mountNodeState(app, { ...parts, isCompared, noteNode: tools.together?.noteNode ?? countNodes() });
-    mountMetrics(app, tools.together?.metricsText ?? http.metrics.text, parts.config.metricsToken);
-    mountDocumentation(app, operations, parts);
-    mountGuides(app, operations, parts);
-    mountLegalTexts(app, legal);
-    mountPay(app, parts, { webDealer, legal: [...legal.keys()] });
+    const noteNode = primary ? (name: string) => primary.ask('noteNode', name) : countNodes();
+    mountNodeState(app, { ...parts, isCompared, noteNode });
+    mountMetrics(app, primary ? () => primary.ask('metricsText', undefined) : http.metrics.text, metricsToken);
+    const demoKey = findTrialKey(db, config);
+    mountOpenApi(app, operations, { publicUrl, world: () => exampleWorld(parts), demoKey });
+    mountSchemas(app, operations);
+    mountDocs(app, { publicUrl, log });
+    mountMedia(app, { folder: demoFolder });
+    mountLegalTexts(app, texts);
+    mountPay(app, parts, { webDealer, legal });
     mountAgents(app, http.ending);
-    mountFeedDownloads(app, { db: parts.db, feeds: openFeedFolder(parts.config.dataDir, parts.report), http });
-    mountSearch(app, operations, parts, http, legal);
-    if (webDealer !== undefined)
-      mountSitemap(app, { db: parts.db, dealerId: webDealer, publicUrl: parts.config.publicUrl });
-  });
-}
-
-function mountDocumentation(app: Application, operations: readonly Operation[], parts: ServiceParts): void {
-  const { config } = parts;
-  const { publicUrl } = config;
-  mountOpenApi(app, operations, {
-    publicUrl,
-    world: () => exampleWorld(parts),
-    demoKey: findTrialKey(parts.db, config),
+    mountFeedDownloads(app, { db, feeds: openFeedFolder(dataDir, parts.report), http });
+    if (webDealer === undefined) return;
+    const authenticate = () => readVisitor(db, webDealer);
+    mountOperations(app, selectVisitorOperations(operations), { ...http, authenticate });
+    mountSearchPage(app, { ...config, db, log, dealerId: webDealer, legal });
+    mountSitemap(app, { db, dealerId: webDealer, publicUrl });
   });
 }
 

@@ -6,11 +6,12 @@ import { dropIndices, haveIndices, moveAliases, readShape, setReplicas } from '.
 import { haveCurrentMappings } from '../opensearch/mappings.ts';
 import { noticeGeneration } from '../search/index/notice-generation.ts';
 import { rollBack } from '../search/index/rebuild.ts';
-import { listUsableBuilds } from '../search/index/live-index-view.ts';
+import { listUsableBuilds, findStructureFaults, findUsableBuild } from '../search/index/live-index-view.ts';
 import { type Db, findSetting, saveSetting } from '../sqlite/database.ts';
-import { findServingBuild, forgetBuild } from '../search/store/index-builds.ts';
+import { findServingBuild, forgetBuild, listAbandonedBuilds, readBuilds } from '../search/store/index-builds.ts';
 import { summaryForm } from './summary-presenter.ts';
-import { announceWait } from './starting/announce-wait.ts';
+import { needsBuild, type StructureFault } from '../opensearch/inspect-indices.ts';
+import { runPeriodically } from '../values/run-periodically.ts';
 
 export interface IndexDuty {
   db: Db;
@@ -129,4 +130,98 @@ async function findReasonToBuild(duty: IndexDuty): Promise<string | undefined> {
   // A rebuild that was killed may have moved them already.
   await moveAliases(client, config.indexPrefix, serving);
   return undefined;
+}
+
+/**
+ * Checks indices and aliases periodically until the signal aborts: restores aliases of existing indices, and rebuilds
+ * the index if one is missing. Anything an operator may have set on purpose, such as a block, is only reported by
+ * `/ready`.
+ */
+export function keepIndex(duty: IndexDuty, ending: AbortSignal): void {
+  let told = '';
+  const look = async () => {
+    const faults = await findFaults(duty);
+    const text = faults.map(({ name, detail }) => `${name}: ${detail}`).join('; ');
+    const isRepeated = text === told;
+    if (!isRepeated) tellFaults(duty, text);
+    told = text;
+    if (isGone(faults) || !isServed(duty)) await buildUnlessBuilt(duty);
+    // While a rebuild moves the aliases, they may briefly point elsewhere.
+    else if (isRepeated && faults.some(({ kind }) => kind === 'alias')) await putAliasesBack(duty);
+  };
+  runPeriodically({
+    work: () => look().catch(throwUnlessExpected),
+    every: lookEvery,
+    first: lookEvery,
+    onFailure: (error) => duty.log.error({ err: error }, 'the index could not be mended; it is tried again'),
+    ending,
+  });
+}
+
+const lookEvery = 2_000;
+
+function tellFaults({ log }: IndexDuty, faults: string): void {
+  if (faults === '') log.info('the index is whole again');
+  else log.error({ faults }, 'the index is damaged');
+}
+
+function isServed({ db, config }: IndexDuty): boolean {
+  return findUsableBuild(db, config.indexPrefix) !== undefined;
+}
+
+/** Another service on the same data may have started a build. */
+async function buildUnlessBuilt(duty: IndexDuty): Promise<void> {
+  const abandoned = new Set(listAbandonedBuilds(duty.db).map(({ id }) => id));
+  const isUnderWay = readBuilds(duty.db).some(({ id, state }) => state === 'building' && !abandoned.has(id));
+  if (!isUnderWay) await ensureIndex(duty);
+}
+
+async function findFaults({ db, client, config }: IndexDuty): Promise<StructureFault[]> {
+  const { indexPrefix: prefix, indexShape: shape } = config;
+  const serving = findUsableBuild(db, prefix);
+  return serving ? findStructureFaults({ db, client, prefix, shape }, serving) : [];
+}
+
+/** An index with another mapping is handled at start, and by `verify`. */
+function isGone(faults: readonly StructureFault[]): boolean {
+  return needsBuild(faults.filter(({ kind }) => kind !== 'index-foreign'));
+}
+
+async function putAliasesBack({ db, client, config, log }: IndexDuty): Promise<void> {
+  const serving = findUsableBuild(db, config.indexPrefix);
+  if (!serving) return;
+  await moveAliases(client, config.indexPrefix, serving);
+  log.warn('the aliases of the index were put back');
+}
+
+/** Expected ones are reported elsewhere: an unreachable OpenSearch by the follower, a missing build by `findFaults`. */
+function throwUnlessExpected(error: unknown): void {
+  const isExpected =
+    error instanceof OpenSearchUnreachable ||
+    error instanceof IndexNotReady ||
+    (error instanceof OpenSearchError && error.status === 503);
+  if (!isExpected) throw error;
+}
+
+/** Milliseconds between two checks of the reason. */
+const reasonEvery = 1_000;
+
+/** While the work lasts, logs what it waits for and the remedy: after a second, and whenever the reason changes. */
+export async function announceWait<Result>(
+  log: Pick<Logger, 'warn'>,
+  reason: () => string | undefined,
+  work: Promise<Result>,
+): Promise<Result> {
+  let told: string | undefined;
+  const look = () => {
+    const text = reason();
+    if (text !== undefined && text !== told) log.warn(`Waiting: ${text}`);
+    told = text ?? told;
+  };
+  const timer = setInterval(look, reasonEvery);
+  try {
+    return await work;
+  } finally {
+    clearInterval(timer);
+  }
 }

@@ -2,7 +2,6 @@ import { LocalServerError } from '../opensearch/local-running.ts';
 import { OpenSearchError } from '../opensearch/client.ts';
 import { ConfigError } from './config.ts';
 import { IndexNotReady } from './ensure-index.ts';
-import { ProcessFailed } from './processes/process-failed.ts';
 import { StartError } from './starting/start-error.ts';
 
 /** Expected failures are one sentence; others keep their stack. */
@@ -12,7 +11,6 @@ export function failureText(error: unknown): string {
     error instanceof StartError ||
     error instanceof LocalServerError ||
     error instanceof IndexNotReady ||
-    error instanceof ProcessFailed ||
     (error instanceof OpenSearchError && (error.status === 401 || error.status === 403)) ||
     (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   if (!(error instanceof Error)) return String(error);

@@ -8,7 +8,7 @@ import { lodgingsOperations } from '../lodgings/api/operations.ts';
 import { searchOperations } from '../search/api/operations.ts';
 import { staysOperations } from '../stays/api/operations.ts';
 import { webhooksOperations } from '../webhooks/api/operations.ts';
-import { guardOperations, saleDayOf } from './clock/service-clock.ts';
+import { guardOperations, saleDayOf } from './clock.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 /** `noteRefused` is called with lodgings whose stays were refused on booking. */

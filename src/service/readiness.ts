@@ -7,6 +7,8 @@ import { checkpoint, findFailure, isIoError, type Db, saveSetting } from '../sql
 import type { GroupedWrites } from '../sqlite/grouped-writes.ts';
 import { isoInstantOf } from '../values/day.ts';
 import type { Config } from './config.ts';
+import type { Application } from '../http/http-env.ts';
+import { version } from '../values/version.ts';
 
 /** The state that checks examine, at one instant. */
 interface Examined {
@@ -276,4 +278,14 @@ export function readIndexState({ db, prefix, now }: { db: Db; prefix: string; no
     lagging: countLagging(db, serving),
     parked: listParkedLodgings(db, serving.id).length,
   };
+}
+
+export function mountHealth(app: Application, readiness: () => Readiness | Promise<Readiness>): void {
+  const fresh = { 'cache-control': 'no-store' };
+  app.get('/health', (c) => c.json({ status: 'ok', version }, 200, fresh));
+  app.get('/ready', async (c) => {
+    const state = await readiness();
+    // The contract is silent on a store that cannot be written: `/ready` answers 503, so that others get the traffic.
+    return c.json(state, ['starting', 'suspended'].includes(state.status) || !state.store ? 503 : 200, fresh);
+  });
 }

@@ -7,7 +7,7 @@ import { keepReady } from '../stays/ready/keep-ready.ts';
 import { openReadyFile } from '../stays/ready/ready-file.ts';
 import { keepFeeds } from '../feeds/files/keep-feeds.ts';
 import { dayAt } from '../values/day.ts';
-import { openClock } from './clock/service-clock.ts';
+import { openClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { factsFile, readyFile } from './facts-file.ts';
 

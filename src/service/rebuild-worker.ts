@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { pino } from 'pino';
-import { openClock } from './clock/service-clock.ts';
+import { openClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { dayAt } from '../values/day.ts';
 import { createLeaseOwner } from '../search/store/index-builds.ts';

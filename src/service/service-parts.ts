@@ -8,7 +8,7 @@ import type { Db } from '../sqlite/database.ts';
 import type { Report } from '../sqlite/derived-file.ts';
 import type { GroupedWrites } from '../sqlite/grouped-writes.ts';
 import type { Day } from '../values/day.ts';
-import type { ServiceClock } from './clock/service-clock.ts';
+import type { ServiceClock } from './clock.ts';
 import type { Config } from './config.ts';
 
 /** Each room receives only the parts it needs. */

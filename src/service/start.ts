@@ -1,19 +1,22 @@
 import type { Logger } from 'pino';
 import { createServiceApplication } from './application.ts';
-import { openClock, saleDayOf, watchClock, type ServiceClock } from './clock/service-clock.ts';
+import { openClock, saleDayOf, watchClock, type ServiceClock } from './clock.ts';
 import { type Config, findReachableHost } from './config.ts';
 import { readIndexState, watchReadiness } from './readiness.ts';
 import type { ServiceParts } from './service-parts.ts';
-import { dayAt } from '../values/day.ts';
+import { dayAt, type Day } from '../values/day.ts';
+import { advanceBookings } from '../bookings/store/booking-transitions.ts';
+import { forgetOldAnswers } from '../http/idempotent-answers.ts';
+import { turnDay } from '../search/index/write-lodgings.ts';
+import { runPeriodically } from '../values/run-periodically.ts';
 import { createFairQueue } from '../http/limits/fair-queue.ts';
 import { createMetrics, type Metrics } from '../http/metrics.ts';
 import { listen } from '../http/server.ts';
-import { createServerTimings } from '../http/request-context.ts';
-import { ensureIndex, type IndexDuty } from './ensure-index.ts';
-import { keepIndex } from './keep-index.ts';
+import { noteTime } from '../http/request-context.ts';
+import { ensureIndex, type IndexDuty, keepIndex } from './ensure-index.ts';
 import { factsFile, erasuresFile } from './facts-file.ts';
 import { startFollower } from '../search/index/follower.ts';
-import { createLeaseOwner } from '../search/store/index-builds.ts';
+import { createLeaseOwner, type FollowerNews } from '../search/store/index-builds.ts';
 import { createLiveIndexView } from '../search/index/live-index-view.ts';
 import { reapplyErasures } from '../bookings/store/personal-data.ts';
 import { customerMail } from '../bookings/mail/mailer.ts';
@@ -29,14 +32,12 @@ import { giveSecrets, secretOf } from '../sqlite/secrets.ts';
 import { listQuarantined } from '../lodgings/store/lodging-status.ts';
 import { observeStore, openDatabase, stopOnIoError, type Db } from '../sqlite/database.ts';
 import { createGroupedWrites } from '../sqlite/grouped-writes.ts';
-import { placeCalls } from './mounts/placed-calls.ts';
+import { placeCalls } from './http-parts.ts';
 import { createReport, startReady, type KeepReady } from './ready.ts';
-import { watchSample } from './sample/watch-sample.ts';
+import { watchSample } from './watch-sample.ts';
 import { addressesOf, presentSummary } from './summary-presenter.ts';
 import { keepSlowSearches } from './slow-searches.ts';
-import { isFulfilled } from './is-fulfilled.ts';
-import { keepTime } from './clock/timekeeper.ts';
-import type { Together } from './processes/together.ts';
+import type { Line, PrimaryOffers } from './processes/line.ts';
 
 interface ServeParts {
   config: Config;
@@ -48,7 +49,7 @@ interface ServeParts {
   keepReady?: KeepReady;
   /** Milliseconds an answer waits until its lodging is indexed; defaults to the value meant for callers. */
   waitAtMost?: number | undefined;
-  together?: Together;
+  primary?: Line<PrimaryOffers>;
   /** Resolves when the index has been compared with the facts, or built from them; it is not used before. */
   whenCompared: Promise<unknown>;
   /** Called after an I/O error of the database, which is then no longer used. */
@@ -61,26 +62,30 @@ interface ServeParts {
  * as ending bookings past their deadline.
  */
 export async function serve({ config, log, opensearchUrl, now: machine, whenCompared, ...shared }: ServeParts) {
-  const { keepReady, together, waitAtMost, onStoreFailed } = shared;
+  const { keepReady, primary, waitAtMost, onStoreFailed } = shared;
   const prefix = config.indexPrefix;
   const db = openStore({ config, log, onStoreFailed });
   const clock = openClock(db, config.clockStepDays, machine);
   const { now } = clock;
   const metrics = measureAll({ db, prefix, clock });
-  const timings = createServerTimings();
   const queue = createFairQueue(config.searchPlaces, metrics.noteQueue);
-  const client = placeCalls(connectLater(opensearchUrl, config.opensearchAccess), { metrics, timings, queue });
-  observeStore(db, (_, milliseconds) => timings.add('store', milliseconds));
+  const client = placeCalls(connectLater(opensearchUrl, config.opensearchAccess), { metrics, queue });
+  observeStore(db, (_, milliseconds) => noteTime('store', milliseconds));
   const ending = new AbortController();
   const today = () => dayAt(now(), config.timeZone);
-  const isCompared = isFulfilled(whenCompared);
+  let compared = false;
+  const isCompared = () => compared;
+  whenCompared.then(
+    () => (compared = true),
+    () => undefined,
+  );
   const indexParts = { db, client, prefix, shape: config.indexShape, now, today, log, isCompared };
   const writerParts = { ...indexParts, present: presentSummary, leaseOwner: createLeaseOwner(), waitAtMost };
   const isSearchedElsewhere = config.nodeToken !== undefined;
   const follower = startFollower({
     ...writerParts,
     isSearchedElsewhere,
-    ...(together && { tellOthers: together.tellOthers }),
+    ...(primary && { tellOthers: (news: FollowerNews) => primary.tell('tellOthers', news) }),
   });
   const view = createLiveIndexView({ ...indexParts, today: saleDayOf(clock, config), follower });
   const search = createSearch(client, view, addressesOf(config));
@@ -91,9 +96,9 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
   const readiness = watchReadiness({ ...indexParts, config, writes: made.writes, clockDoubt: clock.doubt });
   const noteSearch = keepSlowSearches(config.dataDir, now);
   const sample = watchSample({ ...made, client, metrics, nudge: follower.nudge });
-  const tools = { metrics: sample.metrics, timings, queue, noteSearch, ending: ending.signal, together, isCompared };
+  const tools = { metrics, queue, noteSearch, ending: ending.signal, primary, isCompared };
   const application = createServiceApplication(made, serviceOperations(made, sample.suspect), readiness, tools);
-  await together?.mayListen();
+  await primary?.ask('mayListen', undefined);
   const server = await listen(application, config);
   const isPaused = () => clock.doubt() !== undefined;
   const deliveryParts = {
@@ -143,7 +148,7 @@ function measureAll({ db, prefix, clock }: { db: Db; prefix: string; clock: Serv
   });
 }
 
-interface StartParts extends Omit<ServeParts, 'together' | 'whenCompared'> {
+interface StartParts extends Omit<ServeParts, 'primary' | 'whenCompared'> {
   build: IndexDuty['build'];
   /**
    * Called as soon as requests are answered, with the function that stops the service; the index may still be missing.
@@ -198,9 +203,9 @@ function makeParts(given: Omit<ServiceParts, 'writes' | 'quotes' | 'payments' | 
  * Keys for tokens: the first signs, all verify. The configured or generated secret comes first, then the former one
  * until the operator removes it.
  */
-function signingKeys(db: Db, { formerQuoteSecret }: Config): readonly [string, ...string[]] {
+function signingKeys(db: Db, { quoteSecretFormer }: Config): readonly [string, ...string[]] {
   const first = secretOf(db, 'quote-secret');
-  return formerQuoteSecret === undefined ? [first] : [first, formerQuoteSecret];
+  return quoteSecretFormer === undefined ? [first] : [first, quoteSecretFormer];
 }
 
 /** Repeats erasures that a restored backup undid, before anything is served. */
@@ -208,4 +213,32 @@ function keepErasures({ db, config, log, now }: Pick<ServiceParts, 'db' | 'confi
   const { erased, unreadable } = reapplyErasures(db, erasuresFile(config.dataDir), now());
   if (erased > 0) log.warn({ bookings: erased }, 'personal data was erased again after a backup was restored');
   if (unreadable > 0) log.warn({ lines: unreadable }, 'the record of erasures has lines that cannot be read');
+}
+
+interface TimekeeperParts {
+  db: Db;
+  now: () => number;
+  today: () => Day;
+  onChange: () => void;
+  log: Logger;
+  keepClock: () => void;
+}
+
+/**
+ * Runs at once and every 500 ms until stopped: turns the service's day, advances bookings (including time that passed
+ * while no service ran) and deletes old idempotency answers. `tick` runs it immediately.
+ */
+function keepTime(parts: TimekeeperParts) {
+  const { db, log } = parts;
+  const tick = () => {
+    parts.keepClock();
+    const at = { now: parts.now(), today: parts.today() };
+    const changed = [...turnDay(parts), ...advanceBookings(db, at, { log })];
+    if (changed.length > 0) parts.onChange();
+    forgetOldAnswers(db, at.now);
+  };
+  const onFailure = (error: unknown) =>
+    log.error({ err: error }, 'what the clock asked for could not be written; it is tried again');
+  const { stop } = runPeriodically({ work: tick, every: 500, onFailure });
+  return { tick, stop };
 }

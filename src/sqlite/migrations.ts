@@ -1,26 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type Database from 'better-sqlite3';
-import { firstMigrations } from './migrations/0001-0005.ts';
-import { laterMigrations } from './migrations/0006-0016.ts';
-import { oneOutbox } from './migrations/0017-one-outbox.ts';
 
-const migrations = [...firstMigrations, ...laterMigrations, oneOutbox];
+const folder = new URL('migrations/', import.meta.url);
 
-/** The file was made by a newer program; the message says what to do. */
-export class DatabaseTooNew extends Error {}
+/** Files are named by the version that they lead to; the first makes the tables of version 2.0.0 of the service. */
+const migrations = readdirSync(folder)
+  .sort()
+  .map((file) => ({ version: Number.parseInt(file, 10), file }));
+
+/** The program cannot open the file of another one; the message says what to do. */
+export class WrongVersion extends Error {}
 
 /**
  * Migrates to the newest version in one transaction; processes starting together take turns. Always writes, so that the
- * durability of writes can be checked afterwards. Throws DatabaseTooNew for a file of a newer program. Foreign keys
- * must be off: a step may replace a table that others refer to.
+ * durability of writes can be checked afterwards. Throws WrongVersion for a file of a newer program, or of one before
+ * 2.0.0. Foreign keys must be off: a step may replace a table that others refer to.
  */
 export function migrate(db: Database.Database): void {
   db.transaction(() => {
     const version = Number(db.pragma('user_version', { simple: true }));
-    if (version > migrations.length)
-      throw new DatabaseTooNew(
-        `The database has version ${version}, this program knows ${migrations.length}: use a newer program.`,
+    const [oldest = 0, newest = 0] = [migrations[0]?.version, migrations.at(-1)?.version];
+    if (version > newest)
+      throw new WrongVersion(`The database has version ${version}, this program knows ${newest}: use a newer program.`);
+    if (version > 0 && version < oldest)
+      throw new WrongVersion(
+        `The database has version ${version}, from before version 2.0.0: open it with 2.0.0 first.`,
       );
-    for (const text of migrations.slice(version)) db.exec(text);
-    db.pragma(`user_version = ${migrations.length}`);
+    for (const { file } of migrations.filter((step) => step.version > version))
+      db.exec(readFileSync(new URL(file, folder), 'utf8'));
+    db.pragma(`user_version = ${newest}`);
   }).immediate();
 }

@@ -25,8 +25,7 @@ export const fileRules: readonly Rule[] = [
       complaints: sources
         .filter(({ path, text }) => !environmentReaders.includes(path) && readsEnvironment(text))
         .map(
-          ({ path }) =>
-            `${path} reads process.env: add the variable to src/service/settings/environment.ts and take the value in`,
+          ({ path }) => `${path} reads process.env: add the variable to src/service/settings.ts and take the value in`,
         ),
     }),
   },

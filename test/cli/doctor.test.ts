@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { listLodgingIds } from '../../src/lodgings/store/lodgings.ts';
 import { aliasOf } from '../../src/opensearch/mappings.ts';
-import { keepPrivate } from '../../src/service/starting/private-folder.ts';
+import { keepPrivate } from '../../src/service/starting/open-facts.ts';
 import { factsFile } from '../../src/service/facts-file.ts';
 import { prepared, type Db } from '../../src/sqlite/database.ts';
 import { commandsOn, now } from '../support/commands.ts';

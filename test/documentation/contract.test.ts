@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isConditional } from '../../src/http/operation.ts';
-import { environment } from '../../src/service/settings/environment.ts';
+import { environment } from '../../src/service/settings.ts';
 import { problems } from '../../src/http/problem.ts';
 import { commentParagraphs } from '../../docs/contract-lists.ts';
 import { filesBelow, readSource } from '../../structure/sources.ts';

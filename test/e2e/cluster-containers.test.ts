@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { environment } from '../../src/service/settings/environment.ts';
+import { environment } from '../../src/service/settings.ts';
 import { readConfig } from '../../src/service/config.ts';
 import { readSource } from '../../structure/sources.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { environment } from '../../src/service/settings/environment.ts';
+import { environment } from '../../src/service/settings.ts';
 import { readSource } from '../../structure/sources.ts';
 
 interface ComposeService {
@@ -66,7 +66,7 @@ describe('docker-compose.yml', () => {
     const names = new Set([...passed.map(([name]) => name), ...replaced.map(({ name }) => name)]);
     expect(
       [...names].filter((name) => !ofCompose.test(name)).sort(),
-      'give the service of docker-compose.yml the same variables as `environment` of src/service/settings/environment.ts has',
+      'give the service of docker-compose.yml the same variables as `environment` of src/service/settings.ts has',
     ).toEqual(
       Object.keys(environment.shape)
         .filter((name) => name !== 'DATA_DIR')

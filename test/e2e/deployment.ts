@@ -1,6 +1,6 @@
 import { DockerComposeEnvironment, Wait, type StartedTestContainer } from 'testcontainers';
 import { onTestFinished } from 'vitest';
-import { environment as settings } from '../../src/service/settings/environment.ts';
+import { environment as settings } from '../../src/service/settings.ts';
 import { dataFolder, runProgram, startService } from '../service/service-process.ts';
 import { freePort } from '../support/free-port.ts';
 import { projectFolder } from '../../structure/sources.ts';

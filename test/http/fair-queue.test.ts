@@ -6,9 +6,9 @@ const cheap: Work = { plan: 'cheap', units: 1, criterion: '', isExpensive: false
 const expensive: Work = { ...cheap, isExpensive: true };
 
 /** Entries end as `begun`, or with the reason. */
-function openQueue(places: number) {
+function openQueue(places: number, limits = {}) {
   let state: QueueState = { running: 0, waiting: 0 };
-  const queue = createFairQueue(places, (next) => (state = next));
+  const queue = createFairQueue(places, (next) => (state = next), limits);
   const begun: string[] = [];
   const refused: string[] = [];
   const enter = (name: string, work = cheap) => {
@@ -86,6 +86,22 @@ it('waiting is bounded: 1 s, 2 s for expensive work, or what the work says', asy
   const late = ['d1 late', 'b1 late', 'c1 late'];
   expect(Object.values(at)).toEqual([[], [late[0]], [late[0]], late.slice(0, 2), late.slice(0, 2), late]);
   expect(state()).toEqual({ running: 1, waiting: 0 });
+});
+
+it.each([
+  [1, 1, 'aaab', ['a', 'aa', 'aab', 'aaba']],
+  [2, 1, 'aaab', ['ab', 'aba', 'aba', 'abaa']],
+  [2, 1, 'aaabbbc', ['ab', 'aba', 'abab', 'ababc', 'ababca']],
+  [4, 2, 'aaaab', ['aab', 'aaba', 'aabaa']],
+  [4, 2, 'aaaa', ['aa', 'aaa', 'aaaa']],
+])('of %i places, a caller holds at most %i: %s', async (places, mostOfCaller, callers, orders) => {
+  const { enterAll, begun } = openQueue(places, { mostOfCaller });
+  const entries = enterAll(callers.split('').map((caller, at) => `${caller}${at}`));
+  for (const [turn, expected] of orders.entries()) {
+    await settle();
+    expect(begun.map((name) => name.charAt(0)).join('')).toBe(expected);
+    await entries.find((_, at) => begun[turn] === `${callers.charAt(at)}${at}`)?.leave();
+  }
 });
 
 it('a full queue refuses the newest entry of the caller with most entries, whoever comes', async () => {

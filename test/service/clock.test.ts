@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Operation } from '../../src/http/operation.ts';
-import { acceptClock, guardOperations, openClock } from '../../src/service/clock/service-clock.ts';
+import { acceptClock, guardOperations, openClock } from '../../src/service/clock.ts';
 import { factsFile } from '../../src/service/facts-file.ts';
 import { describedOperations } from '../../src/service/operations.ts';
 import { openDatabase, saveSetting } from '../../src/sqlite/database.ts';
@@ -254,9 +254,9 @@ const readers: Record<string, string> = {
   'src/search/index/rebuild.ts': 'names of indices',
   'src/search/store/index-builds.ts':
     'leases, which processes compare by the machine; a dead owner is told by its process',
-  'src/service/clock/service-clock.ts': 'the clock itself',
+  'src/service/clock.ts': 'the clock itself',
   'src/service/demo.ts': 'the first start, before there is any booking',
-  'src/service/processes/workers.ts': 'how long a process ran, and the minute of a rate',
+  'src/service/processes/primary.ts': 'how long a process ran, and the minute of a rate',
   'src/service/starting/check-data.ts': 'a mark of a trial write, which nobody reads',
 };
 

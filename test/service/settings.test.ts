@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../src/service/config.ts';
-import { environment } from '../../src/service/settings/environment.ts';
+import { environment } from '../../src/service/settings.ts';
 
 function problemsOf(variables: Record<string, string>): readonly string[] {
   try {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { acceptClock, openClock } from '../../src/service/clock/service-clock.ts';
+import { acceptClock, openClock } from '../../src/service/clock.ts';
 import { readConfig, type Config } from '../../src/service/config.ts';
 import { dayAt, dayFromYmd, type Day } from '../../src/values/day.ts';
 import { factsFile } from '../../src/service/facts-file.ts';

@@ -1,4 +1,5 @@
 import type { CatalogParts } from './parts.ts';
+import samples from '../wire/samples.json' with { type: 'json' };
 import type { Dealer } from '../../partners/rules/dealer.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { localOperatorShape, presentLocalOperator } from '../wire/local-operator.ts';
@@ -20,17 +21,7 @@ export const getLocalOperator = (parts: CatalogParts) =>
       tag: 'Lodgings',
       summary: 'Reads who hands over the keys of a lodging, where and when.',
       example: ({ lodgingId }) => ({ params: { id: lodgingId } }),
-      sample: {
-        companyName: 'Pins SARL',
-        firstName: 'Ana',
-        phone1: '+33199000000',
-        lastName: 'Roy',
-        email: 'ana@example.org',
-        latitude: 44.66,
-        longitude: -1.17,
-        address: { line1: '3 allée des Pins', postalCode: '33120', city: 'Arcachon', country: 'FR' },
-        lastChange: 1803902400000,
-      },
+      sample: samples.localOperator,
     },
     params: idParams,
     answer: { root: 'localoperator', shape: localOperatorShape },

@@ -1,5 +1,5 @@
-import type { z } from 'zod';
 import type { CatalogParts } from './parts.ts';
+import samples from '../wire/samples.json' with { type: 'json' };
 import { writeCursor } from '../../formats/tokens.ts';
 import { countByScan, scanIds, takePage, presentEach, priceRows, readPage } from '../../http/answers/list-page.ts';
 import { defineOperation } from '../../http/operation.ts';
@@ -29,7 +29,7 @@ export const readCatalog = ({ db }: CatalogParts) =>
       tag: 'Catalog',
       summary: "Lists the lodgings of the dealer's catalog with the instant at which each topic changed last.",
       example: () => ({ query: { pageSize: 1 } }),
-      sample,
+      sample: catalogShape.parse(samples.catalog),
     },
     query: catalogQuery,
     answer: { root: 'catalog', shape: catalogShape, forms: ['json'], headers: ['X-Last-Sequence'] },
@@ -58,34 +58,6 @@ export const readCatalog = ({ db }: CatalogParts) =>
     },
   });
 
-const sample: z.input<typeof catalogShape> = {
-  entries: [
-    {
-      lodgingId: 1,
-      indexInterne: 'P-MAIN',
-      lastUpdatedAt: '2027-03-01T12:00:00.008Z',
-      enabled: true,
-      topicsUpdatedAt: {
-        availabilities: '2027-03-01T12:00:00.004Z',
-        promotions: '2027-03-01T12:00:00.004Z',
-        services: '2027-03-01T12:00:00.000Z',
-        photos: '2027-03-01T12:00:00.000Z',
-        lodging: '2027-03-01T12:00:00.004Z',
-        location: '2027-03-01T12:00:00.000Z',
-        status: '2027-03-01T12:00:00.004Z',
-        rooms: null,
-        features: '2027-03-01T12:00:00.000Z',
-        keycollection: '2027-03-01T12:00:00.000Z',
-        reviews: '2027-03-01T12:00:00.008Z',
-        descriptions: '2027-03-01T12:00:00.000Z',
-      },
-    },
-  ],
-  pageSize: 1,
-  totalCount: 2,
-  nextCursor: 'eyJsaXN0IjoiY2F0YWxvZyIsImFmdGVyIjoxLCJmaWx0ZXJzIjp7fX0',
-};
-
 /** Kept small: each entry reads all changes of its lodging. */
 const entriesAtOnce = 200;
 
@@ -99,7 +71,7 @@ export const summariseCatalog = ({ db }: CatalogParts) =>
       tag: 'Catalog',
       summary: 'Lists the open properties of one channel of the dealer with the minutes of their last changes.',
       example: ({ gatewayCode }) => ({ params: { gatewayCode } }),
-      sample: summarySample,
+      sample: samples.openProperties,
     },
     params: channelParams,
     answer: { root: 'lodgings', shape: catalogSummaryShape, forms: ['json', 'xml', 'lines'] },
@@ -128,16 +100,3 @@ export const summariseCatalog = ({ db }: CatalogParts) =>
       return { value: [], items };
     },
   });
-
-const openProperty = {
-  id: 1,
-  reference: 'LAAAB',
-  name: 'Villa des Pins',
-  lastUpdated: '2027-03-01 12:00',
-  lodgingLastChange: { lodging: '2027-03-01 12:00', availabilities: '2027-03-01 12:00' },
-};
-
-const summarySample: z.input<typeof catalogSummaryShape> = [
-  openProperty,
-  { ...openProperty, id: 2, reference: 'LAAAC', name: 'Villa des Dunes' },
-];

@@ -18,6 +18,7 @@ import {
 import { captionedPhotoShape, presentCaptionedPhoto } from './picture.ts';
 import { reviewsShape, reviewAverage } from './review.ts';
 import { languages, type Language } from '../../values/texts.ts';
+import samples from './samples.json' with { type: 'json' };
 
 /** Who receives the guests (docs/contract.md 4.5, `host`). */
 const hostShape = z.object({
@@ -169,77 +170,4 @@ export function presentLodgingLanguages(
   return Object.fromEntries(languages.map(present)) as z.input<typeof lodgingLanguagesShape>;
 }
 
-const distances = { BEACH: { minMetres: 300, maxMetres: 300 } };
-
-export const lodgingDetailSample: z.input<typeof lodgingDetailShape> = {
-  id: 1,
-  reference: 'LAAAB',
-  name: 'Villa des Pins',
-  label: 'Maison 4 pièces 6 personnes, Arcachon',
-  type: 'HOUSE',
-  city: 'Arcachon',
-  zipCode: '33120',
-  country: 'FR',
-  geoTree: { region: 'Nouvelle-Aquitaine', station: 'Arcachon', city: 'Arcachon' },
-  latitude: 44.66,
-  longitude: -1.17,
-  surface: 85,
-  rooms: 4,
-  bathrooms: 1,
-  bedrooms: 3,
-  personMax: 6,
-  standing: 3,
-  requestOnly: false,
-  priceEnabled: true,
-  caution: 500,
-  mandatoryServicesPrice: 25,
-  features: ['OVEN', 'GARDEN'],
-  surroundings: ['SEA'],
-  description: { indoor: 'Maison claire.', outdoor: 'Jardin clos.' },
-  photo: { pictures: [{ url: 'https://img.example.org/1.jpg', dimension: '1200x800' }] },
-  url: 'https://api.example.org/lodgings/1',
-  lodgingLastChange: { lodging: '2027-03-01 12:00', availabilities: '2027-03-01 12:00' },
-  address: { line1: '3 allée des Pins', postalCode: '33120', city: 'Arcachon', country: 'FR' },
-  coordinateAccuracy: true,
-  descriptions: {
-    fr: { indoor: 'Maison claire.', title: 'Villa des Pins', outdoor: 'Jardin clos.' },
-    en: { indoor: 'Bright house.', title: 'Villa des Pins', outdoor: 'Fenced garden.' },
-  },
-  photos: [
-    {
-      pictures: [{ url: 'https://img.example.org/1.jpg', dimension: '1200x800' }],
-      caption: 'La villa',
-      captionLanguage: 'fr',
-      captions: { fr: 'La villa' },
-    },
-  ],
-  conciseShortLabel: 'Maison 6p',
-  shortLabel: 'Maison, Arcachon',
-  conciseMediumLabel: 'Maison 4 pièces 6p, Arcachon',
-  mediumLabel: 'Maison 4 pièces 6 personnes, Arcachon',
-  conciseLongLabel: 'Villa des Pins, Maison 4 pièces 6 personnes, Arcachon',
-  longLabel: 'Villa des Pins, Maison 4 pièces 6 personnes, Arcachon, 85 m², Nouvelle-Aquitaine',
-  minWeekBasePrice: null,
-  minWeekPrice: null,
-  minWeekPromotion: null,
-  roomDescriptions: [],
-  ...distanceTexts(distances, 'fr'),
-  distances,
-  licenceAgreement: null,
-  registrationNumber: null,
-  checkIn: { from: '16:00', to: '19:00' },
-  cancellationPolicy: [{ daysBefore: 30, refundPercent: 100 }],
-  host: {
-    name: 'Marie',
-    languages: ['fr', 'en'],
-    since: 2015,
-    responseHours: 2,
-    introduction: { fr: 'Bienvenue chez nous.', en: 'Welcome to our place.' },
-  },
-  reviewSummary: { count: 1, average: 8 },
-  lodgingPack: 'SUMMER',
-  state: 'EN_DIFFUSION',
-  lastChange: '2027-03-01 12:00',
-  lastChangeAt: '2027-03-01T12:00:00.008Z',
-  extras: extrasSample,
-};
+export const lodgingDetailSample = lodgingDetailShape.parse({ ...samples.lodgingDetail, extras: extrasSample });

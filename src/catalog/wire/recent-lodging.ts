@@ -10,6 +10,7 @@ import {
   type LodgingView,
 } from './lodging-summary.ts';
 import { queryWord } from '../../formats/fields/query-fields.ts';
+import samples from './samples.json' with { type: 'json' };
 
 const updatedShape = lodgingSummaryShape
   .partial()
@@ -101,26 +102,9 @@ export function presentIndexedLodging(
   return { ...presentUpdatedLodging(lodging, recent, window, view), lastIndexed: minuteOf(recent.indexedAt) };
 }
 
-export const updatedLodgingsSample: z.input<typeof updatedLodgingsShape> = [
-  {
-    id: 709328683,
-    reference: 'L8K2Q',
-    lastUpdated: '2027-03-04 17:19',
-    topics: ['availabilities', 'photos'],
-    enabled: true,
-    removed: false,
-  },
-  {
-    id: 709328684,
-    reference: 'L8K2R',
-    lastUpdated: '2027-03-04 08:12',
-    topics: ['status'],
-    enabled: false,
-    removed: true,
-  },
-];
+export const updatedLodgingsSample = updatedLodgingsShape.parse(samples.updatedLodgings);
 
-export const indexedLodgingsSample: z.input<typeof indexedLodgingsShape> = updatedLodgingsSample.map((lodging) => ({
+export const indexedLodgingsSample = updatedLodgingsSample.map((lodging) => ({
   ...lodging,
   lastIndexed: '2027-03-04 17:20',
 }));

@@ -8,6 +8,7 @@ import { instantField } from '../../formats/fields/fields.ts';
 import type { Dealer } from '../../partners/rules/dealer.ts';
 import { ApiError } from '../../http/problem.ts';
 import { requireInChannel } from '../../lodgings/wire/refusals.ts';
+import samples from './samples.json' with { type: 'json' };
 
 const replyMembers = {
   id: z.int(),
@@ -86,24 +87,7 @@ export function reviewAverage({ reviews }: Pick<Lodging, 'reviews'>): number | n
   return reviews.average === undefined ? null : Math.round(reviews.average * 10) / 10;
 }
 
-const reply: z.input<typeof reviewShape> = {
-  id: 4503599627370497,
-  score: 0,
-  body: 'Merci.',
-  author: 'Marie D.',
-  lang: 'fr',
-  propertyId: 1,
-  city: 'Arcachon',
-  labelPropertyType: 'Maison',
-  photoId: 0,
-  reviewDate: '2027-01-01T10:00:00.000Z',
-  arboGeoShort: 'Nouvelle-Aquitaine > Arcachon',
-  discussion: [],
-};
-
-export const reviewSample = { ...reply, id: 1, score: 8, body: 'Très bien.', discussion: [reply] } satisfies z.input<
-  typeof reviewShape
->;
+export const reviewSample = reviewShape.parse(samples.review);
 
 type Reviewed = Pick<Lodging, 'state' | 'gateways' | 'company'>;
 

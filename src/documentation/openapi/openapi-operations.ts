@@ -5,7 +5,6 @@ import {
   isConditional,
   pathsOf,
   rootsOf,
-  type Auth,
   type Body,
   type Operation,
 } from '../../http/operation.ts';
@@ -24,6 +23,7 @@ import { coreOf } from '../../formats/xml-form.ts';
 import { membersOf, problemsOf, sharedProblemsByStatus } from './openapi-problems.ts';
 import { ApiError, presentProblem, problems, type ProblemCode } from '../../http/problem.ts';
 import { problemResource } from '../../stays/wire/sale-refusals.ts';
+import texts from './openapi-texts.json' with { type: 'json' };
 
 export function pathItems(documented: readonly Documented[]): ZodOpenApiPathsObject {
   const byPath = Map.groupBy(documented, ({ operation }) => operation.path);
@@ -51,13 +51,6 @@ function operationObject(documented: Documented): ZodOpenApiOperationObject {
   };
 }
 
-const keyNeeded: Readonly<Record<Auth, string>> = {
-  open: 'Needs no key; a key that is sent is checked all the same.',
-  S: 'Needs a key with ROLE_SERVICEPROD_API.',
-  G: 'Needs a key with ROLE_GATEWAYIN_API.',
-  'S/G': 'Needs a key with ROLE_SERVICEPROD_API or ROLE_GATEWAYIN_API.',
-};
-
 function descriptionOf(operation: Operation): string {
   const { documentation, auth, answer, body } = operation;
   const { mediaType } = answer;
@@ -66,7 +59,7 @@ function descriptionOf(operation: Operation): string {
     ...pathsOf(operation)
       .slice(1)
       .map((path) => `It is served at \`${path}\`, too.`),
-    keyNeeded[auth],
+    texts.keyNeeded[auth],
     takesPublishableKeys(operation) ? 'A publishable key will do.' : '',
     mediaType === undefined ? '' : `The answer comes as ${mediaType} only; problems are JSON.`,
     mediaType === undefined && !hasXml(operation) ? 'There is no XML form.' : '',
@@ -117,37 +110,12 @@ function headerParametersOf(operation: Operation): oas31.ParameterObject[] {
 }
 
 export function headerParameters(): Record<string, oas31.ParameterObject> {
+  const scenario = { ...texts.requestHeaders['X-Test-Scenario'], schema: { type: 'string', enum: [...testScenarios] } };
+  const headers = Object.entries({ ...texts.requestHeaders, 'X-Test-Scenario': scenario });
   return Object.fromEntries(
-    Object.entries(headers).map(([name, [description, form]]) => [
-      name,
-      { name, in: 'header', description, schema: { type: 'string', ...form } },
-    ]),
+    headers.map(([name, header]) => [name, { name, in: 'header', ...header } as oas31.ParameterObject]),
   );
 }
-
-const headers: Readonly<Record<string, readonly [string, { pattern?: string; enum?: string[] }?]>> = {
-  'X-Request-Id': [
-    'An id of your own for this request: 1 to 64 letters, digits, dots, hyphens and _. The service makes one in place of any other.',
-  ],
-  traceparent: [
-    'Where the request stands in a trace of yours (https://www.w3.org/TR/trace-context/), so that the log of the service names it; what is malformed is left out.',
-  ],
-  'Accept-Language': ['Language of the texts, unless `lang` says it; fr when none of the offered ones is named.'],
-  Prefer: [
-    '`handling=strict` (RFC 7240): unknown query parameters and unknown members of the body are refused, each with the nearest known name; the answer says `Preference-Applied`. Else they are ignored.',
-  ],
-  'If-None-Match': ['The ETag of an answer that you have: 304 when it is still the same.'],
-  'Idempotency-Key': [
-    'A key of your own for this request, such as a random UUID, by which it can be sent again without being done again: for ' +
-      '72 hours an equal request with the key gets the first answer. What creates nothing is run afresh.',
-    { pattern: '^[\\x20-\\x7e]{1,128}$' },
-  ],
-  'X-Test-Scenario': [
-    'What happens to this request, in mode test only. A scenario that cannot happen to the request is refused with 400 INVALID_PARAMETER, which names those that can.',
-    { enum: [...testScenarios] },
-  ],
-  'If-Match': ['The ETag of the record as you know it: 412 when it has changed since.'],
-};
 
 const language = z
   .enum(languages)
@@ -331,49 +299,9 @@ function unchangedHeaders(): Record<string, oas31.HeaderObject> {
   return headersNamed([...everywhere, 'ETag', 'Cache-Control', 'Vary']);
 }
 
-export function headerComponents(): Record<string, oas31.HeaderObject> {
-  return Object.fromEntries(
-    Object.entries(described).map(([name, [description, schema]]) => [
-      name,
-      { description, schema: schema ?? { type: 'string' } },
-    ]),
-  );
-}
+export const headerComponents = texts.answerHeaders as Record<string, oas31.HeaderObject>;
 
 const everywhere = ['X-Request-Id', 'X-Unknown-Parameters', 'Preference-Applied', 'RateLimit', 'RateLimit-Policy'];
-
-const described: Readonly<Record<string, readonly [string, oas31.SchemaObject?]>> = {
-  Allow: ['The methods that the path knows.'],
-  'Cache-Control': ['Who may keep the answer; what may be kept must be asked for again with If-None-Match.'],
-  'Content-Disposition': ['Under which name to keep the file.'],
-  'Content-Language': ['Language of the texts.', { type: 'string', enum: ['fr', 'en', 'de', 'es'] }],
-  ETag: ['Names the exact answer. Send it as If-None-Match to be told when nothing changed; of a write, as If-Match.'],
-  'Idempotency-Replayed': [
-    '`true`: this is the answer that the first request with the Idempotency-Key got; nothing was done again.',
-    { type: 'string', enum: ['true'] },
-  ],
-  Link: ['The next page, `rel="next"`; left out on the last one.'],
-  Location: ['Path of the new record.'],
-  'Preference-Applied': [
-    '`handling=strict`: the request asked for it by `Prefer`, and unknown names are refused.',
-    { type: 'string', enum: ['handling=strict'] },
-  ],
-  RateLimit: ['Requests left and seconds until the count begins again, such as `"reads";r=5990;t=42`.'],
-  'RateLimit-Policy': ['Requests per window in seconds, such as `"reads";q=6000;w=60`.'],
-  'Retry-After': ['Seconds to wait.', { type: 'integer', minimum: 0 }],
-  'Server-Timing': ['Milliseconds spent: `total`, and parts of it.'],
-  Vary: ['The request headers that the answer depends on.'],
-  'WWW-Authenticate': ['How to send a key.'],
-  'X-Generation': [
-    'Names the life of the database: with another one sequences begin again, and a copy must be read again from a feed.',
-  ],
-  'X-Last-Sequence': ['Go on from here with `GET /v2/changes`.', { type: 'integer', minimum: 0 }],
-  'X-Request-Id': ['The id that was sent, or a new one.', { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' }],
-  'X-Total-Count': ['Items on all pages together.', { type: 'integer', minimum: 0 }],
-  'X-Unknown-Parameters': ['Query parameters that were ignored because nobody knows them.'],
-  'X-Window-End': ['End of the window, an instant.', { type: 'string', format: 'date-time' }],
-  'X-Window-Start': ['Start of the window, an instant.', { type: 'string', format: 'date-time' }],
-};
 
 export function headersNamed(names: readonly string[]): Record<string, oas31.HeaderObject> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

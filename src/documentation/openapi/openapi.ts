@@ -74,7 +74,7 @@ export function openApiDocument(
       webhooks: webhookMessages,
       components: {
         schemas: components,
-        headers: headerComponents(),
+        headers: headerComponents,
         responses: sharedProblems(operations, publicUrl),
         parameters: headerParameters(),
         securitySchemes: securitySchemes(demoKey),

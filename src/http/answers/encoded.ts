@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
 import { encodeJson } from '../../formats/json.ts';
 import { encodeXmlBytes } from '../../formats/xml-encode.ts';
-import type { AnswerForm, Format } from './format-choice.ts';
+import { weightedRanges, type AnswerForm, type Format } from './format-choice.ts';
 import type { Answer, Operation, Resource } from '../operation.ts';
 import { LRUCache } from 'lru-cache';
 
@@ -44,13 +44,9 @@ async function packed(bytes: Buffer, level: number): Promise<Buffer> {
 }
 
 export function acceptsGzip(header: string | null): boolean {
-  if (header === null) return false;
-  const entries = header
-    .toLowerCase()
-    .split(',')
-    .map((entry) => entry.replaceAll(' ', ''));
-  const entry = entries.find((text) => /^(x-)?gzip(;|$)/.test(text)) ?? entries.find((text) => /^\*(;|$)/.test(text));
-  return entry !== undefined && !/;q=0(\.0*)?$/.test(entry);
+  const ranges = weightedRanges(header ?? '');
+  const decisive = ranges.find(({ range }) => /^(x-)?gzip$/.test(range)) ?? ranges.find(({ range }) => range === '*');
+  return decisive !== undefined && decisive.q > 0;
 }
 
 /** Finished answers by name, least recently used first to go; bounded in bytes. */

@@ -1,23 +1,10 @@
 import { hash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { ApiError } from '../problem.ts';
 
 /** A hash, 22 characters, of everything the answer is made of. */
 export function answerName(material: readonly unknown[]): string {
-  const text = JSON.stringify(material);
-  if (text.length > longestKnown) return nameOf(text);
-  let name = knownNames.get(text);
-  if (name === undefined) knownNames.set(text, (name = nameOf(text)));
-  return name;
+  return hash('sha256', JSON.stringify(material), 'base64url').slice(0, 22);
 }
-
-function nameOf(text: string): string {
-  return hash('sha256', text, 'base64url').slice(0, 22);
-}
-
-/** Names of frequent answers; longer texts are left out, which bounds them to two megabytes. */
-const longestKnown = 400;
-const knownNames = new LRUCache<string, string>({ max: 4_000 });
 
 /** The compressed form is another representation and so has another tag. */
 export function etagOf(name: string, isPacked: boolean): string {

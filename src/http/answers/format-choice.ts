@@ -7,26 +7,36 @@ export type Format = 'json' | 'xml';
 /** `lines` is NDJSON, which lists may have. */
 export type AnswerForm = Format | 'lines';
 
-const formats: readonly string[] = ['json', 'xml'];
-
 const mediaTypes: Readonly<Record<AnswerForm, readonly string[]>> = {
   json: ['application/json', 'application/problem+json'],
   xml: ['application/xml', 'text/xml', 'application/problem+xml'],
   lines: ['application/x-ndjson'],
 };
 
-export function negotiateForm(
-  { mediaType, forms = ['json', 'xml'] }: { mediaType?: string; forms?: readonly AnswerForm[] },
-  { query, request }: { query: URLSearchParams; request: Request },
-): AnswerForm {
-  const accept = request.headers.get('accept');
-  if (mediaType !== undefined) return problemFormatFor(query, accept, mediaType);
-  return forms.includes('xml') ? formFor(query, accept, forms.includes('lines')) : jsonFormatFor(query, accept);
+interface Asked {
+  query: URLSearchParams;
+  request: Request;
 }
 
-export function choosePageForm(context: { query: URLSearchParams; request: Request }): AnswerForm {
+/** NDJSON is chosen by the header only. Problems of an operation with a media type of its own are JSON. */
+export function negotiateForm(
+  { mediaType, forms = ['json', 'xml'] }: { mediaType?: string; forms?: readonly AnswerForm[] },
+  asked: Asked,
+): AnswerForm {
+  const words = ['json', 'xml'];
+  if (mediaType !== undefined) chooseOffer([['own', [mediaType]]], words, asked);
+  return mediaType === undefined
+    ? chooseOffer(
+        forms.map((form) => [form, mediaTypes[form]]),
+        words,
+        asked,
+      )
+    : 'json';
+}
+
+export function choosePageForm(asked: Asked): AnswerForm {
   try {
-    return negotiateForm({}, context);
+    return negotiateForm({}, asked);
   } catch (error) {
     if (error instanceof ApiError) return 'json';
     throw error;
@@ -38,62 +48,35 @@ export function formatOf(form: AnswerForm): Format {
   return form === 'lines' ? 'json' : form;
 }
 
+/** With the media types by which the form is chosen; the first one names it. */
+type Offer<Form> = readonly [form: Form, types: readonly string[]];
+
 /**
- * Parameter `format`, else the `Accept` header with its q-values, else JSON (docs/contract.md 1.2). NDJSON is chosen by
- * the header only. Throws INVALID_PARAMETER for another `format`, NOT_ACCEPTABLE when the header allows none that is
- * offered.
+ * Parameter `format`, else the `Accept` header with its q-values, else the first offer (docs/contract.md 1.2). Throws
+ * INVALID_PARAMETER for a `format` that is none of the words, NOT_ACCEPTABLE when none of the offers is wanted.
  */
-function formFor(query: URLSearchParams, accept: string | null, hasLines = false): AnswerForm {
+export function chooseOffer<Form extends string>(
+  offers: readonly Offer<Form>[],
+  words: readonly string[],
+  { query, request }: Asked,
+): Form {
   const wishes = query.getAll('format').filter((wish) => wish !== '');
   const [wish] = wishes;
-  if (wish === undefined) return acceptedForm(accept, hasLines ? ['json', 'xml', 'lines'] : ['json', 'xml']);
-  if (wishes.length === 1 && formats.includes(wish)) return wish as Format;
-  const detail = wishes.length > 1 ? 'Sent more than once' : 'Must be json or xml';
-  throw new ApiError('INVALID_PARAMETER', {
-    detail: `format: ${detail}`,
-    errors: [{ parameter: 'format', code: wishes.length > 1 ? 'DUPLICATE' : 'INVALID_VALUE', detail }],
-    allowed: [...formats],
-  });
-}
-
-/**
- * For operations with a single media type. Throws NOT_ACCEPTABLE when `format` or `Accept` ask for something else,
- * INVALID_PARAMETER as `formFor`.
- */
-function problemFormatFor(query: URLSearchParams, accept: string | null, mediaType: string): Format {
-  const isFormatWished = query.getAll('format').some((wish) => wish !== '');
-  if (isFormatWished) formFor(query, accept);
-  const [family = ''] = mediaType.split('/');
-  const ranges = accept === null || accept.trim() === '' ? [] : weightedRanges(accept);
-  const fitting = [mediaType, `${family}/*`, '*/*'].map((name) => ranges.filter(({ range }) => range === name));
-  const decisive = fitting.find((named) => named.length > 0) ?? [];
-  const isAccepted = ranges.length === 0 || decisive.some(({ q }) => q > 0);
-  if (!isFormatWished && isAccepted) return 'json';
-  throw new ApiError('NOT_ACCEPTABLE', { detail: `The answer comes as ${mediaType}`, allowed: [mediaType] });
-}
-
-/** Like `formFor`, for operations without XML: throws NOT_ACCEPTABLE when only XML is accepted. */
-function jsonFormatFor(query: URLSearchParams, accept: string | null): Format {
-  const isFormatWished = query.getAll('format').some((wish) => wish !== '');
-  const isOffered = isFormatWished
-    ? formFor(query, accept) === 'json'
-    : accept === null || accept.trim() === '' || preferenceFor('json', weightedRanges(accept)).q > 0;
-  if (isOffered) return 'json';
-  throw new ApiError('NOT_ACCEPTABLE', {
-    detail: 'The answer comes as application/json',
-    allowed: ['application/json'],
-  });
-}
-
-function acceptedForm(accept: string | null, offered: readonly AnswerForm[]): AnswerForm {
-  if (accept === null || accept.trim() === '' || accept === '*/*') return 'json';
-  const ranges = weightedRanges(accept);
-  const wished = offered.map((form) => ({ form, ...preferenceFor(form, ranges) })).filter(({ q }) => q > 0);
-  // The contract is silent on equal q-values: an exact media type precedes a wildcard, then the order decides.
-  const [best] = wished.sort((a, b) => b.q - a.q || b.specificity - a.specificity || a.place - b.place);
-  if (best) return best.form;
-  const allowed = offered.map((form) => mediaTypes[form][0] ?? '');
+  if (wish !== undefined && (wishes.length > 1 || !words.includes(wish))) throw wrongFormat(wishes, words);
+  const found = wish === undefined ? acceptedForm(offers, request) : offers.find(([form]) => form === wish)?.[0];
+  if (found !== undefined) return found;
+  const allowed = offers.map(([, [type = '']]) => type);
   throw new ApiError('NOT_ACCEPTABLE', { detail: `The answer comes as ${allowed.join(' or ')}`, allowed });
+}
+
+function wrongFormat(wishes: readonly string[], words: readonly string[]): ApiError {
+  const isDouble = wishes.length > 1;
+  const detail = isDouble ? 'Sent more than once' : `Must be ${words.join(' or ')}`;
+  return new ApiError('INVALID_PARAMETER', {
+    detail: `format: ${detail}`,
+    errors: [{ parameter: 'format', code: isDouble ? 'DUPLICATE' : 'INVALID_VALUE', detail }],
+    allowed: [...words],
+  });
 }
 
 interface WeightedRange {
@@ -112,26 +95,29 @@ export function weightedRanges(header: string): WeightedRange[] {
   });
 }
 
-interface Preference {
-  q: number;
-  specificity: number;
-  place: number;
+function acceptedForm<Form>(offers: readonly Offer<Form>[], { headers }: Request): Form | undefined {
+  const accept = headers.get('accept')?.trim() ?? '';
+  if (accept === '' || accept === '*/*') return offers[0]?.[0];
+  const ranges = weightedRanges(accept);
+  const wanted = offers.map(([form, types]) => ({ form, ...preferenceFor(types, ranges) })).filter(({ q }) => q > 0);
+  // The contract is silent on equal q-values: an exact media type precedes a wildcard, then the order decides.
+  return wanted.sort((a, b) => b.q - a.q || b.specificity - a.specificity || a.place - b.place)[0]?.form;
 }
 
-/** The most specific range that matches one of the form's media types decides. */
-function preferenceFor(form: AnswerForm, ranges: WeightedRange[]): Preference {
-  let best: Preference = { q: 0, specificity: -1, place: Infinity };
+/** The most specific range that matches one of the types decides. */
+function preferenceFor(types: readonly string[], ranges: readonly WeightedRange[]) {
+  let best = { q: 0, specificity: -1, place: Infinity };
   for (const { range, q, place } of ranges) {
-    const specificity = specificityOf(range, form);
+    const specificity = specificityOf(range, types);
     const isBetter = specificity > best.specificity || (specificity === best.specificity && q > best.q);
     if (specificity >= 0 && isBetter) best = { q, specificity, place };
   }
   return best;
 }
 
-function specificityOf(range: string, form: AnswerForm): number {
-  if (mediaTypes[form].includes(range)) return 2;
-  if (range === 'application/*' || (range === 'text/*' && form === 'xml')) return 1;
+function specificityOf(range: string, types: readonly string[]): number {
+  if (types.includes(range)) return 2;
+  if (types.some((type) => range === `${type.split('/')[0]}/*`)) return 1;
   return range === '*/*' ? 0 : -1;
 }
 

@@ -22,33 +22,29 @@ interface BodyTools {
  * REQUEST_INCOMPLETE, OVERLOADED, MALFORMED_BODY, VALIDATION_FAILED with all wrong fields (at most 100), or
  * UNKNOWN_MEMBER. Always releases the share of the memory.
  */
-export async function readBody(request: Request, operation: Taker, limit: number, tools: BodyTools): Promise<unknown> {
-  try {
-    return await readWithin(request, operation, limit, tools);
-  } finally {
-    tools.share.giveBack();
-  }
-}
-
-async function readWithin(
+export async function readBody(
   request: Request,
   operation: Taker,
   limit: number,
   { largeBodies, share, subject, stopSignal }: BodyTools,
 ): Promise<unknown> {
-  const isStrict = wantsStrictness(request.headers);
-  const isPacked = readsPacked(request.headers, operation.body?.acceptsGzip === true);
-  const declared = declaredFormat(request.headers);
-  const sent = await readBytes(request, limit, share);
-  if (sent.byteLength === 0) throw new ApiError('MALFORMED_BODY', { detail: 'The body is empty' });
-  const format = declared ?? refuseUntyped();
-  if (sent.byteLength <= mostInPlace) {
-    const bytes = isPacked ? await unpackUpTo(sent, Math.min(limit, mostInPlace)) : sent;
-    if (bytes) return bodyValue(bytes, format, operation, isStrict);
-    if (limit <= mostInPlace) throw tooLarge(limit);
+  try {
+    const isStrict = wantsStrictness(request.headers);
+    const isPacked = readsPacked(request.headers, operation.body?.acceptsGzip === true);
+    const declared = declaredFormat(request.headers);
+    const sent = await readBytes(request, limit, share);
+    if (sent.byteLength === 0) throw new ApiError('MALFORMED_BODY', { detail: 'The body is empty' });
+    const format = declared ?? refuseUntyped();
+    if (sent.byteLength <= mostInPlace) {
+      const bytes = isPacked ? await unpackUpTo(sent, Math.min(limit, mostInPlace)) : sent;
+      if (bytes) return bodyValue(bytes, format, operation, isStrict);
+      if (limit <= mostInPlace) throw tooLarge(limit);
+    }
+    const body = { operation: operation.id, bytes: sent, isPacked, format, limit, isStrict };
+    return await largeBodies.read(body, subject, stopSignal());
+  } finally {
+    share.giveBack();
   }
-  const body = { operation: operation.id, bytes: sent, isPacked, format, limit, isStrict };
-  return largeBodies.read(body, subject, stopSignal());
 }
 
 function readsPacked(headers: Headers, acceptsGzip: boolean): boolean {

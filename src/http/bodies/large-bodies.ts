@@ -1,4 +1,5 @@
-import { createFairSlots } from '../limits/fair-queue.ts';
+import { createFairQueue } from '../limits/fair-queue.ts';
+import { lookup } from '../limits/units.ts';
 import { Piscina } from 'piscina';
 import { ApiError, type ProblemCode, type ProblemParts } from '../problem.ts';
 import type { Format } from '../answers/format-choice.ts';
@@ -39,7 +40,10 @@ const workerMegabytes = 512;
 
 /** Workers start on demand and read one body at a time, so a crash costs that body only. */
 export function createLargeBodies({ file, ending, seconds, workers }: BodyWorkers): LargeBodies {
-  const slots = createFairSlots(workers);
+  const mostOfCaller = Math.max(1, Math.floor(workers / 2));
+  const queue = createFairQueue(workers, undefined, { mostOfCaller, mostWaiting: Infinity });
+  // The signal ends the wait with the request.
+  const work = { ...lookup, longestWait: 2 ** 31 - 1 };
   let pool: Piscina | undefined;
   let underWay = 0;
   const startPool = (): Piscina => {
@@ -67,9 +71,8 @@ export function createLargeBodies({ file, ending, seconds, workers }: BodyWorker
     async read(body, caller, signal) {
       underWay += 1;
       try {
-        const leave = await slots.take(caller, signal).catch(() => {
-          throw waitedInVain();
-        });
+        const leave = await queue.enter(caller, work, signal);
+        if (typeof leave !== 'function') throw waitedInVain();
         try {
           return valueOf(await run((pool ??= startPool()), body, seconds));
         } finally {

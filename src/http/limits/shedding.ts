@@ -92,9 +92,9 @@ export function overloaded(): ApiError {
   return new ApiError('OVERLOADED', { headers: { 'retry-after': String(1 + Math.floor(Math.random() * 3)) } });
 }
 
-/** For some operations only the body tells whether they book or ask for a price. */
-export function importanceOf({ method, body, isBulk }: Operation): Importance | 'as the body says' {
+/** Undefined where only the body tells whether the request books or asks for a price. */
+export function importanceOf({ method, body, isBulk }: Operation): Importance | undefined {
   if (isBulk) return 'bulk';
   if (method === 'GET') return 'read';
-  return body?.isRead ? 'as the body says' : 'booking';
+  return body?.isRead ? undefined : 'booking';
 }

@@ -2,13 +2,12 @@ import type { Logger } from 'pino';
 import { createFairQueue } from '../../http/limits/fair-queue.ts';
 import type { Rates } from '../../http/limits/units.ts';
 import { createMetrics, mountMetrics } from '../../http/metrics.ts';
-import { createServerTimings } from '../../http/request-context.ts';
 import { listen } from '../../http/server.ts';
 import { connect } from '../../opensearch/connect.ts';
 import { createSearch } from '../../search/query/create-search.ts';
 import { createGroupedWrites } from '../../sqlite/grouped-writes.ts';
 import { findReachableHost, type NodeConfig } from '../config.ts';
-import { placeCalls } from '../mounts/placed-calls.ts';
+import { placeCalls, createHttpParts } from '../http-parts.ts';
 import { addressesOf } from '../summary-presenter.ts';
 import { createPassOn, answerOrAsk } from './pass-on.ts';
 import { createApplication } from '../../http/application.ts';
@@ -21,10 +20,8 @@ import { readVisitor, selectVisitorOperations } from '../../pages/search/visitor
 import { searchOperations } from '../../search/api/operations.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { findWebDealer } from '../demo.ts';
-import { createHttpParts } from '../mounts/http-parts.ts';
-import { mountHealth } from '../mounts/mount-pages.ts';
-import type { Readiness } from '../readiness.ts';
-import { announceWait } from '../starting/announce-wait.ts';
+import { mountHealth, type Readiness } from '../readiness.ts';
+import { announceWait } from '../ensure-index.ts';
 import { followPrimary, type Primary } from './follow-primary.ts';
 
 /**
@@ -34,9 +31,8 @@ import { followPrimary, type Primary } from './follow-primary.ts';
 export async function serveNode(config: NodeConfig, log: Logger, ending: AbortSignal) {
   const { node } = config;
   const metrics = createMetrics({});
-  const timings = createServerTimings();
   const queue = createFairQueue(config.searchPlaces, metrics.noteQueue);
-  const client = placeCalls(connect(node.opensearchUrl, config.opensearchAccess), { metrics, timings, queue });
+  const client = placeCalls(connect(node.opensearchUrl, config.opensearchAccess), { metrics, queue });
   const db = openDatabase(':memory:');
   const over = new AbortController();
   const primary = followPrimary(config, db, log, AbortSignal.any([over.signal, ending]));
@@ -57,7 +53,7 @@ export async function serveNode(config: NodeConfig, log: Logger, ending: AbortSi
   const shared = { ...config, rates: divideRates(config.rates, primary) };
   const http = createHttpParts(
     { config: shared, log, now, today, db, writes: createGroupedWrites(db), search },
-    { metrics, timings, queue, ending: over.signal },
+    { metrics, queue, ending: over.signal },
   );
   const passOn = createPassOn(node.primaryUrl, config.requestSeconds);
   const webDealer = findWebDealer(db, config);

@@ -1,3 +1,7 @@
+import type { Figures } from '../../http/metrics.ts';
+import type { UnitsAsked, UnitsTaken } from '../../http/limits/units.ts';
+import type { FollowerNews } from '../../search/store/index-builds.ts';
+
 type Offers<Names extends PropertyKey> = Record<Names, (value: never) => unknown>;
 
 export interface Line<Theirs extends Offers<keyof Theirs>> {
@@ -62,4 +66,29 @@ export function openLine<Theirs extends Offers<keyof Theirs>>(channel: Channel, 
       waiting.clear();
     },
   };
+}
+
+/** What the processes share besides the database: the primary process holds or relays it. */
+export interface PrimaryOffers {
+  begin: () => { variables: Record<string, string | undefined> };
+  opensearchUrl: () => string | Promise<string>;
+  /** Resolves when all are ready to listen: the port opens only when every process can answer. */
+  mayListen: () => Promise<unknown>;
+  isListening: () => void;
+  whenCompared: () => Promise<unknown>;
+  storeFailed: (code: string) => void;
+  failed: (text: string) => void;
+  takeUnits: (asked: UnitsAsked) => UnitsTaken;
+  tellOthers: (news: FollowerNews) => void;
+  /** Records a poll of a search node; returns the number of nodes that polled recently. */
+  noteNode: (name: string) => number;
+  metricsText: () => Promise<string>;
+}
+
+export interface WorkerOffers {
+  hear: (news: FollowerNews) => void;
+  failStore: (code: string) => void;
+  figures: () => Promise<Figures>;
+  welcome: () => Promise<string[]>;
+  stop: () => void;
 }

@@ -6,9 +6,7 @@ import { failureText } from '../failure-text.ts';
 import { keptElsewhere } from '../ready.ts';
 import { serve } from '../start.ts';
 import { writeWelcome } from '../welcome.ts';
-import { openLine } from './line.ts';
-import type { PrimaryOffers, WorkerOffers } from './offers.ts';
-import { shareWithOthers } from './share-with-others.ts';
+import { openLine, type PrimaryOffers, type WorkerOffers } from './line.ts';
 
 let service: Awaited<ReturnType<typeof serve>> | undefined;
 let log: Logger | undefined;
@@ -51,10 +49,9 @@ try {
   const config = readConfig(variables);
   log = createLog(config.logLevel, logDestination(2, { isShared: true }));
   logUncaught(log);
-  const together = shareWithOthers(primary);
   const opensearchUrl = primary.ask('opensearchUrl', undefined);
-  const whenCompared = together.whenCompared();
-  const parts = { config, log, opensearchUrl, keepReady: keptElsewhere, together, whenCompared };
+  const whenCompared = primary.ask('whenCompared', undefined);
+  const parts = { config, log, opensearchUrl, keepReady: keptElsewhere, primary, whenCompared };
   service = await serve({ ...parts, onStoreFailed });
   primary.tell('isListening', undefined);
 } catch (error) {

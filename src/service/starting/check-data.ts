@@ -4,14 +4,18 @@ import type { Logger } from 'pino';
 import { listDatabaseFiles } from '../../sqlite/copies.ts';
 import { isStructureDamaged } from '../../sqlite/derived-file.ts';
 import { checkpoint, isIoError, type Db, saveSetting } from '../../sqlite/database.ts';
-import { openReadyFile } from '../../stays/ready/ready-file.ts';
-import { openClock } from '../clock/service-clock.ts';
+import { openReadyFile, readReadyOrigin } from '../../stays/ready/ready-file.ts';
+import { openClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { factsFile, readyFile } from '../facts-file.ts';
-import { explainDatabaseError } from './database-error.ts';
-import { noticeEarlierFacts } from './notice-earlier-facts.ts';
+import { explainDatabaseError } from './start-error.ts';
 import { checkFolder } from './open-facts.ts';
-import { checkNightsAtStart } from './check-nights.ts';
+import { checkNights } from '../../bookings/store/night-faults.ts';
+import { groupNightFaults } from '../../bookings/rules/night-faults.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { beginGeneration } from '../../search/store/index-builds.ts';
+import { readNewestSequence } from '../../lodgings/store/changes.ts';
+import { generationOf, isEarlier } from '../../sqlite/generation.ts';
 
 /**
  * Checks that everything stored beside the facts can be written. A damaged ready file is deleted, since it can be
@@ -48,4 +52,28 @@ function settleWrites(facts: Db, file: string): void {
   } catch (error) {
     if (isIoError(error)) throw explainDatabaseError(error, file);
   }
+}
+
+/** Compares bookings with the nights taken; lodgings where they differ go off sale, and the log reports them. */
+function checkNightsAtStart({ db, log, now }: Pick<ServiceParts, 'db' | 'log' | 'now'>): void {
+  const { faults, released } = checkNights(db, now());
+  for (const fault of groupNightFaults(faults))
+    log.error(fault, 'the nights taken are not those of the bookings: the lodging is off sale; run verify --repair');
+  if (released.length > 0) log.warn({ lodgingIds: released }, 'the nights are right again: the lodgings are on sale');
+}
+
+/**
+ * Begins a new generation if the ready file was made from a later state of the database: an earlier database was put in
+ * place by hand. Needs no index, so it runs before any request is answered; cases it cannot detect are detected with
+ * the index.
+ */
+function noticeEarlierFacts({ db, config, log, now }: Pick<ServiceParts, 'db' | 'config' | 'log' | 'now'>): void {
+  const own = generationOf(db);
+  const origin = readReadyOrigin(readyFile(config.dataDir));
+  if (!origin) return;
+  const { generation = own, sequence } = origin;
+  if (generation === own ? sequence <= readNewestSequence(db) : !isEarlier(own, generation)) return;
+  const lodgings = beginGeneration(db, { seen: [generation], builds: [] }, now());
+  const reason = 'what is ready beside the database was made of a later state';
+  log.warn({ reason, lodgings }, 'the database is an earlier state: a new generation begins');
 }

@@ -1,12 +1,12 @@
-import { existsSync, mkdtempSync, rmdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdtempSync, rmdirSync, statSync, chmodSync, lstatSync, readdirSync, type Stats } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { openDatabase, type Db } from '../../sqlite/database.ts';
-import { DatabaseTooNew } from '../../sqlite/migrations.ts';
+import { WrongVersion } from '../../sqlite/migrations.ts';
 import { BrokenSecrets, moveSecretsOut } from '../../sqlite/secrets.ts';
 import { makeFolder } from '../../values/make-folder.ts';
 import { factsFile } from '../facts-file.ts';
-import { codeOf, explainDatabaseError } from './database-error.ts';
-import { StartError } from './start-error.ts';
+import { codeOf, explainDatabaseError, StartError } from './start-error.ts';
+import { takeLock, type Lock } from '../../opensearch/local-running.ts';
 
 /** Throws a StartError if the folder or the file cannot be used. */
 export function openFacts(dataDir: string): Db {
@@ -19,8 +19,7 @@ export function openFacts(dataDir: string): Db {
     moveSecretsOut(db);
     return db;
   } catch (error) {
-    if (error instanceof BrokenSecrets) throw new StartError(`DATA_DIR: ${error.message}`);
-    throw error instanceof DatabaseTooNew
+    throw error instanceof BrokenSecrets || error instanceof WrongVersion
       ? new StartError(`DATA_DIR: ${error.message}`)
       : explainDatabaseError(error, file);
   }
@@ -50,3 +49,60 @@ const remedies: Readonly<Record<string, string>> = {
   EPERM: allowed,
   ENOSPC: 'free some space, or ',
 };
+
+/**
+ * Refuses a second primary on the same data folder, since it would not share limits with the first. Throws a
+ * StartError.
+ */
+export function lockFolder(dataDir: string): Lock {
+  const file = join(dataDir, 'service.lock');
+  const lock = lockFile(file);
+  if (lock) return lock;
+  throw new StartError(
+    `DATA_DIR: another service runs on the folder ${resolve(dataDir)}: stop it, or choose another DATA_DIR; API_PROCESSES adds processes to one service.`,
+  );
+}
+
+function lockFile(file: string): Lock | undefined {
+  try {
+    return takeLock(file);
+  } catch (error) {
+    throw explainDatabaseError(error, file);
+  }
+}
+
+const ownNames = /^(?:lodging\.sqlite|ready\.sqlite|erasures\.ndjson|secrets\.json|opensearch$|profiles$)/;
+
+/** umask for everything created from now on, also by child processes: no access for other users. */
+export const privateMask = 0o077;
+
+/**
+ * Removes other users' access to the data folder and the service's files in it. A shared folder (sticky bit), such as
+ * one for temporary files, keeps its mode, and so do files owned by other users.
+ */
+export function keepPrivate(dataDir: string): void {
+  const folder = lstatSync(dataDir);
+  const isShared = (folder.mode & 0o1000) !== 0;
+  if (!isShared) tighten(dataDir, folder);
+  for (const name of readdirSync(dataDir)) if (ownNames.test(name)) tightenAll(join(dataDir, name));
+}
+
+/** Lists entries of the service directly in the data folder that other users can access, the folder itself as `.`. */
+export function listOpenToOthers(dataDir: string): string[] {
+  const isOpen = (path: string) => (lstatSync(path).mode & privateMask) !== 0;
+  const isShared = (lstatSync(dataDir).mode & 0o1000) !== 0;
+  const own = readdirSync(dataDir).filter((name) => ownNames.test(name) && isOpen(join(dataDir, name)));
+  return !isShared && isOpen(dataDir) ? ['.', ...own] : own;
+}
+
+function tightenAll(path: string): void {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (!found || found.isSymbolicLink()) return;
+  tighten(path, found);
+  if (found.isDirectory()) for (const name of readdirSync(path)) tightenAll(join(path, name));
+}
+
+function tighten(path: string, { mode, uid }: Stats): void {
+  if ((mode & privateMask) === 0 || uid !== process.getuid?.()) return;
+  chmodSync(path, mode & 0o7700);
+}

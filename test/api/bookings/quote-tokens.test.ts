@@ -157,8 +157,8 @@ describe('a quote token that does not fit', () => {
 
 describe('the key of quote tokens', () => {
   const [first, second] = ['the-first-secret-of-this-service-00000', 'the-second-secret-of-this-service-0000'];
-  const withKeys = (quoteSecret: string | undefined, formerQuoteSecret?: string) =>
-    service.restart({ quoteSecret, formerQuoteSecret });
+  const withKeys = (quoteSecret: string | undefined, quoteSecretFormer?: string) =>
+    service.restart({ quoteSecret, quoteSecretFormer });
   const onSecond = () => ({ lodgingId: lodgingIdOf(service, 'SECOND') });
   const tokenFor = async (day: number) => (await evaluate(day, onSecond())).quoteToken;
   const book = (quoteToken: string, day: number) => post(bodyWith(quoteToken, day, onSecond()));

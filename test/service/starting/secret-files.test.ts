@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../../src/service/config.ts';
-import { environment } from '../../../src/service/settings/environment.ts';
-import { secretSettings } from '../../../src/service/starting/secret-files.ts';
+import { environment, secretSettings } from '../../../src/service/settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lodging-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));

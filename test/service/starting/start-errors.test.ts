@@ -102,6 +102,11 @@ const dataCases: Omit<Case, 'ofCommands'>[] = [
     spoil: (folder) => (makeDatabase(folder, 'PRAGMA user_version = 9999'), {}),
     says: /^DATA_DIR: The database has version 9999.*\.$/,
   },
+  {
+    name: 'a database from before version 2.0.0',
+    spoil: (folder) => (makeDatabase(folder, 'PRAGMA user_version = 11'), {}),
+    says: /^DATA_DIR: The database has version 11, from before version 2\.0\.0: open it with 2\.0\.0 first\.$/,
+  },
 ];
 
 const cases: Case[] = [

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { Operation } from '../../http/operation.ts';
-import { ApiError } from '../../http/problem.ts';
-import { type Db, findSetting, saveSetting } from '../../sqlite/database.ts';
-import { dayAt, isoInstantOf, type Day } from '../../values/day.ts';
+import type { Operation } from '../http/operation.ts';
+import { ApiError } from '../http/problem.ts';
+import { type Db, findSetting, saveSetting } from '../sqlite/database.ts';
+import { dayAt, isoInstantOf, type Day } from '../values/day.ts';
 
 /** The clock shared by all processes, threads and commands on one database; instants in milliseconds since 1970. */
 export interface ServiceClock {

@@ -1,9 +1,6 @@
-/**
- * Mails and webhook deliveries share a table, so that one worker sends both. A message with `next_try_at` waits; a mail
- * has no webhook. Deliveries keep their ids, which partners page by; mails get the ids after them and keep their
- * Message-ID.
- */
-export const oneOutbox = `
+-- Mails and webhook deliveries share a table, so that one worker sends both. A message with `next_try_at` waits; a mail
+-- has no webhook. Deliveries keep their ids, which partners page by; mails get the ids after them and keep their
+-- Message-ID.
 ALTER TABLE outbox RENAME TO mails;
 DROP INDEX unsent_mail;
 DROP INDEX mail_of_booking;
@@ -52,4 +49,3 @@ CREATE INDEX waiting_messages_of_lodging ON outbox (lodging_id, webhook_id)
 CREATE INDEX failed_messages ON outbox (webhook_id) WHERE given_up_at IS NOT NULL;
 CREATE INDEX ended_deliveries ON outbox (created_at) WHERE next_try_at IS NULL AND webhook_id IS NOT NULL;
 CREATE INDEX mail_of_booking ON outbox (booking_id) WHERE webhook_id IS NULL;
-`;

@@ -1,0 +1,136 @@
+import { availableParallelism } from 'node:os';
+import { createResponseCache } from '../http/answers/encoded.ts';
+import { createBodyMemory, createLargeBodies, type LargeBodies } from '../http/bodies/large-bodies.ts';
+import type { HttpParts } from '../http/http-parts.ts';
+import { createAdmission } from '../http/limits/admission.ts';
+import { createFairQueue, type FairQueue } from '../http/limits/fair-queue.ts';
+import { createRateLimits } from '../http/limits/rate-limits.ts';
+import { createShedding, watchEventLoop, type Shedding } from '../http/limits/shedding.ts';
+import { type UnitsAsked, lookup } from '../http/limits/units.ts';
+import { createMetrics, type Metrics } from '../http/metrics.ts';
+import { noteTime, requestUnderWay } from '../http/request-context.ts';
+import { formatTraceparent } from '../http/trace-context.ts';
+import { isOriginOfKey } from '../partners/store/keys.ts';
+import { authenticateByKey } from '../partners/api/authenticate.ts';
+import { answerReader } from '../pages/problem-page.ts';
+import { problemShape } from '../stays/wire/sale-refusals.ts';
+import type { Config } from './config.ts';
+import type { Line, PrimaryOffers } from './processes/line.ts';
+import type { ServiceParts } from './service-parts.ts';
+import { gatherSearches, observeCalls } from '../opensearch/calls.ts';
+import { nameCalls, OpenSearchError, type OpenSearch } from '../opensearch/client.ts';
+
+/** Parts of HTTP that tests or the start may supply; missing ones are created. */
+export type HttpTools = Partial<
+  Pick<HttpParts, 'metrics' | 'ending' | 'largeBodies' | 'bodyMemory' | 'shedding' | 'noteSearch'>
+> & {
+  /** Clock for rate limits, which keeps running even while untrusted; defaults to `now`. */
+  machine?: () => number;
+  queue?: FairQueue;
+  /** Of several processes, this one asks it for what they share. */
+  primary?: Line<PrimaryOffers> | undefined;
+};
+
+const bodyWorker = new URL('./body-worker.ts', import.meta.url);
+
+/** One worker per core available to this process; at least two, so that one caller cannot occupy all. */
+function startLargeBodies({ requestSeconds, processes }: Config, ending: AbortSignal): LargeBodies {
+  const workers = Math.max(2, Math.ceil(availableParallelism() / processes));
+  return createLargeBodies({ file: bodyWorker, ending, seconds: requestSeconds / 2, workers });
+}
+
+export function createHttpParts(
+  {
+    config,
+    log,
+    now,
+    today,
+    db,
+    writes,
+    search,
+  }: Pick<ServiceParts, 'config' | 'log' | 'now' | 'today' | 'db' | 'writes' | 'search'>,
+  tools: HttpTools,
+): HttpParts {
+  const metrics = tools.metrics ?? createMetrics();
+  const ending = tools.ending ?? new AbortController().signal;
+  const { primary } = tools;
+  const counts = primary && { take: (asked: UnitsAsked) => primary.ask('takeUnits', asked) };
+  const rates = createRateLimits(config.rates, tools.machine ?? now, metrics.noteLimited, counts);
+  const queue = tools.queue ?? createFairQueue(config.searchPlaces, metrics.noteQueue);
+  const shedding = tools.shedding ?? startShedding(config.overloadDelayMs, { log, metrics, ending });
+  return {
+    log,
+    now,
+    today,
+    db,
+    writes,
+    whenSearchable: (lodgingId) => search.whenSearchable(lodgingId),
+    authenticate: authenticateByKey({ db, mode: config.mode, now }),
+    isOriginOfKey: (origin) => isOriginOfKey(db, origin, config.mode, now()),
+    rates,
+    admission: createAdmission({ rates, queue, shedding, noteRefused: metrics.noteRefused }),
+    shedding,
+    metrics,
+    noteSearch: tools.noteSearch ?? (() => undefined),
+    responses: createResponseCache(config.cacheBytes, metrics.noteKeptAnswer),
+    largeBodies: tools.largeBodies ?? startLargeBodies(config, ending),
+    bodyMemory: tools.bodyMemory ?? createBodyMemory(config.bodyMemory),
+    ending,
+    problemShape,
+    answerReader,
+    settings: config,
+  };
+}
+
+function startShedding(
+  threshold: number,
+  { log, metrics, ending }: Pick<HttpParts, 'log' | 'metrics' | 'ending'>,
+): Shedding {
+  const shedding = createShedding({
+    threshold,
+    onRefused: metrics.noteShed,
+    onChange(change) {
+      if (change.isOverloaded) log.warn('overloaded: the least important requests are refused');
+      else log.warn({ refused: change.refused }, 'no longer overloaded');
+    },
+  });
+  ending.addEventListener(
+    'abort',
+    watchEventLoop((delay) => shedding.look(delay)),
+    { once: true },
+  );
+  return shedding;
+}
+
+interface CallTools {
+  metrics: Pick<Metrics, 'noteSearchCall'>;
+  queue: FairQueue;
+}
+
+/**
+ * Wraps the connection: calls carry the id of the current request, are counted, and take a place in the OpenSearch
+ * queue.
+ */
+export function placeCalls(plain: OpenSearch, { metrics, queue }: CallTools): OpenSearch {
+  const traceparent = () => {
+    const request = requestUnderWay.getStore();
+    return request && formatTraceparent(request.trace);
+  };
+  const client = observeCalls(nameCalls(gatherSearches(plain), traceparent), (call) => {
+    metrics.noteSearchCall(call);
+    noteTime('search', call.milliseconds);
+  });
+  return {
+    ...client,
+    async send<Answer>(...request: Parameters<OpenSearch['send']>): Promise<Answer> {
+      const [, path, parts] = request;
+      const caller = requestUnderWay.getStore();
+      // Admitted work holds a place already; the health check of OpenSearch must not wait for one.
+      if (!caller || caller.places > 0 || path === '/') return client.send<Answer>(...request);
+      const place = await queue.enter(caller.subject, lookup, parts?.signal);
+      // Not "unreachable", which would open the circuit breaker.
+      if (typeof place !== 'function') throw new OpenSearchError(429, 'no_place', `no place came free: ${place}`);
+      return client.send<Answer>(...request).finally(place);
+    },
+  };
+}
