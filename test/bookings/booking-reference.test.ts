@@ -17,9 +17,11 @@ describe('booking references', () => {
     const texts = Array.from({ length: 32 }, (_, byte) => bookingReferenceFrom(new Uint8Array(9).fill(byte)));
     expect(new Set(texts.map((text) => text.charAt(0))).size).toBe(24);
     expect(new Set(texts.map((text) => text.charAt(8))).size).toBe(32);
+    expect(texts[24]).toBe('AAA222222');
+    expect(() => bookingReferenceFrom(new Uint8Array(8))).toThrow(RangeError);
   });
 
-  it.each(['', 'KTR7M2QX', 'KTR7M2QXAA', 'KT27M2QXA', 'KTR0M2QXA', 'KTRIM2QXA'])('are not %j', (text) => {
+  it.each(['', 'KTR7M2QX', 'KTR7M2QXAA', 'KKTR7M2QXA', 'KT27M2QXA', 'KTR0M2QXA', 'KTRIM2QXA'])('are not %j', (text) => {
     expect(bookingReferenceIn(text)).toBeUndefined();
   });
 });

@@ -240,6 +240,8 @@ test.each([
   ['https://partner.example.org.evil.example/', ['partner.example.org'], false],
   ['http://partner.example.org/ok', ['partner.example.org'], false],
   ['http://localhost:3000/ok', ['localhost'], true],
+  ['ftp://localhost/ok', ['localhost'], false],
+  ['https://other.example/ok', ['partner.example.org', 'other.example'], true],
   ['javascript:alert(1)', ['partner.example.org'], false],
   ['/ok', ['partner.example.org'], false],
 ])('whether the return address %s is taken from a dealer with the hosts %j: %s', (url, hosts, isAllowed) => {
@@ -251,7 +253,8 @@ test.each<[string, boolean | 'link']>([
   ['https://stays.example/booked', true],
   ['https://shop.example/ok', true],
   ['https://shop.example:8443/ok', true],
-  ['https://user:secret@shop.example/ok', false],
+  ['https://user@shop.example/ok', false],
+  ['https://:secret@shop.example/ok', false],
   ['http://shop.example/ok', false],
   ['https://stays.example:8443/booked', 'link'],
   ['http://stays.example/booked', false],

@@ -5,6 +5,7 @@ import {
   changedStayOf,
   changeValueOf,
   evaluateChange,
+  isUnchanged,
   mayBeModified,
   quotedChangeRefusal,
   type ChangeRefusal,
@@ -77,6 +78,7 @@ const dearer: StayFacts = {
   coupon: undefined,
   planning: lodgingPlanning(ratesOf([rate({ nightPrice: 300_00 })])),
   lodging: lodging({
+    contract: { deposit: 1, lodgingPack: undefined, licenceAgreement: undefined },
     property: property({
       services: [linen, { ...fee, prices: [{ value: 90_00, selectedCodes: [] }] }],
       caution: 1,
@@ -86,8 +88,7 @@ const dearer: StayFacts = {
 
 describe('a kept stay', () => {
   it('costs what it was sold for when nothing that is priced changes', () => {
-    const { price, lines } = offered(changeWith({ extras: ['SHEETS', 'SHEETS'], occupantCount: 2 }, dearer));
-    expect({ price, lines }).toEqual({ price: sold.price, lines: sold.lines });
+    expect(offered(changeWith({ extras: ['SHEETS', 'SHEETS'], occupantCount: 2 }, dearer))).toEqual(sold);
   });
 
   it('keeps the price of the stay and its deposit when extras change', () => {
@@ -108,10 +109,17 @@ describe('a kept stay', () => {
     for (const today of [undefined, coupon({ percent: 900 }), coupon({ validTo: 0 })]) {
       const { price, lines } = offered(changeWith({ extras: [] }, { ...facts, coupon: today }, with5));
       expect(price.discountValue).toBe(15_00);
+      expect(offered(changeWith({ promoCode: 'spring' }, { ...facts, coupon: today }, with5)).lines).toEqual(
+        with5.lines,
+      );
       expect(lines).toContainEqual(
         expect.objectContaining({ code: 'COUPON', label: 'Spring', amount: -15_00, payable: 'ON_BOOKING' }),
       );
     }
+    const promoted = { ...with5, price: { ...with5.price, basePrice: 400_00 }, lines: [] };
+    expect(offered(changeWith({ extras: [] }, facts, promoted)).lines).toContainEqual(
+      expect.objectContaining({ label: 'SPRING', amount: -15_00 }),
+    );
     const other = { ...facts, coupon: coupon({ validTo: 0 }) };
     expect(changeWith({ promoCode: 'SPRING' }, other).outcome).toBe('discount-not-applicable');
     const moved = offered(changeWith({ arrival: wish.arrival, departure: wish.departure + 1 }, other, with5));
@@ -119,7 +127,33 @@ describe('a kept stay', () => {
   });
 
   it('takes no more persons than the lodging does', () => {
+    expect(changeWith({ occupantCount: 6 }).outcome).toBe('offered');
     expect(changeWith({ occupantCount: 7 })).toEqual({ outcome: 'capacity-exceeded', personMax: 6 });
+    const moved = changeWith({ occupantCount: 7, departure: wish.departure + 1 });
+    expect(moved).toEqual({ outcome: 'capacity-exceeded', personMax: 6 });
+  });
+
+  it('takes no extra that the lodging does not have', () => {
+    expect(changeWith({ extras: ['GONE'] })).toMatchObject({ outcome: 'extra-not-available', codes: ['GONE'] });
+  });
+
+  it.each<[boolean, StayChange]>([
+    [true, {}],
+    [true, { extras: ['SHEETS'], occupantCount: 2 }],
+    [false, { lodgingId: 18 }],
+    [false, { departure: wish.departure + 1 }],
+    [false, { occupantCountChildren: 1 }],
+    [false, { promoCode: 'SPRING' }],
+  ])('is unchanged: %s with %j', (expected, change) => {
+    expect(isUnchanged(booking, changedStayOf(booking, change))).toBe(expected);
+  });
+
+  it('cannot be lost, but is priced anew in another lodging', () => {
+    const kept = changedStayOf(booking, {});
+    expect(
+      quotedChangeRefusal(booking, { ...facts, planning: { plannings: [], taken: [] } }, kept, at),
+    ).toBeUndefined();
+    expect(offered(changeWith({ lodgingId: 18 }, dearer)).price).toMatchObject({ price: 900_00, caution: 1 });
   });
 });
 

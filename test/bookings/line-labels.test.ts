@@ -20,7 +20,7 @@ const bikes = {
   parameters: { ONE: { fr: 'un', en: 'one' }, TWO: { fr: 'deux', en: 'two' }, HELMET: { fr: 'casque', en: 'helmet' } },
 } as const;
 
-const sources: LineSources = { services: [cleaning, bikes], coupon: { fr: 'Bienvenue', en: 'Welcome' } };
+const withCoupon: LineSources = { services: [cleaning, bikes], coupon: { fr: 'Bienvenue', en: 'Welcome' } };
 const booking = { arrival: 100, departure: 107, extras: ['HELMET', 'TWO'] };
 const lineOf = (code: string, label: string, optionType?: BookingLine['optionType']): BookingLine => ({
   code,
@@ -30,7 +30,7 @@ const lineOf = (code: string, label: string, optionType?: BookingLine['optionTyp
   optionType,
 });
 
-function shown(line: BookingLine, language: Reader['language'], ...others: string[]) {
+function shown(line: BookingLine, language: Reader['language'], sources = withCoupon, ...others: string[]) {
   const { text, language: written } = lineLabelFor(line, booking, sources, { language, others });
   return [text, written];
 }
@@ -44,12 +44,14 @@ describe('what a line of a booking is called for its reader', () => {
       'Bicycles: two, helmet',
       'en',
     ]);
-    expect(shown(lineOf('COUPON', 'Bienvenue'), 'en')).toEqual(['Welcome', 'en']);
+    const sources = { ...withCoupon, services: [{ ...cleaning, code: 'COUPON' }] };
+    for (const given of [withCoupon, sources])
+      expect(shown(lineOf('COUPON', 'Bienvenue'), 'en', given)).toEqual(['Welcome', 'en']);
   });
 
   it('is said in another language that the reader reads, else in English, and names it', () => {
     const line = lineOf('CLEANING', 'Cleaning', 'MANDATORY_ON_BOOKING');
-    expect(shown(line, 'es', 'de', 'fr')).toEqual(['Endreinigung', 'de']);
+    expect(shown(line, 'es', withCoupon, 'de', 'fr')).toEqual(['Endreinigung', 'de']);
     expect(shown(line, 'es')).toEqual(['Cleaning', 'en']);
   });
 
@@ -64,6 +66,8 @@ describe('what a line of a booking is called for its reader', () => {
       'fr',
     ]);
     expect(shown(lineOf('COUPON', 'Passé'), 'en')).toEqual(['Passé', undefined]);
+    expect(shown(lineOf('COUPON', 'Bienvenue', 'OPTIONAL_ON_SITE'), 'en')).toEqual(['Bienvenue', undefined]);
+    expect(shown(lineOf('REDUCTION', 'Bienvenue'), 'en')).toEqual(['Bienvenue', undefined]);
     expect(shown(lineOf('CLEANING', 'Bikes', 'OPTIONAL_ON_BOOKING'), 'en')).toEqual(['Bikes', undefined]);
   });
 });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { isQuoteFor, type Quote, wishOf } from '../../src/bookings/rules/quote.ts';
+import { changeQuoteOf, isQuoteOfChange, quotedStayOf, stands } from '../../src/bookings/rules/change-quote.ts';
+import { isQuoteFor, quoteOf, type Quote, wishOf } from '../../src/bookings/rules/quote.ts';
+import type { Evaluation } from '../../src/stays/rules/prices/evaluation.ts';
 
 const quote: Quote = {
   dealerId: 'seaside',
@@ -57,6 +59,60 @@ test('does not hold with a coupon that was not priced', () => {
   expect(isQuoteFor({ ...quote, promoCode: undefined }, 7, { ...asked, promoCode: 'SPRING' })).toBe(false);
 });
 
+const evaluation = { ...quote, outcome: 'offered', stay: {}, lines: [], discount: undefined } as unknown as Evaluation;
+const granted = { ...wishOf(quote), occupantFlexible: false };
+
 test('books what was granted, not what was asked', () => {
-  expect(wishOf(quote)).toMatchObject({ occupantCount: 6, occupantCountChildren: 2, extras: ['SHEETS', 'DOG'] });
+  const { arrival, departure, occupantCountChildren, extras, promoCode } = quote;
+  const wish = {
+    arrival,
+    departure,
+    occupantCount: 6,
+    occupantCountChildren,
+    occupantFlexible: true,
+    extras,
+    promoCode,
+  };
+  expect(wishOf(quote)).toEqual(wish);
+  expect(quoteOf({ dealerId: 'seaside', lodgingId: 7 }, { ...wish, occupantCount: 9 }, evaluation, 0)).toEqual(quote);
+});
+
+const { askedCount: _, discount: __, ...sold } = quote;
+const changeQuote = { ...sold, bookingId: 5, version: 3, expiresAt: 1_000 };
+
+test('the quote of a change holds the changed stay', () => {
+  const by = { dealerId: 'seaside', bookingId: 5, version: 3 };
+  expect(changeQuoteOf(by, { lodgingId: 7, wish: granted }, evaluation, 1_000)).toEqual(changeQuote);
+  expect(quotedStayOf(changeQuote)).toEqual({ lodgingId: 7, wish: granted });
+});
+
+test.each([
+  [true, 5, {}],
+  [true, 5, { lodgingId: 7, arrival: 21_000, departure: 21_007, occupantCount: 6, occupantCountChildren: 2 }],
+  [true, 5, { extras: ['DOG', 'SHEETS'], promoCode: 'spring' }],
+  [false, 6, {}],
+  [false, 5, { lodgingId: 8 }],
+  [false, 5, { arrival: 21_001 }],
+  [false, 5, { departure: 21_008 }],
+  [false, 5, { occupantCount: 5 }],
+  [false, 5, { occupantCountChildren: 0 }],
+  [false, 5, { extras: [] }],
+  [false, 5, { promoCode: 'AUTUMN' }],
+])('whether it is for a change: %s for booking %i with %j', (expected, bookingId, change) => {
+  expect(isQuoteOfChange(changeQuote, bookingId, change)).toBe(expected);
+});
+
+test('is for a change without a coupon only if it was priced without one', () => {
+  const without = { ...changeQuote, promoCode: undefined };
+  expect([{}, { promoCode: 'SPRING' }].map((change) => isQuoteOfChange(without, 5, change))).toEqual([true, false]);
+});
+
+test.each([
+  [3, 3, 999, true],
+  [3, 3, 1_000, false],
+  [3, 4, 999, false],
+  [undefined, 4, 999, true],
+  [undefined, 4, 1_000, false],
+])('of version %s for version %i at %i is valid: %s', (version, current, now, expected) => {
+  expect(stands({ ...changeQuote, version }, current, now)).toBe(expected);
 });

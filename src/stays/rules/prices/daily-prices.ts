@@ -23,23 +23,21 @@ export interface DailyPrice {
 export function dailyPricesOf(columns: StayColumns, period: Period): DailyPrice[] {
   const lengths = lengthsByArrival(columns);
   const departures = new Set(columns.arrival.map((arrival, index) => arrival + (columns.nights[index] as number)));
-  return [...cheapestByNight(columns, period)]
-    .sort(([day], [other]) => day - other)
-    .map(([day, index]) => {
-      const nights = columns.nights[index] as number;
-      return {
-        day,
-        price: roundHalfUp(columns.price[index] as number, nights),
-        basePrice: roundHalfUp(columns.basePrice[index] as number, nights),
-        lengths: lengths.get(day),
-        arrivalAllowed: lengths.has(day),
-        departureAllowed: departures.has(day),
-        stay: { arrival: columns.arrival[index] as number, nights },
-      };
-    });
+  return Array.from(cheapestByNight(columns, period), ([day, index]) => {
+    const nights = columns.nights[index] as number;
+    return {
+      day,
+      price: roundHalfUp(columns.price[index] as number, nights),
+      basePrice: roundHalfUp(columns.basePrice[index] as number, nights),
+      lengths: lengths.get(day),
+      arrivalAllowed: lengths.has(day),
+      departureAllowed: departures.has(day),
+      stay: { arrival: columns.arrival[index] as number, nights },
+    };
+  });
 }
 
-/** Values are indexes into the columns. */
+/** Days are ascending, as the columns are sorted by arrival; values are indexes into the columns. */
 function cheapestByNight(columns: StayColumns, period: Period): Map<Day, number> {
   const cheapest = new Map<Day, number>();
   for (const [index, arrival] of columns.arrival.entries()) {
