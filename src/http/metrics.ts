@@ -186,6 +186,8 @@ interface Watched {
   countQuarantined?: () => number;
   /** Age in seconds of the oldest waiting delivery, and the number of webhooks paused because of failures. */
   readWebhooks?: () => { oldestWaitingSeconds: number; failing: number };
+  /** `failingSeconds`: since the first failure of the feed that has failed for longest. */
+  readCalendars?: () => { feeds: number; failing: number; failingSeconds: number; conflicts: number };
 }
 
 function watchProcess(registers: Registry[]): () => void {
@@ -233,6 +235,15 @@ function watchService(registers: Registry[], watched: Watched): void {
   watchClock(registers, readClockAhead);
   watchQuarantine(registers, countQuarantined);
   watchWebhooks(registers, readWebhooks);
+  watchMembers(registers, watched.readCalendars ?? (() => undefined), {
+    feeds: ['calendar_feeds', 'Calendar feeds of lodgings'],
+    failing: ['calendar_feeds_failing', 'Calendar feeds whose last fetch failed'],
+    failingSeconds: [
+      'calendar_failing_seconds',
+      'Time since the first failure of the feed that has failed for longest',
+    ],
+    conflicts: ['calendar_conflicts', 'Calendar feeds with events over booked nights'],
+  });
 }
 
 function watchIndex(registers: Registry[], readIndex: () => IndexState | undefined): void {

@@ -61,6 +61,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     sealingSecret: read.SEALING_SECRET,
     /** Allows webhooks to private networks and without encryption, for trials. */
     webhooksPrivate: read.WEBHOOK_PRIVATE,
+    /** Allows calendar feeds from private networks and without encryption, for trials. */
+    calendarsPrivate: read.CALENDAR_PRIVATE,
     quoteMinutes: read.QUOTE_MINUTES,
     paymentMinutesKeyless: read.PAYMENT_MINUTES_KEYLESS,
     paymentMinutesKeyed: read.PAYMENT_MINUTES_KEYED,

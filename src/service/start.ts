@@ -4,7 +4,7 @@ import { openClock, saleDayOf, watchClock, type ServiceClock } from './clock/ser
 import { type Config, findReachableHost } from './config.ts';
 import { readIndexState, watchReadiness } from './readiness.ts';
 import type { ServiceParts } from './service-parts.ts';
-import { dayAt } from '../values/day.ts';
+import { dayAt, type Day } from '../values/day.ts';
 import { createFairQueue } from '../http/limits/fair-queue.ts';
 import { createMetrics, type Metrics } from '../http/metrics.ts';
 import { listen } from '../http/server.ts';
@@ -17,6 +17,9 @@ import { createLeaseOwner } from '../search/store/index-builds.ts';
 import { createLiveIndexView } from '../search/index/live-index-view.ts';
 import { reapplyErasures } from '../bookings/store/personal-data.ts';
 import { customerMail } from '../bookings/mail/mailer.ts';
+import { readCalendarStanding } from '../lodgings/store/calendar-feeds.ts';
+import { keepCalendars } from '../stays/calendars/keep-calendars.ts';
+import { readCalendarConflicts } from '../stays/store/taken-nights.ts';
 import { readWebhookStanding } from '../webhooks/store/deliveries.ts';
 import { sendOutbox } from '../webhooks/delivery/send-outbox.ts';
 import { keepDeliveries, webhookDeliveries } from '../webhooks/delivery/webhook-deliveries.ts';
@@ -66,13 +69,13 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
   const db = openStore({ config, log, onStoreFailed });
   const clock = openClock(db, config.clockStepDays, machine);
   const { now } = clock;
-  const metrics = measureAll({ db, prefix, clock });
+  const today = () => dayAt(now(), config.timeZone);
+  const metrics = measureAll({ db, prefix, clock, today });
   const timings = createServerTimings();
   const queue = createFairQueue(config.searchPlaces, metrics.noteQueue);
   const client = placeCalls(connectLater(opensearchUrl, config.opensearchAccess), { metrics, timings, queue });
   observeStore(db, (_, milliseconds) => timings.add('store', milliseconds));
   const ending = new AbortController();
-  const today = () => dayAt(now(), config.timeZone);
   const isCompared = isFulfilled(whenCompared);
   const indexParts = { db, client, prefix, shape: config.indexShape, now, today, log, isCompared };
   const writerParts = { ...indexParts, present: presentSummary, leaseOwner: createLeaseOwner(), waitAtMost };
@@ -105,6 +108,7 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
   const webhooks = webhookDeliveries(deliveryParts);
   const mail = config.mail ? [customerMail({ ...made, settings: config }, config.mail)] : [];
   const outbox = sendOutbox({ ...made, isPaused }, [webhooks.kind, ...mail], keepDeliveries(deliveryParts));
+  const calendars = keepCalendars({ ...made, settings: config, isPaused });
   let isStopped = false;
   const stop = async () => {
     if (isStopped) return;
@@ -113,7 +117,7 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
     metrics.stop();
     ending.abort();
     await server.close();
-    await outbox.stop();
+    await Promise.all([outbox.stop(), calendars.stop()]);
     await webhooks.close();
     await sample.stop();
     await follower.stop().catch((err: unknown) => log.warn({ err }, 'the lease on the index is not released'));
@@ -134,12 +138,26 @@ function openStore({ config, log, onStoreFailed }: Pick<ServeParts, 'config' | '
   return db;
 }
 
-function measureAll({ db, prefix, clock }: { db: Db; prefix: string; clock: ServiceClock }): Metrics {
+function measureAll({
+  db,
+  prefix,
+  clock,
+  today,
+}: {
+  db: Db;
+  prefix: string;
+  clock: ServiceClock;
+  today: () => Day;
+}): Metrics {
   return createMetrics({
     readIndex: () => readIndexState({ db, prefix, now: clock.now }),
     readClockAhead: () => clock.machine() - clock.now(),
     countQuarantined: () => listQuarantined(db).length,
     readWebhooks: () => readWebhookStanding(db, clock.now()),
+    readCalendars: () => ({
+      ...readCalendarStanding(db, clock.now()),
+      conflicts: readCalendarConflicts(db, today()).size,
+    }),
   });
 }
 

@@ -1,9 +1,9 @@
 import type Database from 'better-sqlite3';
 import { firstMigrations } from './migrations/0001-0005.ts';
 import { laterMigrations } from './migrations/0006-0016.ts';
-import { oneOutbox } from './migrations/0017-one-outbox.ts';
+import { newestMigrations } from './migrations/0017-0018.ts';
 
-const migrations = [...firstMigrations, ...laterMigrations, oneOutbox];
+const migrations = [...firstMigrations, ...laterMigrations, ...newestMigrations];
 
 /** The file was made by a newer program; the message says what to do. */
 export class DatabaseTooNew extends Error {}

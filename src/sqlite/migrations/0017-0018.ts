@@ -3,7 +3,7 @@
  * has no webhook. Deliveries keep their ids, which partners page by; mails get the ids after them and keep their
  * Message-ID.
  */
-export const oneOutbox = `
+const oneOutbox = `
 ALTER TABLE outbox RENAME TO mails;
 DROP INDEX unsent_mail;
 DROP INDEX mail_of_booking;
@@ -53,3 +53,32 @@ CREATE INDEX failed_messages ON outbox (webhook_id) WHERE given_up_at IS NOT NUL
 CREATE INDEX ended_deliveries ON outbox (created_at) WHERE next_try_at IS NULL AND webhook_id IS NOT NULL;
 CREATE INDEX mail_of_booking ON outbox (booking_id) WHERE webhook_id IS NULL;
 `;
+
+/**
+ * Calendars of other platforms that close nights. `url` is sealed: most addresses are secrets. `closed` holds the nights
+ * as in contracts. A fetch claims a feed by moving `next_fetch_at`.
+ */
+const calendarFeeds = `
+CREATE TABLE calendar_feeds (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  lodging_id INTEGER NOT NULL REFERENCES lodgings (id),
+  name TEXT NOT NULL,
+  url TEXT NOT NULL,
+  refresh_minutes INTEGER NOT NULL,
+  closed TEXT NOT NULL DEFAULT '[]',
+  events INTEGER NOT NULL DEFAULT 0,
+  unreadable INTEGER NOT NULL DEFAULT 0,
+  etag TEXT,
+  last_modified TEXT,
+  read_at INTEGER,
+  succeeded_at INTEGER,
+  failed_at INTEGER,
+  failure TEXT,
+  failing_since INTEGER,
+  next_fetch_at INTEGER NOT NULL,
+  UNIQUE (lodging_id, name)
+) STRICT;
+CREATE INDEX due_calendar_feeds ON calendar_feeds (next_fetch_at);
+`;
+
+export const newestMigrations = [oneOutbox, calendarFeeds];
