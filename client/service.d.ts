@@ -1794,6 +1794,32 @@ export interface components {
             availabilities?: components["schemas"]["Availabilities"];
             extras?: components["schemas"]["Extras"];
             reviews?: components["schemas"]["Review"][];
+            calendarFeeds?: {
+                name: string;
+                host: string;
+                refreshMinutes: number;
+                events: number;
+                unreadableEvents: number;
+                closed: {
+                    /** Format: YYYYMMDD */
+                    from: string;
+                    /** Format: YYYYMMDD */
+                    to: string;
+                }[];
+                conflicts: {
+                    /** Format: YYYYMMDD */
+                    from: string;
+                    /** Format: YYYYMMDD */
+                    to: string;
+                }[];
+                /** Format: date-time */
+                lastSuccessAt?: string;
+                /** Format: date-time */
+                lastFailureAt?: string;
+                lastFailure?: string;
+                /** Format: date-time */
+                failingSince?: string;
+            }[];
         };
         Photo: {
             pictures: {
@@ -2087,6 +2113,12 @@ export interface components {
             scoreC?: number;
             scoreD?: number;
             gateways?: string[];
+            calendarFeeds?: {
+                url: string;
+                name: string;
+                /** @default 60 */
+                refreshMinutes?: number;
+            }[];
         };
         Review: {
             id: number;
@@ -2834,6 +2866,32 @@ export interface components {
             availabilities?: components["schemas"]["Availabilities"];
             extras?: components["schemas"]["Extras"];
             reviews?: components["schemas"]["Review"][];
+            calendarFeeds?: {
+                name: string;
+                host: string;
+                refreshMinutes: number;
+                events: number;
+                unreadableEvents: number;
+                closed: {
+                    /** Format: YYYYMMDD */
+                    from: string;
+                    /** Format: YYYYMMDD */
+                    to: string;
+                }[];
+                conflicts: {
+                    /** Format: YYYYMMDD */
+                    from: string;
+                    /** Format: YYYYMMDD */
+                    to: string;
+                }[];
+                /** Format: date-time */
+                lastSuccessAt?: string;
+                /** Format: date-time */
+                lastFailureAt?: string;
+                lastFailure?: string;
+                /** Format: date-time */
+                failingSince?: string;
+            }[];
         };
     };
     responses: {

@@ -29,8 +29,8 @@ export const features = {
   partners: { holds: 'dealers, keys, channels', folders: {} },
   lodgings: { holds: 'the lodgings: properties and their delivery, states, changes', folders: {} },
   stays: {
-    holds: 'availability and prices: contracts and their plannings, nights, stays',
-    folders: { ready: ['sqlite', 'formats'] },
+    holds: 'availability and prices: contracts and their plannings, calendars from elsewhere, nights, stays',
+    folders: { ready: ['sqlite', 'formats'], calendars: ['sqlite', 'formats', 'http'] },
   },
   catalog: { holds: 'the data of lodgings that partners read: lists, details, changes, reviews', folders: {} },
   feeds: {
@@ -47,7 +47,7 @@ export const features = {
   },
   webhooks: {
     holds: 'notifications of partners: ordered events, signed deliveries',
-    folders: { delivery: ['sqlite'] },
+    folders: { delivery: ['sqlite', 'http'] },
   },
   bookings: {
     holds: 'bookings: sale, change, cancellation, payment, mail, personal data',

@@ -33,7 +33,10 @@ describe('npm ci', () => {
   });
 });
 
-/** Licences under which the service may be distributed with the package: permissive, and nothing else. */
+/**
+ * Licences under which the service may be distributed with the package: permissive ones, and MPL-2.0, which asks for the
+ * source of its own files only; they are used unchanged.
+ */
 const allowedLicences = [
   ...[
     '0BSD',
@@ -41,9 +44,11 @@ const allowedLicences = [
     'BSD-2-Clause',
     'BSD-3-Clause',
     'BlueOak-1.0.0',
+    'CC0-1.0',
     'ISC',
     'MIT',
     'MIT-0',
+    'MPL-2.0',
     'PSF-2.0',
     'Unlicense',
   ],

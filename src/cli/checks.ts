@@ -36,6 +36,7 @@ import { presentSummary } from '../service/summary-presenter.ts';
 import { dayAt, isoInstantOf } from '../values/day.ts';
 import { version } from '../values/version.ts';
 import { readLastBackup } from './backup.ts';
+import { checkCalendars } from './lodgings.ts';
 import type { OpenFacts, Terminal } from './command.ts';
 import { describeMailQueue } from './mail.ts';
 import { formatCount } from './output.ts';
@@ -174,6 +175,7 @@ const dataChecks: readonly Check<Patient>[] = [
     const euros = value / 100;
     return fine(`${formatCount(count)} noted in ${refundDays} days, ${euros.toFixed(2)} EUR`, { count, euros });
   }),
+  figure('calendars', 'calendars', checkCalendars),
   figure('lag', 'lag', ({ db, config, at }) => {
     const state = readIndexState({ db, prefix: config.indexPrefix, now: () => at.now });
     if (!state) return skipped('there is no index', null);

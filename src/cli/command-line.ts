@@ -6,6 +6,7 @@ import { isIoError } from '../sqlite/database.ts';
 import { version } from '../values/version.ts';
 import { addBackupCommands, addClockCommand } from './backup.ts';
 import { addBookingsCommand } from './bookings.ts';
+import { addCalendarsCommand, addLodgingsCommand } from './lodgings.ts';
 import {
   exitCodes,
   Refusal,
@@ -22,7 +23,6 @@ import { addDoctorCommand, addSlowCommand, addStatusCommand } from './diagnose.t
 import { addExplainCommand } from './explain.ts';
 import { addFeedsCommand } from './feeds.ts';
 import { addImportCommand, addSeedCommand } from './load.ts';
-import { addLodgingsCommand } from './lodgings.ts';
 import { addMailCommand } from './mail.ts';
 import { addDealersCommand, addGatewaysCommand, addKeysCommand } from './partners.ts';
 import { addReindexCommand } from './reindex.ts';
@@ -52,6 +52,7 @@ const commands = [
   addMailCommand,
   addWebhooksCommand,
   addFeedsCommand,
+  addCalendarsCommand,
   addCustomersCommand,
   addBackupCommands,
   addClockCommand,

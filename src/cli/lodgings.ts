@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { isBlocked, readLodgingList, type LodgingFilter } from '../catalog/store/catalog.ts';
 import { diffusionStates, type DiffusionState, type Lodging } from '../lodgings/rules/lodging.ts';
+import type { CalendarFeed, CalendarSource } from '../lodgings/rules/property.ts';
 import { overrideLodging } from '../lodgings/store/lodgings.ts';
 import { quarantinedSince } from '../lodgings/store/lodging-status.ts';
 import { findServingBuild } from '../search/store/index-builds.ts';
@@ -18,8 +19,14 @@ import {
   parseWord,
   resolveLodging,
 } from './arguments.ts';
-import { addCommand, addGroup, onFacts, type OpenFacts, type Surroundings } from './command.ts';
-import { formatFields, formatInstant, formatPage, formatTable, type Row } from './output.ts';
+import { addCommand, addGroup, onFacts, type OpenFacts, type Surroundings, Refusal, UsageError } from './command.ts';
+import { formatFields, formatInstant, formatPage, formatTable, type Row, formatCount } from './output.ts';
+import { z } from 'zod';
+import { claimFeed, listCalendarFeeds, noteFetch, saveCalendarFeeds } from '../lodgings/store/calendar-feeds.ts';
+import { calendarFeedInput, calendarFeedsInput, presentCalendarFeed } from '../lodgings/wire/body-fields.ts';
+import { fine, wrong, type Outcome } from '../service/readiness.ts';
+import { createCalendarFetch } from '../stays/calendars/keep-calendars.ts';
+import { readCalendarConflicts } from '../stays/store/taken-nights.ts';
 
 interface ListArguments {
   state?: DiffusionState;
@@ -165,4 +172,140 @@ export function readLodgingIndex(
 export function describeIndexState({ standing, reason }: ReturnType<typeof readLodgingIndex>): string {
   if (standing === 'parked') return `parked, tried again each hour at least: ${reason}`;
   return { none: 'there is no index yet: reindex', current: 'has the newest change', lags: 'lags behind' }[standing];
+}
+
+const nameHelp = 'name of the feed';
+
+export function addCalendarsCommand(program: Command, surroundings: Surroundings): void {
+  const calendars = addGroup(program, 'calendars');
+  addCommand(calendars, 'list')
+    .argument('[lodging]', lodgingHelp, parseLodgingName)
+    .action(onFacts(surroundings, (facts, lodging?: string) => showFeeds(facts, findFeeds(facts, lodging))));
+  addCommand(calendars, 'set')
+    .argument('<lodging>', lodgingHelp, parseLodgingName)
+    .argument('<name>', nameHelp)
+    .argument('<address>', 'https address of the calendar')
+    .option('--minutes <count>', 'how often it is fetched', parseWholeNumber(15, 1440), 60)
+    .action(onFacts(surroundings, setFeed));
+  addCommand(calendars, 'remove')
+    .argument('<lodging>', lodgingHelp, parseLodgingName)
+    .argument('<name>', nameHelp)
+    .action(
+      onFacts(surroundings, (facts, lodging: string, name: string) => {
+        const [feed] = findFeeds(facts, lodging, name);
+        changeFeeds(facts, resolveLodging(facts.db, lodging).id, (feeds) => feeds.filter((each) => each.name !== name));
+        return { value: { removed: feed?.name }, lines: [`The feed ${name} is removed; its nights are open.`] };
+      }),
+    );
+  addCommand(calendars, 'fetch')
+    .argument('[lodging]', lodgingHelp, parseLodgingName)
+    .argument('[name]', nameHelp)
+    .action(onFacts(surroundings, fetchFeeds));
+}
+
+function findFeeds({ db }: OpenFacts, lodging?: string, name?: string): CalendarFeed[] {
+  const feeds = listCalendarFeeds(db, lodging === undefined ? undefined : resolveLodging(db, lodging).id);
+  if (name === undefined) return feeds;
+  const found = feeds.filter((feed) => feed.name === name);
+  if (found.length > 0) return found;
+  throw new Refusal('CALENDAR_NOT_FOUND', `The lodging has no feed ${name}: calendars list shows them.`);
+}
+
+/** Of the addresses it shows the hosts only. */
+function showFeeds({ db, at }: OpenFacts, feeds: readonly CalendarFeed[]) {
+  const conflicts = readCalendarConflicts(db, at.today);
+  const value = feeds.map((feed) => ({
+    lodgingId: feed.lodgingId,
+    ...presentCalendarFeed(feed, conflicts.get(feed.id) ?? []),
+  }));
+  const rows = value.map((each) => ({
+    LODGING: each.lodgingId,
+    NAME: each.name,
+    HOST: each.host,
+    MINUTES: each.refreshMinutes,
+    EVENTS: each.events,
+    UNREADABLE: each.unreadableEvents,
+    CONFLICTS: each.conflicts.map(({ from, to }) => `${from}-${to}`).join(' '),
+    'LAST SUCCESS': each.lastSuccessAt ?? '',
+    'FAILING SINCE': each.failingSince ?? '',
+    REASON: each.failingSince === undefined ? '' : (each.lastFailure ?? ''),
+  }));
+  return { value, lines: formatTable(rows, 'There are no calendar feeds.') };
+}
+
+/** Feeds whose address is lost are left out. */
+function changeFeeds(
+  { db, now }: OpenFacts,
+  lodgingId: number,
+  change: (feeds: readonly CalendarSource[]) => CalendarSource[],
+) {
+  return inTransaction(db, () => {
+    const known = listCalendarFeeds(db, lodgingId).flatMap(({ url, ...feed }) =>
+      url === undefined ? [] : { ...feed, url },
+    );
+    const wish = calendarFeedsInput(z.object).safeParse(change(known));
+    if (!wish.success) throw new UsageError(wish.error.issues.map(({ message }) => message).join('\n'));
+    return saveCalendarFeeds(db, lodgingId, wish.data, now());
+  });
+}
+
+function setFeed(facts: OpenFacts, lodging: string, name: string, url: string, { minutes }: { minutes: number }) {
+  const wish = calendarFeedInput(z.object).safeParse({ name, url, refreshMinutes: minutes });
+  const isSecure = facts.config.calendarsPrivate || wish.data?.url.startsWith('https:') === true;
+  if (!wish.success || !isSecure)
+    throw new UsageError('The address must begin with https:// and name no user; the name has at most 40 characters.');
+  const feed = wish.data;
+  const { id } = resolveLodging(facts.db, lodging);
+  changeFeeds(facts, id, (feeds) => [...feeds.filter((each) => each.name !== feed.name), feed]);
+  const { value } = showFeeds(facts, findFeeds(facts, lodging, feed.name));
+  return { value: value[0], lines: [`The feed ${feed.name} is set; the service fetches it at once.`] };
+}
+
+async function fetchFeeds(facts: OpenFacts, lodging?: string, name?: string) {
+  const { db, config, now, at } = facts;
+  const today = () => at.today;
+  const calendars = createCalendarFetch({ db, now, today, settings: config });
+  const ids = findFeeds(facts, lodging, name).map(({ id }) => id);
+  try {
+    for (const id of ids) {
+      const feed = claimFeed(db, now(), id);
+      if (feed)
+        noteFetch(db, feed, await calendars.fetch(feed, new AbortController().signal), { now: now(), today: today() });
+    }
+  } finally {
+    await calendars.close();
+  }
+  const feeds = listCalendarFeeds(db).filter(({ id }) => ids.includes(id));
+  return { ...showFeeds(facts, feeds), isFailed: feeds.some(({ failingSince }) => failingSince !== undefined) };
+}
+
+const day = 86_400_000;
+
+/** One of the checks: wrong are feeds that have failed for a day, and events over booked nights. */
+export function checkCalendars({ db, at }: Pick<OpenFacts, 'db' | 'at'>): Outcome {
+  const feeds = listCalendarFeeds(db);
+  const conflicts = readCalendarConflicts(db, at.today);
+  const failing = feeds.filter(({ failingSince }) => failingSince !== undefined);
+  const late = failing.filter(({ failingSince = at.now }) => at.now - failingSince >= day);
+  const value = {
+    feeds: feeds.length,
+    events: feeds.reduce((sum, { events }) => sum + events, 0),
+    failing: failing.map(({ lodgingId, name, failure, failingSince = 0 }) => {
+      return { lodgingId, name, failure, failingSince: isoInstantOf(failingSince) };
+    }),
+    conflicts: feeds.filter(({ id }) => conflicts.has(id)).map(({ lodgingId, name }) => ({ lodgingId, name })),
+  };
+  const list = (found: readonly { lodgingId: number; name: string }[]) =>
+    found
+      .slice(0, 10)
+      .map(({ lodgingId, name }) => `${lodgingId} ${name}`)
+      .join(', ');
+  const faults = [
+    ...(late.length > 0 ? [`failing for 24 hours or longer: ${list(late)}`] : []),
+    ...(value.conflicts.length > 0 ? [`events over booked nights: ${list(value.conflicts)}`] : []),
+  ];
+  const found = `${formatCount(feeds.length)} feeds, ${formatCount(failing.length)} failing`;
+  if (faults.length === 0) return fine(found, value);
+  const remedy = 'Run calendars list for reasons and nights; ask the provider for a new address, or move a booking.';
+  return wrong(faults, remedy, value);
 }

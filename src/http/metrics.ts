@@ -47,6 +47,8 @@ interface Watched {
   countQuarantined?: () => number;
   /** Age in seconds of the oldest waiting delivery, and the number of webhooks paused because of failures. */
   readWebhooks?: () => { oldestWaitingSeconds: number; failing: number };
+  /** `failingSeconds`: since the first failure of the feed that has failed for longest. */
+  readCalendars?: () => { feeds: number; failing: number; failingSeconds: number; conflicts: number };
 }
 
 export function createMetrics(watched: Watched = {}) {
@@ -150,7 +152,7 @@ function watchService(registers: Registry[], watched: Watched): void {
         this.set(read() ?? 0);
       },
     });
-  const { readIndex, readClockAhead, countQuarantined, readWebhooks } = watched;
+  const { readIndex, readClockAhead, countQuarantined, readWebhooks, readCalendars } = watched;
   gauge('index_lag_seconds', 'Age of the oldest change that the index misses', () => readIndex?.()?.lagSeconds);
   gauge(
     'index_lagging_lodgings',
@@ -172,6 +174,14 @@ function watchService(registers: Registry[], watched: Watched): void {
     () => readWebhooks?.().oldestWaitingSeconds,
   );
   gauge('webhooks_failing', 'Webhooks that rest after failures over days', () => readWebhooks?.().failing);
+  gauge('calendar_feeds', 'Calendar feeds of lodgings', () => readCalendars?.().feeds);
+  gauge('calendar_feeds_failing', 'Calendar feeds whose last fetch failed', () => readCalendars?.().failing);
+  gauge(
+    'calendar_failing_seconds',
+    'Time since the first failure of the feed that has failed for longest',
+    () => readCalendars?.().failingSeconds,
+  );
+  gauge('calendar_conflicts', 'Calendar feeds with events over booked nights', () => readCalendars?.().conflicts);
 }
 
 /** With a token, readers must send it as Bearer; without one, only programs on this machine may read. */

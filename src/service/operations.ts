@@ -45,7 +45,7 @@ export function serviceOperations(
       settings: config,
     }),
     ...makeOperations(webhooksOperations, { db, now, settings: config }),
-    ...makeOperations(lodgingsOperations, { db, now }),
+    ...makeOperations(lodgingsOperations, { db, now, settings: config }),
   ];
   return guardOperations(operations, clock);
 }

@@ -120,6 +120,7 @@ export const environment = z.object({
   ADDRESS_SECRET: secret(32).optional(),
   SEALING_SECRET: secret(32).optional(),
   WEBHOOK_PRIVATE: onOff.default(false),
+  CALENDAR_PRIVATE: onOff.default(false),
   QUOTE_MINUTES: whole(1, 60).default(15),
   PAYMENT_MINUTES_KEYLESS: whole(1, 10_080).default(30),
   PAYMENT_MINUTES_KEYED: whole(1, 43_200).default(1440),

@@ -20,6 +20,9 @@ import { createLeaseOwner, type FollowerNews } from '../search/store/index-build
 import { createLiveIndexView } from '../search/index/live-index-view.ts';
 import { reapplyErasures } from '../bookings/store/personal-data.ts';
 import { customerMail } from '../bookings/mail/mailer.ts';
+import { readCalendarStanding } from '../lodgings/store/calendar-feeds.ts';
+import { keepCalendars } from '../stays/calendars/keep-calendars.ts';
+import { readCalendarConflicts } from '../stays/store/taken-nights.ts';
 import { readWebhookStanding } from '../webhooks/store/deliveries.ts';
 import { sendOutbox } from '../webhooks/delivery/send-outbox.ts';
 import { keepDeliveries, webhookDeliveries } from '../webhooks/delivery/webhook-deliveries.ts';
@@ -67,12 +70,12 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
   const db = openStore({ config, log, onStoreFailed });
   const clock = openClock(db, config.clockStepDays, machine);
   const { now } = clock;
-  const metrics = measureAll({ db, prefix, clock });
+  const today = () => dayAt(now(), config.timeZone);
+  const metrics = measureAll({ db, prefix, clock, today });
   const queue = createFairQueue(config.searchPlaces, metrics.noteQueue);
   const client = placeCalls(connectLater(opensearchUrl, config.opensearchAccess), { metrics, queue });
   observeStore(db, (_, milliseconds) => noteTime('store', milliseconds));
   const ending = new AbortController();
-  const today = () => dayAt(now(), config.timeZone);
   let compared = false;
   const isCompared = () => compared;
   whenCompared.then(
@@ -110,6 +113,7 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
   const webhooks = webhookDeliveries(deliveryParts);
   const mail = config.mail ? [customerMail({ ...made, settings: config }, config.mail)] : [];
   const outbox = sendOutbox({ ...made, isPaused }, [webhooks.kind, ...mail], keepDeliveries(deliveryParts));
+  const calendars = keepCalendars({ ...made, settings: config, isPaused });
   let isStopped = false;
   const stop = async () => {
     if (isStopped) return;
@@ -118,7 +122,7 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
     metrics.stop();
     ending.abort();
     await server.close();
-    await outbox.stop();
+    await Promise.all([outbox.stop(), calendars.stop()]);
     await webhooks.close();
     await sample.stop();
     await follower.stop().catch((err: unknown) => log.warn({ err }, 'the lease on the index is not released'));
@@ -139,12 +143,17 @@ function openStore({ config, log, onStoreFailed }: Pick<ServeParts, 'config' | '
   return db;
 }
 
-function measureAll({ db, prefix, clock }: { db: Db; prefix: string; clock: ServiceClock }): Metrics {
+function measureAll(parts: { db: Db; prefix: string; clock: ServiceClock; today: () => Day }): Metrics {
+  const { db, prefix, clock, today } = parts;
   return createMetrics({
     readIndex: () => readIndexState({ db, prefix, now: clock.now }),
     readClockAhead: () => clock.machine() - clock.now(),
     countQuarantined: () => listQuarantined(db).length,
     readWebhooks: () => readWebhookStanding(db, clock.now()),
+    readCalendars: () => ({
+      ...readCalendarStanding(db, clock.now()),
+      conflicts: readCalendarConflicts(db, today()).size,
+    }),
   });
 }
 

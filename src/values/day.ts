@@ -107,3 +107,59 @@ export function startOfDay(day: Day, timeZone: string): number {
   }
   return after * 60_000;
 }
+
+/** Sorted, and joined where they touch. */
+export function joinPeriods(periods: readonly { from: Day; to: Day }[]): { from: Day; to: Day }[] {
+  const joined: { from: Day; to: Day }[] = [];
+  for (const { from, to } of periods.toSorted((a, b) => a.from - b.from)) {
+    const before = joined.at(-1);
+    if (before && from <= before.to) before.to = Math.max(before.to, to);
+    else joined.push({ from, to });
+  }
+  return joined;
+}
+
+/** A date, or a time of day on a date. */
+export interface Moment {
+  isDate: boolean;
+  /** What the clock of its zone shows, in milliseconds as if it were a UTC clock. */
+  wall: number;
+  /** In milliseconds since 1970; undefined for dates and for times whose zone is the reader's. */
+  instant: number | undefined;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    const digits = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
+    clock = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...digits, second: 'numeric' });
+    clocks.set(timeZone, clock);
+  }
+  return clock;
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    clockOf(name);
+    return name !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** `Moment.wall` of an instant. */
+export function wallAt(instant: number, timeZone: string): number {
+  const parts = clockOf(timeZone).formatToParts(instant);
+  const [year = 0, month = 0, ...rest] = ['year', 'month', 'day', 'hour', 'minute', 'second'].map((wanted) =>
+    Number(parts.find(({ type }) => type === wanted)?.value),
+  );
+  return Date.UTC(year, month - 1, ...rest);
+}
+
+/** The contrary of `wallAt`. A time that a change of the clocks leaves out or repeats is one of the two possible. */
+export function instantAt(wall: number, timeZone: string): number {
+  const guess = wall - (wallAt(wall, timeZone) - wall);
+  return wall - (wallAt(guess, timeZone) - guess);
+}

@@ -17,11 +17,14 @@ export interface CommandWorld extends Commands {
 const ownFolder = mkdtempSync(join(tmpdir(), 'commands-'));
 process.once('exit', () => rmSync(ownFolder, { recursive: true, force: true }));
 
-export function commandWorld(seed: SmallSeed = { lodgings: [{ ref: 'PINS' }, { ref: 'ORMES' }] }): CommandWorld {
+export function commandWorld(
+  seed: SmallSeed = { lodgings: [{ ref: 'PINS' }, { ref: 'ORMES' }] },
+  variables: Record<string, string> = {},
+): CommandWorld {
   const dataDir = mkdtempSync(join(ownFolder, 'data-'));
   const db = openDatabase(factsFile(dataDir));
   const startDate = dayFromYmd('20270301') as Day;
   const { mistakes } = loadSeedFolder(db, smallSeed(seed), { startDate, now: () => now, mode: 'test' });
   if (mistakes.length > 0) throw new Error(`The seed has mistakes: ${JSON.stringify(mistakes[0])}`);
-  return { dataDir, db, ...commandsOn({ DATA_DIR: dataDir }) };
+  return { dataDir, db, ...commandsOn({ DATA_DIR: dataDir, ...variables }) };
 }

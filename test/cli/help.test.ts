@@ -55,6 +55,7 @@ describe('the help', () => {
       ...['status', 'retry'].map((name) => `mail ${name}`),
       ...['list', 'show', 'retry', 'pause', 'resume'].map((name) => `webhooks ${name}`),
       ...['build', 'list'].map((name) => `feeds ${name}`),
+      ...['list', 'set', 'remove', 'fetch'].map((name) => `calendars ${name}`),
       'customers erase',
       ...['backup', 'restore'],
       'clock accept',
@@ -142,6 +143,8 @@ describe('an object that does not exist', () => {
     ['keys revoke Nobody00', 'KEY_NOT_FOUND'],
     ['keys rotate Nobody00 --old-ends now', 'KEY_NOT_FOUND'],
     ['webhooks pause 7', 'WEBHOOK_NOT_FOUND'],
+    ['calendars set 9999 A https://a.example', 'LODGING_NOT_FOUND'],
+    ['calendars remove 1 A', 'CALENDAR_NOT_FOUND'],
   ])('ends with status 1 and a code, and changes nothing: %s', async (line, code) => {
     const { refused, db } = commandWorld();
     const before = contentOf(db);

@@ -50,6 +50,7 @@ const wrong: Record<keyof typeof environment.shape, readonly [must: string, valu
   ADDRESS_SECRET: ['at least 32 characters long', short],
   SEALING_SECRET: ['at least 32 characters long', short],
   WEBHOOK_PRIVATE: ['on or off', switches],
+  CALENDAR_PRIVATE: ['on or off', switches],
   QUOTE_MINUTES: ['a number from 1 to 60', [...numbers, '0']],
   PAYMENT_MINUTES_KEYLESS: ['a number from 1 to 10080', [...numbers, '0']],
   PAYMENT_MINUTES_KEYED: ['a number from 1 to 43200', [...numbers, '0']],

@@ -3,7 +3,7 @@ import type { CatalogParts } from './parts.ts';
 import { z } from 'zod';
 import { bookableColumns } from '../../stays/rules/stays/stay-columns.ts';
 import { summariseStays, type StayFigures } from '../../stays/rules/stays/stay-figures.ts';
-import { defineOperation } from '../../http/operation.ts';
+import { defineOperation, type Call } from '../../http/operation.ts';
 import { presentAvailabilities, type Availabilities } from '../../stays/wire/availability.ts';
 import { presentExtras } from '../../lodgings/wire/extras.ts';
 import { writeDetail } from '../wire/detail-writer.ts';
@@ -14,7 +14,12 @@ import { requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { presentReview } from '../wire/review.ts';
 import { readSequence } from '../../lodgings/store/changes.ts';
+import { listCalendarFeeds } from '../../lodgings/store/calendar-feeds.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
+import { presentCalendarFeed } from '../../lodgings/wire/body-fields.ts';
+import type { Db } from '../../sqlite/database.ts';
+import { readCalendarConflicts } from '../../stays/store/taken-nights.ts';
+import type { Day } from '../../values/day.ts';
 import { readReviews, shownReviews } from '../store/reviews.ts';
 
 export const getLodging = ({ db, availability, ready, readyDetails, today, addresses }: CatalogParts) =>
@@ -42,14 +47,16 @@ export const getLodging = ({ db, availability, ready, readyDetails, today, addre
         const { params, query, dealer } = call;
         // Reviews require a key of any role, and name the reader's own bookings.
         const reader = query.include.includes('reviews') ? requireDealer(dealer).id : '';
-        return [readSequence(db, params.id), reader, hidesPlace(addresses, call)].join(' ');
+        const feeds = JSON.stringify(findFeeds(db, call, today()));
+        return [readSequence(db, params.id), reader, hidesPlace(addresses, call), feeds].join(' ');
       },
     },
     async handle(call) {
       const { params, dealer, language, format } = call;
       const { include } = call.query;
       const isHidden = hidesPlace(addresses, call);
-      const isPlain = include.length === 0 && format === 'json' && !isHidden;
+      const calendarFeeds = findFeeds(db, call, today());
+      const isPlain = include.length === 0 && format === 'json' && !isHidden && !calendarFeeds;
       const made = isPlain ? readyDetails.find(params.id, language) : undefined;
       if (made) return { value: new PackedJson(made.json), language: made.language };
       const whole = requireOnSale(readLodging(db, params.id));
@@ -75,8 +82,19 @@ export const getLodging = ({ db, availability, ready, readyDetails, today, addre
           ...(showsStays && { availabilities: figures.present?.() }),
           ...(include.includes('extras') && { extras: presentExtras(lodging, language) }),
           ...(include.includes('reviews') && { reviews: presentReviews() }),
+          ...(calendarFeeds && { calendarFeeds }),
         },
         language: detail.language,
       };
     },
   });
+
+/** Undefined without feeds, and for everybody but dealers that may deliver the lodging. */
+function findFeeds(db: Db, { params, dealer, isAnonymous }: Call<{ id: number }>, today: Day) {
+  if (isAnonymous || !dealer || dealer.inGateways.length === 0) return undefined;
+  const feeds = listCalendarFeeds(db, params.id);
+  const provider = feeds.length === 0 ? undefined : readLodging(db, params.id)?.property.provider.providerId;
+  if (!dealer.inGateways.some((code) => code.toLowerCase() === provider?.toLowerCase())) return undefined;
+  const conflicts = readCalendarConflicts(db, today, params.id);
+  return feeds.map((feed) => presentCalendarFeed(feed, conflicts.get(feed.id) ?? []));
+}

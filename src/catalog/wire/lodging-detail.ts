@@ -3,6 +3,7 @@ import { labelsOf } from '../../lodgings/rules/words.ts';
 import { diffusionStates, lastChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import { distancePlaces, type Property, type Host, type RoomDescription } from '../../lodgings/rules/property.ts';
 import type { StayFigures } from '../../stays/rules/stays/stay-figures.ts';
+import { calendarFeedShape } from '../../lodgings/wire/body-fields.ts';
 import { addressShape, presentAddress } from '../../lodgings/wire/address.ts';
 import { eurosOrNull, lastChangeFields, moneyField, presentLastChange } from '../../formats/fields/fields.ts';
 import { availabilitiesShape } from '../../stays/wire/availability.ts';
@@ -95,6 +96,11 @@ export const lodgingDetailShape = lodgingSummaryShape.omit({ description: true }
   availabilities: availabilitiesShape.optional(),
   extras: extrasShape.optional(),
   reviews: reviewsShape.optional(),
+  /** Only for dealers that may deliver the lodging. */
+  calendarFeeds: z
+    .array(calendarFeedShape)
+    .optional()
+    .meta({ xml: { item: 'calendarFeed' } }),
 });
 
 /** Leaves out the members that callers must ask for. */

@@ -20,7 +20,7 @@ import { type PropertySaved, readLodging, saveProperty } from '../store/lodgings
 import { readContractStates } from '../store/lodging-status.ts';
 import type { Db } from '../../sqlite/database.ts';
 
-export const insertProperty = ({ db, now }: LodgingsParts) =>
+export const insertProperty = ({ db, now, settings }: LodgingsParts) =>
   defineOperation({
     id: 'insert-property',
     method: 'POST',
@@ -56,6 +56,9 @@ export const insertProperty = ({ db, now }: LodgingsParts) =>
       const dealer = requireDealer(call.dealer);
       const { delivery, warnings } = call.body;
       requireInGateway(dealer, delivery.property.provider.providerId);
+      for (const [place, { url }] of (delivery.calendarFeeds ?? []).entries())
+        if (!settings.calendarsPrivate && !/^https:/i.test(url))
+          throw refuseField(`/calendarFeeds/${place}/url`, 'INVALID_VALUE', 'Must begin with https://');
       return call.runWrite(() => {
         const { lodgingId, action, reference, refused } = saveDelivery(db, delivery, dealer, now());
         const lodging = requireLodging(readLodging(db, lodgingId));

@@ -4,4 +4,8 @@ export interface LodgingsParts {
   db: Db;
   /** Milliseconds since 1970. */
   now: () => number;
+  settings: {
+    /** Allows calendar feeds over http. */
+    calendarsPrivate: boolean;
+  };
 }

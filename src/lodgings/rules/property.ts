@@ -1,4 +1,4 @@
-import type { WeekdayCode } from '../../values/day.ts';
+import type { Day, WeekdayCode } from '../../values/day.ts';
 import type { Cents } from '../../values/money.ts';
 import type { Texts } from '../../values/texts.ts';
 
@@ -221,9 +221,11 @@ export interface Property {
   gateways?: readonly string[] | undefined;
 }
 
-/** Persons are kept apart from the public property. */
+/** Persons and calendars are kept apart from the public property. */
 export interface PropertyDelivery {
   property: Property;
+  /** Undefined leaves the calendars as they are. */
+  calendarFeeds?: readonly CalendarSource[] | undefined;
   owner: Owner;
   localOperator: LocalOperator;
 }
@@ -300,3 +302,40 @@ export const residentialUsages = ['main', 'secondary'] as const;
 
 /** CHECK: taken or not; LIST: chosen from a list. */
 export const extraTypes = ['CHECK', 'LIST'] as const;
+
+/** A calendar of another platform that closes nights. The address is a secret. */
+export interface CalendarSource {
+  name: string;
+  url: string;
+  refreshMinutes: number;
+}
+
+/** From the first night to the day after the last. */
+export interface ClosedNights {
+  from: Day;
+  to: Day;
+}
+
+/** Instants are in milliseconds since 1970. */
+export interface CalendarFeed extends Omit<CalendarSource, 'url'> {
+  id: number;
+  lodgingId: number;
+  /** Undefined when the secret that sealed it is lost. */
+  url: string | undefined;
+  /** Of the last successful fetch, as are the next four. Ascending, apart from each other. */
+  closed: readonly ClosedNights[];
+  events: number;
+  /** Events that could not be read, or only in part. */
+  unreadable: number;
+  etag: string | undefined;
+  lastModified: string | undefined;
+  /** The last fetch that returned the whole calendar. */
+  readAt: number | undefined;
+  succeededAt: number | undefined;
+  failedAt: number | undefined;
+  /** Code of the last failure. */
+  failure: string | undefined;
+  /** The first of the failures since the last success. */
+  failingSince: number | undefined;
+  nextFetchAt: number;
+}

@@ -1,5 +1,6 @@
 import type { Lodging, Topic } from '../rules/lodging.ts';
 import type { LocalOperator, Owner, PropertyDelivery, Property } from '../rules/property.ts';
+import { saveCalendarFeeds } from './calendar-feeds.ts';
 import { noteChange } from './changes.ts';
 import { inTransaction, prepared, scalar, type Db, type SaveAction, existingRow } from '../../sqlite/database.ts';
 import {
@@ -55,7 +56,9 @@ export function saveProperty(
     if (known && topics.length > 0) updateLodgingRow(db, lodgingId, resolved.delivery, digests);
     const sequence = noteChange(db, lodgingId, topics, now);
     if (topics.includes('status')) recordMemberships(db, lodgingId, sequence);
-    const action = !known ? 'INSERTED' : topics.length > 0 ? 'UPDATED' : 'IGNORED';
+    const { calendarFeeds } = delivery;
+    const hasNewFeeds = calendarFeeds !== undefined && saveCalendarFeeds(db, lodgingId, calendarFeeds, now);
+    const action = !known ? 'INSERTED' : topics.length > 0 || hasNewFeeds ? 'UPDATED' : 'IGNORED';
     const { refused } = resolved;
     return { outcome: 'saved', lodgingId, reference: referenceOf(lodgingId), action, topics, refused };
   });

@@ -1,6 +1,17 @@
 import { z } from 'zod';
-import { type BodyObject, linesInput, textInput } from '../../formats/fields/fields.ts';
+import {
+  type BodyObject,
+  linesInput,
+  textInput,
+  dateField,
+  dateTextOf,
+  instantField,
+  intInput,
+  listInput,
+} from '../../formats/fields/fields.ts';
 import { refuseValue, ruleOnItems, ruleOnPresence } from '../../formats/fields/field-errors.ts';
+import { isoInstantOf } from '../../values/day.ts';
+import type { CalendarFeed, ClosedNights } from '../rules/property.ts';
 
 export const gatewayInput = z
   .string()
@@ -84,3 +95,69 @@ export const languageInput = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
   z.string().regex(/^[a-z]{2}$/, 'Must be a language code of two letters'),
 );
+
+const mostFeeds = 10;
+
+/** Addresses may begin with `webcal:`, as programs that subscribe to calendars write them. */
+const urlInput = textInput(1, 2000)
+  .transform((text) => text.replace(/^webcals?:/i, 'https:'))
+  .pipe(
+    z.string().superRefine((text, context) => {
+      const { protocol, username, password } = URL.canParse(text) ? new URL(text) : new URL('about:blank');
+      if (!['https:', 'http:'].includes(protocol) || username !== '' || password !== '')
+        refuseValue(context, 'INVALID_VALUE', 'Must be an address that begins with https://, without a user');
+    }),
+  );
+
+/** docs/contract.md 4.28, `calendarFeeds`. */
+export function calendarFeedInput(object: BodyObject) {
+  return object({
+    url: urlInput,
+    name: textInput(1, 40),
+    refreshMinutes: intInput(15, 1440).default(60),
+  });
+}
+
+export function calendarFeedsInput(object: BodyObject) {
+  return listInput(calendarFeedInput(object), 0, mostFeeds, 'calendarFeed').check(
+    refuseDuplicates(['name']),
+    refuseDuplicates(['url']),
+  );
+}
+
+const periodShape = z.object({ from: dateField, to: dateField });
+
+/** Of the address only the host is shown (docs/contract.md 4.5, `calendarFeeds`). */
+export const calendarFeedShape = z.object({
+  name: z.string(),
+  host: z.string(),
+  refreshMinutes: z.int(),
+  events: z.int(),
+  unreadableEvents: z.int(),
+  closed: z.array(periodShape).meta({ xml: { item: 'period' } }),
+  conflicts: z.array(periodShape).meta({ xml: { item: 'period' } }),
+  lastSuccessAt: instantField.optional(),
+  lastFailureAt: instantField.optional(),
+  lastFailure: z.string().optional(),
+  failingSince: instantField.optional(),
+});
+
+/** `taken`: the booked nights that the feed would close. */
+export function presentCalendarFeed(feed: CalendarFeed, taken: readonly ClosedNights[]) {
+  const instantOf = (instant: number | undefined) => (instant === undefined ? undefined : isoInstantOf(instant));
+  const periodOf = ({ from, to }: ClosedNights) => ({ from: dateTextOf(from), to: dateTextOf(to) });
+  const { name, url, refreshMinutes, events, unreadable, closed, failure } = feed;
+  return {
+    name,
+    host: url === undefined ? '' : new URL(url).host,
+    refreshMinutes,
+    events,
+    unreadableEvents: unreadable,
+    closed: closed.map(periodOf),
+    conflicts: taken.map(periodOf),
+    lastSuccessAt: instantOf(feed.succeededAt),
+    lastFailureAt: instantOf(feed.failedAt),
+    lastFailure: failure,
+    failingSince: instantOf(feed.failingSince),
+  } satisfies z.input<typeof calendarFeedShape>;
+}

@@ -9,8 +9,8 @@ import {
   longestRegistrationNumber,
   type PropertyDelivery,
 } from '../rules/property.ts';
-import { addressInput, localOperatorInput, ownerInput, ownerAsLocalOperator } from './address.ts';
 import {
+  calendarFeedsInput,
   languageInput,
   gatewayInput,
   providerInput,
@@ -20,6 +20,7 @@ import {
   httpsInput,
   mediaInput,
 } from './body-fields.ts';
+import { addressInput, localOperatorInput, ownerInput, ownerAsLocalOperator } from './address.ts';
 import {
   type BodyObject,
   partnerObject,
@@ -91,6 +92,7 @@ function propertyMembers(object: BodyObject, imageUrl: z.ZodType<string>) {
     scoreC: scoreInput.optional(),
     scoreD: scoreInput.optional(),
     gateways: listInput(gatewayInput, 0, 100).optional(),
+    calendarFeeds: calendarFeedsInput(object).optional(),
   };
 }
 
@@ -240,11 +242,12 @@ export const seedPropertyShape = seedObject({
 
 type PropertyBody = z.output<z.ZodObject<ReturnType<typeof propertyMembers>>>;
 
-function deliveryOf({ ownerFull, localOperator, ...body }: PropertyBody): PropertyDelivery {
+function deliveryOf({ ownerFull, localOperator, calendarFeeds, ...body }: PropertyBody): PropertyDelivery {
   const { geoTree, host, scoreA, scoreB, scoreC, scoreD, options, images, cancellationPolicy, ...rest } = body;
   const { features, surroundings, distances } = options;
   return {
     owner: ownerFull,
+    calendarFeeds,
     localOperator: localOperator ?? ownerAsLocalOperator(ownerFull, body.localisation),
     property: {
       ...rest,

@@ -1,4 +1,4 @@
-import type { Day } from '../../values/day.ts';
+import { joinPeriods, type Day } from '../../values/day.ts';
 import type { Period } from '../rules/planning/planning.ts';
 import { prepared, scalar, type Db } from '../../sqlite/database.ts';
 
@@ -38,6 +38,21 @@ export function takeNights(db: Db, { id, lodgingId, arrival, departure }: Booked
 export function freeNights(db: Db, { id, lodgingId }: Pick<BookedNights, 'id' | 'lodgingId'>): void {
   // Filters by lodging too: there is no index on the booking alone.
   prepared(db, 'DELETE FROM taken_nights WHERE lodging_id = ? AND booking_id = ?').run(lodgingId, id);
+}
+
+/** The booked nights from `today` on that calendar feeds would close, by feed: of all lodgings, or of one. */
+export function readCalendarConflicts(db: Db, today: Day, lodgingId?: number): Map<number, Period[]> {
+  const nights = prepared<{ feedId: number; day: Day }>(
+    db,
+    `SELECT feed.id AS feedId, night.day FROM calendar_feeds feed, json_each(feed.closed) period
+     JOIN taken_nights night ON night.lodging_id = feed.lodging_id
+       AND night.day >= max(:today, period.value ->> 0) AND night.day < period.value ->> 1
+     WHERE feed.lodging_id = ifnull(:lodgingId, feed.lodging_id) ORDER BY feed.lodging_id, feed.id`,
+  ).all({ today, lodgingId: lodgingId ?? null });
+  const byFeed = Map.groupBy(nights, ({ feedId }) => feedId);
+  return new Map(
+    [...byFeed].map(([id, days]) => [id, joinPeriods(days.map(({ day }) => ({ from: day, to: day + 1 })))]),
+  );
 }
 
 interface BookedNight {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { discountPercentOf, type Cents } from '../../values/money.ts';
 import { priceEnabledFlag, requestOnlyFlag, type StayColumns, type Period } from '../rules/planning/planning.ts';
+import { blockUidOf } from '../rules/planning/unavailable-runs.ts';
 import {
   dateTextOf,
   dateField,
@@ -214,10 +215,10 @@ export function presentCalendar(
     name: lodging.property.name,
     refreshInterval: 'PT1H',
     changedAt: lastAvailabilityChangeOf(lodging),
-    events: runs.map(({ from, to }) => ({
-      uid: `${lodging.id}-${dateTextOf(from)}-${dateTextOf(to)}@lodging-distribution`,
-      start: dateTextOf(from),
-      end: dateTextOf(to),
+    events: runs.map((run) => ({
+      uid: blockUidOf(lodging.id, run),
+      start: dateTextOf(run.from),
+      end: dateTextOf(run.to),
       summary: 'Unavailable',
     })),
   };

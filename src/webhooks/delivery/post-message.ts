@@ -1,6 +1,6 @@
-import { Agent, errors, request } from 'undici';
+import { Agent, request } from 'undici';
+import { lookupPublic, nameFailure, refusePrivateHost, type Resolve } from '../../http/outgoing.ts';
 import { serviceEnded, type Outcome } from '../store/outbox.ts';
-import { AddressRefused, lookupPublic, refusePrivateHost, type Resolve } from './allowed-address.ts';
 
 export interface Message {
   url: string;
@@ -37,7 +37,7 @@ export function createPoster({ allowPrivate, resolve }: { allowPrivate: boolean;
         const { statusCode: status } = answer;
         return { status, error: status >= 200 && status < 300 ? undefined : nameRefusal(status) };
       } catch (error) {
-        return { status: undefined, error: nameFailure(error, ending) };
+        return { status: undefined, error: ending.aborted ? serviceEnded : nameFailure(error) };
       }
     },
     close: () => agent.destroy(),
@@ -46,14 +46,4 @@ export function createPoster({ allowPrivate, resolve }: { allowPrivate: boolean;
 
 function nameRefusal(status: number): string {
   return status >= 300 && status < 400 ? 'REDIRECTED' : 'REFUSED';
-}
-
-/** Returns a code, because error messages may hold what the receiver sent. */
-function nameFailure(error: unknown, ending: AbortSignal): string {
-  if (ending.aborted) return serviceEnded;
-  if (error instanceof AddressRefused) return error.code;
-  if (error instanceof errors.ConnectTimeoutError || (error as { name?: string }).name === 'TimeoutError')
-    return 'TOO_SLOW';
-  const { code } = error as { code?: unknown };
-  return typeof code === 'string' && /^[A-Z_]{1,40}$/.test(code) ? code : 'NO_ANSWER';
 }

@@ -1,5 +1,6 @@
 import { Webhook as Signer } from 'standardwebhooks';
 import type { Logger } from 'pino';
+import type { Resolve } from '../../http/outgoing.ts';
 import type { Db } from '../../sqlite/database.ts';
 import { isolateRecord } from '../../sqlite/parked-records.ts';
 import type { GroupedWrites } from '../../sqlite/grouped-writes.ts';
@@ -8,7 +9,6 @@ import { listUntold, noteCatalogEvents } from '../store/catalog-events.ts';
 import { deleteOldDeliveries } from '../store/deliveries.ts';
 import { unwritten, type OutboxKind, type OutboxMessage, type Outcome } from '../store/outbox.ts';
 import { findWebhook, listActiveWebhooks, pauseWebhook, readSigningSecrets } from '../store/webhooks.ts';
-import type { Resolve } from './allowed-address.ts';
 import { createPoster, type Message } from './post-message.ts';
 
 interface WebhookParts {

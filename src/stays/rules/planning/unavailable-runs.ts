@@ -1,4 +1,4 @@
-import type { Day } from '../../../values/day.ts';
+import { ymdOf, type Day } from '../../../values/day.ts';
 import { longestStay, planningHorizon, type LodgingPlanning, type Period, type StayColumns } from './planning.ts';
 import { offeredStays } from '../stays/stays.ts';
 
@@ -22,6 +22,16 @@ export function unavailableRuns(planning: LodgingPlanning, bookings: readonly Pe
     // Widens the window until no listed block is cut by its edges.
     if (!runs.some(isCut)) return [...runs, ...bookings.filter(isListed)].sort(byStart);
   }
+}
+
+/** UID of the block in the lodging's calendar. */
+export function blockUidOf(lodgingId: number, { from, to }: Period): string {
+  return `${lodgingId}-${ymdOf(from)}-${ymdOf(to)}@lodging-distribution`;
+}
+
+/** Whether an event of another calendar is a block of this lodging's calendar that came back. */
+export function isBlockUid(lodgingId: number, uid: string): boolean {
+  return /^(\d+)-\d{8}-\d{8}@lodging-distribution$/.exec(uid)?.[1] === String(lodgingId);
 }
 
 const byStart = (a: Period, b: Period) => a.from - b.from;

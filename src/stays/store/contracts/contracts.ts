@@ -20,6 +20,7 @@ import {
   listDeliveredTopics,
 } from './contract-rows.ts';
 import { inTransaction, prepared, scalar, type Db, type SaveAction, existingRow } from '../../../sqlite/database.ts';
+import { readClosedNights } from '../../../lodgings/store/calendar-feeds.ts';
 import { findLodgingId, readLodging } from '../../../lodgings/store/lodgings.ts';
 import type { Day } from '../../../values/day.ts';
 import { createBlobCache } from '../../../sqlite/caches.ts';
@@ -68,11 +69,17 @@ export function savePackedContract(db: Db, packed: PackedContract, now: number):
 }
 
 /**
- * Published plannings, last delivered first, and taken nights, ascending, except those of the booking `without`. The
- * plannings are shared: callers must not modify them.
+ * Published plannings, last delivered first, and taken nights, ascending, except those of the booking `without`. What
+ * the lodging's calendar feeds close is unavailable in each planning. The plannings are shared: callers must not modify
+ * them.
  */
 export function readPlanning(db: Db, lodgingId: number, without = 0): LodgingPlanning {
-  const plannings = readPublishedPlannings(db, lodgingId);
+  const closed = readClosedNights(db, lodgingId);
+  const published = readPublishedPlannings(db, lodgingId);
+  const plannings =
+    closed.length === 0
+      ? published
+      : published.map((each) => ({ ...each, unavailable: [...each.unavailable, ...closed] }));
   const taken = scalar<number>(
     db,
     'SELECT day FROM taken_nights WHERE lodging_id = +? AND booking_id <> ? ORDER BY day',

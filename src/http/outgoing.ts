@@ -1,6 +1,9 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { errors } from 'undici';
+
+/* Requests to addresses that partners name: webhooks and calendars. */
 
 export type Resolve = (
   host: string,
@@ -8,7 +11,7 @@ export type Resolve = (
   tell: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-export class AddressRefused extends Error {
+class AddressRefused extends Error {
   readonly code = 'ADDRESS_REFUSED';
 }
 
@@ -50,4 +53,13 @@ export function refusePrivateHost(url: string): void {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
   if (ipaddr.isValid(host) && !isPublicAddress(host))
     throw new AddressRefused('The host is an address that nothing is sent to');
+}
+
+/** Returns a code, because error messages may hold what the other side sent. */
+export function nameFailure(error: unknown): string {
+  if (error instanceof AddressRefused) return error.code;
+  if (error instanceof errors.ConnectTimeoutError || (error as { name?: string }).name === 'TimeoutError')
+    return 'TOO_SLOW';
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && /^[A-Z0-9_]{1,40}$/.test(code) ? code : 'NO_ANSWER';
 }

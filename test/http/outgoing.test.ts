@@ -1,10 +1,10 @@
 import type { LookupAddress } from 'node:dns';
 import { expect, it } from 'vitest';
-import { lookupPublic, refusePrivateHost, type Resolve } from '../../src/webhooks/delivery/allowed-address.ts';
+import { lookupPublic, refusePrivateHost, type Resolve } from '../../src/http/outgoing.ts';
 import { listDeliveries, noteTest } from '../../src/webhooks/store/deliveries.ts';
 import { now, openWithLodging } from '../sqlite/facts.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { startDeliverer, webhookAt } from './deliverer-world.ts';
+import { startDeliverer, webhookAt } from '../webhooks/deliverer-world.ts';
 
 const inside = [
   '127.0.0.1',

@@ -1,0 +1,144 @@
+import { existingRow, inTransaction, prepared, recordOf, scalar, valuesOf, type Db } from '../../sqlite/database.ts';
+import { openText, sealText } from '../../sqlite/secrets.ts';
+import { joinPeriods, type Day } from '../../values/day.ts';
+import type { CalendarFeed, CalendarSource, ClosedNights } from '../rules/property.ts';
+import { noteChange } from './changes.ts';
+
+const columns = `id, lodging_id AS lodgingId, name, url, refresh_minutes AS refreshMinutes, closed, events, unreadable, etag,
+  last_modified AS lastModified, read_at AS readAt, succeeded_at AS succeededAt, failed_at AS failedAt, failure,
+  failing_since AS failingSince, next_fetch_at AS nextFetchAt`;
+
+function feedOf(db: Db, row: object): CalendarFeed {
+  const feed = recordOf<Omit<CalendarFeed, 'closed'> & { closed: [Day, Day][] }>(row, { json: ['closed'] });
+  const closed = feed.closed.map(([from, to]) => ({ from, to }));
+  return { ...feed, closed, url: openText(db, feed.url ?? '') };
+}
+
+/** In the order of lodgings, then of creation. */
+export function listCalendarFeeds(db: Db, lodgingId?: number): CalendarFeed[] {
+  const select = `SELECT ${columns} FROM calendar_feeds WHERE lodging_id = ifnull(?, lodging_id) ORDER BY lodging_id, id`;
+  return prepared<object>(db, select)
+    .all(lodgingId ?? null)
+    .map((row) => feedOf(db, row));
+}
+
+/**
+ * Replaces the lodging's feeds. One of the same name keeps its nights and, at the same address, its state; others are
+ * fetched at once. The nights of removed feeds open. Returns whether anything changed.
+ */
+export function saveCalendarFeeds(db: Db, lodgingId: number, sources: readonly CalendarSource[], now: number): boolean {
+  return noteNights(db, lodgingId, { now, today: 0 }, () => {
+    const known = new Map(listCalendarFeeds(db, lodgingId).map((feed) => [feed.name, feed]));
+    let isChanged = false;
+    for (const { name, url, refreshMinutes } of sources) {
+      const feed = known.get(name);
+      known.delete(name);
+      if (feed?.url === url && feed.refreshMinutes === refreshMinutes) continue;
+      isChanged = true;
+      prepared(
+        db,
+        `INSERT INTO calendar_feeds (lodging_id, name, url, refresh_minutes, next_fetch_at)
+         VALUES (:lodgingId, :name, :url, :refreshMinutes, :now)
+         ON CONFLICT DO UPDATE SET url = excluded.url, refresh_minutes = excluded.refresh_minutes,
+           etag = NULL, last_modified = NULL, read_at = NULL, next_fetch_at = excluded.next_fetch_at`,
+      ).run({ lodgingId, name, url: sealText(db, url), refreshMinutes, now });
+    }
+    for (const { id } of known.values()) prepared(db, 'DELETE FROM calendar_feeds WHERE id = ?').run(id);
+    return isChanged || known.size > 0;
+  });
+}
+
+/** Nights that the lodging's feeds close. */
+export function readClosedNights(db: Db, lodgingId: number): ClosedNights[] {
+  const closed = scalar<string>(db, 'SELECT closed FROM calendar_feeds WHERE lodging_id = +?').all(lodgingId);
+  return joinPeriods(closed.flatMap((json) => (JSON.parse(json) as [Day, Day][]).map(([from, to]) => ({ from, to }))));
+}
+
+/** Runs the write, and records a change of the availabilities if it changes which nights from today on are closed. */
+function noteNights<Result>(db: Db, lodgingId: number, at: { now: number; today: Day }, write: () => Result): Result {
+  const readNights = () =>
+    readClosedNights(db, lodgingId)
+      .filter(({ to }) => to > at.today)
+      .map(({ from, to }) => `${Math.max(from, at.today)}-${to}`)
+      .join();
+  return inTransaction(db, () => {
+    const before = readNights();
+    const result = write();
+    if (readNights() !== before) noteChange(db, lodgingId, ['availabilities'], at.now);
+    return result;
+  });
+}
+
+/** Takes no lock. */
+export function hasDueFeed(db: Db, now: number): boolean {
+  return scalar<number>(db, 'SELECT 1 FROM calendar_feeds WHERE next_fetch_at <= ? LIMIT 1').get(now) === 1;
+}
+
+/** Longer than a fetch may take. */
+const claimTime = 120_000;
+
+/** Claims the feed, or the one due longest, exclusively until the claim expires. */
+export function claimFeed(db: Db, now: number, id?: number): CalendarFeed | undefined {
+  const row = prepared<object>(
+    db,
+    `UPDATE calendar_feeds SET next_fetch_at = :until WHERE id = ifnull(:id,
+       (SELECT id FROM calendar_feeds WHERE next_fetch_at <= :now ORDER BY next_fetch_at, id LIMIT 1))
+     RETURNING ${columns}`,
+  ).get({ id: id ?? null, now, until: now + claimTime });
+  return row && feedOf(db, row);
+}
+
+/** What a fetch found. */
+export type Fetched = Pick<CalendarFeed, 'closed' | 'events' | 'unreadable' | 'etag' | 'lastModified'> | 'unchanged';
+
+const retryTime = 15 * 60_000;
+
+/**
+ * Records the outcome of a claimed fetch, unless the feed was claimed again or changed meanwhile. A failure keeps the
+ * nights of the last success. `undefined` releases the claim.
+ */
+export function noteFetch(
+  db: Db,
+  feed: CalendarFeed,
+  outcome: Fetched | { failure: string } | undefined,
+  at: { now: number; today: Day },
+): void {
+  const refreshTime = feed.refreshMinutes * 60_000;
+  const changes = (): Partial<CalendarFeed> => {
+    if (!outcome) return { nextFetchAt: at.now };
+    if (typeof outcome === 'object' && 'failure' in outcome) {
+      const { failure } = outcome;
+      const nextFetchAt = at.now + Math.min(retryTime, refreshTime);
+      return { failure, failedAt: at.now, failingSince: feed.failingSince ?? at.now, nextFetchAt };
+    }
+    const succeeded = { succeededAt: at.now, failingSince: undefined, nextFetchAt: at.now + refreshTime };
+    if (outcome === 'unchanged') return succeeded;
+    return { ...outcome, readAt: at.now, ...succeeded };
+  };
+  const [record, claimedUntil] = [{ ...feed, ...changes() }, feed.nextFetchAt];
+  noteNights(db, feed.lodgingId, at, () =>
+    prepared(
+      db,
+      `UPDATE calendar_feeds SET closed = :closed, events = :events, unreadable = :unreadable, etag = :etag,
+         last_modified = :lastModified, read_at = :readAt, succeeded_at = :succeededAt, failed_at = :failedAt,
+         failure = :failure, failing_since = :failingSince, next_fetch_at = :nextFetchAt
+       WHERE id = :id AND next_fetch_at = :claimedUntil`,
+    ).run(valuesOf({ ...record, closed: record.closed.map(({ from, to }) => [from, to]), claimedUntil })),
+  );
+}
+
+interface CalendarStanding {
+  feeds: number;
+  failing: number;
+  /** Seconds since the first failure of the feed that has failed for longest. */
+  failingSeconds: number;
+}
+
+export function readCalendarStanding(db: Db, now: number): CalendarStanding {
+  const read = prepared<CalendarStanding>(
+    db,
+    `SELECT count(*) AS feeds, count(failing_since) AS failing,
+       ifnull(:now - min(failing_since), 0) / 1000.0 AS failingSeconds FROM calendar_feeds`,
+  ).get({ now });
+  return existingRow(read);
+}

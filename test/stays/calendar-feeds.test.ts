@@ -1,0 +1,363 @@
+import { gzipSync } from 'node:zlib';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { bookStay } from '../../src/bookings/store/book-stay.ts';
+import {
+  claimFeed,
+  hasDueFeed,
+  listCalendarFeeds,
+  noteFetch,
+  readCalendarStanding,
+  saveCalendarFeeds,
+} from '../../src/lodgings/store/calendar-feeds.ts';
+import { readSequence } from '../../src/lodgings/store/changes.ts';
+import type { Db } from '../../src/sqlite/database.ts';
+import { createGroupedWrites } from '../../src/sqlite/grouped-writes.ts';
+import { giveSecrets } from '../../src/sqlite/secrets.ts';
+import { createCalendarFetch, keepCalendars } from '../../src/stays/calendars/keep-calendars.ts';
+import { findStay } from '../../src/stays/rules/stays/stays.ts';
+import { readPlanning } from '../../src/stays/store/contracts/contracts.ts';
+import { readCalendarConflicts } from '../../src/stays/store/taken-nights.ts';
+import { ymdOf } from '../../src/values/day.ts';
+import { now, open, openWithLodging, requestOf, saturday, today } from '../sqlite/facts.ts';
+import { calendarText, startCalendarServer } from '../support/calendar-server.ts';
+
+const minute = 60_000;
+const patience = { timeout: 30_000, interval: 20 };
+const week = `${ymdOf(saturday)}-${ymdOf(saturday + 7)}`;
+
+/** A lodging with a feed at another platform, and a fetch with its own clock. */
+async function world({ isPrivate = true, url }: { isPrivate?: boolean; url?: string } = {}) {
+  const { db, lodgingId } = openWithLodging();
+  const platform = await startCalendarServer();
+  let instant = now;
+  const log: string[] = [];
+  const parts = {
+    db,
+    now: () => instant,
+    today: () => today,
+    settings: { calendarsPrivate: isPrivate, timeZone: 'Europe/Paris' },
+    log: pino({ level: 'trace' }, { write: (line) => log.push(line) }),
+    writes: createGroupedWrites(db),
+    isPaused: () => false,
+  };
+  const calendars = createCalendarFetch(parts);
+  const feed = () => feedOf(db);
+  const fetch = async () => {
+    const claimed = claimFeed(db, instant, feed().id);
+    if (!claimed) throw new Error('There is no feed');
+    const outcome = await calendars.fetch(claimed, new AbortController().signal);
+    noteFetch(db, claimed, outcome, { now: instant, today });
+    return outcome;
+  };
+  onTestFinished(async () => {
+    await calendars.close();
+    await platform.stop();
+  });
+  saveCalendarFeeds(db, lodgingId, [{ name: 'Airbnb', url: url ?? platform.url, refreshMinutes: 60 }], now);
+  return {
+    db,
+    lodgingId,
+    platform,
+    parts,
+    log,
+    pass: (milliseconds: number) => (instant += milliseconds),
+    feed,
+    isOffered: () => findStay(readPlanning(db, lodgingId), today, saturday, 7) !== undefined,
+    fetch,
+  };
+}
+
+function feedOf(db: Db) {
+  const [feed] = listCalendarFeeds(db);
+  if (!feed) throw new Error('There is no feed');
+  return { ...feed, nights: feed.closed.map(({ from, to }) => `${ymdOf(from)}-${ymdOf(to)}`).join(' ') };
+}
+
+describe('a calendar', () => {
+  it('closes nights, records a change only if they differ, and opens them when the event is gone', async () => {
+    const { db, lodgingId, platform, fetch, isOffered, feed } = await world();
+    const changes: [isOffered: boolean, isChanged: boolean][] = [];
+    for (const events of [[], [week], [week], [`${week} other@uid`], ['20260101-20260105', week], []]) {
+      const before = readSequence(db, lodgingId);
+      platform.answer = (response) => response.end(calendarText(...events));
+      await fetch();
+      changes.push([isOffered(), readSequence(db, lodgingId) !== before]);
+      expect(feed().nights).toBe(events.includes(week) || events.length === 1 ? week : '');
+    }
+    expect(changes).toEqual([
+      [true, false],
+      [false, true],
+      [false, false],
+      [false, false],
+      [false, false],
+      [true, true],
+    ]);
+  });
+
+  it('keeps closed what two feeds close until both open it', async () => {
+    const { db, lodgingId, platform, fetch, isOffered } = await world();
+    platform.answer = (response) => response.end(calendarText(week));
+    await fetch();
+    const [airbnb] = listCalendarFeeds(db);
+    const both = [
+      { name: 'Airbnb', url: airbnb?.url ?? '', refreshMinutes: 60 },
+      { name: 'Vrbo', url: `${platform.url}?2`, refreshMinutes: 60 },
+    ];
+    expect(saveCalendarFeeds(db, lodgingId, both, now)).toBe(true);
+    expect(saveCalendarFeeds(db, lodgingId, both, now)).toBe(false);
+    const vrbo = claimFeed(db, now, listCalendarFeeds(db)[1]?.id);
+    const nights = { closed: [{ from: saturday, to: saturday + 7 }], events: 1, unreadable: 0, etag: undefined };
+    if (vrbo) noteFetch(db, vrbo, { ...nights, lastModified: undefined }, { now, today });
+    const before = readSequence(db, lodgingId);
+    saveCalendarFeeds(db, lodgingId, both.slice(1), now);
+    expect([isOffered(), readSequence(db, lodgingId)]).toEqual([false, before]);
+    saveCalendarFeeds(db, lodgingId, [], now);
+    expect([isOffered(), readSequence(db, lodgingId) > before]).toEqual([true, true]);
+  });
+
+  it('reports an event over booked nights and changes nothing about the booking', async () => {
+    const { db, lodgingId, platform, fetch } = await world();
+    const sold = bookStay(db, requestOf(lodgingId), { now, today });
+    if (sold.outcome !== 'booked') throw new Error(sold.outcome);
+    const readBookings = () => db.prepare('SELECT * FROM bookings').all();
+    const before = readBookings();
+    platform.answer = (response) => response.end(calendarText(`${ymdOf(saturday - 2)}-${ymdOf(saturday + 3)}`));
+    await fetch();
+    const conflict = [{ from: saturday, to: saturday + 3 }];
+    expect([...readCalendarConflicts(db, today).values()]).toEqual([conflict]);
+    expect([...readCalendarConflicts(db, saturday + 1).values()]).toEqual([[{ from: saturday + 1, to: saturday + 3 }]]);
+    expect(readCalendarConflicts(db, today, lodgingId + 1).size).toBe(0);
+    expect(readBookings()).toEqual(before);
+  });
+
+  it('is asked for conditionally, in full again after a day or when its address changes', async () => {
+    const { db, lodgingId, platform, fetch, pass, feed, isOffered } = await world();
+    const modified = 'Mon, 01 Mar 2027 10:00:00 GMT';
+    platform.answer = (response, { headers }) => {
+      if (headers['if-none-match'] === '"1"') response.writeHead(304).end();
+      else response.writeHead(200, { etag: '"1"', 'last-modified': modified }).end(calendarText(week));
+    };
+    await fetch();
+    pass(60 * minute);
+    expect(await fetch()).toBe('unchanged');
+    expect(platform.asked.at(-1)?.headers['if-modified-since']).toBe(modified);
+    expect([isOffered(), feed().succeededAt]).toEqual([false, now + 60 * minute]);
+    pass(24 * 60 * minute);
+    expect(await fetch()).toMatchObject({ etag: '"1"' });
+    saveCalendarFeeds(db, lodgingId, [{ name: 'Airbnb', url: `${platform.url}?new`, refreshMinutes: 60 }], now);
+    expect([isOffered(), feed().etag]).toEqual([false, undefined]);
+  });
+});
+
+describe('a feed that fails', () => {
+  type Platform = Awaited<ReturnType<typeof startCalendarServer>>;
+  const redirectTo = (location: string) => (platform: Platform) => {
+    platform.answer = (response) => response.writeHead(302, { location }).end();
+  };
+
+  it.each<[string, (platform: Platform) => unknown, failure: RegExp]>([
+    ['has gone', (platform) => (platform.answer = (response) => response.writeHead(404).end()), /^STATUS_404$/],
+    ['refuses', (platform) => (platform.answer = (response) => response.writeHead(429).end('x')), /^STATUS_429$/],
+    [
+      'answers 304 to no condition',
+      (platform) => (platform.answer = (response) => response.writeHead(304).end()),
+      /^STATUS_304$/,
+    ],
+    ['is not there', (platform) => platform.stop(), /^(ECONNREFUSED|UND_ERR_SOCKET)$/],
+    ['hangs up', (platform) => (platform.answer = (response) => response.socket?.destroy()), /^UND_ERR_SOCKET$/],
+    [
+      'breaks off',
+      (platform) =>
+        (platform.answer = (response) => {
+          response.writeHead(200, { 'transfer-encoding': 'chunked' });
+          response.write(calendarText(week).slice(0, 40), () => response.socket?.destroy());
+        }),
+      /^(UND_ERR_SOCKET|ECONNRESET|NO_ANSWER)$/,
+    ],
+    [
+      'promises more than it sends',
+      (platform) =>
+        (platform.answer = (response) => {
+          response.writeHead(200, { 'content-length': '9999' });
+          response.write(calendarText(week), () => response.socket?.end());
+        }),
+      /^(UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|NO_ANSWER)$/,
+    ],
+    [
+      'sends more than it promises',
+      (platform) =>
+        (platform.answer = (response) => {
+          response.socket?.end(`HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n${calendarText(week)}`);
+        }),
+      /^INCOMPLETE$/,
+    ],
+    [
+      'never stops sending',
+      (platform) =>
+        (platform.answer = (response) => {
+          const send = (): void => {
+            if (!response.destroyed) response.write('SUMMARY:x\r\n'.repeat(10_000), send);
+          };
+          send();
+        }),
+      /^TOO_LARGE$/,
+    ],
+    [
+      'redirects in circles',
+      (platform) => {
+        redirectTo(platform.url)(platform);
+      },
+      /^TOO_MANY_REDIRECTS$/,
+    ],
+    ['redirects to a file', redirectTo('file:///etc/passwd'), /^NOT_HTTPS$/],
+    ['redirects to nowhere', redirectTo('http://['), /^WRONG_REDIRECT$/],
+    [
+      'redirects without an address',
+      (platform) => (platform.answer = (response) => response.writeHead(301).end()),
+      /^STATUS_301$/,
+    ],
+    [
+      'sends a page',
+      (platform) => (platform.answer = (response) => response.end('<html>Log in</html>')),
+      /^NO_CALENDAR$/,
+    ],
+    ['sends nothing', (platform) => (platform.answer = (response) => response.end()), /^NO_CALENDAR$/],
+    [
+      'sends half a calendar',
+      (platform) => (platform.answer = (response) => response.end(calendarText(week).slice(0, 80))),
+      /^INCOMPLETE$/,
+    ],
+    [
+      'sends what nobody asked for',
+      (platform) => (platform.answer = (response) => response.end(gzipSync(calendarText(week)))),
+      /^NO_CALENDAR$/,
+    ],
+    ['does not answer in time', (platform) => (platform.answer = () => undefined), /^TOO_SLOW$/],
+    [
+      'has many rules that look for the 30th of February',
+      (platform) => {
+        const rule = 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30';
+        const text = calendarText(...Array.from({ length: 500 }, () => week)).replaceAll(
+          'SUMMARY',
+          `${rule}\r\nSUMMARY`,
+        );
+        platform.answer = (response) => response.end(text);
+      },
+      /^TOO_COMPLEX$/,
+    ],
+  ])(
+    'because the platform %s keeps its nights closed and says why',
+    async (_, spoil, failure) => {
+      const { platform, fetch, feed, isOffered, pass } = await world();
+      platform.answer = (response) => response.end(calendarText(week));
+      await fetch();
+      pass(60 * minute);
+      spoil(platform);
+      await fetch();
+      expect(feed().failure).toMatch(failure);
+      expect(feed()).toMatchObject({ nights: week, failingSince: now + 60 * minute, succeededAt: now, events: 1 });
+      expect(feed().nextFetchAt).toBe(now + 75 * minute);
+      expect(isOffered()).toBe(false);
+    },
+    60_000,
+  );
+
+  it('is counted from its first failure until it succeeds', async () => {
+    const { db, platform, fetch, pass, feed } = await world();
+    platform.answer = (response) => response.writeHead(500).end();
+    await fetch();
+    pass(30 * minute);
+    await fetch();
+    expect(readCalendarStanding(db, now + 30 * minute)).toEqual({ feeds: 1, failing: 1, failingSeconds: 1800 });
+    platform.answer = (response) => response.end(calendarText());
+    await fetch();
+    expect(readCalendarStanding(db, now + 30 * minute)).toEqual({ feeds: 1, failing: 0, failingSeconds: 0 });
+    expect(feed()).toMatchObject({ failedAt: now + 30 * minute, failure: 'STATUS_500', failingSince: undefined });
+  });
+
+  it.each([
+    ['http', 'http://203.0.113.7/a.ics', 'NOT_HTTPS'],
+    ['a private address', 'https://192.168.0.1/a.ics', 'ADDRESS_REFUSED'],
+    ['a name of this machine', 'https://localhost/a.ics', 'ADDRESS_REFUSED'],
+  ])('because its address is %s is never asked unless the operator allows it', async (_, url, failure) => {
+    const { fetch, feed } = await world({ isPrivate: false, url });
+    await fetch();
+    expect(feed().failure).toBe(failure);
+  });
+
+  it('because its secret is lost says so', async () => {
+    const { db, fetch, feed } = await world();
+    giveSecrets(db, { 'sealing-secret': 'another secret of at least 32 characters' });
+    await fetch();
+    expect(feed().failure).toBe('ADDRESS_LOST');
+  });
+
+  it('follows redirects, whose targets are checked, too', async () => {
+    const { platform, fetch, feed } = await world();
+    platform.answer = (response, { url }) => {
+      if (url === '/moved') response.end(calendarText(week));
+      else response.writeHead(307, { location: '/moved' }).end();
+    };
+    await fetch();
+    expect(feed().nights).toBe(week);
+  });
+});
+
+describe('the worker', () => {
+  const keep = (parts: Parameters<typeof keepCalendars>[0]) => {
+    const kept = keepCalendars(parts);
+    onTestFinished(() => kept.stop());
+    return kept;
+  };
+
+  it('fetches what is due, and again after the refresh time, in one of two processes', async () => {
+    const { db, parts, platform, pass, feed } = await world();
+    platform.answer = (response) => response.end(calendarText(week));
+    keep(parts);
+    keep({ ...parts, db: open(db.name), writes: createGroupedWrites(open(db.name)) });
+    await expect.poll(() => feed().succeededAt, patience).toBe(now);
+    expect(hasDueFeed(db, now + 59 * minute)).toBe(false);
+    pass(60 * minute);
+    await expect.poll(() => feed().succeededAt, patience).toBe(now + 60 * minute);
+    expect(platform.asked).toHaveLength(2);
+  });
+
+  it('takes over a fetch whose process was killed, once the claim has expired', async () => {
+    const { db, parts, platform, pass, feed } = await world();
+    platform.answer = (response) => response.end(calendarText(week));
+    const lost = claimFeed(db, now);
+    keep(parts);
+    expect([lost?.id, hasDueFeed(db, now)]).toEqual([feed().id, false]);
+    pass(2 * minute);
+    await expect.poll(() => feed().nights, patience).toBe(week);
+    const { nextFetchAt } = feed();
+    if (lost) noteFetch(db, lost, { failure: 'LATE' }, { now, today });
+    expect(feed()).toMatchObject({ failure: undefined, nextFetchAt });
+  });
+
+  it('leaves a fetch to the next process when the service stops', async () => {
+    const { db, parts, platform, feed } = await world();
+    platform.answer = () => undefined;
+    const kept = keep(parts);
+    await expect.poll(() => platform.asked.length, patience).toBe(1);
+    await kept.stop();
+    expect([feed().failure, hasDueFeed(db, now)]).toEqual([undefined, true]);
+  });
+
+  it('reports a failure, and once more after a day, without the address', async () => {
+    const { parts, platform, pass, log, feed } = await world();
+    platform.answer = (response) => response.writeHead(503).end();
+    keep(parts);
+    const failAt = async (milliseconds: number) => {
+      const at = pass(milliseconds);
+      await expect.poll(() => feed().failedAt, patience).toBe(at);
+    };
+    for (const minutes of [0, 15, 24 * 60, 15]) await failAt(minutes * minute);
+    const levels = log.map((line) => (JSON.parse(line) as { level: number; reason: string }).level);
+    await expect.poll(() => levels.length, patience).toBe(2);
+    expect(levels).toEqual([40, 50]);
+    expect(log.join()).toContain('STATUS_503');
+    expect(log.join()).not.toContain('secret-token');
+  });
+});
