@@ -1,4 +1,5 @@
-import { isIP, SocketAddress, BlockList } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** Where a request came from and whom it addressed, as far as its headers can be trusted. */
 export interface CallOrigin {
@@ -65,9 +66,7 @@ function walkBack(peer: string, noted: readonly string[], trusts: Trusts): strin
 function readAddress(text: string): string | undefined {
   const trimmed = text.trim();
   const bare = /^\[([^\]]+)\](?::\w+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\w+$/.exec(trimmed)?.[1] ?? trimmed;
-  const family = isIP(bare);
-  if (family === 0) return undefined;
-  return family === 4 ? bare : plainAddress(new SocketAddress({ address: bare, family: 'ipv6' }).address);
+  return isIP(bare) === 0 ? undefined : ipaddr.process(bare).toString();
 }
 
 /** Unwraps an IPv4-mapped IPv6 address. */
@@ -132,32 +131,21 @@ const namedNetworks: Readonly<Record<string, readonly string[]>> = {
 export function readTrustedProxies(text: string): TrustedProxies | undefined {
   if (/^\d+$/.test(text.trim())) return Number(text) >= 1 && Number(text) <= 20 ? { hops: Number(text) } : undefined;
   const networks = text.split(',').flatMap((each) => namedNetworks[each.trim().toLowerCase()] ?? [each.trim()]);
-  return networks.every(isNetwork) ? { networks } : undefined;
+  return networks.every(readNetwork) ? { networks } : undefined;
 }
 
 export function createTrust(trusted: TrustedProxies | undefined): Trusts {
   if (trusted === undefined) return () => false;
   if ('hops' in trusted) return (_, hop) => hop < trusted.hops;
-  const list = new BlockList();
-  for (const network of trusted.networks) {
-    const { address, bits, family } = splitNetwork(network);
-    list.addSubnet(address, bits, family);
-  }
-  return (address) => isIP(address) > 0 && list.check(address, familyOf(address));
+  const networks = trusted.networks.map(readNetwork).filter((network) => network !== undefined);
+  return (address) =>
+    isIP(address) > 0 && ipaddr.subnetMatch(ipaddr.process(address), { trusted: networks }, 'other') === 'trusted';
 }
 
-function isNetwork(text: string): boolean {
-  const { address, bits, family } = splitNetwork(text);
-  const rest = text.slice(address.length);
-  return isIP(address) > 0 && /^(\/\d{1,3})?$/.test(rest) && bits <= (family === 'ipv4' ? 32 : 128);
-}
-
-function splitNetwork(text: string) {
-  const [address = '', bits] = text.split('/');
-  const family = familyOf(address);
-  return { address, bits: Number(bits ?? (family === 'ipv4' ? 32 : 128)), family };
-}
-
-function familyOf(address: string): 'ipv4' | 'ipv6' {
-  return address.includes(':') ? 'ipv6' : 'ipv4';
+/** An address alone is a network of its own. */
+function readNetwork(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | undefined {
+  const [address = ''] = text.split('/');
+  const family = isIP(address);
+  const network = text === address ? `${address}/${family === 4 ? 32 : 128}` : text;
+  return family > 0 && ipaddr.isValidCIDR(network) ? ipaddr.parseCIDR(network) : undefined;
 }

@@ -5,6 +5,7 @@ import {
   isConditional,
   pathsOf,
   rootsOf,
+  type Auth,
   type Body,
   type Operation,
 } from '../../http/operation.ts';
@@ -23,7 +24,7 @@ import { coreOf } from '../../formats/xml-form.ts';
 import { membersOf, problemsOf, sharedProblemsByStatus } from './openapi-problems.ts';
 import { ApiError, presentProblem, problems, type ProblemCode } from '../../http/problem.ts';
 import { problemResource } from '../../stays/wire/sale-refusals.ts';
-import texts from './openapi-texts.json' with { type: 'json' };
+import headers from '../../http/headers.json' with { type: 'json' };
 
 export function pathItems(documented: readonly Documented[]): ZodOpenApiPathsObject {
   const byPath = Map.groupBy(documented, ({ operation }) => operation.path);
@@ -51,6 +52,13 @@ function operationObject(documented: Documented): ZodOpenApiOperationObject {
   };
 }
 
+const keyNeeded: Readonly<Record<Auth, string>> = {
+  open: 'Needs no key; a key that is sent is checked all the same.',
+  S: 'Needs a key with ROLE_SERVICEPROD_API.',
+  G: 'Needs a key with ROLE_GATEWAYIN_API.',
+  'S/G': 'Needs a key with ROLE_SERVICEPROD_API or ROLE_GATEWAYIN_API.',
+};
+
 function descriptionOf(operation: Operation): string {
   const { documentation, auth, answer, body } = operation;
   const { mediaType } = answer;
@@ -59,7 +67,7 @@ function descriptionOf(operation: Operation): string {
     ...pathsOf(operation)
       .slice(1)
       .map((path) => `It is served at \`${path}\`, too.`),
-    texts.keyNeeded[auth],
+    keyNeeded[auth],
     takesPublishableKeys(operation) ? 'A publishable key will do.' : '',
     mediaType === undefined ? '' : `The answer comes as ${mediaType} only; problems are JSON.`,
     mediaType === undefined && !hasXml(operation) ? 'There is no XML form.' : '',
@@ -110,10 +118,10 @@ function headerParametersOf(operation: Operation): oas31.ParameterObject[] {
 }
 
 export function headerParameters(): Record<string, oas31.ParameterObject> {
-  const scenario = { ...texts.requestHeaders['X-Test-Scenario'], schema: { type: 'string', enum: [...testScenarios] } };
-  const headers = Object.entries({ ...texts.requestHeaders, 'X-Test-Scenario': scenario });
+  const scenario = { ...headers.request['X-Test-Scenario'], schema: { type: 'string', enum: [...testScenarios] } };
+  const all = Object.entries({ ...headers.request, 'X-Test-Scenario': scenario });
   return Object.fromEntries(
-    headers.map(([name, header]) => [name, { name, in: 'header', ...header } as oas31.ParameterObject]),
+    all.map(([name, header]) => [name, { name, in: 'header', ...header } as oas31.ParameterObject]),
   );
 }
 
@@ -299,7 +307,7 @@ function unchangedHeaders(): Record<string, oas31.HeaderObject> {
   return headersNamed([...everywhere, 'ETag', 'Cache-Control', 'Vary']);
 }
 
-export const headerComponents = texts.answerHeaders as Record<string, oas31.HeaderObject>;
+export const headerComponents = headers.answer as Record<string, oas31.HeaderObject>;
 
 const everywhere = ['X-Request-Id', 'X-Unknown-Parameters', 'Preference-Applied', 'RateLimit', 'RateLimit-Policy'];
 

@@ -13,8 +13,32 @@ import type {
   PriceUnit,
   DistancePlace,
 } from './property.ts';
+import words from './code-words.json' with { type: 'json' };
 import type { WeekdayCode } from '../../values/day.ts';
 import type { ContractState, DiffusionState, Topic } from './lodging.ts';
+
+type Words<Code extends string> = Readonly<Record<Code, InAll>>;
+
+/** By the name of their list in the dictionary (docs/contract.md 2.2 to 2.6). */
+interface CodeWords {
+  types: Words<LodgingType>;
+  subTypes: Words<LodgingSubType>;
+  features: Words<keyof typeof words.features>;
+  surroundings: Words<keyof typeof words.surroundings>;
+  civilities: Words<(typeof civilities)[number]>;
+  weekdays: Words<WeekdayCode>;
+  deposits: Words<(typeof depositKinds)[number]>;
+  checkProcedures: Words<(typeof checkProcedures)[number]>;
+  carRequirements: Words<(typeof carRequirements)[number]>;
+  residentialUsages: Words<(typeof residentialUsages)[number]>;
+  topics: Words<Topic>;
+  diffusionStates: Words<DiffusionState>;
+  contractStates: Words<ContractState>;
+}
+
+export const codeWords = words satisfies {
+  [List in keyof CodeWords]: Record<keyof CodeWords[List], string[]>;
+} as unknown as CodeWords;
 
 export function languageOf(code: string): Language {
   return languages.find((language) => language === code) ?? 'fr';
@@ -27,11 +51,11 @@ export function wordIn(words: InAll, language: string): string {
 }
 
 export function typeLabel(type: LodgingType, language: string): string {
-  return wordIn(typeWords[type], language);
+  return wordIn(codeWords.types[type], language);
 }
 
 export function subTypeLabel(subType: LodgingSubType, language: string): string {
-  return wordIn(subTypes[subType], language);
+  return wordIn(codeWords.subTypes[subType], language);
 }
 
 export function countLabel(noun: keyof typeof singulars, count: number, language: string): string {
@@ -45,25 +69,6 @@ export function atLeastLabel(noun: keyof typeof singulars, count: number, langua
 export function starsLabel(standing: number, language: string): string {
   return standing === 0 ? wordIn(notRated, language) : countLabel('stars', standing, language);
 }
-
-export const typeWords: Readonly<Record<LodgingType, InAll>> = {
-  HOUSE: ['Maison', 'House', 'Haus', 'Casa'],
-  APARTMENT: ['Appartement', 'Apartment', 'Wohnung', 'Apartamento'],
-  BOAT_DOCKED: ['Bateau à quai', 'Houseboat', 'Hausboot', 'Casa flotante'],
-  CAMPING: ['Camping', 'Camping', 'Camping', 'Camping'],
-};
-
-const subTypes: Record<LodgingSubType, InAll> = {
-  STUDIO: ['Studio', 'Studio', 'Studio', 'Estudio'],
-  APARTMENT: ['Appartement', 'Apartment', 'Wohnung', 'Apartamento'],
-  HOUSE: ['Maison', 'House', 'Haus', 'Casa'],
-  VILLA: ['Villa', 'Villa', 'Villa', 'Villa'],
-  CHALET: ['Chalet', 'Chalet', 'Chalet', 'Chalet'],
-  GITE: ['Gîte', 'Cottage', 'Landhaus', 'Casa rural'],
-  BUNGALOW: ['Bungalow', 'Bungalow', 'Bungalow', 'Bungalow'],
-  MOBILHOME: ['Mobil-home', 'Mobile home', 'Mobilheim', 'Casa móvil'],
-  GUESTROOM: ['Chambre d’hôtes', 'Guest room', 'Gästezimmer', 'Habitación de huéspedes'],
-};
 
 const singulars = {
   nights: ['nuit', 'night', 'Nacht', 'noche'],
@@ -132,69 +137,17 @@ export function truncateText(longest: number, text: string): string {
 
 /** For example `Private pool`; unknown codes are made readable. */
 export function featureLabel(code: string, language: string): string {
-  return labelFor(featureWords, code, language);
+  return labelFor(codeWords.features, code, language);
 }
 
 /** For example `Forest`; unknown codes are made readable. */
 export function surroundingLabel(code: string, language: string): string {
-  return labelFor(surroundingWords, code, language);
+  return labelFor(codeWords.surroundings, code, language);
 }
 
-export const featureWords = {
-  PETS: ['Animaux admis', 'Pets allowed', 'Haustiere erlaubt', 'Se admiten mascotas'],
-  LIFT: ['Ascenseur', 'Lift', 'Aufzug', 'Ascensor'],
-  BATH: ['Baignoire', 'Bathtub', 'Badewanne', 'Bañera'],
-  AIRCONDITIONING: ['Climatisation', 'Air conditioning', 'Klimaanlage', 'Aire acondicionado'],
-  OVEN: ['Four', 'Oven', 'Backofen', 'Horno'],
-  WASHINGMACHINE: ['Lave-linge', 'Washing machine', 'Waschmaschine', 'Lavadora'],
-  DISHWASHER: ['Lave-vaisselle', 'Dishwasher', 'Geschirrspüler', 'Lavavajillas'],
-  MICROWAVE: ['Micro-ondes', 'Microwave', 'Mikrowelle', 'Microondas'],
-  GARDENFURNITURE: ['Salon de jardin', 'Garden furniture', 'Gartenmöbel', 'Muebles de jardín'],
-  GROUPPOOL: ['Piscine collective', 'Shared pool', 'Gemeinschaftspool', 'Piscina comunitaria'],
-  PARKING: ['Stationnement', 'Parking', 'Parkplatz', 'Aparcamiento'],
-  TELEVISION: ['Télévision', 'Television', 'Fernseher', 'Televisión'],
-  TERRACE: ['Terrasse', 'Terrace', 'Terrasse', 'Terraza'],
-  BARBECUE: ['Barbecue', 'Barbecue', 'Grill', 'Barbacoa'],
-  HEATING: ['Chauffage', 'Heating', 'Heizung', 'Calefacción'],
-  SMOKER: ['Fumeurs admis', 'Smoking allowed', 'Rauchen erlaubt', 'Se permite fumar'],
-  GARDEN: ['Jardin', 'Garden', 'Garten', 'Jardín'],
-  FIREPLACE: ['Cheminée', 'Fireplace', 'Kamin', 'Chimenea'],
-  FREEZER: ['Congélateur', 'Freezer', 'Gefrierschrank', 'Congelador'],
-  COT: ['Lit bébé', 'Cot', 'Kinderbett', 'Cuna'],
-  TUMBLEDRYER: ['Sèche-linge', 'Tumble dryer', 'Wäschetrockner', 'Secadora'],
-  SHOWER: ['Douche', 'Shower', 'Dusche', 'Ducha'],
-  INTERNET: ['Internet', 'Internet', 'Internet', 'Internet'],
-  BALCONY: ['Balcon', 'Balcony', 'Balkon', 'Balcón'],
-  HANDICAPEDACCESS: ['Accès handicapés', 'Wheelchair access', 'Barrierefreier Zugang', 'Acceso para discapacitados'],
-  SEPARATETOILET: ['WC séparés', 'Separate toilet', 'Separates WC', 'Aseo independiente'],
-  GREENAREA: ['Espace vert', 'Green area', 'Grünfläche', 'Zona verde'],
-  PRIVATEPOOL: ['Piscine privée', 'Private pool', 'Privater Pool', 'Piscina privada'],
-  SMALLOVEN: ['Mini-four', 'Small oven', 'Kleiner Backofen', 'Horno pequeño'],
-  SAUNA: ['Sauna', 'Sauna', 'Sauna', 'Sauna'],
-  BILLIARDTABLE: ['Billard', 'Billiard table', 'Billardtisch', 'Mesa de billar'],
-  JACUZZI: ['Jacuzzi', 'Jacuzzi', 'Whirlpool', 'Jacuzzi'],
-  TENNIS: ['Tennis', 'Tennis', 'Tennis', 'Tenis'],
-} as const satisfies Record<string, InAll>;
+export const knownFeatures: readonly string[] = Object.keys(codeWords.features);
 
-export const surroundingWords = {
-  SEA: ['Mer', 'Sea', 'Meer', 'Mar'],
-  LAKE: ['Lac', 'Lake', 'See', 'Lago'],
-  MOUNTAIN: ['Montagne', 'Mountains', 'Berge', 'Montaña'],
-  SLOPE: ['Pistes de ski', 'Ski slopes', 'Skipisten', 'Pistas de esquí'],
-  FOREST: ['Forêt', 'Forest', 'Wald', 'Bosque'],
-  COUNTRYSIDE: ['Campagne', 'Countryside', 'Ländliche Gegend', 'Campo'],
-  CITYCENTRE: ['Centre-ville', 'City centre', 'Stadtzentrum', 'Centro de la ciudad'],
-  SHOPS: ['Commerces', 'Shops', 'Geschäfte', 'Tiendas'],
-  BUS: ['Bus', 'Bus', 'Bus', 'Autobús'],
-  METRO: ['Métro', 'Metro', 'U-Bahn', 'Metro'],
-  TRAM: ['Tramway', 'Tram', 'Straßenbahn', 'Tranvía'],
-  TAXI: ['Taxi', 'Taxi', 'Taxi', 'Taxi'],
-  GOLF: ['Golf', 'Golf', 'Golf', 'Golf'],
-} as const satisfies Record<string, InAll>;
-
-export const knownFeatures: readonly string[] = Object.keys(featureWords);
-
-export const knownSurroundings: readonly string[] = Object.keys(surroundingWords);
+export const knownSurroundings: readonly string[] = Object.keys(codeWords.surroundings);
 
 function labelFor(words: Readonly<Record<string, InAll>>, code: string, language: string): string {
   const known = Object.hasOwn(words, code) ? words[code] : undefined;
@@ -207,30 +160,16 @@ function readableCode(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-type Words<Code extends string> = Readonly<Record<Code, InAll>>;
-
-export const subTypeWords: Words<LodgingSubType> = {
-  STUDIO: ['Studio', 'Studio', 'Studio', 'Estudio'],
-  APARTMENT: ['Appartement', 'Apartment', 'Wohnung', 'Apartamento'],
-  HOUSE: ['Maison', 'House', 'Haus', 'Casa'],
-  VILLA: ['Villa', 'Villa', 'Villa', 'Villa'],
-  CHALET: ['Chalet', 'Chalet', 'Chalet', 'Chalé'],
-  GITE: ['Gîte', 'Cottage', 'Ferienhaus', 'Casa rural'],
-  BUNGALOW: ['Bungalow', 'Bungalow', 'Bungalow', 'Bungaló'],
-  MOBILHOME: ['Mobil-home', 'Mobile home', 'Mobilheim', 'Casa móvil'],
-  GUESTROOM: ['Chambre d’hôtes', 'Guest room', 'Gästezimmer', 'Habitación de huéspedes'],
-};
-
 export const distanceWords: Words<DistancePlace> = {
   BEACH: ['Plage', 'Beach', 'Strand', 'Playa'],
-  BUS: surroundingWords.BUS,
-  CITYCENTRE: surroundingWords.CITYCENTRE,
-  LAKE: surroundingWords.LAKE,
-  METRO: surroundingWords.METRO,
-  SHOPS: surroundingWords.SHOPS,
-  SLOPE: surroundingWords.SLOPE,
-  TAXI: surroundingWords.TAXI,
-  TRAM: surroundingWords.TRAM,
+  BUS: codeWords.surroundings.BUS,
+  CITYCENTRE: codeWords.surroundings.CITYCENTRE,
+  LAKE: codeWords.surroundings.LAKE,
+  METRO: codeWords.surroundings.METRO,
+  SHOPS: codeWords.surroundings.SHOPS,
+  SLOPE: codeWords.surroundings.SLOPE,
+  TAXI: codeWords.surroundings.TAXI,
+  TRAM: codeWords.surroundings.TRAM,
 };
 
 export const optionTypeWords: Words<OptionType> = {
@@ -255,115 +194,4 @@ export const priceUnitWords: Words<PriceUnit> = {
   NIGHT: ['par nuit', 'per night', 'pro Nacht', 'por noche'],
   PERSON: ['par personne', 'per person', 'pro Person', 'por persona'],
   PERSON_NIGHT: ['par personne et par nuit', 'per person and night', 'pro Person und Nacht', 'por persona y noche'],
-};
-
-export const civilityWords: Words<(typeof civilities)[number]> = {
-  MISTER: ['Monsieur', 'Mr', 'Herr', 'Señor'],
-  MADAM: ['Madame', 'Ms', 'Frau', 'Señora'],
-  MISTER_AND_MADAM: ['Monsieur et Madame', 'Mr and Ms', 'Herr und Frau', 'Señor y señora'],
-  COMPANY: ['Société', 'Company', 'Firma', 'Empresa'],
-};
-
-export const weekdayWords: Words<WeekdayCode> = {
-  MO: ['lundi', 'Monday', 'Montag', 'lunes'],
-  TU: ['mardi', 'Tuesday', 'Dienstag', 'martes'],
-  WE: ['mercredi', 'Wednesday', 'Mittwoch', 'miércoles'],
-  TH: ['jeudi', 'Thursday', 'Donnerstag', 'jueves'],
-  FR: ['vendredi', 'Friday', 'Freitag', 'viernes'],
-  SA: ['samedi', 'Saturday', 'Samstag', 'sábado'],
-  SU: ['dimanche', 'Sunday', 'Sonntag', 'domingo'],
-};
-
-export const depositWords: Words<(typeof depositKinds)[number]> = {
-  CREDIT_CARD_AUTHORIZATION: [
-    'Empreinte de carte bancaire',
-    'Card authorization',
-    'Kartenautorisierung',
-    'Autorización de tarjeta',
-  ],
-  CHECK_ENCASHED: ['Chèque encaissé', 'Cashed cheque', 'Eingelöster Scheck', 'Cheque cobrado'],
-  CHECK_UNCASHED: ['Chèque non encaissé', 'Uncashed cheque', 'Nicht eingelöster Scheck', 'Cheque no cobrado'],
-  CASH_MONEY: ['Espèces', 'Cash', 'Bargeld', 'Efectivo'],
-  INTERNET_WEB: ['En ligne', 'Online', 'Online', 'En línea'],
-};
-
-export const checkProcedureWords: Words<(typeof checkProcedures)[number]> = {
-  CHECKIN_CHECKOUT_WITH_CLIENT: [
-    'Arrivée et départ avec le client',
-    'Check-in and check-out with the guest',
-    'An- und Abreise mit dem Gast',
-    'Entrada y salida con el cliente',
-  ],
-  CHECKIN_WITH_CLIENT: [
-    'Arrivée avec le client',
-    'Check-in with the guest',
-    'Anreise mit dem Gast',
-    'Entrada con el cliente',
-  ],
-  CHECKOUT_WITH_CLIENT: [
-    'Départ avec le client',
-    'Check-out with the guest',
-    'Abreise mit dem Gast',
-    'Salida con el cliente',
-  ],
-  CHECKIN_CHECKOUT_WITHOUT_CLIENT: [
-    'Arrivée et départ sans le client',
-    'Check-in and check-out without the guest',
-    'An- und Abreise ohne den Gast',
-    'Entrada y salida sin el cliente',
-  ],
-  HOUSECLEANING_CHECKIN_CHECKOUT_WITHOUT_CLIENT: [
-    'Arrivée et départ sans le client, au ménage',
-    'Check-in and check-out without the guest, at the cleaning',
-    'An- und Abreise ohne den Gast, bei der Reinigung',
-    'Entrada y salida sin el cliente, con la limpieza',
-  ],
-};
-
-export const carWords: Words<(typeof carRequirements)[number]> = {
-  EMPTY: ['Non précisé', 'Not said', 'Keine Angabe', 'Sin indicar'],
-  RECOMMENDED_CAR: ['Voiture conseillée', 'Car recommended', 'Auto empfohlen', 'Coche recomendado'],
-  REQUIRED_CAR: ['Voiture indispensable', 'Car needed', 'Auto nötig', 'Coche necesario'],
-};
-
-export const usageWords: Words<(typeof residentialUsages)[number]> = {
-  main: ['Résidence principale', 'Main residence', 'Hauptwohnsitz', 'Residencia principal'],
-  secondary: ['Résidence secondaire', 'Second home', 'Zweitwohnsitz', 'Segunda residencia'],
-};
-
-export const topicWords: Words<Topic> = {
-  availabilities: [
-    'Disponibilités et prix',
-    'Availability and prices',
-    'Verfügbarkeit und Preise',
-    'Disponibilidad y precios',
-  ],
-  promotions: ['Promotions', 'Promotions', 'Aktionen', 'Promociones'],
-  services: ['Services', 'Services', 'Leistungen', 'Servicios'],
-  photos: ['Photos', 'Photos', 'Fotos', 'Fotos'],
-  lodging: ['Hébergement', 'Lodging', 'Unterkunft', 'Alojamiento'],
-  location: ['Situation', 'Location', 'Lage', 'Ubicación'],
-  status: ['État', 'State', 'Zustand', 'Estado'],
-  rooms: ['Pièces', 'Rooms', 'Zimmer', 'Habitaciones'],
-  features: ['Équipements', 'Features', 'Ausstattung', 'Equipamiento'],
-  keycollection: ['Remise des clés', 'Key collection', 'Schlüsselübergabe', 'Entrega de llaves'],
-  reviews: ['Avis', 'Reviews', 'Bewertungen', 'Opiniones'],
-  descriptions: ['Descriptions', 'Descriptions', 'Beschreibungen', 'Descripciones'],
-};
-
-export const contractStateWords: Words<ContractState> = {
-  IN_PROGRESS: ['En cours', 'In progress', 'In Arbeit', 'En curso'],
-  TO_VALIDATE: ['À valider', 'To be validated', 'Zu prüfen', 'Por validar'],
-  PUBLISHED: ['Publié', 'Published', 'Veröffentlicht', 'Publicado'],
-  SALES_STOPPED: ['Arrêt des ventes', 'Sales stopped', 'Verkauf gestoppt', 'Ventas detenidas'],
-  END_OF_CONTRACT: ['Fin de contrat', 'End of contract', 'Vertragsende', 'Fin de contrato'],
-};
-
-export const diffusionStateWords: Words<DiffusionState> = {
-  EN_DIFFUSION: ['En vente', 'On sale', 'Im Verkauf', 'En venta'],
-  EN_COURS_ELABORATION: ['En préparation', 'In preparation', 'In Vorbereitung', 'En preparación'],
-  BLOCKED: ['Bloqué', 'Blocked', 'Gesperrt', 'Bloqueado'],
-  ARRET_VENTES: ['Arrêt des ventes', 'Sales stopped', 'Verkauf gestoppt', 'Ventas detenidas'],
-  FIN_CONTRAT: ['Fin de contrat', 'End of contract', 'Vertragsende', 'Fin de contrato'],
-  NO_CONTRACT: ['Sans contrat', 'No contract', 'Ohne Vertrag', 'Sin contrato'],
 };
