@@ -100,13 +100,6 @@ describe.each(reads)('%s', (_, path, textsOf, expected, contentLanguage) => {
     expect(response.headers.get('Vary')).toContain('Accept-Language');
   });
 
-  it('have the same texts in XML', async () => {
-    const response = await ask(path, 'lang=en&format=xml');
-    const text = await response.text();
-    for (const texts of expected) expect(text).toContain(`>${texts.en}<`);
-    expect(response.headers.get('Content-Language')).toBe('en');
-  });
-
   it('are refused in a language that the service does not speak', async () => {
     for (const query of ['lang=it', 'lang=en-GB', 'lang=en&lang=de']) {
       const problem = await readProblem(await ask(path, query), 400, 'INVALID_PARAMETER');

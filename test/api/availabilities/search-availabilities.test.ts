@@ -151,19 +151,6 @@ it('a request for availabilities is run afresh with the same Idempotency-Key', a
   expect(again.headers.get('Idempotency-Replayed')).toBeNull();
   expect(again.status).toBe(200);
 });
-
-it('a request for availabilities may be XML', async () => {
-  const list = `<lodgings><lodging>${id('ROWS')}</lodging><lodging>${unknown}</lodging></lodgings>`;
-  const body = `<availabilitysearch>${list}<durations><duration>2</duration></durations></availabilitysearch>`;
-  const response = await service.post('/v2/availabilities/search', body, {
-    key,
-    headers: { 'Content-Type': 'text/xml' },
-  });
-  const { results } = await readAnswer(response, searchAvailabilities);
-  expect(results.map(({ status }) => status)).toEqual([200, 404]);
-  expect(results[0]?.availability?.availabilities).toMatchObject([{ arrival: '20270710' }]);
-});
-
 // Last, because it takes nights.
 it('the availabilities of several lodgings do not show a stay, nor one that overlaps, in the request after its booking', async () => {
   const wish = { lodgings: [id('RATES')], arrivalFrom: '20270704', arrivalTo: '20270708', durations: [1, 2] };

@@ -95,22 +95,6 @@ describe('a booking', () => {
     expect(booking).not.toHaveProperty('paymentDeadline');
     await refuse(409, 'STAY_NOT_AVAILABLE', 'REQUEST', '20270603', '20270605');
   });
-
-  it('comes and goes as XML too', async () => {
-    const { lodgingId } = bodyFor('MAIN', '', '');
-    const xml =
-      `<booking><lodgingId>${lodgingId}</lodgingId><arrival> 20270701 </arrival><departure>20270703</departure><occupantCount>2</occupantCount>` +
-      '<customer><lastName>Durand &amp; fils</lastName><firstName>Zoé</firstName><email>z@example.org</email></customer>' +
-      '<extras><extra>SHEETS</extra><extra>TOWELS</extra></extras></booking>';
-    const headers = { 'Content-Type': 'application/xml', Accept: 'application/xml' };
-    const response = await service.post('/v2/bookings', xml, { key: smallKeys.seller, headers });
-    const text = await response.text();
-    expect(response.status, text).toBe(201);
-    expect(text).toMatch(/<booking>\s*<id>\d+<\/id>/);
-    expect(text).toContain('<extrasPrice>18.00</extrasPrice>');
-    expect(text).toContain('<totalPrice>243.00</totalPrice>');
-    expect(text).toContain('<paymentLink>https://api.example.org/pay/p1.');
-  });
 });
 
 describe('extras of a booking', () => {

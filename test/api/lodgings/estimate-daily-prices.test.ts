@@ -101,17 +101,3 @@ describe('the period of daily prices', () => {
 it('daily prices are not found when the lodging is not on sale', async () => {
   expect((await readProblem(await service.get(path('BLOCKED')), 404, 'LODGING_NOT_FOUND')).state).toBe('BLOCKED');
 });
-
-it('daily prices in XML have the nights directly in the root dailyprices', async () => {
-  const text = await (await service.get(path('ROWS', '?format=xml&to=20270710'))).text();
-  expect(
-    text
-      .slice(text.indexOf('<dailyprices>'))
-      .replace(/>\s+</g, '><')
-      .replace(/\.\d{3}Z/, '.000Z'),
-  ).toBe(
-    '<dailyprices><lastChange>2027-03-01 12:00</lastChange><lastChangeAt>2027-03-01T12:00:00.000Z</lastChangeAt><currency>EUR</currency><dailyprice><day>20270710</day><price>90.00</price>' +
-      '<basePrice>100.00</basePrice><minStay>2</minStay><maxStay>7</maxStay><arrivalAllowed>true</arrivalAllowed><departureAllowed>false</departureAllowed>' +
-      '<stay><arrival>20270710</arrival><departure>20270717</departure></stay></dailyprice></dailyprices>',
-  );
-});

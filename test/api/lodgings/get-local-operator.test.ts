@@ -88,19 +88,9 @@ describe('the local operator of a lodging', () => {
       lastChange: expect.any(Number) as number,
     });
   });
-
-  it('may only be kept privately', async () => {
-    expect((await ask('FULL')).headers.get('Cache-Control')).toBe('private, no-cache');
-  });
 });
 
 describe('the read of a local operator', () => {
-  it('needs the selling role', async () => {
-    const path = `/v2/lodgings/${lodgingIdOf(service, 'FULL')}/localoperator`;
-    await readProblem(await service.get(path), 401, 'AUTHENTICATION_REQUIRED');
-    await readProblem(await ask('FULL', { key: smallKeys.provider }), 403, 'ROLE_MISSING');
-  });
-
   it('refuses a dealer on none of whose channels the lodging is, whatever tag it sends', async () => {
     await readProblem(await ask('FULL', { key: other }), 403, 'LODGING_NOT_IN_CHANNEL');
     const headers = { 'If-None-Match': await tag('FULL') };
@@ -123,15 +113,6 @@ describe('the read of a local operator', () => {
     await readAnswer(await ask('TAKEN', { key: other }), getLocalOperator);
   });
 });
-
-it('a local operator in XML has closedDay and deposit elements', async () => {
-  const text = (await (await ask('FULL', { query: '?format=xml' })).text()).replace(/>\s+</g, '><');
-  expect(text).toContain('<localoperator><companyName>Keys SARL</companyName><firstName>Léa</firstName>');
-  expect(text).toContain('<closedDays><closedDay>MO</closedDay><closedDay>SU</closedDay></closedDays>');
-  expect(text).toContain('<instructions><entry><key>fr</key><value>Sonner</value></entry>');
-  expect(text).toContain('<depositTaken><deposit>CASH_MONEY</deposit><deposit>CHECK_UNCASHED</deposit></depositTaken>');
-});
-
 // Last, because it moves the service's clock.
 it('the local operator is hidden again once the booking was not paid in time, even before anybody noticed', async () => {
   await book('FLEETING', '/v2/bookings');

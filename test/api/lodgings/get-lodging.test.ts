@@ -139,18 +139,6 @@ describe('the read of a lodging in a language', () => {
     expect((await read('PINS', '?lang=fr')).conciseShortLabel).toBe('Maison 6p');
   });
 
-  it.each([
-    ['', {}, 'fr', 'Maison claire.'],
-    ['?lang=en', {}, 'en', 'Bright house.'],
-    ['?lang=en', { 'Accept-Language': 'fr' }, 'en', 'Bright house.'],
-    ['', { 'Accept-Language': 'it, en-GB;q=0.8, fr;q=0.5' }, 'en', 'Bright house.'],
-    ['?lang=de', {}, 'fr', 'Maison claire.'],
-  ])('%s %o gives texts in %s', async (query, headers, language, indoor) => {
-    const response = await service.get(path('PINS', query), { headers });
-    expect(response.headers.get('Content-Language')).toBe(language);
-    expect((await readAnswer(response, getLodging)).description.indoor).toBe(indoor);
-  });
-
   it('gives all languages in descriptions, and refuses an unknown one', async () => {
     expect((await read('PINS')).descriptions).toMatchObject({
       fr: { indoor: 'Maison claire.' },

@@ -164,50 +164,15 @@ describe('a query for availabilities', () => {
       expect((await read('FULL', query)).hasPromo).toBe(false);
     },
   );
-
-  it.each([
-    ['limit=20270230', 'INVALID_DATE', 'limit'],
-    ['limit=2027-07-10', 'INVALID_DATE', 'limit'],
-    ['limit=20270710&limit=20270711', 'INVALID_PARAMETER', 'limit'],
-    ['duration=0', 'INVALID_PARAMETER', 'duration'],
-    ['duration=63', 'INVALID_PARAMETER', 'duration'],
-    ['duration=7.5', 'INVALID_PARAMETER', 'duration'],
-    ['duration=week', 'INVALID_PARAMETER', 'duration'],
-  ])('refuses %s', async (query, code, parameter) => {
-    const problem = await readProblem(await service.get(path('ROWS', `?${query}`)), 400, code);
-    expect(problem.errors?.map((error) => error.parameter)).toContain(parameter);
-  });
 });
 
 describe('the read of availabilities', () => {
-  it('answers with and without a key, also a dealer that does not sell the lodging', async () => {
-    const open = await read('ROWS');
-    for (const key of Object.values(smallKeys)) {
-      expect(await readAnswer(await service.get(path('ROWS'), { key }), listAvailabilities)).toEqual(open);
-    }
-  });
-
   it('hides what is not on sale, with the state where the catalog shows it', async () => {
     expect((await readProblem(await service.get(path('BLOCKED')), 404, 'LODGING_NOT_FOUND')).state).toBe('BLOCKED');
     expect((await readProblem(await service.get(path('ENDED')), 404, 'LODGING_NOT_FOUND')).state).toBeUndefined();
     expect((await readProblem(await service.get(path('BARE')), 404, 'LODGING_NOT_FOUND')).state).toBeUndefined();
   });
 });
-
-describe('the XML of availabilities', () => {
-  it('holds lastChange, lodgingPack, hasPromo and the stays directly, the promotion’s code as an attribute', async () => {
-    const response = await service.get(path('ROWS', '?duration=7&limit=20270710&format=xml'));
-    expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
-    const text = (await response.text()).replace(/>\s+</g, '><').replace(/\.\d{3}Z/, '.000Z');
-    expect(text.slice(text.indexOf('<availabilities>'))).toBe(
-      '<availabilities><lastChange>2027-03-01 12:00</lastChange><lastChangeAt>2027-03-01T12:00:00.000Z</lastChangeAt><lodgingPack>SUMMER</lodgingPack><hasPromo>true</hasPromo>' +
-        '<availability><arrival>20270710</arrival><departure>20270717</departure><basePrice>777.77</basePrice><price>700.00</price>' +
-        '<discountPercent>10</discountPercent><priceEnabled>true</priceEnabled><promotions><promotion code="EB10"/></promotions>' +
-        '<requestOnly>false</requestOnly></availability></availabilities>',
-    );
-  });
-});
-
 // Last, because the service's day never goes back.
 it('the list of availabilities has nothing before today plus the retrocession, and steps on at midnight', async () => {
   expect(staysOf(await read('LATE'))).toEqual(['20270303-20270305', '20270303-20270306', '20270304-20270306']);

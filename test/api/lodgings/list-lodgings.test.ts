@@ -83,20 +83,6 @@ describe('the list of lodgings', () => {
     ];
     expect(lodgings).toEqual(expected.map((each, place) => ({ id: idsOf(onSale)[place], ...each })));
   });
-
-  it('writes texts in the asked language', async () => {
-    expect((await page('lang=en')).lodgings[0]?.description).toBe('Bright house.');
-    expect((await page('lang=fr')).lodgings[0]?.description).toBe('Maison claire.');
-  });
-
-  it('has lodging elements in XML, also with chosen members', async () => {
-    const text = await (await ask('format=xml&fields=features&pageSize=1')).text();
-    const [id] = idsOf(['PLAIN']);
-    const features = '<features><feature>OVEN</feature><feature>GARDEN</feature></features>';
-    expect(text).toContain(`<lodgings><lodging><id>${id}</id>${features}</lodging></lodgings>`);
-    expect((await (await ask('format=xml')).text()).match(/<lodging><id>/g)).toHaveLength(7);
-  });
-
   it('is empty for a dealer without lodgings', async () => {
     expect(await page('updatedSince=2100-01-01')).toMatchObject({ ids: [], total: '0', next: undefined });
   });

@@ -75,12 +75,3 @@ describe('the list of extras', () => {
     expect((await readProblem(response, 400, 'INVALID_PARAMETER')).errors?.[0]?.parameter).toBe('pax');
   });
 });
-
-it('the extras of a stay are written in XML as those of the lodging', async () => {
-  const text = await (await service.get(path('MAIN', '20270610-20270613', '?format=xml&pax=2'))).text();
-  expect(text.replace(/>\s+</g, '><')).toContain(
-    '<code>BREAKFAST</code><label>BREAKFAST (fr)</label><labels><entry><key>fr</key><value>BREAKFAST (fr)</value></entry><entry><key>en</key><value>BREAKFAST (en)</value></entry></labels>' +
-      '<optionType>OPTIONAL_ON_BOOKING</optionType><type>CHECK</type><mandatory>false</mandatory>' +
-      '<parameters></parameters><prices><price><value>48.00</value></price></prices><priceUnit>STAY</priceUnit></extra>',
-  );
-});

@@ -149,12 +149,3 @@ it('nothing is suggested of a lodging that is not on sale', async () => {
   const problem = await readProblem(await service.get(path('BLOCKED', '20270710-20270717')), 404, 'LODGING_NOT_FOUND');
   expect(problem.state).toBe('BLOCKED');
 });
-
-it('suggestions of stays are never kept, and in XML a list of stay elements', async () => {
-  const response = await service.get(path('ROWS', '20270710-20270717?limit=2&format=xml'));
-  expect(response.headers.get('Cache-Control')).toBe('no-store');
-  const text = (await response.text()).replace(/>\s+</g, '><');
-  expect(text).toMatch(
-    /\?><stays><stay><id>20270710-20270717<\/id>.*<\/stay><stay><id>20270703-20270710<\/id>.*<\/stay><\/stays>$/,
-  );
-});

@@ -3,7 +3,7 @@ import { operationsByName } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { readPriceCalendar } = operationsByName;
 
@@ -94,13 +94,6 @@ describe('each day of the price calendar', () => {
     expect((await read('from=20270227&to=20270228')).days).toEqual([free('20270227'), free('20270228')]);
     expect((await read('from=20300101&to=20300101')).days).toEqual([free('20300101')]);
     expect((await read('from=20270710&to=20270710&pax=99')).days).toEqual([free('20270710')]);
-  });
-
-  it('leaves out null in XML', async () => {
-    const response = await get('from=20270710&to=20270712&format=xml');
-    expect(decodedXml(await response.text(), readPriceCalendar.answer)).toMatchObject({
-      days: [{ price: '250.00' }, { price: '200.00' }, { arrival: '20270712', lodgingCount: '0' }],
-    });
   });
 });
 

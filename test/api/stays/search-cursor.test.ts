@@ -92,12 +92,6 @@ describe('a search that is paged by cursor', () => {
     expect(total).toBe(16);
   });
 
-  it('names the next page in XML, and has no such element on the last one', async () => {
-    const xml = async (query: string) => (await get(`${query}&format=xml`)).text();
-    expect(await xml('pagesize=3')).toMatch(/<nextCursor>[\w-]+<\/nextCursor>/);
-    expect(await xml('pagesize=20')).not.toContain('nextCursor');
-  });
-
   it('counts facets on every page alike', async () => {
     const query = 'pagesize=5&facets=price,type&arrival=20270710&departure=20270717';
     const { nextCursor, facets } = await read(query);

@@ -92,15 +92,4 @@ describe('dates of a search that may shift', () => {
     const { stays } = await search(`lodgings=${idOf('TWIN')}&${wished}&flex=4&group=lodging`);
     expect(stays.map(({ arrival, shift }) => `${arrival} ${shift}`)).toEqual(['20270709 4']);
   });
-
-  it('are told in XML as well', async () => {
-    const answer = await service.get(
-      path(`lodgings=${idOf('NEAR')}&arrival=20270706&departure=20270708&flex=1&format=xml`),
-      {
-        key: smallKeys.seller,
-      },
-    );
-    const shifts = [...(await answer.text()).matchAll(/<shift>(-?\d+)<\/shift>/g)].map(([, shift]) => shift);
-    expect(shifts.toSorted()).toEqual(['-1', '0', '1']);
-  });
 });

@@ -80,13 +80,6 @@ describe('facets=grid', () => {
       expect((await search(`${flanders}&${query}`)).facets, query).toEqual({ grid: { values: [], cells: [] } });
   });
 
-  it('in XML has attributes', async () => {
-    const answer = await service.get(path(`${flanders}&format=xml`), { key: smallKeys.seller });
-    expect(await answer.text()).toMatch(
-      /<facet name="grid"><cells><cell lat="51\.2194\d*" lon="4\.402\d*" count="2" price="100\.00"\/><cell [^>]*lodgingId="\d+"\/><\/cells><\/facet>/,
-    );
-  });
-
   it.each(Object.entries(kinds))(
     'shows another area than that of the results, which stay as they are: %s',
     async (_, query) => {

@@ -168,17 +168,6 @@ describe('what a search text was understood as', () => {
     expect(await days('two weeks in December')).toEqual([[1, 1200.5]]);
     expect(await days('over 500 euros')).toEqual([[3, 500]]);
   });
-
-  it('is in XML, too, with what was dropped, corrected and matched', async () => {
-    const xml = async (query: string) => (await get(`${query}&format=xml`)).text();
-    expect(await xml('q=oven sauna')).toMatch(
-      /<understood><part><kind>feature<\/kind><value>OVEN<\/value><label>Oven<\/label><words>oven<\/words><\/part><\/understood><dropped><words>sauna<\/words><\/dropped>/,
-    );
-    expect(await xml('q=arcahcon')).toContain('<corrected>true</corrected><correctedTo>Arcachon</correctedTo>');
-    expect(await xml('q=lake&highlight=true')).toMatch(/<matched><name>[^<]+<\/name><\/matched>/);
-    const bare = await xml('');
-    for (const name of ['understood', 'correctedTo', 'dropped', 'matched']) expect(bare).not.toContain(`<${name}`);
-  });
 });
 
 describe('a search text that nothing has whole', () => {
