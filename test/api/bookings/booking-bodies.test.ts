@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { bookingIds } from '../../support/facts.ts';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { createBooking } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
+const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: [{ ref: 'MAIN' }] }) }));
 let usual: Record<string, unknown>;
 
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings: [{ ref: 'MAIN' }] }) });
+beforeAll(() => {
   usual = {
     lodgingId: lodgingIdOf(service, 'MAIN'),
     arrival: '20270701',
@@ -22,7 +19,6 @@ beforeAll(async () => {
     customer,
   };
 });
-afterAll(() => service.stop());
 
 const paths = ['/v2/bookings', '/v2/bookings/easy'] as const;
 const price = { requestType: 'BOOKED', price: 200 };

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answerMessages, decideBooking } from '../../support/arrange/bookings.ts';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 import { sellerBookings } from './seller-bookings.ts';
 
 const { addCommunication, listCommunications } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
+const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: [{ ref: 'MAIN' }] }) }));
 const bookings = sellerBookings(() => service);
 const key = smallKeys.seller;
-
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings: [{ ref: 'MAIN' }] }) });
-});
-afterAll(() => service.stop());
 
 const said = (id: number, body: unknown, headers = {}) =>
   service.post(`/v2/bookings/${id}/comm`, body, { key, headers });

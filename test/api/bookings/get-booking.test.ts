@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { recordPaid } from '../../support/arrange/bookings.ts';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 import { bookableSeed, bookingDesk, told } from './booking-desk.ts';
@@ -10,16 +9,11 @@ import { linesBesides } from '../../support/lines-besides.ts';
 
 const { quoteBooking } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
+const service = serviceForSuite(() => ({ seed: bookableSeed() }));
 const desk = bookingDesk(() => service);
 const noon = Date.UTC(2027, 2, 1, 12);
 const hour = 3_600_000;
 
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: bookableSeed() });
-});
-afterAll(() => service.stop());
 beforeEach(() => service.clock.set(noon));
 
 const xml = { key: smallKeys.seller, headers: { Accept: 'application/xml' } };

@@ -1,28 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decideBooking } from '../../support/arrange/bookings.ts';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 import { sellerBookings } from './seller-bookings.ts';
 
 const { addOccupants, listOccupants } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
-const bookings = sellerBookings(() => service);
-const key = smallKeys.seller;
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const nights = [
     { ...usualNights, to: '20270630' },
     { ...usualNights, from: '20270701', requestOnly: true },
   ];
   const seed = smallSeed({ lodgings: [{ ref: 'MAIN', contract: { rates: { nights } } }] });
-  service = await startTestService(cluster, { seed });
+  return { seed };
 });
-afterAll(() => service.stop());
+const bookings = sellerBookings(() => service);
+const key = smallKeys.seller;
 
 const [jean, ana, leo] = ['Jean', 'Ana', 'Leo'].map((firstName) => ({ firstName, lastName: 'Durand' }));
 const named = (id: number, occupants: readonly unknown[], query = '', headers = {}) =>

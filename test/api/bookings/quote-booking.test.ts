@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deliverContract } from '../../support/arrange/deliveries.ts';
 import { heldNights, mailOf } from '../../support/facts.ts';
 import { decideBooking } from '../../support/arrange/bookings.ts';
 import { bookedChange, easyBooking, operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { getBooking, quoteBooking } = operationsByName;
 
-const cluster = testCluster();
 const key = smallKeys.seller;
 const noon = Date.UTC(2027, 2, 1, 12);
 const hour = 3_600_000;
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings: [{ ref: 'MAIN' }, { ref: 'REPRICED' }] }) });
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: [{ ref: 'MAIN' }, { ref: 'REPRICED' }] }) }));
 
 const book = async (ref: string, arrival: string, departure: string) => {
   const stay = { lodgingId: lodgingIdOf(service, ref), arrival, departure, occupantCount: 2 };

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type CallInit, type TestService } from '../../support/service.ts';
+import { serviceForSuite, type CallInit } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 import { bookableSeed, bookingDesk } from './booking-desk.ts';
 
 const { createBooking, replaceClient } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
+const service = serviceForSuite(() => ({ seed: bookableSeed() }));
 const desk = bookingDesk(() => service);
 const noon = Date.UTC(2027, 2, 1, 12);
 
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: bookableSeed() });
-});
-afterAll(() => service.stop());
 beforeEach(() => service.clock.set(noon));
 
 const replace = async (id: number, body: unknown, init?: CallInit) =>

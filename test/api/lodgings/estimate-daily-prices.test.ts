@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { estimateDailyPrices } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
-
-const row = (arrival: string, departure: string, price: number, members: object = {}) => ({
-  arrival,
-  departure,
-  price,
-  basePrice: price,
-  ...members,
-});
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const rows = [
     row('20270710', '20270717', 630, { basePrice: 700 }),
     row('20270710', '20270712', 250),
@@ -32,9 +20,16 @@ beforeAll(async () => {
       { ref: 'BLOCKED', property: { blocked: true } },
     ],
   });
-  service = await startTestService(cluster, { seed });
+  return { seed };
 });
-afterAll(() => service.stop());
+
+const row = (arrival: string, departure: string, price: number, members: object = {}) => ({
+  arrival,
+  departure,
+  price,
+  basePrice: price,
+  ...members,
+});
 
 const path = (ref: string, query = '') => `/v2/lodgings/${lodgingIdOf(service, ref)}/estimated-daily-price${query}`;
 const read = async (ref: string, query = '') => readAnswer(await service.get(path(ref, query)), estimateDailyPrices);

@@ -1,20 +1,13 @@
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { getCalendar } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
-
-const name = 'Villa « Les Pins », côté forêt; longue terrasse, bassin 🌲🌊🌲🌊🌲🌊';
-const unavailable = [{ from: '20270801', to: '20270803' }];
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const seed = smallSeed({
     lodgings: [
       { ref: 'MAIN', property: { name }, contract: { unavailable } },
@@ -26,9 +19,11 @@ beforeAll(async () => {
       { ref: 'BLOCKED', property: { blocked: true } },
     ],
   });
-  service = await startTestService(cluster, { seed });
+  return { seed };
 });
-afterAll(() => service.stop());
+
+const name = 'Villa « Les Pins », côté forêt; longue terrasse, bassin 🌲🌊🌲🌊🌲🌊';
+const unavailable = [{ from: '20270801', to: '20270803' }];
 
 const path = (ref: string, query = '') => `/v2/lodgings/${lodgingIdOf(service, ref)}/icalendar${query}`;
 const ask = (ref: string, accept?: string, query = '') =>

@@ -1,32 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keepFormerCoupon } from '../../support/arrange/coupons.ts';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { getDiscountCode } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
-
-const label = { fr: 'Printemps', en: 'Spring' };
-const coupon = (code: string, members: object) => ({ code, label, percent: 5, ...members });
-const dealRows = [
-  {
-    arrival: '20270710',
-    departure: '20270717',
-    basePrice: 700,
-    price: 630,
-    promotions: [{ code: 'EB10', label: 'Early' }],
-  },
-  { arrival: '20270717', departure: '20270724', price: 333.3 },
-  { arrival: '20270724', departure: '20270726', price: 30 },
-  { arrival: '20270807', departure: '20270814', price: 500 },
-];
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const seed = smallSeed({
     lodgings: [
       { ref: 'MAIN', contract: { dealRows } },
@@ -48,9 +29,23 @@ beforeAll(async () => {
       coupon('ONCE', { maxUses: 1 }),
     ],
   });
-  service = await startTestService(cluster, { seed });
+  return { seed };
 });
-afterAll(() => service.stop());
+
+const label = { fr: 'Printemps', en: 'Spring' };
+const coupon = (code: string, members: object) => ({ code, label, percent: 5, ...members });
+const dealRows = [
+  {
+    arrival: '20270710',
+    departure: '20270717',
+    basePrice: 700,
+    price: 630,
+    promotions: [{ code: 'EB10', label: 'Early' }],
+  },
+  { arrival: '20270717', departure: '20270724', price: 333.3 },
+  { arrival: '20270724', departure: '20270726', price: 30 },
+  { arrival: '20270807', departure: '20270814', price: 500 },
+];
 
 const ask = (code: string, stay: string, { ref = 'MAIN', query = '', key = undefined as string | undefined } = {}) =>
   service.get(`/v2/lodgings/${lodgingIdOf(service, ref)}/stays/${stay}/discountcodes/${code}${query}`, { key });

@@ -1,18 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deliverProperty } from '../../support/arrange/deliveries.ts';
 import { blockLodgings, unblockLodgings } from '../../support/arrange/lodgings.ts';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { getLocalOperator } = operationsByName;
 
-const cluster = testCluster();
 const { seller, other } = smallKeys;
 const minute = 60_000;
-let service: TestService;
+const service = serviceForSuite(() => {
+  const seed = smallSeed({
+    lodgings: [
+      { ref: 'FULL', property: { localOperator } },
+      { ref: 'OWNER' },
+      { ref: 'BLOCKED', property: { blocked: true } },
+      { ref: 'BARE', contract: null },
+      { ref: 'TAKEN' },
+      { ref: 'FLEETING' },
+    ],
+  });
+  return { seed };
+});
 
 const receptiveTerms = {
   arrivalFrom: '16:00',
@@ -40,20 +50,8 @@ const localOperator = {
 };
 
 beforeAll(async () => {
-  const seed = smallSeed({
-    lodgings: [
-      { ref: 'FULL', property: { localOperator } },
-      { ref: 'OWNER' },
-      { ref: 'BLOCKED', property: { blocked: true } },
-      { ref: 'BARE', contract: null },
-      { ref: 'TAKEN' },
-      { ref: 'FLEETING' },
-    ],
-  });
-  service = await startTestService(cluster, { seed });
   await service.operator.done('gateways save Small.in --out Other.out');
 });
-afterAll(() => service.stop());
 
 const ask = (ref: string, { key = seller, query = '', headers = {} } = {}) =>
   service.get(`/v2/lodgings/${lodgingIdOf(service, ref)}/localoperator${query}`, { key, headers });

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
 import { searchEverything } from '../../support/facts.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 import { describedSeed, pins } from './described-seed.ts';
 
 const { getLodging } = operationsByName;
 
-const cluster = testCluster();
 const log: string[] = [];
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: describedSeed(), logLine: (line) => log.push(line) });
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: describedSeed(), logLine: (line) => log.push(line) }));
 
 const path = (ref: string, query = '') => `/v2/lodgings/${lodgingIdOf(service, ref)}${query}`;
 const read = async (ref: string, query = '', headers = {}) =>

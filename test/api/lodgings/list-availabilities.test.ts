@@ -1,39 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { listAvailabilities } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
-
-const row = (arrival: string, departure: string, members: object = {}) => ({
-  arrival,
-  departure,
-  price: 700,
-  ...members,
-});
-const dealRows = [
-  row('20270717', '20270731', { price: 1300.5 }),
-  row('20270710', '20270717', { basePrice: 777.77, price: 700, promotions: [{ code: 'EB10', label: 'Early' }] }),
-  row('20270710', '20270724', { priceEnabled: false }),
-  row('20270724', '20270731', { requestOnly: true }),
-  row('20270302', '20270303'),
-];
-
-const nightly = (members: object) => ({
-  from: '20270701',
-  to: '20270720',
-  nightPrice: 100,
-  minStay: 2,
-  maxStay: 3,
-  ...members,
-});
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const seed = smallSeed({
     lodgings: [
       { ref: 'ROWS', contract: { lodgingPack: 'SUMMER', retrocession: 1, dealRows } },
@@ -59,9 +32,31 @@ beforeAll(async () => {
       { ref: 'BARE', contract: null },
     ],
   });
-  service = await startTestService(cluster, { seed });
+  return { seed };
 });
-afterAll(() => service.stop());
+
+const row = (arrival: string, departure: string, members: object = {}) => ({
+  arrival,
+  departure,
+  price: 700,
+  ...members,
+});
+const dealRows = [
+  row('20270717', '20270731', { price: 1300.5 }),
+  row('20270710', '20270717', { basePrice: 777.77, price: 700, promotions: [{ code: 'EB10', label: 'Early' }] }),
+  row('20270710', '20270724', { priceEnabled: false }),
+  row('20270724', '20270731', { requestOnly: true }),
+  row('20270302', '20270303'),
+];
+
+const nightly = (members: object) => ({
+  from: '20270701',
+  to: '20270720',
+  nightPrice: 100,
+  minStay: 2,
+  maxStay: 3,
+  ...members,
+});
 
 const path = (ref: string, query = '') => `/v2/lodgings/${lodgingIdOf(service, ref)}/availabilities${query}`;
 const read = async (ref: string, query = '') => readAnswer(await service.get(path(ref, query)), listAvailabilities);

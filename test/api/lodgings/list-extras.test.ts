@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallSeed, usualServices } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { listExtras } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
-
-const document = 'https://docs.example.org/sauna.pdf';
-const sauna = { code: 'SAUNA', label: { fr: 'Sauna' }, optionType: 'OPTIONAL_ON_SITE', type: 'CHECK', price: 7.5 };
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const seed = smallSeed({
     lodgings: [
       { ref: 'USUAL' },
@@ -23,9 +16,11 @@ beforeAll(async () => {
       { ref: 'BARE', contract: null },
     ],
   });
-  service = await startTestService(cluster, { seed });
+  return { seed };
 });
-afterAll(() => service.stop());
+
+const document = 'https://docs.example.org/sauna.pdf';
+const sauna = { code: 'SAUNA', label: { fr: 'Sauna' }, optionType: 'OPTIONAL_ON_SITE', type: 'CHECK', price: 7.5 };
 
 const path = (ref: string, query = '') => `/v2/lodgings/${lodgingIdOf(service, ref)}/extras${query}`;
 const read = async (ref: string, query = '') => readAnswer(await service.get(path(ref, query)), listExtras);

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { forgeCursor } from '../../support/cursors.ts';
 import { blockLodgings, noteTopics, unblockLodgings } from '../../support/arrange/lodgings.ts';
 import { lodgingSummaryShape, operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { getLodging, listChanges, listLodgings } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
-
-const nights = (...members: object[]) => ({ rates: { nights: members.map((each) => ({ ...usualNights, ...each })) } });
-const half = { from: '20270701' };
-const otherHalf = { to: '20270630' };
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const lodgings = [
     { ref: 'PLAIN' },
     { ref: 'REQUEST', contract: nights({ requestOnly: true }) },
@@ -34,9 +26,12 @@ beforeAll(async () => {
     { ref: 'BARE', contract: null },
     { ref: 'LAST' },
   ];
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings }) });
+  return { seed: smallSeed({ lodgings }) };
 });
-afterAll(() => service.stop());
+
+const nights = (...members: object[]) => ({ rates: { nights: members.map((each) => ({ ...usualNights, ...each })) } });
+const half = { from: '20270701' };
+const otherHalf = { to: '20270630' };
 
 const onSale = ['PLAIN', 'REQUEST', 'HALF', 'PRICELESS', 'FULL', 'BOTH', 'LAST'];
 const idsOf = (refs: readonly string[]) => refs.map((ref) => lodgingIdOf(service, ref));

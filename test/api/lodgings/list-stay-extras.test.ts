@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { listStayExtras } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const seed = smallSeed({
     lodgings: [{ ref: 'MAIN' }, { ref: 'FULL', contract: { unavailable: [{ from: '20270601', to: '20270831' }] } }],
   });
-  service = await startTestService(cluster, { seed });
+  return { seed };
 });
-afterAll(() => service.stop());
 
 const path = (ref: string, stay: string, query = '') =>
   `/v2/lodgings/${lodgingIdOf(service, ref)}/stays/${stay}/extras${query}`;

@@ -1,14 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { suggestStays } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
+const service = serviceForSuite(() => {
+  const nights = [{ ...usualNights, from: '20270301', to: '20270320' }];
+  const seed = smallSeed({
+    lodgings: [
+      { ref: 'ROWS', contract: { dealRows } },
+      { ref: 'NOW', contract: { rates: { nights } } },
+      { ref: 'BOOKED' },
+      {
+        ref: 'GONE',
+        contract: { rates: { nights: [usualNights] }, unavailable: [{ from: '20270704', to: '20270706' }] },
+      },
+      { ref: 'BLOCKED', property: { blocked: true } },
+    ],
+  });
+  return { seed };
+});
 
 const row = (arrival: string, departure: string, price: number, members: object = {}) => ({
   arrival,
@@ -27,24 +40,6 @@ const dealRows = [
   row('20270709', '20270715', 480, { requestOnly: true }),
   row('20270821', '20270828', 400),
 ];
-
-beforeAll(async () => {
-  const nights = [{ ...usualNights, from: '20270301', to: '20270320' }];
-  const seed = smallSeed({
-    lodgings: [
-      { ref: 'ROWS', contract: { dealRows } },
-      { ref: 'NOW', contract: { rates: { nights } } },
-      { ref: 'BOOKED' },
-      {
-        ref: 'GONE',
-        contract: { rates: { nights: [usualNights] }, unavailable: [{ from: '20270704', to: '20270706' }] },
-      },
-      { ref: 'BLOCKED', property: { blocked: true } },
-    ],
-  });
-  service = await startTestService(cluster, { seed });
-});
-afterAll(() => service.stop());
 
 const path = (ref: string, rest: string) => `/v2/lodgings/${lodgingIdOf(service, ref)}/stays/suggests/${rest}`;
 const read = async (ref: string, rest: string) => readAnswer(await service.get(path(ref, rest)), suggestStays);

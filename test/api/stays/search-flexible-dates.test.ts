@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer } from '../../support/reading.ts';
 
 const { searchStays } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
+const service = serviceForSuite(() => ({
+  seed: smallSeed({ lodgings: [lodging('NEAR', 100, 100), lodging('TWIN', 120, 80), lodging('TWAIN', 120, 80)] }),
+}));
 
 /** Stays of 2 nights from the first ten days of July 2027, from the 9th on at another price. */
 const lodging = (ref: string, nightPrice: number, latePrice: number) => ({
@@ -28,13 +28,6 @@ const lodging = (ref: string, nightPrice: number, latePrice: number) => ({
     },
   },
 });
-
-beforeAll(async () => {
-  service = await startTestService(cluster, {
-    seed: smallSeed({ lodgings: [lodging('NEAR', 100, 100), lodging('TWIN', 120, 80), lodging('TWAIN', 120, 80)] }),
-  });
-});
-afterAll(() => service.stop());
 
 const path = (query: string) => `/v2/stays/search?pagesize=100&pageindex=0&${query}`;
 const search = async (query: string) =>

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite, startTestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { searchedLodgings } from './searched-lodgings.ts';
 
 const { searchStays, readPriceCalendar } = operationsByName;
 
 const cluster = testCluster();
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings: searchedLodgings }) });
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: searchedLodgings }) }), cluster);
 
 const exact = 'arrival=20270710&departure=20270717&requestonly=false&lang=en';
 const get = (query: string, headers: Record<string, string> = {}) =>

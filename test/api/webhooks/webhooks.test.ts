@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { startReceiver } from '../../support/receiver.ts';
 
 const { changeWebhook, createWebhook, deleteWebhook, listWebhookDeliveries, listWebhooks } = operationsByName;
 const { retryWebhookDelivery, rotateWebhookSecret, testWebhook } = operationsByName;
 
-const cluster = testCluster();
 const key = smallKeys.seller;
 const patience = { timeout: 20_000, interval: 50 };
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(cluster, {
-    seed: smallSeed({ lodgings: [{ ref: 'MAIN', contract: { rates: { nights: [requested] } } }] }),
-    variables: { WEBHOOK_PRIVATE: 'on' },
-  });
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({
+  seed: smallSeed({ lodgings: [{ ref: 'MAIN', contract: { rates: { nights: [requested] } } }] }),
+  variables: { WEBHOOK_PRIVATE: 'on' },
+}));
 
 const requested = {
   from: '20270601',
