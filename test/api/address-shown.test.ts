@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deliverProperty } from '../support/arrange/deliveries.ts';
-import { testCluster } from '../support/opensearch.ts';
 import { operations, selectVisitorOperations, takesPublishableKeys } from '../support/operations.ts';
 import { keyFor, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
-import { startTestService, type CallInit, type TestService } from '../support/service.ts';
+import { serviceForSuite, type CallInit } from '../support/service.ts';
 import { lodgingIdOf, smallKeys } from '../support/small-seed.ts';
 
-const cluster = testCluster();
 const shop = 'https://shop.example';
-let service: TestService;
+const service = serviceForSuite(() => {
+  const variables = { WEB_DEALER: 'seller', ANONYMOUS_BOOKINGS: 'on' };
+  return { seed: sampleSeed(), variables };
+});
 let publishable: string;
 
 beforeAll(async () => {
-  const variables = { WEB_DEALER: 'seller', ANONYMOUS_BOOKINGS: 'on' };
-  service = await startTestService(cluster, { seed: sampleSeed(), variables });
   await deliverProperty(service, 'MAIN', {
     company: { code: 'SELLER' },
     address: {
@@ -30,7 +29,6 @@ beforeAll(async () => {
   const made = await service.operator.done(`keys create --dealer seller --publishable --origin ${shop}`);
   publishable = (made as { key: string }).key;
 });
-afterAll(() => service.stop());
 
 /** What says where the lodging is, and so does none of the rest. */
 const exact = /Cach|44\.665|-1\.175|1\.176/;

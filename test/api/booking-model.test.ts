@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import fc from '../support/random.ts';
 import { cancelAllBookings } from '../support/arrange/bookings.ts';
 import { bookingIds, expectIndexLikeFacts, heldNights } from '../support/facts.ts';
@@ -6,23 +6,18 @@ import { dayAt } from '../support/days.ts';
 import { bookingCommands } from '../support/booking-commands.ts';
 import { BookingModel, live, modelLodgings, nightsOf } from '../support/booking-model.ts';
 import { Bookings, expectDetail } from '../support/booking-world.ts';
-import { testCluster } from '../support/opensearch.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForSuite } from '../support/service.ts';
 import { smallSeed, usualNights } from '../support/small-seed.ts';
 
-const cluster = testCluster();
-let service: TestService;
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const everywhere = { gateways: ['Small.out', 'Other.out'] };
   const lodgings = Object.entries(modelLodgings).map(([ref, nightPrice]) => ({
     ref,
     property: ref === 'OWN' ? {} : everywhere,
     contract: { rates: { nights: [{ ...nightsUntil2029, nightPrice, requestOnly: ref === 'ASK' }] } },
   }));
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings }) });
+  return { seed: smallSeed({ lodgings }) };
 });
-afterAll(() => service.stop());
 
 const nightsUntil2029 = { ...usualNights, from: '20270301', to: '20281231', maxStay: 4 };
 

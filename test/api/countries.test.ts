@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { freeStays } from '../support/free-stays.ts';
-import { testCluster } from '../support/opensearch.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForSuite } from '../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../support/small-seed.ts';
 import { sampleRequest, sampleSeed, smallWorld } from '../support/sample-requests.ts';
 
-const cluster = testCluster();
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: sampleSeed() });
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: sampleSeed() }));
 
 /** What is sent, and the country that it is read as. */
 const sent: [text: string, country: string | undefined][] = [

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readNewestSequence } from '../support/change-feed.ts';
 import { isList, problemShape, mayBeKept } from '../support/operations.ts';
-import { testCluster } from '../support/opensearch.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForSuite } from '../support/service.ts';
 import { smallKeys } from '../support/small-seed.ts';
 import { readProblem } from '../support/reading.ts';
 import { allOperations, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
 
-const cluster = testCluster();
 const key = smallKeys.seller;
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: sampleSeed() });
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: sampleSeed() }));
 
 const withId = allOperations.filter(([, { path }]) => path.includes('{id}'));
 const withDates = allOperations.filter(([, { path }]) => path.includes('{arrival}-{departure}'));

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { operationsByName } from '../support/operations.ts';
 import { hostileBodies } from '../support/hostile-bodies.ts';
-import { testCluster } from '../support/opensearch.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForSuite } from '../support/service.ts';
 import { contractOf, smallKeys, smallSeed } from '../support/small-seed.ts';
 import { readAnswer, readProblem } from '../support/reading.ts';
 
 const { insertContract } = operationsByName;
 
-const cluster = testCluster();
 const path = '/v2/contracts/insert';
 const key = smallKeys.provider;
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings: [{ ref: 'SAFE' }] }) });
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: [{ ref: 'SAFE' }] }) }));
 
 it.each(hostileBodies())('a delivered contract is refused: $name', async ({ type, bytes, packed, status, code }) => {
   const headers = {

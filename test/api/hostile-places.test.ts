@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { countChanges, everythingStored } from '../support/facts.ts';
 import { jsonMutations, xmlMutations, type Mutation } from '../support/mutations.ts';
 import type { Operation } from '../support/operations.ts';
-import { testCluster } from '../support/opensearch.ts';
 import { decodedXml, readAnswer, readProblem, type Problem } from '../support/reading.ts';
 import { allOperations, keyFor, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForSuite } from '../support/service.ts';
 import { contractOf, lodgingIdOf, propertyOf, smallKeys, usualNights } from '../support/small-seed.ts';
 import { easyBooking } from './written-requests.ts';
 
-const cluster = testCluster();
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: sampleSeed() });
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: sampleSeed() }));
 
 type Values = Record<string, unknown>;
 

@@ -1,28 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { countKeptAnswers, everythingStored } from '../support/facts.ts';
 import { encodeXml, type Operation } from '../support/operations.ts';
-import { testCluster } from '../support/opensearch.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForSuite } from '../support/service.ts';
 import { readProblem } from '../support/reading.ts';
 import { smallKeys } from '../support/small-seed.ts';
 import { allOperations, keyFor, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
 import { neverWrite, writtenRequest, type WrittenRequest } from './written-requests.ts';
 
-const cluster = testCluster();
-let service: TestService;
+const service = serviceForSuite(() => ({ seed: sampleSeed(), now: start, logLine: (line) => log.push(line) }));
 
 const start = Date.UTC(2027, 2, 1, 12);
 const log: string[] = [];
 const answers: string[] = [];
 const keySecrets = Object.values(smallKeys).map((key) => key.slice(18, 61));
 const keptFor = 72 * 3_600_000;
-
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: sampleSeed(), now: start, logLine: (line) => log.push(line) });
-});
-afterAll(() => service.stop());
 
 const posts = allOperations.filter(([id, { method }]) => method === 'POST' && !neverWrite.includes(id));
 

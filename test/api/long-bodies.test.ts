@@ -1,25 +1,21 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { longBodies, type LongBody } from '../support/long-bodies.ts';
 import { operationsByName, type Operation } from '../support/operations.ts';
-import { testCluster } from '../support/opensearch.ts';
 import { readAnswer, readProblem } from '../support/reading.ts';
 import { allOperations, keyFor, sampleRequest, sampleSeed } from '../support/sample-requests.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForSuite } from '../support/service.ts';
 import { contractOf, usualNights } from '../support/small-seed.ts';
 
 const { insertContract } = operationsByName;
-const cluster = testCluster();
-let service: TestService;
+const service = serviceForSuite(() => ({ seed: sampleSeed(), variables: { REQUEST_SECONDS: '120' } }));
 /** A key of the same provider; each key has its own share. */
 let otherKey: string;
 
 beforeAll(async () => {
-  service = await startTestService(cluster, { seed: sampleSeed(), variables: { REQUEST_SECONDS: '120' } });
   const made = await service.operator.done('keys create --dealer provider --role ROLE_GATEWAYIN_API');
   otherKey = (made as { key: string }).key;
 });
-afterAll(() => service.stop());
 
 /** Bodies up to here are read on the main thread. */
 const smallBytes = 30_000;

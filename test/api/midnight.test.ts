@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { evaluation, operationsByName } from '../support/operations.ts';
-import { testCluster } from '../support/opensearch.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForSuite } from '../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed, usualNights } from '../support/small-seed.ts';
 import { readAnswer } from '../support/reading.ts';
 
 const { getLodging, getStay, listAvailabilities, searchStays, suggestStays } = operationsByName;
 
-const cluster = testCluster();
 const key = smallKeys.seller;
 const secondBefore = Date.UTC(2027, 2, 1, 22, 59, 59); // 23:59:59 in Paris
-let service: TestService;
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const promoted = (window: object) => ({
     rates: {
       nights: [usualNights],
@@ -27,9 +23,8 @@ beforeAll(async () => {
       { ref: 'LATE', contract: { retrocession: 92, rates: { nights: [usualNights] } } },
     ],
   });
-  service = await startTestService(cluster, { seed, now: secondBefore });
+  return { seed, now: secondBefore };
 });
-afterAll(() => service.stop());
 
 /** The price of two nights from 1 June, from every single-lodging read and the evaluation. */
 async function pricesOf(ref: string): Promise<(number | undefined | null)[]> {

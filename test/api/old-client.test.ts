@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testCluster } from '../support/opensearch.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { expect, it } from 'vitest';
+import { serviceForSuite } from '../support/service.ts';
 import { smallKeys, smallSeed } from '../support/small-seed.ts';
 
 /** As a partner's old client sends it: all values are texts, missing ones empty. */
@@ -21,14 +20,8 @@ interface Recorded {
 
 const file = new URL('../samples/old-client/requests.json', import.meta.url);
 const recorded = JSON.parse(readFileSync(file, 'utf8')) as Recorded[];
-const cluster = testCluster();
 const kept: Record<string, string> = {};
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings: [] }) });
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: [] }) }));
 
 const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (name, key: string) => kept[key] ?? name);
 

@@ -1,36 +1,34 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import fc from '../support/random.ts';
 import { searchStay } from '../support/searches.ts';
 import { publishOffer } from '../support/arrange/contracts.ts';
 import { bookedChange, changeEvaluation, easyBooking, evaluation, operationsByName } from '../support/operations.ts';
 import { dealRows, firstDay, rates } from '../support/arbitraries.ts';
-import { testCluster } from '../support/opensearch.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForSuite } from '../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';
 import { readAnswer } from '../support/reading.ts';
 
 const { createBooking, getBooking, getStay, listAvailabilities, quoteBooking } = operationsByName;
 
-const cluster = testCluster();
 const key = smallKeys.seller;
 const seed = Date.now() % 2_147_483_647;
 const offers = fc.sample(fc.oneof(rates(), dealRows()), { numRuns: 24, seed });
 const refs = offers.map((_, place) => `R${place}`);
-let service: TestService;
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const lodgings = refs.map((ref) => ({ ref, contract: null }));
-  service = await startTestService(cluster, {
+  return {
     seed: smallSeed({ lodgings }),
     now: (firstDay - 10) * 86_400_000 + 12 * 3_600_000,
-  });
+  };
+});
+
+beforeAll(async () => {
   for (const [place, offer] of offers.entries()) {
     const ref = refs[place] ?? '';
     publishOffer(service, ref, { number: `C-${ref}`, offer, unavailable: [], retrocession: 0 });
   }
   await service.caughtUp();
 });
-afterAll(() => service.stop());
 
 interface Stay {
   arrival: string;

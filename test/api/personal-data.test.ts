@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { searchEverything } from '../support/facts.ts';
-import { testCluster } from '../support/opensearch.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForSuite } from '../support/service.ts';
 import { smallKeys } from '../support/small-seed.ts';
 import { givesAway, tellStory, type Told } from './personal-story.ts';
 import { allOperations, keyFor, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
 
-const cluster = testCluster();
 const log: string[] = [];
-let service: TestService;
+const service = serviceForSuite(() => ({ seed: sampleSeed(), logLine: (line) => log.push(line) }));
 let told: Told[];
 let bookings: number[];
 
 beforeAll(async () => {
-  service = await startTestService(cluster, { seed: sampleSeed(), logLine: (line) => log.push(line) });
   ({ told, bookings } = await tellStory(service));
   await service.caughtUp();
 });
-afterAll(() => service.stop());
 
 /** Callers see their own bookings: nothing else answers with personal data. */
 const ownReads = /^(GET \/v2\/bookings(\?.*|\/\d+(\/comm|\/occupants)?(\?.*)?)|POST \/v2\/bookings\/\d+\/client)$/;

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testCluster } from '../support/opensearch.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { serviceForSuite } from '../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';
 
-const cluster = testCluster();
 const key = smallKeys.seller;
-let service: TestService;
+const service = serviceForSuite(() => ({
+  seed: smallSeed({ lodgings: [{ ref: 'MAIN', contract: { dealRows } }] }),
+}));
 let lodging: string;
 
 const delivered = ['ZETA', 'ALPHA', 'MIDI', 'ALPHA2'];
@@ -16,13 +16,9 @@ const dealRows = [
   { price: 600, arrival: '20270703', departure: '20270710' },
 ];
 
-beforeAll(async () => {
-  service = await startTestService(cluster, {
-    seed: smallSeed({ lodgings: [{ ref: 'MAIN', contract: { dealRows } }] }),
-  });
+beforeAll(() => {
   lodging = `/v2/lodgings/${lodgingIdOf(service, 'MAIN')}`;
 });
-afterAll(() => service.stop());
 
 async function textOf(response: Response): Promise<string> {
   const text = await response.text();

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { searchStay } from '../support/searches.ts';
 import { bookingIds, expectIndexLikeFacts, heldNights } from '../support/facts.ts';
 import { dateTextOf } from '../support/days.ts';
 import { operationsByName } from '../support/operations.ts';
-import { testCluster } from '../support/opensearch.ts';
-import { day, startTestService, type TestService } from '../support/service.ts';
+import { day, serviceForSuite } from '../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';
 import { readAnswer, readProblem } from '../support/reading.ts';
 
 const { listAvailabilities } = operationsByName;
 
-const cluster = testCluster();
 const clients = 64;
 const refs = Array.from({ length: 50 }, (_, place) => `L${place}`);
 const contested = day('20270710');
 const key = smallKeys.seller;
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings: refs.map((ref) => ({ ref })) }) });
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: refs.map((ref) => ({ ref })) }) }));
 
 interface Won {
   id: number;

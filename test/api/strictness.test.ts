@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { encodeXml } from '../support/operations.ts';
-import { testCluster } from '../support/opensearch.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForSuite } from '../support/service.ts';
 import { readProblem } from '../support/reading.ts';
 import { allOperations, keyFor, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
 
-const cluster = testCluster();
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: sampleSeed() });
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: sampleSeed() }));
 
 const strict = { Prefer: 'respond-async, handling="strict"; wait=10' };
 const applied = (response: Response) => response.headers.get('Preference-Applied');

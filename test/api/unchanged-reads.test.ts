@@ -1,20 +1,18 @@
 import { mayBeKept } from '../support/operations.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { statementsDuring } from '../support/facts.ts';
 import { testCluster } from '../support/opensearch.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForSuite, startTestService } from '../support/service.ts';
 import { smallKeys } from '../support/small-seed.ts';
 import { allOperations, keyFor, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
 
 const cluster = testCluster();
-let service: TestService;
+const service = serviceForSuite(() => ({ seed: sampleSeed() }), cluster);
 
 beforeAll(async () => {
-  service = await startTestService(cluster, { seed: sampleSeed() });
   await service.caughtUp();
 }, 60_000);
-afterAll(() => service.stop());
 
 const conditional = allOperations.filter(([, operation]) => mayBeKept(operation));
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDealer, giveExpiredKey, giveKey, giveRevokedKey } from '../support/arrange/dealers.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { keyOf, smallKeys } from '../support/small-seed.ts';
 import { readProblem } from '../support/reading.ts';
 import { allOperations, keyFor, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
 
@@ -73,45 +72,29 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const mistyped = `${smallKeys.seller.slice(0, -1)}${smallKeys.seller.endsWith('0') ? '1' : '0'}`;
-const refusedKeys = {
-  malformed: 'nonsense',
-  'of a wrong checksum': mistyped,
-  unknown: keyOf('Nobody00'),
-  expired: undefined,
-  revoked: undefined,
-};
-
 describe.each(allOperations)('%s', (id, operation) => {
   const sample = () => sampleRequest(service, id);
-  const call = (key?: string) => send(service, sample(), key === undefined ? {} : { key });
-
-  it('answers its owner', async () => {
-    expect((await call(keyFor(operation))).status).toBe(sample().status);
-  });
-
-  it.each(Object.entries(refusedKeys))('refuses a key that is %s', async (name, key = endedKeys[name]) => {
-    await readProblem(await call(key), 401, 'INVALID_API_KEY');
-  });
-
-  it.runIf(operation.auth !== 'open')('asks for a key', async () => {
-    await readProblem(await call(), 401, 'AUTHENTICATION_REQUIRED');
-  });
-
-  it.runIf(operation.auth === 'S' || operation.auth === 'G')('refuses a key of the other role', async () => {
-    const wrong = operation.auth === 'S' ? rivalProvider : rivalSeller;
-    await readProblem(await call(wrong), 403, 'ROLE_MISSING');
-  });
+  const call = (key: string) => send(service, sample(), { key });
 
   it.runIf(operation.auth !== 'open' || id in others)('tells another dealer what it declares', async () => {
     const [status, code] = others[id] ?? [];
     if (status === undefined) throw new Error(`Say in this file what another dealer is told by ${id}.`);
-    const response = await call(operation.auth === 'G' ? rivalProvider : rivalSeller);
+    const key = operation.auth === 'G' ? rivalProvider : rivalSeller;
+    const asked = sample();
+    const about = async (path: string) => {
+      const response = await send(service, { ...asked, path }, { key, headers: { 'X-Request-Id': 'same' } });
+      return { status: response.status, text: (await response.text()).replaceAll(path, 'PATH') };
+    };
+    const none = asked.path.replace(/(customerReview|bookings|webhooks)\/\d+/, '$1/9007199254740991');
+    if (status === 404) expect(await about(asked.path), 'as a record that does not exist').toEqual(await about(none));
+    const response = await send(service, asked, { key });
     if (code !== undefined && status !== 200) return readProblem(response, status, code);
     expect(response.status).toBe(status);
     // Operations open to everybody create something new that is nobody else's.
     if (status === 201) return;
     const mine = /"(?:id|lodgingId)":[12]\b|"value":"Arcachon"|"gateway":"Small.out"/;
+    // Searches leave out a lodging whose last booking is not indexed yet.
+    await service.caughtUp();
     expect(await (await call(keyFor(operation))).text()).toMatch(mine);
     const text = await response.text();
     // Bulk refusals name the refused items.
@@ -128,17 +111,5 @@ describe.each(allOperations)('%s', (id, operation) => {
       status: own?.status,
       text: await own?.text(),
     });
-  });
-});
-
-describe('a review of a lodging on no channel of the dealer', () => {
-  it('cannot be told from one that does not exist', async () => {
-    const about = async (review: number) => {
-      const headers = { 'X-Request-Id': 'same' };
-      const response = await service.get(`/v2/customerReview/${review}`, { key: rivalSeller, headers });
-      return { status: response.status, text: (await response.text()).replace(`/${review}`, '/N') };
-    };
-    expect((await service.get('/v2/customerReview/1', { key: smallKeys.seller })).status).toBe(200);
-    expect(await about(1)).toEqual(await about(2));
   });
 });

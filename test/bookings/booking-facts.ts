@@ -1,8 +1,7 @@
 import type { BookingRequest, Booked } from '../../src/bookings/rules/sale.ts';
 import { bookStay } from '../../src/bookings/store/book-stay.ts';
-import { saveContract } from '../../src/stays/store/contracts/contracts.ts';
 import { prepared, scalar, type Db } from '../../src/sqlite/database.ts';
-import { contractOf, nightsOf, now, saturday, today } from '../sqlite/facts.ts';
+import { now, saturday, today } from '../sqlite/facts.ts';
 
 export const at = { now, today };
 export const week = [0, 1, 2, 3, 4, 5, 6].map((night) => saturday + night);
@@ -22,9 +21,4 @@ export function historyOf(db: Db, bookingId: number): unknown[] {
 export function countRows(db: Db): number[] {
   const tables = ['bookings', 'booking_customers', 'booking_history', 'taken_nights'];
   return tables.map((table) => scalar<number>(db, `SELECT count(*) FROM ${table}`).get() ?? -1);
-}
-
-export function offerRequestOnly(db: Db): void {
-  const nights = [nightsOf({ requestOnly: true })];
-  saveContract(db, contractOf({ offer: { kind: 'rates', nights, lengthDiscounts: [], promotions: [] } }), now);
 }

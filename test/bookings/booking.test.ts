@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Booking } from '../../src/bookings/rules/booking.ts';
 import { dayFromYmd } from '../../src/values/day.ts';
-import { parseXml } from '../../src/formats/xml-decode.ts';
-import { encodeXml } from '../../src/formats/xml-encode.ts';
 import { bookingInput, easyBookingInput } from '../../src/bookings/wire/booking-input.ts';
 import {
-  bookingResultShape,
   easyBookingResultShape,
   presentBookingResult,
   presentEasyBookingResult,
   checkReturnUrls,
 } from '../../src/bookings/wire/booking.ts';
-import { evaluationShape, presentEvaluation } from '../../src/stays/wire/price.ts';
 import type { Dealer } from '../../src/partners/rules/dealer.ts';
 import { wrongFields } from '../formats/wrong-fields.ts';
 
@@ -71,16 +67,6 @@ test.each(numbers)('reads the telephone number %j as %j', (sent, read) => {
   const wish = { ...body, customer: { ...customer, phoneNumber: sent } };
   if (read === undefined) expect(wrongFields(bookingInput, wish)).toEqual(['/customer/phoneNumber INVALID_VALUE']);
   else expect(bookingInput.parse(wish).customer.phoneNumber).toBe(read);
-});
-
-test('reads the same booking from XML', () => {
-  const xml = `<booking><lodgingId>709328683</lodgingId><arrival>20270710</arrival><departure> 20270717 </departure><occupantCount>4</occupantCount>
-    <customer><firstName>Jean</firstName><lastName>Durand</lastName><email>jean@example.org</email><phoneNumber>+33 6 12.34-56 (78)</phoneNumber></customer>
-    <extras><extra>SHEETS</extra></extras></booking>`;
-  const read = parseXml(Buffer.from(xml), bookingInput, 'booking');
-  expect(bookingInput.parse(read.outcome === 'read' && read.value)).toEqual(
-    bookingInput.parse({ ...body, extras: ['SHEETS'] }),
-  );
 });
 
 test.each<[string, Record<string, unknown>, string[]]>([
@@ -172,30 +158,6 @@ const booking: Booking = {
 
 const links = { paymentLink: null, customerLink: 'https://api.example.org/my/m1.a.b' };
 
-test('answers a booking to be paid as the contract does, in both formats', () => {
-  const value = presentBookingResult(booking, links);
-  expect(value).toEqual({
-    id: 4811732099123345,
-    reference: 'KTR7M2QXA',
-    ...links,
-    state: 'PENDING_PAYMENT',
-    createdAt: '2027-03-05T10:00:00.000Z',
-    paymentDeadline: '2027-03-06T10:00:00.000Z',
-    basePrice: 700,
-    price: 630,
-    extrasPrice: 12,
-    discountValue: 0,
-    mandatoryServicesPrice: 25,
-    totalPrice: 667,
-    caution: 500,
-    currency: 'EUR',
-    referenceReseller: 'R-1042',
-  });
-  expect(encodeXml(value, bookingResultShape, 'booking')).toMatch(
-    /<booking><id>4811732099123345<\/id><reference>KTR7M2QXA<\/reference><customerLink>https:\/\/api.example.org\/my\/m1.a.b<\/customerLink><state>PENDING_PAYMENT<\/state>.*<totalPrice>667.00<\/totalPrice>/,
-  );
-});
-
 test('shows the deadline that belongs to the state, and no other', () => {
   const requested: Booking = { ...booking, state: 'REQUESTED', requestDeadline: now + 172_800_000 };
   expect(presentBookingResult(requested, links)).toMatchObject({ requestDeadline: '2027-03-07T10:00:00.000Z' });
@@ -207,28 +169,6 @@ test('says what is still due, never less than nothing', () => {
   const paid = presentEasyBookingResult({ ...booking, state: 'BOOKED', amountPaid: 700_00 }, links);
   expect(paid.amountDue).toBe(0);
   expect(easyBookingResultShape.safeParse(paid).success).toBe(true);
-});
-
-test('answers an evaluation with its lines and token', () => {
-  const priced = {
-    value: 642_00,
-    price,
-    lines: [{ code: 'STAY', label: '7 nights', amount: 630_00, payable: 'ON_BOOKING' as const }],
-    discount: undefined,
-    stay: { requestOnly: false },
-    occupantCount: 4,
-  };
-  const value = presentEvaluation(priced, { quoteToken: 'q1.a.b', expiresAt: now + 900_000, lastChange: now });
-  expect(value).toMatchObject({
-    value: 642,
-    totalValue: 667,
-    available: true,
-    lines: [{ code: 'STAY', label: '7 nights', amount: 630, payable: 'ON_BOOKING' }],
-    expiresAt: '2027-03-05T10:15:00.000Z',
-    lastChange: '2027-03-05 10:00',
-    lastChangeAt: '2027-03-05T10:00:00.000Z',
-  });
-  expect(evaluationShape.safeParse(value).error).toBeUndefined();
 });
 
 test.each([

@@ -6,7 +6,7 @@ import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../support/small-seed.ts';
 
-const { bookEasily, createBooking, searchStays } = operationsByName;
+const { bookEasily, createBooking } = operationsByName;
 
 const cluster = testCluster();
 let service: TestService;
@@ -33,32 +33,8 @@ async function made(ref: string, change: object = {}) {
   return readAnswer(await service.post('/v2/bookings', body, { key }), createBooking, 201);
 }
 
-async function isFound(ref: string): Promise<boolean> {
-  const path = '/v2/stays/search?pagesize=200&pageindex=0&arrival=20270605&departure=20270612&requestonly=true';
-  const open = path.replace('&requestonly=true', '');
-  const answers = await Promise.all([path, open].map((each) => service.get(each, { key })));
-  const found = await Promise.all(answers.map((answer) => readAnswer(answer, searchStays)));
-  return found.some(({ stays }) => stays.some(({ lodging }) => lodging.id === lodgingIdOf(service, ref)));
-}
-
 const subjects = () => mailbox.received.map(({ headers }) => headers['subject']);
-const soon = { interval: 50 };
 const byMail = { timeout: 15_000, interval: 50 };
-
-it.each(['cancel', 'expire'])('gives nights back to searches without being asked: %s', async (step) => {
-  const { id } = await made('PINS');
-  expect(await isFound('PINS')).toBe(false);
-  await service.operator.done(`bookings ${step} ${id}`);
-  await expect.poll(() => isFound('PINS'), soon).toBe(true);
-});
-
-it('refuses a request, whose nights are found again within two seconds', async () => {
-  const { id } = await made('ASKED');
-  expect(await isFound('ASKED')).toBe(false);
-  await service.operator.done(`bookings refuse ${id}`);
-  await expect.poll(() => isFound('ASKED'), soon).toBe(true);
-});
-
 it('lets the customer hear of each step of a booking once, in the customer’s language', async () => {
   const [first, english] = [await made('PINS'), { ...customer, language: 'en' }];
   await expect.poll(subjects, byMail).toContain(`Réservation ${first.reference}\u00a0: votre paiement est attendu`);

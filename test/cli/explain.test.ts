@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Criterion } from '../../src/search/rules/stay-criteria.ts';
 import { searchedLodgings } from '../api/stays/searched-lodgings.ts';
 import { operationsByName } from '../support/operations.ts';
-import { testCluster } from '../support/opensearch.ts';
 import { readAnswer } from '../support/reading.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForSuite } from '../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';
 
 const { searchStays } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings: searchedLodgings }) });
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: searchedLodgings }) }));
 
 interface Explanation {
   plan: { kind: string };

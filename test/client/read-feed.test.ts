@@ -1,13 +1,14 @@
 import { connect, createServer, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createCaller, Gone } from '../../client/follow/caller.ts';
 import { readFeed } from '../../client/follow/read-feed.ts';
-import { testCluster } from '../support/opensearch.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForSuite } from '../support/service.ts';
 import { smallKeys, smallSeed } from '../support/small-seed.ts';
 
-const cluster = testCluster();
-let service: TestService;
+const service = serviceForSuite(() => {
+  const lodgings = Array.from({ length: 12 }, (_, number) => ({ ref: `L${number}` }));
+  return { seed: smallSeed({ lodgings }) };
+});
 let path: string;
 
 interface Listed {
@@ -17,13 +18,10 @@ interface Listed {
 }
 
 beforeAll(async () => {
-  const lodgings = Array.from({ length: 12 }, (_, number) => ({ ref: `L${number}` }));
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings }) });
   await service.operator.done('feeds build');
   const feeds = (await (await service.get('/v2/feeds', { key: smallKeys.seller })).json()) as Listed[];
   path = new URL(feeds.find(({ kind, bytes }) => kind === 'availabilities' && bytes > 50_000)?.url ?? '').pathname;
 });
-afterAll(() => service.stop());
 
 /** A proxy that drops the connection after every `bytes` bytes of answers, and counts connections. */
 async function startBreakingLine(bytes: number): Promise<{ url: string; taken: () => number }> {

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { problemsOf } from '../../src/documentation/openapi/openapi-problems.ts';
 import { exampleWorld } from '../../src/service/example-world.ts';
-import { testCluster } from '../support/opensearch.ts';
-import { keys, startTestService, type TestService } from '../support/service.ts';
+import { keys, serviceForSuite } from '../support/service.ts';
 import { customer } from '../support/small-seed.ts';
 import { decodedXml, readAnswer } from '../support/reading.ts';
 import { allOperations, behind, besideOperations, checker, entryOf, printedRequest, type OpenApi } from './document.ts';
 import { hasXml } from '../support/operations.ts';
 
-const cluster = testCluster();
-let service: TestService;
+const service = serviceForSuite(() => ({ seed: 'demo' }));
 
 beforeAll(async () => {
-  service = await startTestService(cluster, { seed: 'demo' });
   const { lodgingId, stayToBook } = exampleWorld({
     db: service.db,
     config: service.config,
@@ -28,7 +25,6 @@ beforeAll(async () => {
     await service.post(`/v2/webhooks/${made.id}/test`, {}, { key: keys.both });
   }
 });
-afterAll(() => service.stop());
 
 /** Read again each time: what an earlier example booked is no longer offered. */
 async function served(): Promise<OpenApi> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import fc from '../support/random.ts';
 import { encodeXml } from '../../src/formats/xml-encode.ts';
 import { type ExampleWorld, hasXml, type Operation } from '../../src/http/operation.ts';
@@ -7,22 +7,18 @@ import { decodedXml } from '../support/reading.ts';
 import { freeStays } from '../support/free-stays.ts';
 import { forgetWebhooks, keyFor, sampleSeed, smallWorld } from '../support/sample-requests.ts';
 import { problemResource } from '../../src/stays/wire/sale-refusals.ts';
-import { testCluster } from '../support/opensearch.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForSuite } from '../support/service.ts';
 import { allOperations, behind, checker, entryOf, type OpenApi, type Parameter } from './document.ts';
 import { valuesOf } from './schema-values.ts';
 
-const cluster = testCluster();
-let service: TestService;
+const service = serviceForSuite(() => ({ seed: sampleSeed(), variables: { ANONYMOUS_BOOKINGS: 'on' } }));
 let document: OpenApi;
 let check: ReturnType<typeof checker>;
 
 beforeAll(async () => {
-  service = await startTestService(cluster, { seed: sampleSeed(), variables: { ANONYMOUS_BOOKINGS: 'on' } });
   document = (await (await service.get('/openapi.json')).json()) as OpenApi;
   check = checker(document);
 });
-afterAll(() => service.stop());
 
 interface Sent {
   path: string;

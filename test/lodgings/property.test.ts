@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { parseXml } from '../../src/formats/xml-decode.ts';
 import { propertyShape, seedPropertyShape, propertyWarnings } from '../../src/lodgings/wire/property.ts';
 import { villaPinsBody } from './villa-pins.ts';
 import { removeEmptyMembers } from '../../src/formats/parsed.ts';
@@ -73,52 +72,6 @@ test('puts the step with the most days first', () => {
     { daysBefore: 30, refundPercent: 100 },
   ];
   expect(propertyShape.parse(changed({ cancellationPolicy })).property.cancellationPolicy[0]?.daysBefore).toBe(30);
-});
-
-test('reads the same from XML as from JSON', () => {
-  const address =
-    '<line1>3 allée des Pins</line1><postalCode>33120</postalCode><city>Arcachon</city><country>FR</country>';
-  const map = (pairs: Record<string, string>) =>
-    Object.entries(pairs)
-      .map(([key, value]) => `<entry><key>${key}</key><value>${value}</value></entry>`)
-      .join('');
-  const xml = `<property><name>Villa Pins</name><typeCode>HOUSE</typeCode>
-    <provider><providerId>AtlanticStays</providerId><providerReference>AT-17</providerReference></provider>
-    <ownerFull><externalId>O9</externalId><companyName>Pins SARL</companyName><firstName>Ana</firstName><lastName>Roy</lastName>
-      <phone>+33556000000</phone><mail>ana@example.org</mail><address>${address}</address><index>P-17</index></ownerFull>
-    <address>${address}</address><geoTree><region>Nouvelle-Aquitaine</region><station>Arcachon</station></geoTree>
-    <localisation><latitude>44.66</latitude><longitude>-1.17</longitude></localisation>
-    <generalDescription><personMax>6</personMax><surface>85</surface><rooms>4</rooms><bedrooms>3</bedrooms><standing>3</standing></generalDescription>
-    <localizedDescriptions>
-      <localizedDescription><language>fr</language><title>Villa Pins</title><inside>Maison claire.</inside></localizedDescription>
-      <localizedDescription><language>EN</language><inside>Bright house.</inside><outside>Garden of 300 m².</outside></localizedDescription>
-    </localizedDescriptions>
-    <options><features><feature>OVEN</feature><feature>GARDEN</feature></features><surroundings><surrounding>SEA</surrounding></surroundings></options>
-    <services>
-      <service><code>FEE</code><label>${map({ fr: 'Frais', en: 'Processing fee' })}</label>
-        <optionType>MANDATORY_ON_BOOKING</optionType><type>CHECK</type><price>25.00</price></service>
-      <service><code>LINEN</code><label>${map({ fr: 'Linge', en: 'Linen' })}</label>
-        <optionType>OPTIONAL_ON_BOOKING</optionType><type>LIST</type>
-        <parameters>${map({ SHEETS: map({ fr: 'Draps', en: 'Sheets' }), TOWELS: map({ fr: 'Serviettes', en: 'Towels' }) })}</parameters>
-        <prices><price><value>12</value><selectedCodes><code>SHEETS</code></selectedCodes></price>
-          <price><value>18</value><selectedCodes><code>SHEETS</code><code>TOWELS</code></selectedCodes></price></prices></service>
-    </services>
-    <images><image><url>https://img.example.org/1.jpg</url><width>1200</width><height>800</height></image></images>
-    <gateways><gateway>Seaside.example</gateway></gateways></property>`;
-  const read = parseXml(Buffer.from(xml), propertyShape, 'property');
-  expect(read.outcome).toBe('read');
-  expect(propertyShape.parse(read.outcome === 'read' && read.value)).toEqual(propertyShape.parse(villaPinsBody));
-});
-
-test('names every wrong field at once', () => {
-  const body = changed({ name: 'x'.repeat(71), typeCode: 'CASTLE', images: [], localisation: { latitude: 91 } });
-  expect(wrongFields(propertyShape, body)).toEqual([
-    '/name TOO_LONG',
-    '/typeCode INVALID_VALUE',
-    '/localisation/latitude TOO_LARGE',
-    '/localisation/longitude MISSING',
-    '/images TOO_FEW',
-  ]);
 });
 
 const image = { url: 'https://img.example.org/1.jpg' };

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testCluster } from '../support/opensearch.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { describe, expect, it } from 'vitest';
+import { serviceForSuite } from '../support/service.ts';
 import { smallSeed } from '../support/small-seed.ts';
 
-const cluster = testCluster();
 const ofBrowsers = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings: [] }), variables: { RATE_READS: '40' } });
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: [] }), variables: { RATE_READS: '40' } }));
 
 const get = (path: string, headers: Record<string, string> = {}) => service.get(path, { headers });
 

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { saveNextGeneration } from '../../src/sqlite/generation.ts';
-import { testCluster } from '../support/opensearch.ts';
 import { isConditional } from '../support/operations.ts';
 import { allOperations, keyFor, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForSuite } from '../support/service.ts';
 
-const cluster = testCluster();
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: sampleSeed() });
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: sampleSeed() }));
 
 const conditional = allOperations.filter(([, operation]) => isConditional(operation));
 

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readAnswer } from '../support/reading.ts';
 import { operationsByName } from '../support/operations.ts';
 import { testCluster } from '../support/opensearch.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForSuite } from '../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';
 
 const { createBooking, searchStays } = operationsByName;
 const cluster = testCluster();
 const key = smallKeys.seller;
 const patience = { timeout: 60_000, interval: 100 };
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings: [{ ref: 'MAIN' }, { ref: 'SECOND' }] }) });
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(
+  () => ({ seed: smallSeed({ lodgings: [{ ref: 'MAIN' }, { ref: 'SECOND' }] }) }),
+  cluster,
+);
 
 const search = () => service.get('/v2/stays/search?arrival=20270701&departure=20270703', { key });
 /** The service must stay ready, so that no balancer takes it out of rotation. */

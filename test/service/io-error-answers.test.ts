@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { failStore } from '../../src/sqlite/database.ts';
 import { hasXml } from '../support/operations.ts';
-import { testCluster } from '../support/opensearch.ts';
 import { readProblem, readXmlProblem } from '../support/reading.ts';
 import { allOperations, keyFor, sampleRequest, sampleSeed, send, type Sample } from '../support/sample-requests.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForSuite } from '../support/service.ts';
 
-const cluster = testCluster();
-let service: TestService;
+const service = serviceForSuite(() => ({ seed: sampleSeed() }));
 let samples: Map<string, Sample>;
 
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: sampleSeed() });
+beforeAll(() => {
   samples = new Map(allOperations.map(([id]) => [id, sampleRequest(service, id)]));
   failStore(service.db, 'SQLITE_IOERR_FSYNC');
 });
-afterAll(() => service.stop());
 
 const withKey = /is unknown\. Repeat it with the same Idempotency-Key to learn its outcome$/;
 const withoutKey = /is unknown\. Check its result before you repeat it\. An Idempotency-Key makes repeating safe$/;

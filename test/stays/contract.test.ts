@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { openEnd } from '../../src/stays/rules/planning/contract.ts';
 import { dayFromYmd } from '../../src/values/day.ts';
-import { parseXml } from '../../src/formats/xml-decode.ts';
 import { contractShape, seedContractShape } from '../../src/stays/wire/contract.ts';
 import { wrongFields } from '../formats/wrong-fields.ts';
 
@@ -49,31 +48,6 @@ test('keeps rows as columns by arrival, then nights', () => {
   if (offer.kind !== 'dealRows') throw new Error('no rows');
   expect([...offer.stays.arrival]).toEqual([day('20270703'), day('20270703'), day('20270710')]);
   expect([...offer.stays.nights]).toEqual([7, 14, 7]);
-});
-
-test('reads the same from XML as from JSON', () => {
-  const xml = `<contract><contractNumber>C-2027</contractNumber>
-    <provider><providerId>AtlanticStays</providerId><providerReference>AT-17</providerReference></provider><deposit>500</deposit>
-    <retrocession>2</retrocession><rates><nights><night><from>20270703</from><to>20270827</to><nightPrice>100</nightPrice>
-    <minStay>7</minStay><maxStay>14</maxStay><arrivalDays><day>SA</day></arrivalDays></night></nights>
-    <lengthDiscounts><lengthDiscount><minNights>14</minNights><percent>5</percent></lengthDiscount></lengthDiscounts>
-    <promotions><promotion><code>EB10</code><label>Early booking</label><percent>10</percent><from>20270703</from><to>20270820</to></promotion></promotions>
-    </rates><unavailable><period><from>20270801</from><to>20270806</to></period></unavailable></contract>`;
-  const read = parseXml(Buffer.from(xml), contractShape, 'contract');
-  const rates = { nights: [night], lengthDiscounts: [{ minNights: 14, percent: 5 }], promotions: [promotion] };
-  const json = { ...head, rates, unavailable: [{ from: '20270801', to: '20270806' }] };
-  expect(contractShape.parse(read.outcome === 'read' && read.value)).toEqual(contractShape.parse(json));
-});
-
-test('reads rows from XML as from JSON', () => {
-  const xml = `<contract><contractNumber>C-2027</contractNumber><provider><providerId>AtlanticStays</providerId>
-    <providerReference>AT-17</providerReference></provider><deposit>500</deposit><retrocession>2</retrocession>
-    <dealRows><dealRow><arrival>20270710</arrival><departure>20270717</departure><basePrice>700</basePrice><price>630</price>
-    <promotions><promotion><code>EB10</code></promotion></promotions></dealRow></dealRows></contract>`;
-  const read = parseXml(Buffer.from(xml), contractShape, 'contract');
-  expect(contractShape.parse(read.outcome === 'read' && read.value)).toEqual(
-    contractShape.parse({ ...head, dealRows: [row] }),
-  );
 });
 
 test.each<[string, Record<string, unknown>, string[]]>([

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDetailWriter } from '../../src/catalog/wire/detail-writer.ts';
 import { buildFeeds } from '../../src/feeds/files/build-feeds.ts';
 import { openFeedFolder } from '../../src/feeds/files/feed-folder.ts';
@@ -18,21 +18,21 @@ import { languages } from '../../src/values/texts.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { randomSeed } from '../support/random.ts';
 import { untilReady } from '../support/ready.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { serviceForSuite } from '../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';
 
 const cluster = testCluster();
 const key = smallKeys.seller;
 const lines: string[] = [];
-let service: TestService;
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const seed = smallSeed({ lodgings: [{ ref: 'FIRST' }, { ref: 'SECOND' }] });
   const logLine = (line: string) => void lines.push(line);
-  service = await startTestService(cluster, { seed, logLine, variables: { CACHE_MB: '0' } });
+  return { seed, logLine, variables: { CACHE_MB: '0' } };
+}, cluster);
+
+beforeAll(async () => {
   await untilReady(service, ids());
 });
-afterAll(() => service.stop());
 
 const ids = () => ['FIRST', 'SECOND'].map((ref) => lodgingIdOf(service, ref));
 

@@ -141,7 +141,7 @@ function sampleWebhook(db: TestService['db'], description: string, at: number) {
 const sampleBookings = new WeakMap<object, number>();
 
 /** Created on first use, per service. */
-export function sampleBooking({ config, db, clock }: TestService): number {
+function sampleBooking({ config, db, clock }: TestService): number {
   const known = sampleBookings.get(config);
   if (known !== undefined) return known;
   const night = day('20280105');

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { acceptClock, openClock } from '../../src/service/clock.ts';
 import { readConfig, type Config } from '../../src/service/config.ts';
 import { dayAt, dayFromYmd, type Day } from '../../src/values/day.ts';
@@ -16,6 +16,7 @@ import { openDatabase, type Db } from '../../src/sqlite/database.ts';
 import { presentSummary } from '../../src/service/summary-presenter.ts';
 import { commandsOn, type Commands } from './commands.ts';
 import { copyDemo } from './demo-copies.ts';
+import { testCluster } from './opensearch.ts';
 import { XmlAnswers } from './xml-answers.ts';
 
 type Running = Awaited<ReturnType<typeof start>>;
@@ -177,6 +178,19 @@ export async function startTestService(
       await xmlAnswers.expectValid();
     },
   };
+}
+
+/** The service of a suite: it starts before the first test, after which it may be used, and stops after the last one. */
+export function serviceForSuite(
+  options: () => TestServiceOptions = () => ({}),
+  cluster: { url: string; prefix: string } = testCluster(),
+): TestService {
+  let started: TestService;
+  beforeAll(async () => {
+    started = await startTestService(cluster, options());
+  });
+  afterAll(() => started.stop());
+  return new Proxy({} as TestService, { get: (_, name) => Reflect.get(started, name) as unknown });
 }
 
 export function day(ymd: string): Day {

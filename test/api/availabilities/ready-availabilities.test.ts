@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
 import { readAnswer } from '../../support/reading.ts';
 import { putReadyAhead, renameReadyDetails, untilReady } from '../../support/ready.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
 
 const { getLodging } = operationsByName;
-const cluster = testCluster();
 const key = smallKeys.seller;
 const afterNoon = Date.UTC(2027, 5, 1, 12);
 const day = 24 * 3_600_000;
-let service: TestService;
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const promotion = { code: 'P10', label: 'Ten', percent: 10, from: '20270601', to: '20270831', bookTo: '20270602' };
   const seed = smallSeed({
     lodgings: [
@@ -27,9 +23,8 @@ beforeAll(async () => {
       { ref: 'ELSEWHERE', property: { gateways: ['Other.out'] } },
     ],
   });
-  service = await startTestService(cluster, { seed, now: afterNoon });
+  return { seed, now: afterNoon };
 });
-afterAll(() => service.stop());
 
 const languages = ['fr', 'en', 'de', 'es'];
 const refs = ['PLAIN', 'PROMOTED', 'LATE', 'EMPTY', 'ELSEWHERE'];

@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
 
 const { listAvailabilities, searchAvailabilities } = operationsByName;
 
-const cluster = testCluster();
 const key = smallKeys.seller;
 const unknown = 999_999_999;
-let service: TestService;
-
-const stay = (arrival: string, departure: string, members: object = {}) => ({
-  arrival,
-  departure,
-  price: 100,
-  ...members,
-});
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const dealRows = [
     stay('20270703', '20270710', { basePrice: 120, promotions: [{ code: 'EB10', label: 'Early' }] }),
     stay('20270710', '20270712', { requestOnly: true }),
@@ -35,10 +24,15 @@ beforeAll(async () => {
       { ref: 'NONE', contract: null },
     ],
   });
-  // Two writes a minute: the many reads of this file show that reads do not count as writes.
-  service = await startTestService(cluster, { seed, variables: { RATE_KEY_WRITES: '2' } });
+  return { seed, variables: { RATE_KEY_WRITES: '2' } };
 });
-afterAll(() => service.stop());
+
+const stay = (arrival: string, departure: string, members: object = {}) => ({
+  arrival,
+  departure,
+  price: 100,
+  ...members,
+});
 
 const id = (ref: string) => lodgingIdOf(service, ref);
 const post = (body: object, headers: Record<string, string> = {}, by = key) =>
@@ -151,19 +145,6 @@ it('a request for availabilities is run afresh with the same Idempotency-Key', a
   expect(again.headers.get('Idempotency-Replayed')).toBeNull();
   expect(again.status).toBe(200);
 });
-
-it('a request for availabilities may be XML', async () => {
-  const list = `<lodgings><lodging>${id('ROWS')}</lodging><lodging>${unknown}</lodging></lodgings>`;
-  const body = `<availabilitysearch>${list}<durations><duration>2</duration></durations></availabilitysearch>`;
-  const response = await service.post('/v2/availabilities/search', body, {
-    key,
-    headers: { 'Content-Type': 'text/xml' },
-  });
-  const { results } = await readAnswer(response, searchAvailabilities);
-  expect(results.map(({ status }) => status)).toEqual([200, 404]);
-  expect(results[0]?.availability?.availabilities).toMatchObject([{ arrival: '20270710' }]);
-});
-
 // Last, because it takes nights.
 it('the availabilities of several lodgings do not show a stay, nor one that overlaps, in the request after its booking', async () => {
   const wish = { lodgings: [id('RATES')], arrivalFrom: '20270704', arrivalTo: '20270708', durations: [1, 2] };

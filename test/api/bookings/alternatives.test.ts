@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import fc from '../../support/random.ts';
 import { decideBooking } from '../../support/arrange/bookings.ts';
 import { dateTextOf } from '../../support/days.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { day, startTestService, type TestService } from '../../support/service.ts';
+import { day, serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
 import { readProblem } from '../../support/reading.ts';
 
-const cluster = testCluster();
 const key = smallKeys.seller;
-let service: TestService;
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const weekends = { ...usualNights, minStay: 2, maxStay: 5, arrivalDays: ['FR', 'SA'], departureDays: ['SU', 'MO'] };
   const mixed = [
     { ...usualNights, to: '20270620', maxStay: 3 },
@@ -25,9 +21,8 @@ beforeAll(async () => {
     { ref: 'MIXED', contract: { rates: { nights: mixed } } },
   ];
   const coupon = { label: { fr: 'Cinq' }, percent: 5, minNights: 3, minPrice: 250, arrivalFrom: '20270610' };
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings, coupons: [{ code: 'FIVE', ...coupon }] }) });
+  return { seed: smallSeed({ lodgings, coupons: [{ code: 'FIVE', ...coupon }] }) };
 });
-afterAll(() => service.stop());
 
 const wishes = fc.record({
   ref: fc.constantFrom('EVERY', 'WEEKENDS', 'MIXED'),

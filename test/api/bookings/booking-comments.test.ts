@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { freeStays } from '../../support/free-stays.ts';
-import { testCluster } from '../../support/opensearch.ts';
 import { hour } from '../../support/pay-world.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
 
-const cluster = testCluster();
 const key = smallKeys.seller;
 const start = Date.UTC(2027, 2, 1, 12);
-let service: TestService;
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const onRequest = { rates: { nights: [{ ...usualNights, requestOnly: true }] } };
   const seed = smallSeed({ lodgings: [{ ref: 'MAIN' }, { ref: 'ASK', contract: onRequest }] });
-  service = await startTestService(cluster, { seed, variables: { WEB_DEALER: 'seller' } });
+  return { seed, variables: { WEB_DEALER: 'seller' } };
 });
-afterAll(() => service.stop());
 
 const comment = 'We come late.\nIs that <all right>?';
 const asXml = (value: object | string | number | boolean): string =>

@@ -1,7 +1,6 @@
-import type { z } from 'zod';
 import { completeBooking, decideBooking, type Decision } from '../../support/arrange/bookings.ts';
 import { type BookingState } from '../../support/booking-model.ts';
-import { type bookingDetailShape, operationsByName } from '../../support/operations.ts';
+import { operationsByName } from '../../support/operations.ts';
 import type { CallInit, TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
 import { readAnswer } from '../../support/reading.ts';
@@ -38,8 +37,6 @@ export interface Wished {
   lang?: string;
   [member: string]: unknown;
 }
-
-export type BookingDetail = z.output<typeof bookingDetailShape>;
 
 export function bookingDesk(service: () => TestService) {
   const bodyOf = ({ stay, ref = 'MAIN', key: _, lang: __, ...members }: Wished) => {

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { searchStay } from '../../support/searches.ts';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { customer, smallKeys, smallSeed, usualNights, stayWish } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { createBooking, getStay } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
-const minute = 60_000;
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const requestOnly = { rates: { nights: [{ ...usualNights, requestOnly: true }] } };
   const property = { gateways: ['Small.out', 'Other.out'] };
   const seed = smallSeed({
@@ -21,9 +16,9 @@ beforeAll(async () => {
       { ref: 'REQUEST', contract: requestOnly },
     ],
   });
-  service = await startTestService(cluster, { seed });
+  return { seed };
 });
-afterAll(() => service.stop());
+const minute = 60_000;
 
 const bodyFor = (ref: string, arrival: string, departure: string, members: object = {}) =>
   stayWish(service, ref, arrival, departure, members);

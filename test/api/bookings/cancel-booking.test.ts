@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { searchStay } from '../../support/searches.ts';
 import { deliverProperty } from '../../support/arrange/deliveries.ts';
 import { mailOf, nightsHeldBy } from '../../support/facts.ts';
 import { recordPaid } from '../../support/arrange/bookings.ts';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type CallInit, type TestService } from '../../support/service.ts';
-import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
-import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
-import { bookableSeed, bookingDesk, told } from './booking-desk.ts';
+import { serviceForSuite, type CallInit } from '../../support/service.ts';
+import { customer, lodgingIdOf } from '../../support/small-seed.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
+import { bookableSeed, bookingDesk } from './booking-desk.ts';
 
 const { cancelBooking } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
+const service = serviceForSuite(() => ({ seed: bookableSeed() }));
 const desk = bookingDesk(() => service);
 const noon = Date.UTC(2027, 2, 1, 12);
 
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: bookableSeed() });
-});
-afterAll(() => service.stop());
 beforeEach(() => service.clock.set(noon));
 
 const cancel = async (id: number, body: object = { queryType: 'CANCELLED' }, init?: CallInit) =>
@@ -149,20 +143,6 @@ describe('a cancellation', () => {
     });
   });
 
-  it('says and reads in XML what it says in JSON', async () => {
-    const { id } = await desk.bookNow({ stay: '20270713-20270715' });
-    on(6, 14);
-    const json = await preview(id);
-    const headers = { 'Content-Type': 'application/xml', Accept: 'application/xml' };
-    const asked = '<booking><queryType>EVALUATION</queryType></booking>';
-    const text = await (await desk.post(id, 'cancel', asked, { headers })).text();
-    expect(asTextsLike(json, decodedXml(text, cancelBooking.answer))).toEqual(asTexts(json));
-    expect(text).toContain('<cancellationFee>112.50</cancellationFee>');
-    const body = '<booking><queryType>CANCELLED</queryType><reason>Ill &amp; tired</reason></booking>';
-    expect((await desk.post(id, 'cancel', body, { headers })).status).toBe(200);
-    expect((await desk.detail(id)).cancellation).toMatchObject({ reason: 'Ill & tired', cancellationFee: 112.5 });
-  });
-
   it.each([
     [{ queryType: 'BOOKED' }, '/queryType', 'INVALID_VALUE'],
     [{ queryType: 'CANCELLED', reason: 'x'.repeat(501) }, '/reason', 'TOO_LONG'],
@@ -172,18 +152,4 @@ describe('a cancellation', () => {
     expect(errors).toMatchObject([{ pointer, code }]);
     await cancel(id);
   });
-});
-
-it('a cancellation does not tell another dealer’s booking from one that does not exist', async () => {
-  const { id } = await desk.bookNow({ stay: '20270725-20270726' });
-  const { id: keyless } = await desk.bookLink({ stay: '20270726-20270727', key: undefined });
-  const init = { key: smallKeys.other, headers: { 'X-Request-Id': 'same' } };
-  for (const queryType of ['EVALUATION', 'CANCELLED']) {
-    const about = async (asked: number) => told(await desk.post(asked, 'cancel', { queryType }, init), asked);
-    const unknown = await about(4_294_967_296);
-    expect(unknown).toMatchObject({ status: 404 });
-    expect(await about(id)).toEqual(unknown);
-    expect(await about(keyless)).toEqual(unknown);
-  }
-  expect((await desk.detail(id)).state).toBe('BOOKED');
 });

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answerMessages, decideBooking } from '../../support/arrange/bookings.ts';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 import { sellerBookings } from './seller-bookings.ts';
 
 const { addCommunication, listCommunications } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
+const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: [{ ref: 'MAIN' }] }) }));
 const bookings = sellerBookings(() => service);
 const key = smallKeys.seller;
-
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings: [{ ref: 'MAIN' }] }) });
-});
-afterAll(() => service.stop());
 
 const said = (id: number, body: unknown, headers = {}) =>
   service.post(`/v2/bookings/${id}/comm`, body, { key, headers });
@@ -49,28 +42,6 @@ describe('POST /v2/bookings/{id}/comm', () => {
     ]);
   });
 
-  it('takes and gives XML, the messages standing directly in the root', async () => {
-    const id = await bookings.confirmed();
-    const body =
-      '<communication><msg>Two &lt;cats&gt; &amp; a dog</msg><stamp>2027-01-02-03:04</stamp></communication>';
-    const headers = { 'Content-Type': 'application/xml', Accept: 'application/xml' };
-    const sent = await said(id, body, headers);
-    const result = decodedXml(await sent.text(), addCommunication.answer) as Record<string, string>;
-    expect([sent.status, result]).toMatchObject([201, { id: String(id), status: 'INSERTED' }]);
-    const text = await (await service.get(`/v2/bookings/${id}/comm?format=xml`, { key })).text();
-    expect(text).toContain('<communications><communication><communicationId>');
-    expect(decodedXml(text, listCommunications.answer)).toEqual({
-      communications: [
-        {
-          communicationId: result['communicationId'],
-          msg: 'Two <cats> & a dog',
-          stamp: '2027-01-02-03:04',
-          direction: 'TO_OPERATOR',
-        },
-      ],
-    });
-  });
-
   it('takes messages about a booking in any state', async () => {
     const open = await bookings.unpaid();
     const cancelled = await bookings.confirmed();
@@ -97,15 +68,6 @@ describe('POST /v2/bookings/{id}/comm', () => {
     expect(problem.errors).toMatchObject([{ pointer, code }]);
     expect(await listed(id)).toEqual([]);
   });
-
-  it('keeps a message once that is sent again with its Idempotency-Key', async () => {
-    const id = await bookings.confirmed();
-    const headers = { 'Idempotency-Key': 'comm-1' };
-    const first = await say(id, { msg: 'Once' }, headers);
-    expect(await say(id, { msg: 'Once' }, headers)).toEqual(first);
-    await readProblem(await said(id, { msg: 'Twice' }, headers), 422, 'IDEMPOTENCY_KEY_REUSED');
-    expect(await listed(id)).toHaveLength(1);
-  });
 });
 
 describe('GET /v2/bookings/{id}/comm', () => {
@@ -129,19 +91,4 @@ describe('GET /v2/bookings/{id}/comm', () => {
     await say(id, { msg: 'New' });
     expect((await ask(tag)).status).toBe(200);
   });
-});
-
-it('messages of a booking of another dealer, or of none, are neither read nor written', async () => {
-  const id = await bookings.confirmed();
-  const keyless = await bookings.keyless();
-  for (const [booking, asking] of [
-    [id, smallKeys.other],
-    [keyless, key],
-    [4_811_732_099_123_345, key],
-  ] as const) {
-    const path = `/v2/bookings/${booking}/comm`;
-    await readProblem(await service.get(path, { key: asking }), 404, 'BOOKING_NOT_FOUND');
-    await readProblem(await service.post(path, { msg: 'x' }, { key: asking }), 404, 'BOOKING_NOT_FOUND');
-  }
-  expect(await listed(id)).toEqual([]);
 });

@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { smallKeys, smallSeed, usualNights, stayWish } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { createBooking, getStay } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
-
-const withNights = (members: object) => ({ rates: { nights: [{ ...usualNights, ...members }] } });
-const promoted = {
-  rates: {
-    nights: [usualNights],
-    promotions: [{ code: 'P10', label: 'Ten', percent: 10, from: '20270601', to: '20270831' }],
-  },
-};
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const seed = smallSeed({
     lodgings: [
       { ref: 'MAIN', property: { caution: 300 }, contract: { deposit: 450.5 } },
@@ -37,9 +25,16 @@ beforeAll(async () => {
       { code: 'OVER', label: { fr: 'Fini' }, amount: 10, validTo: '2027-03-01T00:00:00Z' },
     ],
   });
-  service = await startTestService(cluster, { seed });
+  return { seed };
 });
-afterAll(() => service.stop());
+
+const withNights = (members: object) => ({ rates: { nights: [{ ...usualNights, ...members }] } });
+const promoted = {
+  rates: {
+    nights: [usualNights],
+    promotions: [{ code: 'P10', label: 'Ten', percent: 10, from: '20270601', to: '20270831' }],
+  },
+};
 
 const bodyFor = (ref: string, arrival: string, departure: string, members: object = {}) =>
   stayWish(service, ref, arrival, departure, members);
@@ -94,22 +89,6 @@ describe('a booking', () => {
     });
     expect(booking).not.toHaveProperty('paymentDeadline');
     await refuse(409, 'STAY_NOT_AVAILABLE', 'REQUEST', '20270603', '20270605');
-  });
-
-  it('comes and goes as XML too', async () => {
-    const { lodgingId } = bodyFor('MAIN', '', '');
-    const xml =
-      `<booking><lodgingId>${lodgingId}</lodgingId><arrival> 20270701 </arrival><departure>20270703</departure><occupantCount>2</occupantCount>` +
-      '<customer><lastName>Durand &amp; fils</lastName><firstName>Zoé</firstName><email>z@example.org</email></customer>' +
-      '<extras><extra>SHEETS</extra><extra>TOWELS</extra></extras></booking>';
-    const headers = { 'Content-Type': 'application/xml', Accept: 'application/xml' };
-    const response = await service.post('/v2/bookings', xml, { key: smallKeys.seller, headers });
-    const text = await response.text();
-    expect(response.status, text).toBe(201);
-    expect(text).toMatch(/<booking>\s*<id>\d+<\/id>/);
-    expect(text).toContain('<extrasPrice>18.00</extrasPrice>');
-    expect(text).toContain('<totalPrice>243.00</totalPrice>');
-    expect(text).toContain('<paymentLink>https://api.example.org/pay/p1.');
   });
 });
 

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decideBooking, recordedPayments, recordPaid } from '../../support/arrange/bookings.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { mailOf } from '../../support/facts.ts';
 import { bookAtOnce, bookByLink, decide, hour, pathOf, readPage } from '../../support/pay-world.ts';
 import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite, startTestService } from '../../support/service.ts';
 import { smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { finalPayment, getBooking } = operationsByName;
 
 const cluster = testCluster();
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings: [{ ref: 'MAIN' }] }) });
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: [{ ref: 'MAIN' }] }) }), cluster);
 
 const post = (body: object, key: string | undefined = smallKeys.seller) =>
   service.post('/v2/bookings/finalPayment', body, { key });

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { recordPaid } from '../../support/arrange/bookings.ts';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
-import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 import { bookableSeed, bookingDesk, told } from './booking-desk.ts';
 import { linesBesides } from '../../support/lines-besides.ts';
 
-const { cancelBooking, getBooking, quoteBooking } = operationsByName;
+const { quoteBooking } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
+const service = serviceForSuite(() => ({ seed: bookableSeed() }));
 const desk = bookingDesk(() => service);
 const noon = Date.UTC(2027, 2, 1, 12);
 const hour = 3_600_000;
 
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: bookableSeed() });
-});
-afterAll(() => service.stop());
 beforeEach(() => service.clock.set(noon));
 
 const xml = { key: smallKeys.seller, headers: { Accept: 'application/xml' } };
@@ -94,19 +88,6 @@ describe('a booking', () => {
     expect(detail).toMatchObject({ state: 'BOOKED', extras: [], customer: { ...customer, language: 'fr' } });
   });
 
-  it('says in XML what it says in JSON', async () => {
-    const { id } = await desk.bookLink({ stay: '20270606-20270608', extras: ['SHEETS', 'TOWELS'], comment: '<&>' });
-    await quote(id, 1);
-    await readAnswer(await desk.post(id, 'cancel', { queryType: 'CANCELLED', reason: 'Ill' }), cancelBooking);
-    const json = await desk.detail(id);
-    const text = await (await desk.read(id, xml)).text();
-    expect(asTextsLike(json, decodedXml(text, getBooking.answer))).toEqual(asTexts(json));
-    expect(text).toContain('<extras><extra>SHEETS</extra><extra>TOWELS</extra></extras>');
-    expect(text).toContain(`<history><entry><state>PENDING_PAYMENT</state><at>${at}</at></entry><entry>`);
-    expect(text).toContain('<quotes><quote><id>');
-    expect(text).toContain('<totalPrice>243.00</totalPrice>');
-  });
-
   it('tells its deadline for the operator’s decision, and is on the way to no payment', async () => {
     const { id } = await desk.bookLink({ stay: '20270601-20270602', ref: 'REQUEST' });
     const detail = await desk.detail(id);
@@ -137,13 +118,6 @@ describe('a booking', () => {
     expect((await desk.detail(id)).quotes).toEqual(open);
     service.clock.set(noon + hour);
     expect((await desk.detail(id)).quotes.map(({ status }) => status)).toEqual(['EXPIRED', 'OPEN']);
-  });
-
-  it('shows its cancellation', async () => {
-    const { id } = await desk.bookNow({ stay: '20270613-20270614' });
-    await readAnswer(await desk.post(id, 'cancel', { queryType: 'CANCELLED', reason: 'Too far' }), cancelBooking);
-    const cancellation = { at, reason: 'Too far', refundPercent: 100, cancellationFee: 0, refundValue: 0 };
-    expect(await desk.detail(id)).toMatchObject({ state: 'CANCELLED', cancellation });
   });
 });
 
@@ -190,14 +164,6 @@ describe('a booking whose time is over', () => {
     ]);
     expect(detail).not.toHaveProperty('paymentDeadline');
     await desk.bookLink({ stay });
-  });
-
-  it('is expired after 48 hours on request', async () => {
-    const { id } = await desk.bookLink({ stay: '20270603-20270604', ref: 'REQUEST' });
-    service.clock.set(noon + 48 * hour - 1);
-    expect((await desk.detail(id)).state).toBe('REQUESTED');
-    service.clock.set(noon + 48 * hour);
-    expect((await desk.detail(id)).state).toBe('EXPIRED');
   });
 
   it('is completed at midnight of the day after departure, in the service’s time zone', async () => {

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { smallKeys } from '../../support/small-seed.ts';
-import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 import { bookableSeed, bookingDesk } from './booking-desk.ts';
 
 const { cancelBooking, listBookings } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
+const service = serviceForSuite(() => ({ seed: bookableSeed() }));
 const desk = bookingDesk(() => service);
 const noon = Date.UTC(2027, 2, 1, 12);
 
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: bookableSeed() });
-});
-afterAll(() => service.stop());
 beforeEach(() => service.clock.set(noon));
 
 const find = async (query: string, key = smallKeys.seller) =>
@@ -50,12 +44,6 @@ it('the list of bookings finds the one of a reference, written in any case', asy
     expect(await find(`reference=${encodeURIComponent(written)}`)).toEqual([await desk.detail(id)]);
 });
 
-it('the list of bookings shows a deadline that is over at the moment of the read', async () => {
-  const { reference } = await desk.bookLink({ stay: '20270612-20270613' });
-  service.clock.set(noon + 24 * 3_600_000);
-  expect(await find(`reference=${reference}`)).toMatchObject([{ state: 'EXPIRED' }]);
-});
-
 it('the list of bookings finds nothing of other dealers, of bookings without a key, of unknown or malformed references', async () => {
   const own = await desk.bookNow({ stay: '20270614-20270615', referenceReseller: 'MINE' });
   const keyless = await desk.bookLink({ stay: '20270615-20270616', key: undefined, referenceReseller: 'MINE' });
@@ -65,17 +53,6 @@ it('the list of bookings finds nothing of other dealers, of bookings without a k
   expect((await find('referenceReseller=MINE')).map(({ id }) => id)).toEqual([own.id]);
   expect(await find('referenceReseller=mine')).toEqual([]);
   for (const unknown of ['AAAAAAAAA', 'nonsense', '%25', "'--"]) expect(await find(`reference=${unknown}`)).toEqual([]);
-});
-
-it('the list of bookings says in XML what it says in JSON, also when it is nothing', async () => {
-  const { reference } = await desk.bookNow({ stay: '20270616-20270617' });
-  const xml = async (query: string) =>
-    (await service.get(`/v2/bookings?format=xml&${query}`, { key: smallKeys.seller })).text();
-  const json = await find(`reference=${reference}`);
-  const text = await xml(`reference=${reference}`);
-  expect(asTextsLike(json, decodedXml(text, listBookings.answer))).toEqual(asTexts(json));
-  expect(text).toContain('<bookings><booking><id>');
-  expect(decodedXml(await xml('reference=AAAAAAAAA'), listBookings.answer)).toEqual([]);
 });
 
 it.each([
@@ -88,9 +65,4 @@ it.each([
   const response = await service.get(`/v2/bookings?${query}`, { key: smallKeys.seller });
   const { errors = [] } = await readProblem(response, 400, code);
   expect(errors.map((error) => error.parameter)).toContain(parameter);
-});
-
-it('the list of bookings is never kept on the way', async () => {
-  const response = await service.get('/v2/bookings?reference=AAAAAAAAA', { key: smallKeys.seller });
-  expect(response.headers.get('Cache-Control')).toBe('no-store');
 });

@@ -8,7 +8,7 @@ import { bookedChange, changeEvaluation, easyBooking, operationsByName } from '.
 import { testCluster } from '../../support/opensearch.ts';
 import { day, startTestService, type TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed, usualNights, stayWish } from '../../support/small-seed.ts';
-import { decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 import { bookingDesk } from './booking-desk.ts';
 
 const { createBooking, getStay } = operationsByName;
@@ -200,28 +200,6 @@ describe('a change of a booking', () => {
     expect(await change(id, { occupantCount: 1 })).toMatchObject({ amountDue: 0, paymentLink: null });
     expect(await change(id, { extras: ['SHEETS'] })).toMatchObject({ amountDue: 12 });
   });
-
-  it('reads and answers XML', async () => {
-    const id = await book('MAIN', '20270625', '20270627');
-    const body = '<booking><queryType>BOOKED</queryType><extras><extra>SHEETS</extra></extras></booking>';
-    const headers = { 'Content-Type': 'application/xml', Accept: 'application/xml' };
-    const response = await service.post(`/v2/bookings/${id}/modify`, body, { key, headers });
-    const changed = decodedXml(await response.text(), bookedChange.answer);
-    expect(changed).toMatchObject({ id: String(id), changeReference: '1', changeValue: '12.00' });
-    const none = '<booking><queryType>BOOKED</queryType><extras/></booking>';
-    await service.post(`/v2/bookings/${id}/modify`, none, { key, headers });
-    expect((await desk.detail(id)).extras).toEqual([]);
-  });
-
-  it('is made once for one Idempotency-Key', async () => {
-    const id = await book('MAIN', '20270608', '20270610');
-    const body = { queryType: 'BOOKED', extras: ['SHEETS'] };
-    const first = await modify(id, body, { 'Idempotency-Key': 'change-1' });
-    const again = await modify(id, body, { 'Idempotency-Key': 'change-1' });
-    expect(await again.text()).toBe(await first.text());
-    expect(again.headers.get('Idempotency-Replayed')).toBe('true');
-    expect((await change(id, { extras: [] })).changeReference).toBe(2);
-  });
 });
 
 describe('a booking whose lodging and dates stay', () => {
@@ -374,15 +352,6 @@ describe('a change that cannot be', () => {
         const { errors } = await readProblem(answer, 422, 'VALIDATION_FAILED');
         expect(errors?.map((error) => error.pointer)).toEqual([pointer]);
       }
-  });
-
-  it('is one of a booking of another dealer, which is as unknown as one that does not exist', async () => {
-    const of = async (booking: number) => {
-      const response = await modify(booking, {}, { 'X-Request-Id': 'same' }, smallKeys.other);
-      return { status: response.status, text: (await response.text()).replace(String(booking), 'N') };
-    };
-    expect(await of(id)).toEqual(await of(4_811_732_099_123_345));
-    await readProblem(await modify(id, { queryType: 'BOOKED' }, {}, smallKeys.other), 404, 'BOOKING_NOT_FOUND');
   });
 });
 

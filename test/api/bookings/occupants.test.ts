@@ -1,28 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decideBooking } from '../../support/arrange/bookings.ts';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
-import { decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 import { sellerBookings } from './seller-bookings.ts';
 
 const { addOccupants, listOccupants } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
-const bookings = sellerBookings(() => service);
-const key = smallKeys.seller;
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const nights = [
     { ...usualNights, to: '20270630' },
     { ...usualNights, from: '20270701', requestOnly: true },
   ];
   const seed = smallSeed({ lodgings: [{ ref: 'MAIN', contract: { rates: { nights } } }] });
-  service = await startTestService(cluster, { seed });
+  return { seed };
 });
-afterAll(() => service.stop());
+const bookings = sellerBookings(() => service);
+const key = smallKeys.seller;
 
 const [jean, ana, leo] = ['Jean', 'Ana', 'Leo'].map((firstName) => ({ firstName, lastName: 'Durand' }));
 const named = (id: number, occupants: readonly unknown[], query = '', headers = {}) =>
@@ -64,24 +59,6 @@ describe('POST /v2/bookings/{id}/occupants', () => {
     await name(id, [jean], '?replace=true');
     const fewer = { queryType: 'BOOKED', occupantCount: 1 };
     expect((await service.post(`/v2/bookings/${id}/modify`, fewer, { key })).status).toBe(200);
-  });
-
-  it('takes and gives XML, the occupants standing directly in the root', async () => {
-    const id = await bookings.confirmed();
-    const one = '<occupant><firstName>Jean</firstName><lastName>D&apos;Or</lastName></occupant>';
-    const headers = { 'Content-Type': 'application/xml', Accept: 'application/xml' };
-    const response = await service.post(`/v2/bookings/${id}/occupants`, `<occupants>${one}${one}</occupants>`, {
-      key,
-      headers,
-    });
-    expect(decodedXml(await response.text(), addOccupants.answer)).toEqual({
-      id: String(id),
-      status: 'INSERTED',
-      registered: '2',
-    });
-    const text = await (await service.get(`/v2/bookings/${id}/occupants`, { key, headers })).text();
-    expect(text).toContain('<occupants><occupant><occupantId>1</occupantId><firstName>Jean</firstName>');
-    expect(decodedXml(text, listOccupants.answer)).toMatchObject({ occupants: [{ lastName: "D'Or" }, {}] });
   });
 
   it('adds to those that are known, or replaces them, and gives no number twice', async () => {
@@ -131,14 +108,6 @@ describe('POST /v2/bookings/{id}/occupants', () => {
     expect(await listed(id)).toEqual([]);
   });
 
-  it('adds them once when it is sent again with its Idempotency-Key', async () => {
-    const id = await bookings.confirmed();
-    const headers = { 'Idempotency-Key': 'occupants-1' };
-    expect(await name(id, [jean], '', headers)).toBe(1);
-    expect(await name(id, [jean], '', headers)).toBe(1);
-    expect(await listed(id)).toHaveLength(1);
-  });
-
   it('takes them while the booking is live, in each state, and no longer', async () => {
     const { clock } = service;
     const unpaid = await bookings.unpaid();
@@ -166,19 +135,4 @@ it('the list of occupants is 304 until they change', async () => {
   expect((await ask(tag)).status).toBe(304);
   await name(id, [jean]);
   expect((await ask(tag)).status).toBe(200);
-});
-
-it('occupants of a booking of another dealer, or of none, are neither read nor written', async () => {
-  const id = await bookings.confirmed();
-  const keyless = await bookings.keyless();
-  for (const [booking, asking] of [
-    [id, smallKeys.other],
-    [keyless, key],
-    [4_811_732_099_123_345, key],
-  ] as const) {
-    const path = `/v2/bookings/${booking}/occupants`;
-    await readProblem(await service.get(path, { key: asking }), 404, 'BOOKING_NOT_FOUND');
-    await readProblem(await service.post(path, { occupants: [jean] }, { key: asking }), 404, 'BOOKING_NOT_FOUND');
-  }
-  expect(await listed(id)).toEqual([]);
 });

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deliverContract } from '../../support/arrange/deliveries.ts';
 import { heldNights, mailOf } from '../../support/facts.ts';
 import { decideBooking } from '../../support/arrange/bookings.ts';
 import { bookedChange, easyBooking, operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
-import { decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { getBooking, quoteBooking } = operationsByName;
 
-const cluster = testCluster();
 const key = smallKeys.seller;
 const noon = Date.UTC(2027, 2, 1, 12);
 const hour = 3_600_000;
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings: [{ ref: 'MAIN' }, { ref: 'REPRICED' }] }) });
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: [{ ref: 'MAIN' }, { ref: 'REPRICED' }] }) }));
 
 const book = async (ref: string, arrival: string, departure: string) => {
   const stay = { lodgingId: lodgingIdOf(service, ref), arrival, departure, occupantCount: 2 };
@@ -106,26 +99,6 @@ describe('a quote', () => {
     expect(mailOf(service, id)).not.toContain('quote');
     await quote(id, { sendToCustomer: true, comment: 'Better?', referenceReseller: 'R-7' });
     expect(mailOf(service, id).filter((kind) => kind === 'quote')).toHaveLength(1);
-  });
-
-  it('reads and answers XML', async () => {
-    const id = await book('MAIN', '20270613', '20270615');
-    const headers = { 'Content-Type': 'application/xml', Accept: 'application/xml' };
-    const body = '<quote><extras><extra>SHEETS</extra></extras><validityHours>168</validityHours></quote>';
-    const response = await service.post(`/v2/bookings/${id}/quote`, body, { key, headers });
-    expect(response.status).toBe(201);
-    const made = decodedXml(await response.text(), quoteBooking.answer);
-    expect(made).toMatchObject({ totalValue: '237.00', expiresAt: '2027-03-08T12:00:00.000Z' });
-  });
-
-  it('is made once for one Idempotency-Key', async () => {
-    const id = await book('MAIN', '20270616', '20270618');
-    const [first, again] = [
-      await ask(id, {}, { 'Idempotency-Key': 'quote-1' }),
-      await ask(id, {}, { 'Idempotency-Key': 'quote-1' }),
-    ];
-    expect(await again.text()).toBe(await first.text());
-    expect(again.headers.get('Idempotency-Replayed')).toBe('true');
   });
 });
 

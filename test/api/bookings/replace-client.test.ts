@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type CallInit, type TestService } from '../../support/service.ts';
+import { serviceForSuite, type CallInit } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
-import { asTexts, decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
-import { bookableSeed, bookingDesk, told } from './booking-desk.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
+import { bookableSeed, bookingDesk } from './booking-desk.ts';
 
 const { createBooking, replaceClient } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
+const service = serviceForSuite(() => ({ seed: bookableSeed() }));
 const desk = bookingDesk(() => service);
 const noon = Date.UTC(2027, 2, 1, 12);
 
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: bookableSeed() });
-});
-afterAll(() => service.stop());
 beforeEach(() => service.clock.set(noon));
 
 const replace = async (id: number, body: unknown, init?: CallInit) =>
@@ -54,17 +48,6 @@ describe('the customer of a booking', () => {
     const answer = await replace(id, { customer: { ...other, address: { ...address, country: 'fr' } } });
     expect(answer).toMatchObject({ status: 'IGNORED', changedAt: '2027-03-01T12:00:00.000Z', customer: other });
     expect(await desk.tagOf(id)).toBe(tag);
-  });
-
-  it('is answered in XML as in JSON', async () => {
-    const { id } = await desk.bookNow({ stay: '20270611-20270612' });
-    const json = await replace(id, other);
-    const text = await (
-      await desk.post(id, 'client', { ...other, lastName: 'Roi' }, { headers: { Accept: 'text/xml' } })
-    ).text();
-    expect(decodedXml(text, replaceClient.answer)).toEqual(
-      asTexts({ ...json, customer: { ...json.customer, lastName: 'Roi' } }),
-    );
   });
 
   it('is only replaced in the version that was seen; every answer tells the next one', async () => {
@@ -143,16 +126,4 @@ describe('what is wrong with a new customer', () => {
     const problem = await readProblem(await sent, 400, 'MALFORMED_BODY');
     expect(problem.detail).toBe('The root element must be customer or booking');
   });
-});
-
-it('a new customer does not tell another dealer’s booking from one that does not exist', async () => {
-  const { id } = await desk.bookNow({ stay: '20270626-20270627' });
-  const { id: keyless } = await desk.bookLink({ stay: '20270627-20270628', key: undefined });
-  const init = { key: smallKeys.other, headers: { 'X-Request-Id': 'same' } };
-  const about = async (asked: number) => told(await desk.post(asked, 'client', other, init), asked);
-  const unknown = await about(4_294_967_296);
-  expect(unknown).toMatchObject({ status: 404 });
-  expect(await about(id)).toEqual(unknown);
-  expect(await about(keyless)).toEqual(unknown);
-  expect((await desk.detail(id)).customer).toMatchObject(customer);
 });

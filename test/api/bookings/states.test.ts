@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type BookingState, live, nextStates } from '../../support/booking-model.ts';
 import { dateTextOf } from '../../support/days.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { day, startTestService, type TestService } from '../../support/service.ts';
+import { day, serviceForSuite } from '../../support/service.ts';
 import { smallKeys } from '../../support/small-seed.ts';
 import { readProblem } from '../../support/reading.ts';
 import { bookableSeed, bookingDesk } from './booking-desk.ts';
 
-const cluster = testCluster();
-let service: TestService;
+const service = serviceForSuite(() => ({ seed: bookableSeed() }));
 const desk = bookingDesk(() => service);
-
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: bookableSeed() });
-});
-afterAll(() => service.stop());
 
 const bookingStates = Object.keys(nextStates) as BookingState[];
 const ana = { firstName: 'Ana', lastName: 'Roy', email: 'ana@example.org' };

@@ -3,7 +3,7 @@ import { testCluster } from '../../support/opensearch.ts';
 import { operationsByName, problems, propertyShape, topics } from '../../support/operations.ts';
 import { readAnswer } from '../../support/reading.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { smallSeed } from '../../support/small-seed.ts';
 import { codesIn } from '../../support/shape-codes.ts';
 
 const { readDictionary, getBooking, getLodging, getLocalOperator, listExtras, listOccupants, suggestNames } =
@@ -69,17 +69,5 @@ describe('GET /v2/dictionary', () => {
       expect(codes.length, name).toBeGreaterThan(0);
       expect(codesOf(lists[name]), name).toEqual(codes.sort());
     }
-  });
-
-  it('is the same with a key and in XML, and may be kept', async () => {
-    const response = await service.get('/v2/dictionary', { headers: { Accept: 'application/xml' } });
-    expect(await response.text()).toContain('<types><type><code>HOUSE</code><label>Maison</label></type>');
-    expect(response.headers.get('Content-Language')).toBe('fr');
-    expect(await read('', { 'X-API-Key': smallKeys.seller })).toEqual(await read());
-    const kept = await service.get('/v2/dictionary?lang=en');
-    const tag = kept.headers.get('ETag') ?? '';
-    const again = (query: string) => service.get(`/v2/dictionary${query}`, { headers: { 'If-None-Match': tag } });
-    expect((await again('?lang=en')).status).toBe(304);
-    expect((await again('?lang=de')).status).toBe(200);
   });
 });

@@ -4,7 +4,7 @@ import { deliverProperty } from '../../support/arrange/deliveries.ts';
 import { readNewestSequence } from '../../support/change-feed.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
-import { decodedXml, readAnswer } from '../../support/reading.ts';
+import { readAnswer } from '../../support/reading.ts';
 import type { TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { startCatalogService } from '../catalog/catalog-world.ts';
@@ -54,26 +54,6 @@ describe('changes that carry what the lodging is now', () => {
     expect(change?.availability).toEqual(await availabilitiesOf('SOLD'));
     for (const lang of ['fr', 'en', 'de', 'es'] as const)
       expect(change?.lodging?.[lang]).toEqual(await detailOf('SOLD', lang));
-  });
-
-  it('say the same in XML and a line at a time', async () => {
-    const after = await readNewestSequence(service);
-    noteTopics(service, 'SOLD', ['photos']);
-    noteTopics(service, 'BOTH', ['photos']);
-    const query = `after=${after}&include=lodgings,availabilities`;
-    const json = (await (await ask(query)).json()) as { changes: object[]; lastSequence: number };
-    const xml = decodedXml(await (await ask(`${query}&format=xml`)).text(), listChanges.answer) as typeof json;
-    expect(xml.changes).toHaveLength(2);
-    expect(xml).toMatchObject({ changes: [{ availability: {}, lodging: { fr: {}, es: {} } }, {}] });
-    const lines = await ask(query, { Accept: 'application/x-ndjson' });
-    expect(lines.headers.get('X-Last-Sequence')).toBe(String(json.lastSequence));
-    const text = await lines.text();
-    expect(
-      text
-        .trimEnd()
-        .split('\n')
-        .map((line) => JSON.parse(line) as object),
-    ).toEqual(json.changes);
   });
 
   it('carry nothing of a lodging that is not on sale now, or that has left', async () => {

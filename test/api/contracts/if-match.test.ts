@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { describe, expect, it } from 'vitest';
+import { serviceForSuite } from '../../support/service.ts';
 import { contractOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readProblem } from '../../support/reading.ts';
 
-const cluster = testCluster();
 const key = smallKeys.provider;
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings: [{ ref: 'ONE' }] }) });
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: [{ ref: 'ONE' }] }) }));
 
 const set = (status: string, ifMatch?: string, query = '') =>
   service.post(

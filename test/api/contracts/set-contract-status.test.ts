@@ -1,27 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pricesFound } from '../../support/searches.ts';
 import { heldNights } from '../../support/facts.ts';
 import { letPublish } from '../../support/arrange/dealers.ts';
 import { readNewestSequence } from '../../support/change-feed.ts';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { contractOf, customer, lodgingIdOf, propertyOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { getLodging, setContractStatus } = operationsByName;
 
-const cluster = testCluster();
 const key = smallKeys.provider;
 const path = '/v2/contracts/status';
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(cluster, {
-    seed: smallSeed({ lodgings: [{ ref: 'SOLD' }, { ref: 'BARE', contract: null }, { ref: 'TWO' }] }),
-  });
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({
+  seed: smallSeed({ lodgings: [{ ref: 'SOLD' }, { ref: 'BARE', contract: null }, { ref: 'TWO' }] }),
+}));
 
 const bodyOf = (ref: string, status: string, more: object = {}) => ({
   provider: { providerId: 'Small.in', providerReference: ref },

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testCluster } from '../../support/opensearch.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readProblem } from '../../support/reading.ts';
 import { allOperations, sampleRequest, sampleSeed, send } from '../../support/sample-requests.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf } from '../../support/small-seed.ts';
 
-const cluster = testCluster();
 const shop = 'https://shop.example';
-let service: TestService;
+const service = serviceForSuite(() => ({ seed: sampleSeed(), variables: { WEB_DEALER: 'seller' } }));
 let key: string;
 let publicId: string;
 
@@ -15,11 +13,6 @@ const make = async (options: string) => {
   const made = await service.operator.done(`keys create --dealer seller ${options}`);
   return made as { key: string; publicId: string; origins: string[] };
 };
-
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: sampleSeed(), variables: { WEB_DEALER: 'seller' } });
-});
-afterAll(() => service.stop());
 
 interface ListedKey {
   publicId: string;

@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { estimateDailyPrices } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
-
-const row = (arrival: string, departure: string, price: number, members: object = {}) => ({
-  arrival,
-  departure,
-  price,
-  basePrice: price,
-  ...members,
-});
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const rows = [
     row('20270710', '20270717', 630, { basePrice: 700 }),
     row('20270710', '20270712', 250),
@@ -32,9 +20,16 @@ beforeAll(async () => {
       { ref: 'BLOCKED', property: { blocked: true } },
     ],
   });
-  service = await startTestService(cluster, { seed });
+  return { seed };
 });
-afterAll(() => service.stop());
+
+const row = (arrival: string, departure: string, price: number, members: object = {}) => ({
+  arrival,
+  departure,
+  price,
+  basePrice: price,
+  ...members,
+});
 
 const path = (ref: string, query = '') => `/v2/lodgings/${lodgingIdOf(service, ref)}/estimated-daily-price${query}`;
 const read = async (ref: string, query = '') => readAnswer(await service.get(path(ref, query)), estimateDailyPrices);
@@ -100,18 +95,4 @@ describe('the period of daily prices', () => {
 
 it('daily prices are not found when the lodging is not on sale', async () => {
   expect((await readProblem(await service.get(path('BLOCKED')), 404, 'LODGING_NOT_FOUND')).state).toBe('BLOCKED');
-});
-
-it('daily prices in XML have the nights directly in the root dailyprices', async () => {
-  const text = await (await service.get(path('ROWS', '?format=xml&to=20270710'))).text();
-  expect(
-    text
-      .slice(text.indexOf('<dailyprices>'))
-      .replace(/>\s+</g, '><')
-      .replace(/\.\d{3}Z/, '.000Z'),
-  ).toBe(
-    '<dailyprices><lastChange>2027-03-01 12:00</lastChange><lastChangeAt>2027-03-01T12:00:00.000Z</lastChangeAt><currency>EUR</currency><dailyprice><day>20270710</day><price>90.00</price>' +
-      '<basePrice>100.00</basePrice><minStay>2</minStay><maxStay>7</maxStay><arrivalAllowed>true</arrivalAllowed><departureAllowed>false</departureAllowed>' +
-      '<stay><arrival>20270710</arrival><departure>20270717</departure></stay></dailyprice></dailyprices>',
-  );
 });

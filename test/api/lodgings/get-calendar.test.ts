@@ -1,20 +1,13 @@
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
-import { readAnswer, readProblem, readXmlProblem } from '../../support/reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { getCalendar } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
-
-const name = 'Villa « Les Pins », côté forêt; longue terrasse, bassin 🌲🌊🌲🌊🌲🌊';
-const unavailable = [{ from: '20270801', to: '20270803' }];
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const seed = smallSeed({
     lodgings: [
       { ref: 'MAIN', property: { name }, contract: { unavailable } },
@@ -26,9 +19,11 @@ beforeAll(async () => {
       { ref: 'BLOCKED', property: { blocked: true } },
     ],
   });
-  service = await startTestService(cluster, { seed });
+  return { seed };
 });
-afterAll(() => service.stop());
+
+const name = 'Villa « Les Pins », côté forêt; longue terrasse, bassin 🌲🌊🌲🌊🌲🌊';
+const unavailable = [{ from: '20270801', to: '20270803' }];
 
 const path = (ref: string, query = '') => `/v2/lodgings/${lodgingIdOf(service, ref)}/icalendar${query}`;
 const ask = (ref: string, accept?: string, query = '') =>
@@ -74,16 +69,6 @@ describe('the calendar', () => {
       transp: 'OPAQUE',
     });
     expect(event.getFirstProperty('dtstart')?.type).toBe('date');
-  });
-
-  it('ends its lines with CRLF and folds them at 75 octets', async () => {
-    const lines = (await textOf('MAIN')).split('\r\n');
-    expect(lines.at(-1)).toBe('');
-    expect(lines.some((line) => line.startsWith(' '))).toBe(true);
-    for (const line of lines) {
-      expect(line).not.toMatch(/[\r\n]/);
-      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-    }
   });
 
   it('shows a booking in the next answer, under another tag, and keeps the UIDs of all other runs', async () => {
@@ -152,47 +137,10 @@ describe('a calendar that is read on several days', () => {
 });
 
 describe('the format of a calendar', () => {
-  it.each([
-    undefined,
-    '*/*',
-    'text/*',
-    'text/calendar',
-    'application/json, text/calendar;q=0.1',
-    'text/html, */*;q=0.5',
-  ])('is text/calendar for the header Accept %s', async (accept) => {
-    const response = await ask('MAIN', accept);
-    expect(response.status).toBe(200);
-    expect(response.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8');
-  });
-
-  it.each([
-    ['application/json', ''],
-    ['application/xml', ''],
-    ['text/calendar;q=0, */*', ''],
-    ['text/calendar', '?format=json'],
-    ['*/*', '?format=xml'],
-  ])('is refused, in JSON, when %s%s wishes for another', async (accept, query) => {
-    const problem = await readProblem(await ask('MAIN', accept, query), 406, 'NOT_ACCEPTABLE');
-    expect(problem.allowed).toEqual(['text/calendar']);
-  });
-
-  it('is refused as a wrong parameter when nobody has it', async () => {
-    await readProblem(await ask('MAIN', 'text/calendar', '?format=pdf'), 400, 'INVALID_PARAMETER');
-  });
-
   it('of problems is JSON for those who accept only calendars', async () => {
     const blocked = await readProblem(await ask('BLOCKED', 'text/calendar'), 404, 'LODGING_NOT_FOUND');
     expect(blocked.state).toBe('BLOCKED');
     const init = { method: 'DELETE', headers: { Accept: 'text/calendar' } };
     await readProblem(await fetch(service.url + path('MAIN'), init), 405, 'METHOD_NOT_ALLOWED');
-  });
-
-  it('of all other operations stays what it was', async () => {
-    const response = await ask('MAIN', 'text/calendar');
-    expect(response.status).toBe(200);
-    const lodging = path('MAIN').replace('/icalendar', '');
-    await readProblem(await service.get(lodging, { headers: { Accept: 'text/calendar' } }), 406, 'NOT_ACCEPTABLE');
-    const xml = await service.get(path('BLOCKED').replace('/icalendar', ''), { headers: { Accept: 'text/xml' } });
-    await readXmlProblem(xml, 404, 'LODGING_NOT_FOUND');
   });
 });

@@ -1,32 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keepFormerCoupon } from '../../support/arrange/coupons.ts';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { getDiscountCode } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
-
-const label = { fr: 'Printemps', en: 'Spring' };
-const coupon = (code: string, members: object) => ({ code, label, percent: 5, ...members });
-const dealRows = [
-  {
-    arrival: '20270710',
-    departure: '20270717',
-    basePrice: 700,
-    price: 630,
-    promotions: [{ code: 'EB10', label: 'Early' }],
-  },
-  { arrival: '20270717', departure: '20270724', price: 333.3 },
-  { arrival: '20270724', departure: '20270726', price: 30 },
-  { arrival: '20270807', departure: '20270814', price: 500 },
-];
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const seed = smallSeed({
     lodgings: [
       { ref: 'MAIN', contract: { dealRows } },
@@ -48,9 +29,23 @@ beforeAll(async () => {
       coupon('ONCE', { maxUses: 1 }),
     ],
   });
-  service = await startTestService(cluster, { seed });
+  return { seed };
 });
-afterAll(() => service.stop());
+
+const label = { fr: 'Printemps', en: 'Spring' };
+const coupon = (code: string, members: object) => ({ code, label, percent: 5, ...members });
+const dealRows = [
+  {
+    arrival: '20270710',
+    departure: '20270717',
+    basePrice: 700,
+    price: 630,
+    promotions: [{ code: 'EB10', label: 'Early' }],
+  },
+  { arrival: '20270717', departure: '20270724', price: 333.3 },
+  { arrival: '20270724', departure: '20270726', price: 30 },
+  { arrival: '20270807', departure: '20270814', price: 500 },
+];
 
 const ask = (code: string, stay: string, { ref = 'MAIN', query = '', key = undefined as string | undefined } = {}) =>
   service.get(`/v2/lodgings/${lodgingIdOf(service, ref)}/stays/${stay}/discountcodes/${code}${query}`, { key });
@@ -132,12 +127,6 @@ describe('refusals of a discount code', () => {
     expect((await readProblem(await ask(code, stay), 422, 'DISCOUNT_NOT_APPLICABLE')).detail).toBe(detail);
   });
 
-  it('end where the condition is met', async () => {
-    expect((await read('AUGUST', '20270807-20270814')).value).toBe(25);
-    expect((await read('ALONE', '20270717-20270724')).combinable).toBe(false);
-    expect((await read('WEEK', '20270717-20270724')).value).toBe(16.67);
-  });
-
   it('come once the code is used up', async () => {
     expect((await read('ONCE', '20270807-20270814')).value).toBe(25);
     const stay = { arrival: '20270610', departure: '20270613', occupantCount: 2, promoCode: 'ONCE', customer };
@@ -160,17 +149,4 @@ describe('refusals of a discount code', () => {
     const problem = await readProblem(await ask(code, '20270710-20270717'), 400, 'INVALID_PARAMETER');
     expect(problem.errors?.map(({ parameter }) => parameter)).toEqual(['code']);
   });
-});
-
-it('the value of a discount code is never kept: its uses and the clock may change it at any time', async () => {
-  const { headers } = await ask('SPRING', '20270710-20270717');
-  expect([headers.get('Cache-Control'), headers.get('ETag')]).toEqual(['no-store', null]);
-});
-
-it('the value of a discount code in XML has the root discount', async () => {
-  const text = await (await ask('SPRING', '20270710-20270717', { query: '?format=xml&lang=en' })).text();
-  expect(text.slice(text.indexOf('<discount>')).replace(/>\s+</g, '><')).toBe(
-    '<discount><code>SPRING</code><label>Spring</label><detail>5%</detail><value>31.50</value><percent>5</percent><priceBefore>630.00</priceBefore>' +
-      '<priceAfter>598.50</priceAfter><combinable>true</combinable><validUntil>2027-12-31T22:00:00.000Z</validUntil></discount>',
-  );
 });

@@ -1,18 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deliverProperty } from '../../support/arrange/deliveries.ts';
 import { blockLodgings, unblockLodgings } from '../../support/arrange/lodgings.ts';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { getLocalOperator } = operationsByName;
 
-const cluster = testCluster();
 const { seller, other } = smallKeys;
 const minute = 60_000;
-let service: TestService;
+const service = serviceForSuite(() => {
+  const seed = smallSeed({
+    lodgings: [
+      { ref: 'FULL', property: { localOperator } },
+      { ref: 'OWNER' },
+      { ref: 'BLOCKED', property: { blocked: true } },
+      { ref: 'BARE', contract: null },
+      { ref: 'TAKEN' },
+      { ref: 'FLEETING' },
+    ],
+  });
+  return { seed };
+});
 
 const receptiveTerms = {
   arrivalFrom: '16:00',
@@ -40,20 +50,8 @@ const localOperator = {
 };
 
 beforeAll(async () => {
-  const seed = smallSeed({
-    lodgings: [
-      { ref: 'FULL', property: { localOperator } },
-      { ref: 'OWNER' },
-      { ref: 'BLOCKED', property: { blocked: true } },
-      { ref: 'BARE', contract: null },
-      { ref: 'TAKEN' },
-      { ref: 'FLEETING' },
-    ],
-  });
-  service = await startTestService(cluster, { seed });
   await service.operator.done('gateways save Small.in --out Other.out');
 });
-afterAll(() => service.stop());
 
 const ask = (ref: string, { key = seller, query = '', headers = {} } = {}) =>
   service.get(`/v2/lodgings/${lodgingIdOf(service, ref)}/localoperator${query}`, { key, headers });
@@ -88,19 +86,9 @@ describe('the local operator of a lodging', () => {
       lastChange: expect.any(Number) as number,
     });
   });
-
-  it('may only be kept privately', async () => {
-    expect((await ask('FULL')).headers.get('Cache-Control')).toBe('private, no-cache');
-  });
 });
 
 describe('the read of a local operator', () => {
-  it('needs the selling role', async () => {
-    const path = `/v2/lodgings/${lodgingIdOf(service, 'FULL')}/localoperator`;
-    await readProblem(await service.get(path), 401, 'AUTHENTICATION_REQUIRED');
-    await readProblem(await ask('FULL', { key: smallKeys.provider }), 403, 'ROLE_MISSING');
-  });
-
   it('refuses a dealer on none of whose channels the lodging is, whatever tag it sends', async () => {
     await readProblem(await ask('FULL', { key: other }), 403, 'LODGING_NOT_IN_CHANNEL');
     const headers = { 'If-None-Match': await tag('FULL') };
@@ -123,15 +111,6 @@ describe('the read of a local operator', () => {
     await readAnswer(await ask('TAKEN', { key: other }), getLocalOperator);
   });
 });
-
-it('a local operator in XML has closedDay and deposit elements', async () => {
-  const text = (await (await ask('FULL', { query: '?format=xml' })).text()).replace(/>\s+</g, '><');
-  expect(text).toContain('<localoperator><companyName>Keys SARL</companyName><firstName>Léa</firstName>');
-  expect(text).toContain('<closedDays><closedDay>MO</closedDay><closedDay>SU</closedDay></closedDays>');
-  expect(text).toContain('<instructions><entry><key>fr</key><value>Sonner</value></entry>');
-  expect(text).toContain('<depositTaken><deposit>CASH_MONEY</deposit><deposit>CHECK_UNCASHED</deposit></depositTaken>');
-});
-
 // Last, because it moves the service's clock.
 it('the local operator is hidden again once the booking was not paid in time, even before anybody noticed', async () => {
   await book('FLEETING', '/v2/bookings');

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
 import { searchEverything } from '../../support/facts.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 import { describedSeed, pins } from './described-seed.ts';
 
 const { getLodging } = operationsByName;
 
-const cluster = testCluster();
 const log: string[] = [];
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: describedSeed(), logLine: (line) => log.push(line) });
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: describedSeed(), logLine: (line) => log.push(line) }));
 
 const path = (ref: string, query = '') => `/v2/lodgings/${lodgingIdOf(service, ref)}${query}`;
 const read = async (ref: string, query = '', headers = {}) =>
@@ -137,18 +130,6 @@ describe('the read of a lodging in a language', () => {
       longLabel: 'Villa Pins, House 4 rooms 6 persons, Arcachon, 85 m², Nouvelle-Aquitaine',
     });
     expect((await read('PINS', '?lang=fr')).conciseShortLabel).toBe('Maison 6p');
-  });
-
-  it.each([
-    ['', {}, 'fr', 'Maison claire.'],
-    ['?lang=en', {}, 'en', 'Bright house.'],
-    ['?lang=en', { 'Accept-Language': 'fr' }, 'en', 'Bright house.'],
-    ['', { 'Accept-Language': 'it, en-GB;q=0.8, fr;q=0.5' }, 'en', 'Bright house.'],
-    ['?lang=de', {}, 'fr', 'Maison claire.'],
-  ])('%s %o gives texts in %s', async (query, headers, language, indoor) => {
-    const response = await service.get(path('PINS', query), { headers });
-    expect(response.headers.get('Content-Language')).toBe(language);
-    expect((await readAnswer(response, getLodging)).description.indoor).toBe(indoor);
   });
 
   it('gives all languages in descriptions, and refuses an unknown one', async () => {

@@ -183,36 +183,7 @@ describe('the read of a stay', () => {
     await readProblem(await service.get(`${stay}?pax=3`), 422, 'CAPACITY_EXCEEDED');
     await readProblem(await service.get(`${stay}?pax=0`), 400, 'INVALID_PARAMETER');
   });
-
-  it.each([
-    ['20270717-20270710', 'INVALID_DATE_RANGE'],
-    ['20270710-20270710', 'INVALID_DATE_RANGE'],
-    ['20270230-20270710', 'INVALID_DATE'],
-    ['20270710_20270717', 'INVALID_DATE'],
-    ['20270710-2027071', 'INVALID_DATE'],
-    ['2027-0710-2027-0717', 'INVALID_DATE'],
-    ['20270710', 'INVALID_DATE'],
-    ['today', 'INVALID_DATE'],
-  ])('refuses the dates %s', async (stay, code) => {
-    const problem = await readProblem(await service.get(path('ROWS', stay)), 400, code);
-    expect(problem.errors?.length).toBeGreaterThan(0);
-  });
 });
-
-describe('a stay in XML', () => {
-  it('has the root stay, money with two decimals and discounts/discount', async () => {
-    const text = (await (await service.get(path('RATES', '20270605-20270612?format=xml'))).text()).replace(
-      />\s+</g,
-      '><',
-    );
-    expect(text).toContain('<basePrice>665.00</basePrice><price>598.50</price>');
-    expect(text).toContain(
-      '<discounts><discount><code>EARLY</code><label>Early booking</label><detail>10%</detail><value>66.50</value></discount></discounts>',
-    );
-    expect(text).toMatch(/\?><stay><id>20270605-20270612<\/id>.*<\/stay>$/);
-  });
-});
-
 // Last, because the service's day never goes back.
 it('a stay loses a promotion at 00:00 of the service’s day after its booking window', async () => {
   service.clock.set(Date.UTC(2027, 2, 1, 22, 59, 59)); // 23:59:59 in Paris

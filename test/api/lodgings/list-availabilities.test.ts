@@ -1,39 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { listAvailabilities } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
-
-const row = (arrival: string, departure: string, members: object = {}) => ({
-  arrival,
-  departure,
-  price: 700,
-  ...members,
-});
-const dealRows = [
-  row('20270717', '20270731', { price: 1300.5 }),
-  row('20270710', '20270717', { basePrice: 777.77, price: 700, promotions: [{ code: 'EB10', label: 'Early' }] }),
-  row('20270710', '20270724', { priceEnabled: false }),
-  row('20270724', '20270731', { requestOnly: true }),
-  row('20270302', '20270303'),
-];
-
-const nightly = (members: object) => ({
-  from: '20270701',
-  to: '20270720',
-  nightPrice: 100,
-  minStay: 2,
-  maxStay: 3,
-  ...members,
-});
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const seed = smallSeed({
     lodgings: [
       { ref: 'ROWS', contract: { lodgingPack: 'SUMMER', retrocession: 1, dealRows } },
@@ -59,9 +32,31 @@ beforeAll(async () => {
       { ref: 'BARE', contract: null },
     ],
   });
-  service = await startTestService(cluster, { seed });
+  return { seed };
 });
-afterAll(() => service.stop());
+
+const row = (arrival: string, departure: string, members: object = {}) => ({
+  arrival,
+  departure,
+  price: 700,
+  ...members,
+});
+const dealRows = [
+  row('20270717', '20270731', { price: 1300.5 }),
+  row('20270710', '20270717', { basePrice: 777.77, price: 700, promotions: [{ code: 'EB10', label: 'Early' }] }),
+  row('20270710', '20270724', { priceEnabled: false }),
+  row('20270724', '20270731', { requestOnly: true }),
+  row('20270302', '20270303'),
+];
+
+const nightly = (members: object) => ({
+  from: '20270701',
+  to: '20270720',
+  nightPrice: 100,
+  minStay: 2,
+  maxStay: 3,
+  ...members,
+});
 
 const path = (ref: string, query = '') => `/v2/lodgings/${lodgingIdOf(service, ref)}/availabilities${query}`;
 const read = async (ref: string, query = '') => readAnswer(await service.get(path(ref, query)), listAvailabilities);
@@ -164,50 +159,15 @@ describe('a query for availabilities', () => {
       expect((await read('FULL', query)).hasPromo).toBe(false);
     },
   );
-
-  it.each([
-    ['limit=20270230', 'INVALID_DATE', 'limit'],
-    ['limit=2027-07-10', 'INVALID_DATE', 'limit'],
-    ['limit=20270710&limit=20270711', 'INVALID_PARAMETER', 'limit'],
-    ['duration=0', 'INVALID_PARAMETER', 'duration'],
-    ['duration=63', 'INVALID_PARAMETER', 'duration'],
-    ['duration=7.5', 'INVALID_PARAMETER', 'duration'],
-    ['duration=week', 'INVALID_PARAMETER', 'duration'],
-  ])('refuses %s', async (query, code, parameter) => {
-    const problem = await readProblem(await service.get(path('ROWS', `?${query}`)), 400, code);
-    expect(problem.errors?.map((error) => error.parameter)).toContain(parameter);
-  });
 });
 
 describe('the read of availabilities', () => {
-  it('answers with and without a key, also a dealer that does not sell the lodging', async () => {
-    const open = await read('ROWS');
-    for (const key of Object.values(smallKeys)) {
-      expect(await readAnswer(await service.get(path('ROWS'), { key }), listAvailabilities)).toEqual(open);
-    }
-  });
-
   it('hides what is not on sale, with the state where the catalog shows it', async () => {
     expect((await readProblem(await service.get(path('BLOCKED')), 404, 'LODGING_NOT_FOUND')).state).toBe('BLOCKED');
     expect((await readProblem(await service.get(path('ENDED')), 404, 'LODGING_NOT_FOUND')).state).toBeUndefined();
     expect((await readProblem(await service.get(path('BARE')), 404, 'LODGING_NOT_FOUND')).state).toBeUndefined();
   });
 });
-
-describe('the XML of availabilities', () => {
-  it('holds lastChange, lodgingPack, hasPromo and the stays directly, the promotion’s code as an attribute', async () => {
-    const response = await service.get(path('ROWS', '?duration=7&limit=20270710&format=xml'));
-    expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
-    const text = (await response.text()).replace(/>\s+</g, '><').replace(/\.\d{3}Z/, '.000Z');
-    expect(text.slice(text.indexOf('<availabilities>'))).toBe(
-      '<availabilities><lastChange>2027-03-01 12:00</lastChange><lastChangeAt>2027-03-01T12:00:00.000Z</lastChangeAt><lodgingPack>SUMMER</lodgingPack><hasPromo>true</hasPromo>' +
-        '<availability><arrival>20270710</arrival><departure>20270717</departure><basePrice>777.77</basePrice><price>700.00</price>' +
-        '<discountPercent>10</discountPercent><priceEnabled>true</priceEnabled><promotions><promotion code="EB10"/></promotions>' +
-        '<requestOnly>false</requestOnly></availability></availabilities>',
-    );
-  });
-});
-
 // Last, because the service's day never goes back.
 it('the list of availabilities has nothing before today plus the retrocession, and steps on at midnight', async () => {
   expect(staysOf(await read('LATE'))).toEqual(['20270303-20270305', '20270303-20270306', '20270304-20270306']);

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { setChannels } from '../../support/arrange/dealers.ts';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { listChannelLodgings } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const on = (...gateways: string[]) => ({ property: { gateways } });
   const lodgings = [
     { ref: 'ONE', ...on('Small.out') },
@@ -19,10 +15,12 @@ beforeAll(async () => {
     { ref: 'BOTH', ...on('Small.out', 'Other.out') },
     { ref: 'DRAFT', contract: { status: 'IN_PROGRESS' } },
   ];
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings }) });
+  return { seed: smallSeed({ lodgings }) };
+});
+
+beforeAll(async () => {
   await setChannels(service, 'seller', 'Small.out', 'Other.out');
 });
-afterAll(() => service.stop());
 
 const ask = (code: string, query = '', key = smallKeys.seller, headers = {}) =>
   service.get(`/v2/lodgings/out/${code}?${query}`, { key, headers });

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
-import { lodgingIdOf, smallKeys, smallSeed, usualServices } from '../../support/small-seed.ts';
+import { serviceForSuite } from '../../support/service.ts';
+import { lodgingIdOf, smallSeed, usualServices } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { listExtras } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
-
-const document = 'https://docs.example.org/sauna.pdf';
-const sauna = { code: 'SAUNA', label: { fr: 'Sauna' }, optionType: 'OPTIONAL_ON_SITE', type: 'CHECK', price: 7.5 };
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const seed = smallSeed({
     lodgings: [
       { ref: 'USUAL' },
@@ -23,9 +16,11 @@ beforeAll(async () => {
       { ref: 'BARE', contract: null },
     ],
   });
-  service = await startTestService(cluster, { seed });
+  return { seed };
 });
-afterAll(() => service.stop());
+
+const document = 'https://docs.example.org/sauna.pdf';
+const sauna = { code: 'SAUNA', label: { fr: 'Sauna' }, optionType: 'OPTIONAL_ON_SITE', type: 'CHECK', price: 7.5 };
 
 const path = (ref: string, query = '') => `/v2/lodgings/${lodgingIdOf(service, ref)}/extras${query}`;
 const read = async (ref: string, query = '') => readAnswer(await service.get(path(ref, query)), listExtras);
@@ -93,29 +88,7 @@ it('the list of extras is empty for a lodging without any', async () => {
   expect((await read('NONE')).extras).toEqual([]);
 });
 
-it('the list of extras is answered with and without a key, also to a dealer that does not sell the lodging', async () => {
-  const open = await read('USUAL');
-  for (const key of Object.values(smallKeys))
-    expect(await readAnswer(await service.get(path('USUAL'), { key }), listExtras)).toEqual(open);
-});
-
 it('the list of extras hides those of what is not on sale', async () => {
   expect((await readProblem(await service.get(path('BLOCKED')), 404, 'LODGING_NOT_FOUND')).state).toBe('BLOCKED');
   expect((await readProblem(await service.get(path('BARE')), 404, 'LODGING_NOT_FOUND')).state).toBeUndefined();
-});
-
-it('the list of extras in XML has them directly in the root, parameters as entries and the codes of each price', async () => {
-  const text = await (await service.get(path('USUAL', '?lang=en&format=xml'))).text();
-  expect(text.replace(/>\s+</g, '><')).toContain(
-    '<extra><code>LINEN</code><label>Linen</label><labels><entry><key>fr</key><value>Linge</value></entry><entry><key>en</key><value>Linen</value></entry></labels>' +
-      '<optionType>OPTIONAL_ON_BOOKING</optionType><type>LIST</type><mandatory>false</mandatory>' +
-      '<parameters><entry><key>SHEETS</key><value>Sheets</value></entry><entry><key>TOWELS</key><value>Towels</value></entry></parameters>' +
-      '<parameterLabels><entry><key>SHEETS</key><value><entry><key>fr</key><value>Draps</value></entry><entry><key>en</key><value>Sheets</value></entry></value></entry>' +
-      '<entry><key>TOWELS</key><value><entry><key>fr</key><value>Serviettes</value></entry><entry><key>en</key><value>Towels</value></entry></value></entry></parameterLabels>' +
-      '<prices><price><value>12.00</value><selectedCodes><code>SHEETS</code></selectedCodes></price>' +
-      '<price><value>18.00</value><selectedCodes><code>SHEETS</code><code>TOWELS</code></selectedCodes></price></prices><priceUnit>STAY</priceUnit></extra>',
-  );
-  expect(text).toMatch(
-    /<extras>\s*<lastChange>2027-03-01 12:00<\/lastChange>\s*<lastChangeAt>2027-03-01T12:00:00\.\d{3}Z<\/lastChangeAt>\s*<extra><code>FEE/,
-  );
 });

@@ -7,7 +7,7 @@ import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { startCatalogService } from '../catalog/catalog-world.ts';
-import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { listLastIndexed, listLastUpdates } = operationsByName;
 
@@ -120,13 +120,4 @@ it('lastIndexed tells its window, and refuses others than one minute to seven da
     const problem = await readProblem(await ask(min), 400, 'INVALID_PARAMETER');
     expect(problem.detail).toContain('GET /v2/catalog?after=');
   }
-});
-
-it('lastIndexed writes the same values as XML', async () => {
-  await change('TOCHECK', 'photos');
-  const json = await read('1');
-  expect(json).not.toEqual([]);
-  const text = await (await ask('1?format=xml')).text();
-  expect(text).toContain(`<lodgings><lodging><id>${idOf('TOCHECK')}</id>`);
-  expect(asTextsLike(json, decodedXml(text, listLastIndexed.answer))).toEqual(asTexts(json));
 });

@@ -6,7 +6,7 @@ import { testCluster } from '../../support/opensearch.ts';
 import type { TestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { startCatalogService } from '../catalog/catalog-world.ts';
-import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { listLastUpdates, listLodgings } = operationsByName;
 
@@ -169,22 +169,6 @@ describe('the window of lastUpdates', () => {
     expect([problem.errors?.[0]?.parameter, problem.allowed]).toEqual(['view', ['summary', 'ids']]);
   });
 });
-
-describe('lastUpdates in XML', () => {
-  it('is a list of lodgings with the same values, topics one by one', async () => {
-    note('SOLD', 'photos', 'rooms');
-    await moveContract(service, 'TOCHECK', 'END_OF_CONTRACT');
-    const text = await (await ask('1?format=xml')).text();
-    expect(text).toContain('<topics><topic>photos</topic><topic>rooms</topic></topics><enabled>true</enabled>');
-    expect(text).toContain('<topics><topic>status</topic></topics><enabled>false</enabled><removed>true</removed>');
-    const json = await read('1');
-    expect(json).toHaveLength(2);
-    expect(asTextsLike(json, decodedXml(text, listLastUpdates.answer))).toEqual(asTexts(json));
-    wait(2);
-    expect(await (await ask('1?format=xml')).text()).toMatch(/<lodgings\s*\/>|<lodgings><\/lodgings>/);
-  });
-});
-
 function minuteOf(minutes: number): string {
   return iso(service.clock.now() + minutes * minute)
     .slice(0, 16)

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { forgeCursor } from '../../support/cursors.ts';
 import { blockLodgings, noteTopics, unblockLodgings } from '../../support/arrange/lodgings.ts';
 import { lodgingSummaryShape, operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { getLodging, listChanges, listLodgings } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
-
-const nights = (...members: object[]) => ({ rates: { nights: members.map((each) => ({ ...usualNights, ...each })) } });
-const half = { from: '20270701' };
-const otherHalf = { to: '20270630' };
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const lodgings = [
     { ref: 'PLAIN' },
     { ref: 'REQUEST', contract: nights({ requestOnly: true }) },
@@ -34,9 +26,12 @@ beforeAll(async () => {
     { ref: 'BARE', contract: null },
     { ref: 'LAST' },
   ];
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings }) });
+  return { seed: smallSeed({ lodgings }) };
 });
-afterAll(() => service.stop());
+
+const nights = (...members: object[]) => ({ rates: { nights: members.map((each) => ({ ...usualNights, ...each })) } });
+const half = { from: '20270701' };
+const otherHalf = { to: '20270630' };
 
 const onSale = ['PLAIN', 'REQUEST', 'HALF', 'PRICELESS', 'FULL', 'BOTH', 'LAST'];
 const idsOf = (refs: readonly string[]) => refs.map((ref) => lodgingIdOf(service, ref));
@@ -83,20 +78,6 @@ describe('the list of lodgings', () => {
     ];
     expect(lodgings).toEqual(expected.map((each, place) => ({ id: idsOf(onSale)[place], ...each })));
   });
-
-  it('writes texts in the asked language', async () => {
-    expect((await page('lang=en')).lodgings[0]?.description).toBe('Bright house.');
-    expect((await page('lang=fr')).lodgings[0]?.description).toBe('Maison claire.');
-  });
-
-  it('has lodging elements in XML, also with chosen members', async () => {
-    const text = await (await ask('format=xml&fields=features&pageSize=1')).text();
-    const [id] = idsOf(['PLAIN']);
-    const features = '<features><feature>OVEN</feature><feature>GARDEN</feature></features>';
-    expect(text).toContain(`<lodgings><lodging><id>${id}</id>${features}</lodging></lodgings>`);
-    expect((await (await ask('format=xml')).text()).match(/<lodging><id>/g)).toHaveLength(7);
-  });
-
   it('is empty for a dealer without lodgings', async () => {
     expect(await page('updatedSince=2100-01-01')).toMatchObject({ ids: [], total: '0', next: undefined });
   });

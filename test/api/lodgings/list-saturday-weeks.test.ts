@@ -79,9 +79,3 @@ it('the list of Saturday weeks is empty when no stay begins on a Saturday, and n
   expect((await read('SUNDAYS')).availabilities).toEqual([]);
   expect((await readProblem(await service.get(path('BLOCKED')), 404, 'LODGING_NOT_FOUND')).state).toBe('BLOCKED');
 });
-
-it('the list of Saturday weeks has the XML of the availabilities', async () => {
-  const text = await (await service.get(path('ROWS', '?format=xml&limit=20270710'))).text();
-  expect(text).toMatch(/<availabilities>\s*<lastChange>2027-03-01 12:00<\/lastChange>/);
-  expect(text.match(/<availability>/g)).toHaveLength(2);
-});

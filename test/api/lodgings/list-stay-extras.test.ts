@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { listStayExtras } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const seed = smallSeed({
     lodgings: [{ ref: 'MAIN' }, { ref: 'FULL', contract: { unavailable: [{ from: '20270601', to: '20270831' }] } }],
   });
-  service = await startTestService(cluster, { seed });
+  return { seed };
 });
-afterAll(() => service.stop());
 
 const path = (ref: string, stay: string, query = '') =>
   `/v2/lodgings/${lodgingIdOf(service, ref)}/stays/${stay}/extras${query}`;
@@ -74,13 +69,4 @@ describe('the list of extras', () => {
     const response = await service.get(path('MAIN', '20270610-20270613', `?pax=${pax}`));
     expect((await readProblem(response, 400, 'INVALID_PARAMETER')).errors?.[0]?.parameter).toBe('pax');
   });
-});
-
-it('the extras of a stay are written in XML as those of the lodging', async () => {
-  const text = await (await service.get(path('MAIN', '20270610-20270613', '?format=xml&pax=2'))).text();
-  expect(text.replace(/>\s+</g, '><')).toContain(
-    '<code>BREAKFAST</code><label>BREAKFAST (fr)</label><labels><entry><key>fr</key><value>BREAKFAST (fr)</value></entry><entry><key>en</key><value>BREAKFAST (en)</value></entry></labels>' +
-      '<optionType>OPTIONAL_ON_BOOKING</optionType><type>CHECK</type><mandatory>false</mandatory>' +
-      '<parameters></parameters><prices><price><value>48.00</value></price></prices><priceUnit>STAY</priceUnit></extra>',
-  );
 });

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readNewestSequence } from '../../support/change-feed.ts';
 import { blockLodgings, unblockLodgings } from '../../support/arrange/lodgings.ts';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { asTexts, asTextsLike, decodedXml } from '../../support/reading.ts';
 
 const { listLodgings, summariseCatalog } = operationsByName;
 
-const cluster = testCluster();
 const refs = Array.from({ length: 260 }, (_, index) => `L${index}`);
 const key = smallKeys.seller;
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings: refs.map((ref) => ({ ref })) }) });
-}, 120_000);
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: refs.map((ref) => ({ ref })) }) }));
 
 const get = (path: string, headers: Record<string, string> = {}) => service.get(path, { key, headers });
 const linesOf = (text: string) =>

@@ -67,10 +67,3 @@ it('the summary is refused for the channel of another dealer, an unknown one, on
   await readProblem(await ask('Small.in'), 404, 'GATEWAY_NOT_FOUND');
   await readProblem(await ask('x'.repeat(65)), 400, 'INVALID_PARAMETER');
 });
-
-it('the summary of a channel in XML is a list of lodgings', async () => {
-  const text = await (
-    await service.get('/v2/lodgings/catalogSummary/out/Small.out?format=xml', { key: smallKeys.seller })
-  ).text();
-  expect(text).toContain(`<lodgings><lodging><id>${lodgingIdOf(service, 'SOLD')}</id>`);
-});

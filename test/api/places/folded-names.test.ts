@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
 import { readAnswer } from '../../support/reading.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 
 const { searchStays, suggestNames } = operationsByName;
@@ -22,17 +21,13 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
 const names = Object.keys(spellings);
 const refOf = (name: string) => `P${names.indexOf(name)}`;
 
-const cluster = testCluster();
-let service: TestService;
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const lodgings = names.map((name) => ({
     ref: refOf(name),
     property: { name: `Villa ${refOf(name)}`, geoTree: { city: name, station: name, region: name } },
   }));
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings }) });
+  return { seed: smallSeed({ lodgings }) };
 });
-afterAll(() => service.stop());
 
 const search = async (query: Record<string, string>) =>
   readAnswer(

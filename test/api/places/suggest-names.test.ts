@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { unblockLodgings } from '../../support/arrange/lodgings.ts';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { suggestNames } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
-
-const lodging = (ref: string, name: string, geoTree: object, members: object = {}) => ({
-  ref,
-  property: { name, geoTree, ...members },
-});
-const aquitaine = { region: 'Nouvelle-Aquitaine' };
-const arcachon = { ...aquitaine, station: 'Bassin d’Arcachon', city: 'Arcachon' };
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const seed = smallSeed({
     lodgings: [
       lodging('PINS', 'Villa des Pins', arcachon),
@@ -31,9 +20,15 @@ beforeAll(async () => {
       lodging('BLOCKED', 'Arc bloqué', { city: 'Arcy' }, { blocked: true }),
     ],
   });
-  service = await startTestService(cluster, { seed });
+  return { seed };
 });
-afterAll(() => service.stop());
+
+const lodging = (ref: string, name: string, geoTree: object, members: object = {}) => ({
+  ref,
+  property: { name, geoTree, ...members },
+});
+const aquitaine = { region: 'Nouvelle-Aquitaine' };
+const arcachon = { ...aquitaine, station: 'Bassin d’Arcachon', city: 'Arcachon' };
 
 const get = (query: string, key = smallKeys.seller) => service.get(`/v2/places/suggests?${query}`, { key });
 const suggested = async (q: string, more = '', key?: string) =>

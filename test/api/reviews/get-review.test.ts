@@ -30,11 +30,6 @@ describe('a review', () => {
     expect(review).toEqual(listed.find(({ id }) => id === 1));
   });
 
-  it('is a customerreview element in XML', async () => {
-    const text = await (await ask(1, smallKeys.seller, { Accept: 'application/xml' })).text();
-    expect(text).toMatch(/<customerreview><id>1<\/id><score>8<\/score><title>Great<\/title>.*<\/customerreview>$/s);
-  });
-
   it('is read by who may sell the lodging, in any catalog state, and by the company that manages it, in every state', async () => {
     for (const id of [1, 11, 31, 51, 71]) expect((await read(id)).id).toBe(id);
     expect((await read(31, smallKeys.other)).id).toBe(31);

@@ -56,13 +56,6 @@ describe('the list of a lodging’s reviews', () => {
     expect((await readAnswer(response, listLodgingReviews))[0]?.labelPropertyType).toBe('House');
   });
 
-  it('writes them in XML as customerreview elements', async () => {
-    const text = await (await ask('MINE', smallKeys.seller, { Accept: 'application/xml' })).text();
-    expect(text).toMatch(/<customerreviews><customerreview><id>2<\/id><score>0<\/score>/);
-    expect(text.match(/<discussion><customerreview>/g)).toHaveLength(1);
-    expect(text).toContain('<discussion></discussion>');
-  });
-
   it('has ten at once unless told otherwise, goes on after the last one, and has none for a lodging without reviews', async () => {
     const now = service.clock.now();
     for (let id = 101; id <= 112; id += 1) await addReview(service, 'THEIRS', { id, date: now + id - 200 });

@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { commandsOn } from '../../support/commands.ts';
 import { everythingStored } from '../../support/facts.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { operations } from '../../support/operations.ts';
 import { readProblem } from '../../support/reading.ts';
 import { sampleRequest, sampleSeed, send } from '../../support/sample-requests.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 
 const cluster = testCluster();
 const live = { SERVICE_MODE: 'live', QUOTE_SECRET: 'a-secret-of-this-very-test-run-0123456789' };
-let service: TestService;
+const service = serviceForSuite(() => ({ seed: sampleSeed() }), cluster);
 let key: string;
 
 beforeAll(async () => {
-  service = await startTestService(cluster, { seed: sampleSeed() });
   const { dataDir: DATA_DIR, indexPrefix: INDEX_PREFIX } = service.config;
   const operator = commandsOn({ DATA_DIR, INDEX_PREFIX, OPENSEARCH_URL: cluster.url, ...live }, service.clock.now);
   const made = await operator.done('keys create --dealer seller --role ROLE_SERVICEPROD_API');
   key = (made as { key: string }).key;
   await service.restart({ mode: 'live' });
 });
-afterAll(() => service.stop());
 
 const taking = operations.filter(({ scenarios }) => scenarios !== undefined).map(({ id }) => [id] as const);
 

@@ -1,27 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { connectTo } from '../../../client/index.ts';
 import { listBookings } from '../../support/arrange/bookings.ts';
 import { heldNights } from '../../support/facts.ts';
-import { testCluster } from '../../support/opensearch.ts';
 import { operations, operationsByName, type Operation } from '../../support/operations.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { smallKeys, stayWish } from '../../support/small-seed.ts';
 import { bookableSeed, bookingDesk } from '../bookings/booking-desk.ts';
 
-const cluster = testCluster();
 const key = smallKeys.seller;
-let service: TestService;
+const service = serviceForSuite(() => ({ seed: bookableSeed() }));
 const desk = bookingDesk(() => service);
 /** Of MAIN, 1 to 5 June, paid by link. */
 let booked: number;
 
 beforeAll(async () => {
-  service = await startTestService(cluster, { seed: bookableSeed() });
   booked = (await desk.bookLink({ stay: '20270601-20270605' })).id;
 });
-afterAll(() => service.stop());
 
 const stay = (members: object = {}) => stayWish(service, 'MAIN', '20270710', '20270714', members);
 const playing = (scenario: string) => ({ 'X-Test-Scenario': scenario });

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recordedPayments } from '../../support/arrange/bookings.ts';
 import type { BookingState } from '../../support/booking-model.ts';
 import { mailOf, nightsHeldBy } from '../../support/facts.ts';
-import { testCluster } from '../../support/opensearch.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { smallKeys } from '../../support/small-seed.ts';
 import { bookableSeed, bookingDesk } from '../bookings/booking-desk.ts';
 
 const { simulateBookingEvent, listCommunications } = operationsByName;
-const cluster = testCluster();
 const key = smallKeys.seller;
-let service: TestService;
+const service = serviceForSuite(() => ({ seed: bookableSeed() }));
 const desk = bookingDesk(() => service);
-
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: bookableSeed() });
-});
-afterAll(() => service.stop());
 
 const simulate = (id: number, event: string, as: string = key) =>
   service.post(`/v2/test/bookings/${id}/${event}`, {}, { key: as });

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { deliverProperty } from '../../support/arrange/deliveries.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { readAnswer } from '../../support/reading.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { bookingDesk } from '../bookings/booking-desk.ts';
 
 const { cancelBooking, readPriceCalendar, searchStays } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
+const service = serviceForSuite(() => ({
+  seed: smallSeed({ lodgings: [{ ref: 'MAIN', contract: { rates: { nights } } }] }),
+}));
 const desk = bookingDesk(() => service);
 const noonOf = (month: number, day: number) => Date.UTC(2027, month - 1, day, 12);
 
@@ -19,13 +19,6 @@ const nights = [1, 2, 3, 4, 5, 6, 7].map((day) => {
   const date = `2027070${day}`;
   return { from: date, to: date, nightPrice: 100 + 10 * day, minStay: 2, maxStay: 2 };
 });
-
-beforeAll(async () => {
-  service = await startTestService(cluster, {
-    seed: smallSeed({ lodgings: [{ ref: 'MAIN', contract: { rates: { nights } } }] }),
-  });
-});
-afterAll(() => service.stop());
 
 const search = async (query: string) => {
   const path = `/v2/stays/search?pagesize=100&pageindex=0&freecancellation=true&${query}`;

@@ -1,14 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { searchStays } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
+const service = serviceForSuite(() => ({
+  seed: smallSeed({
+    lodgings: [
+      lodging('NEAR', 100, { ...place('Évian-les-Bains', 46.4, 6.59, { station: 'Léman' }), ...sized(2, 1) }),
+      lodging('MIDDLE', 150, { ...place('Thonon', 46.37, 6.48), ...sized(6, 3) }),
+      lodging('FAR', 90, { ...place('Arcachon', 44.66, -1.17, { region: 'Gironde' }), ...sized(4) }),
+    ],
+    reviews: [
+      { provider: { providerId: 'Small.in', providerReference: 'FAR' }, id: 1, score: 9, ...written },
+      { provider: { providerId: 'Small.in', providerReference: 'NEAR' }, id: 2, score: 3, ...written },
+    ],
+  }),
+}));
 
 /** Stays of 2 and 3 nights from the first ten days of July 2027. */
 const lodging = (ref: string, nightPrice: number, property: object) => ({
@@ -24,23 +34,6 @@ const sized = (personMax: number, bedrooms?: number) => ({
   generalDescription: { personMax, ...(bedrooms !== undefined && { bedrooms }) },
 });
 const refs = ['NEAR', 'MIDDLE', 'FAR'];
-
-beforeAll(async () => {
-  service = await startTestService(cluster, {
-    seed: smallSeed({
-      lodgings: [
-        lodging('NEAR', 100, { ...place('Évian-les-Bains', 46.4, 6.59, { station: 'Léman' }), ...sized(2, 1) }),
-        lodging('MIDDLE', 150, { ...place('Thonon', 46.37, 6.48), ...sized(6, 3) }),
-        lodging('FAR', 90, { ...place('Arcachon', 44.66, -1.17, { region: 'Gironde' }), ...sized(4) }),
-      ],
-      reviews: [
-        { provider: { providerId: 'Small.in', providerReference: 'FAR' }, id: 1, score: 9, ...written },
-        { provider: { providerId: 'Small.in', providerReference: 'NEAR' }, id: 2, score: 3, ...written },
-      ],
-    }),
-  });
-});
-afterAll(() => service.stop());
 
 const written = { body: 'Bien.', author: 'M.', lang: 'fr', reviewDate: '2027-01-01T10:00:00Z' };
 const path = (query: string) => `/v2/stays/search?pagesize=100&pageindex=0&${query}`;

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { customer, smallKeys, smallSeed, type SmallLodging } from '../../support/small-seed.ts';
 
 const { searchStays } = operationsByName;
@@ -19,13 +18,7 @@ const lodgings = prices.map((price, place): SmallLodging => ({
   },
 }));
 
-const cluster = testCluster();
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings }) });
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings }) }));
 
 const path = (query: string) => `/v2/stays/search?${query}`;
 const get = (query: string, key = smallKeys.seller) => service.get(path(query), { key });
@@ -90,12 +83,6 @@ describe('a search that is paged by cursor', () => {
     const { stays, total } = await read(`pagesize=4&sort=pricedesc&cursor=${nextCursor}`);
     expect(stays.map(nameOf)).toEqual((await listAll('sort=pricedesc')).slice(8, 12));
     expect(total).toBe(16);
-  });
-
-  it('names the next page in XML, and has no such element on the last one', async () => {
-    const xml = async (query: string) => (await get(`${query}&format=xml`)).text();
-    expect(await xml('pagesize=3')).toMatch(/<nextCursor>[\w-]+<\/nextCursor>/);
-    expect(await xml('pagesize=20')).not.toContain('nextCursor');
   });
 
   it('counts facets on every page alike', async () => {

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
 import { readAnswer } from '../../support/reading.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { smallKeys, smallSeed } from '../../support/small-seed.ts';
 
 const { searchStays } = operationsByName;
@@ -14,13 +13,7 @@ const lodgings = Array.from({ length: 31 }, (_, place) => ({
   contract: { rates: { nights: [nights] } },
 }));
 
-const cluster = testCluster();
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings }) });
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings }) }));
 
 /** Lodgings have 30 stays: with 29 a page, some pages begin with the last stay of a lodging, some with the first. */
 const size = 29;

@@ -180,27 +180,6 @@ describe('labels of facets', () => {
   });
 });
 
-describe('in the XML of a search', () => {
-  it('facets carry everything in attributes', async () => {
-    const answer = await service.get(path(`${exact}&facets=city,price&city=Nice&format=xml`), {
-      key: smallKeys.seller,
-    });
-    expect(await answer.text()).toContain(
-      '<facets><facet name="city"><value value="Évian" label="Évian" count="2" selected="false"/>' +
-        '<value value="Nice" label="Nice" count="1" selected="true"/></facet>' +
-        '<facet name="price" min="300.00" max="300.00"><value value="300-305" label="€300–€305" count="1" selected="false"/>' +
-        '<histogram><bar from="300.00" to="305.00" count="1"/><bar from="305.00" to="310.00" count="0"/>',
-    );
-  });
-
-  it('hints are a list', async () => {
-    const answer = await service.get(path(`${exact}&type=CAMPING&format=xml`), { key: smallKeys.seller });
-    expect(await answer.text()).toContain(
-      '<hints><hint><criterion>type</criterion><total>3</total></hint></hints></searchresult>',
-    );
-  });
-});
-
 describe('hints of an empty search', () => {
   const hintsOf = async (query: string) =>
     (await search(query)).hints?.map(({ criterion, total }) => `${criterion} ${total}`);

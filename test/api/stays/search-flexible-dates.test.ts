@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer } from '../../support/reading.ts';
 
 const { searchStays } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
+const service = serviceForSuite(() => ({
+  seed: smallSeed({ lodgings: [lodging('NEAR', 100, 100), lodging('TWIN', 120, 80), lodging('TWAIN', 120, 80)] }),
+}));
 
 /** Stays of 2 nights from the first ten days of July 2027, from the 9th on at another price. */
 const lodging = (ref: string, nightPrice: number, latePrice: number) => ({
@@ -28,13 +28,6 @@ const lodging = (ref: string, nightPrice: number, latePrice: number) => ({
     },
   },
 });
-
-beforeAll(async () => {
-  service = await startTestService(cluster, {
-    seed: smallSeed({ lodgings: [lodging('NEAR', 100, 100), lodging('TWIN', 120, 80), lodging('TWAIN', 120, 80)] }),
-  });
-});
-afterAll(() => service.stop());
 
 const path = (query: string) => `/v2/stays/search?pagesize=100&pageindex=0&${query}`;
 const search = async (query: string) =>
@@ -91,16 +84,5 @@ describe('dates of a search that may shift', () => {
   it('leave the first place to a cheaper stay on other days', async () => {
     const { stays } = await search(`lodgings=${idOf('TWIN')}&${wished}&flex=4&group=lodging`);
     expect(stays.map(({ arrival, shift }) => `${arrival} ${shift}`)).toEqual(['20270709 4']);
-  });
-
-  it('are told in XML as well', async () => {
-    const answer = await service.get(
-      path(`lodgings=${idOf('NEAR')}&arrival=20270706&departure=20270708&flex=1&format=xml`),
-      {
-        key: smallKeys.seller,
-      },
-    );
-    const shifts = [...(await answer.text()).matchAll(/<shift>(-?\d+)<\/shift>/g)].map(([, shift]) => shift);
-    expect(shifts.toSorted()).toEqual(['-1', '0', '1']);
   });
 });

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { smallKeys, smallSeed, type SmallLodging } from '../../support/small-seed.ts';
 
 const { searchStays } = operationsByName;
@@ -22,12 +21,7 @@ const lodgings = [
 ];
 const flanders = 'bbox=3,50.5,5,51.5&facets=grid';
 
-const cluster = testCluster();
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings }) });
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings }) }));
 
 const path = (query: string) => `/v2/stays/search?${query.includes('pagesize') ? '' : 'pagesize=1&'}${query}`;
 const search = async (query: string) =>
@@ -78,13 +72,6 @@ describe('facets=grid', () => {
   it('has no cells where nothing is found, and is there still', async () => {
     for (const query of ['pax=90', 'arrival=20200101', 'city=Nowhere'])
       expect((await search(`${flanders}&${query}`)).facets, query).toEqual({ grid: { values: [], cells: [] } });
-  });
-
-  it('in XML has attributes', async () => {
-    const answer = await service.get(path(`${flanders}&format=xml`), { key: smallKeys.seller });
-    expect(await answer.text()).toMatch(
-      /<facet name="grid"><cells><cell lat="51\.2194\d*" lon="4\.402\d*" count="2" price="100\.00"\/><cell [^>]*lodgingId="\d+"\/><\/cells><\/facet>/,
-    );
   });
 
   it.each(Object.entries(kinds))(

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite, startTestService } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { searchedLodgings } from './searched-lodgings.ts';
 
 const { searchStays, readPriceCalendar } = operationsByName;
 
 const cluster = testCluster();
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings: searchedLodgings }) });
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: searchedLodgings }) }), cluster);
 
 const exact = 'arrival=20270710&departure=20270717&requestonly=false&lang=en';
 const get = (query: string, headers: Record<string, string> = {}) =>
@@ -167,17 +162,6 @@ describe('what a search text was understood as', () => {
     expect(await days('in December')).toEqual([[4, 300]]);
     expect(await days('two weeks in December')).toEqual([[1, 1200.5]]);
     expect(await days('over 500 euros')).toEqual([[3, 500]]);
-  });
-
-  it('is in XML, too, with what was dropped, corrected and matched', async () => {
-    const xml = async (query: string) => (await get(`${query}&format=xml`)).text();
-    expect(await xml('q=oven sauna')).toMatch(
-      /<understood><part><kind>feature<\/kind><value>OVEN<\/value><label>Oven<\/label><words>oven<\/words><\/part><\/understood><dropped><words>sauna<\/words><\/dropped>/,
-    );
-    expect(await xml('q=arcahcon')).toContain('<corrected>true</corrected><correctedTo>Arcachon</correctedTo>');
-    expect(await xml('q=lake&highlight=true')).toMatch(/<matched><name>[^<]+<\/name><\/matched>/);
-    const bare = await xml('');
-    for (const name of ['understood', 'correctedTo', 'dropped', 'matched']) expect(bare).not.toContain(`<${name}`);
   });
 });
 

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { decodedXml, readAnswer, readProblem } from '../../support/reading.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { readAnswer, readProblem } from '../../support/reading.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { startReceiver } from '../../support/receiver.ts';
 
 const { changeWebhook, createWebhook, deleteWebhook, listWebhookDeliveries, listWebhooks } = operationsByName;
 const { retryWebhookDelivery, rotateWebhookSecret, testWebhook } = operationsByName;
 
-const cluster = testCluster();
 const key = smallKeys.seller;
 const patience = { timeout: 20_000, interval: 50 };
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(cluster, {
-    seed: smallSeed({ lodgings: [{ ref: 'MAIN', contract: { rates: { nights: [requested] } } }] }),
-    variables: { WEBHOOK_PRIVATE: 'on' },
-  });
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({
+  seed: smallSeed({ lodgings: [{ ref: 'MAIN', contract: { rates: { nights: [requested] } } }] }),
+  variables: { WEBHOOK_PRIVATE: 'on' },
+}));
 
 const requested = {
   from: '20270601',
@@ -80,29 +73,6 @@ describe('a webhook', () => {
     expect((await listAll()).map((each) => each.id)).not.toContain(id);
     await readProblem(await say(`${id}`, { paused: false }), 404, 'WEBHOOK_NOT_FOUND');
   });
-
-  it('belongs to its dealer alone', async () => {
-    const { id } = await make({ url: 'https://four.example/hook', events: ['booking.paid'] });
-    for (const path of [`${id}`, `${id}/rotate`, `${id}/test`, `${id}/delete`, `${id}/deliveries/1/retry`])
-      await readProblem(await say(path, {}, smallKeys.other), 404, 'WEBHOOK_NOT_FOUND');
-    await readProblem(
-      await service.get(`/v2/webhooks/${id}/deliveries`, { key: smallKeys.other }),
-      404,
-      'WEBHOOK_NOT_FOUND',
-    );
-    await readProblem(await say(`${id}/deliveries/999999/retry`), 404, 'DELIVERY_NOT_FOUND');
-  });
-
-  it('is made and read as XML, too', async () => {
-    const body = '<webhook><url>https://five.example/hook</url><events><event>booking.paid</event></events></webhook>';
-    const answer = await service.post('/v2/webhooks', body, { key, headers: { 'Content-Type': 'application/xml' } });
-    expect(answer.status).toBe(201);
-    const list = await service.get('/v2/webhooks?format=xml', { key });
-    expect(decodedXml(await list.text(), listWebhooks.answer)).toMatchObject({
-      webhooks: expect.arrayContaining([expect.objectContaining({ url: 'https://five.example/hook' })]) as unknown,
-    });
-  });
-
   const mistakes: [body: object, pointer: string][] = [
     [{ events: ['booking.paid'] }, '/url'],
     [{ url: 'ftp://x.example', events: ['booking.paid'] }, '/url'],
@@ -113,6 +83,7 @@ describe('a webhook', () => {
     [{ url: 'https://x.example', events: ['booking.lost'] }, '/events/0'],
     [{ url: 'https://x.example', events: ['booking.paid'], description: 'x'.repeat(201) }, '/description'],
   ];
+
   it.each(mistakes)('is not made of %j', async (body, pointer) => {
     const problem = await readProblem(await service.post('/v2/webhooks', body, { key }), 422, 'VALIDATION_FAILED');
     expect(problem.errors?.map((error) => error.pointer)).toContain(pointer);

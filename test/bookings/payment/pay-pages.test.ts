@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
 import { transitionBooking } from '../../../src/bookings/store/booking-transitions.ts';
 import { prepared } from '../../../src/sqlite/database.ts';
 import { recordPayment } from '../../../src/bookings/store/payments.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { mailOf } from '../../support/facts.ts';
 import {
@@ -21,17 +20,11 @@ import {
 
 const { getStay } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
+const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: [{ ref: 'MAIN' }] }) }));
 const urls = {
   urlSuccess: 'https://partner.example.org/ok?lang=fr#top',
   urlFailure: 'https://partner.example.org/ko',
 };
-
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings: [{ ref: 'MAIN' }] }) });
-});
-afterAll(() => service.stop());
 
 describe('the payment page', () => {
   it('shows stay, lines, total and reference in the customer’s language, marks the sandbox, and nothing of the customer', async () => {

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { mailOf } from '../../support/facts.ts';
 import { bookInState, sendForm } from '../../support/my-world.ts';
-import { testCluster } from '../../support/opensearch.ts';
 import { expectPrivate, readPage, storedBooking } from '../../support/pay-world.ts';
 import { readProblem } from '../../support/reading.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { smallSeed } from '../../support/small-seed.ts';
 
 const start = Date.UTC(2027, 2, 1, 12);
 const minute = 60_000;
 const email = 'Zoé.Martin@example.org';
-const cluster = testCluster();
-let service: TestService;
+const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: [{ ref: 'MAIN' }] }) }));
 
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings: [{ ref: 'MAIN' }] }) });
-});
-afterAll(() => service.stop());
 beforeEach(() => service.clock.set(start));
 
 const book = (state?: Parameters<typeof bookInState>[1]) =>

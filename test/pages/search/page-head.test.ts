@@ -1,15 +1,34 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { contentChangeOf } from '../../../src/lodgings/rules/lodging.ts';
 import { readLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { saveDealer, findDealer } from '../../../src/partners/store/dealers.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallSeed } from '../../support/small-seed.ts';
 
-const cluster = testCluster();
 const origin = 'https://api.example.org';
 const hostile = '</script><script>alert(1)</script><!-- "Villa" & more';
-let service: TestService;
+const service = serviceForSuite(() => ({
+  seed: smallSeed({
+    lodgings: [
+      {
+        ref: 'FULL',
+        property: {
+          images: [{ url: '/media/living-1-960.webp', width: 960, height: 640 }],
+          checkIn: { from: '16:00', to: '19:00' },
+          checkOut: { from: '08:00', to: '10:00' },
+          rules: { pets: true },
+        },
+      },
+      { ref: 'HOSTILE', property: { name: hostile } },
+      { ref: 'VAGUE', property: { localisation: { latitude: 44.66123, longitude: -1.17987, accuracy: false } } },
+      { ref: 'BLOCKED' },
+      { ref: 'ELSEWHERE', property: { gateways: ['Other.out'] } },
+      { ref: 'NO CONTRACT', contract: null },
+    ],
+    reviews,
+  }),
+  variables: { WEB_DEALER: 'seller' },
+}));
 
 const reviewOf = { title: 'Fine', body: 'Fine.', author: 'Ada', lang: 'en', reviewDate: '2027-01-10T10:00:00Z' };
 const reviews = [8, 9].map((score, at) => ({
@@ -20,31 +39,8 @@ const reviews = [8, 9].map((score, at) => ({
 }));
 
 beforeAll(async () => {
-  service = await startTestService(cluster, {
-    seed: smallSeed({
-      lodgings: [
-        {
-          ref: 'FULL',
-          property: {
-            images: [{ url: '/media/living-1-960.webp', width: 960, height: 640 }],
-            checkIn: { from: '16:00', to: '19:00' },
-            checkOut: { from: '08:00', to: '10:00' },
-            rules: { pets: true },
-          },
-        },
-        { ref: 'HOSTILE', property: { name: hostile } },
-        { ref: 'VAGUE', property: { localisation: { latitude: 44.66123, longitude: -1.17987, accuracy: false } } },
-        { ref: 'BLOCKED' },
-        { ref: 'ELSEWHERE', property: { gateways: ['Other.out'] } },
-        { ref: 'NO CONTRACT', contract: null },
-      ],
-      reviews,
-    }),
-    variables: { WEB_DEALER: 'seller' },
-  });
   await service.operator.done(`lodgings block ${lodgingIdOf(service, 'BLOCKED')}`);
 });
-afterAll(() => service.stop());
 
 const id = (ref: string) => lodgingIdOf(service, ref);
 const read = async (path: string, headers: Record<string, string> = {}) => {

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Lodging } from '../../../src/lodgings/rules/lodging.ts';
 import { listLodgingIds, readLodging } from '../../../src/lodgings/store/lodgings.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { keys, startTestService, type TestService } from '../../support/service.ts';
+import { keys, serviceForSuite } from '../../support/service.ts';
 import { judgedQueries } from './judged-queries.ts';
 import { judgedSentences } from './judged-sentences.ts';
 import { judgedWishes } from './judged-wishes.ts';
@@ -33,16 +32,13 @@ const lowerFloors: Readonly<Record<string, number>> = {
   forêt: 0.79,
 };
 
-const cluster = testCluster();
-let service: TestService;
+const service = serviceForSuite(() => ({ seed: 'demo' }));
 let findable: ReadonlyMap<number, Lodging>;
 
 beforeAll(async () => {
-  service = await startTestService(cluster, { seed: 'demo' });
   const onSale = [...(await foundLodgings('', 0, 200)), ...(await foundLodgings('', 1, 200))];
   findable = new Map(onSale.map((id) => [id, readLodging(service.db, id) as Lodging]));
 });
-afterAll(() => service.stop());
 
 it('judges every kind of query, each once, against lodgings that can be found', () => {
   expect(all.length).toBeGreaterThanOrEqual(200);

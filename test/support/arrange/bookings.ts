@@ -33,11 +33,6 @@ export async function cancelAllBookings(service: TestService): Promise<void> {
   }
 }
 
-/** The stored state: lapsed deadlines that nobody has noticed are not applied. */
-export async function recordedState(service: TestService, id: number): Promise<string | undefined> {
-  return (await showBooking(service, id)).history.at(-1)?.state;
-}
-
 /** In euros. */
 export async function recordedPayments(service: TestService, id: number): Promise<{ amount: number }[]> {
   return (await showBooking(service, id)).payments;
