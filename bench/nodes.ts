@@ -26,7 +26,7 @@ const rounds = 5;
 export const nodes: Bench = {
   name: 'nodes',
   question:
-    'What does a search cost at a search node and in OpenSearch, and how soon does a node hear of a revoked key?',
+    'What does a search cost at a search node and in OpenSearch, and how soon does a node reject a revoked key?',
   options: [new Option('--plot <file>', 'draw throughput and times over the number of search nodes as SVG')],
   measure: (options) =>
     withCluster(options, (cluster) =>

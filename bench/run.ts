@@ -89,7 +89,7 @@ function addBench(bench: Bench): void {
     .option('--folder <folder>', 'measure this imported set (listings.csv, calendar.csv, also .gz), not the demo data')
     .option('--times <count>', 'import the folder so often, each time as other lodgings elsewhere', positive, 1)
     .option('--max-nights <nights>', 'longest stay of the imported set', positive)
-    .option('--fresh', 'make the data anew', false)
+    .option('--fresh', 'build the data again', false)
     .option('--runs <count>', 'how many random questions are asked', count, 200)
     .option('--seed <number>', 'seed of the random questions', count, 1)
     .option('--json', 'write the result as JSON')

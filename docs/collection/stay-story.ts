@@ -90,6 +90,6 @@ export const stayStory: readonly StoryStep[] = [
   {
     name: 'Ask what cancelling costs',
     operationId: 'cancel-booking',
-    docs: 'Tells what would be paid back. With `queryType` CANCELLED it is done.',
+    docs: 'Returns what would be paid back. With `queryType` CANCELLED it cancels the booking.',
   },
 ];

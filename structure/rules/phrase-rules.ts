@@ -17,8 +17,8 @@ export const phraseRules: readonly Rule[] = [
     check: () => ({ complaints: readDocuments().flatMap(findPhrases) }),
   },
   {
-    sentence: 'Messages are plain English',
-    check: ({ sources }) => ({ complaints: readMessages(sources).flatMap(findPhrases) }),
+    sentence: 'Messages of the service, the page, the benches and the scripts are plain English',
+    check: ({ sources, users }) => ({ complaints: readMessages([...sources, ...users]).flatMap(findPhrases) }),
   },
   {
     sentence: `The last commits have subjects such as "area: imperative" of at most ${longestSubject} characters`,

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { bookingStates } from '../../src/bookings/rules/booking.ts';
+import { bookingStates, type Booking } from '../../src/bookings/rules/booking.ts';
 import {
+  bookingAt,
   firstBookingState,
   holdsNights,
   mayBeCancelled,
   nextBookingStates,
   stateAt,
 } from '../../src/bookings/rules/booking-states.ts';
+import { groupNightFaults } from '../../src/bookings/rules/night-faults.ts';
 
 describe('booking states', () => {
   it('are final exactly where nothing follows and no night is held', () => {
@@ -44,4 +46,24 @@ describe('booking states', () => {
   ] as const)('%s, cancelled on day %i of arrival 10: %s', (state, today, expected) => {
     expect(mayBeCancelled({ state, arrival: 10 }, today)).toBe(expected);
   });
+});
+
+it('a booking is read as if its due transition had been written', () => {
+  const booking = { state: 'REQUESTED', requestDeadline: 2_000, version: 4, updatedAt: 5 } as Booking;
+  expect(bookingAt(booking, { now: 1_999, today: 0 })).toBe(booking);
+  expect(bookingAt(booking, { now: 2_000, today: 0 })).toEqual({
+    ...booking,
+    state: 'EXPIRED',
+    version: 5,
+    updatedAt: 2_000,
+  });
+});
+
+it('faults of nights are grouped by lodging, booking and kind', () => {
+  const fault = { lodgingId: 1, bookingId: 2, kind: 'free', day: 20_000 } as const;
+  const { day: _, ...shown } = fault;
+  expect(groupNightFaults([fault, { ...fault, bookingId: 3 }, { ...fault, day: 20_001 }])).toEqual([
+    { ...shown, nights: ['20241004', '20241005'] },
+    { ...shown, bookingId: 3, nights: ['20241004'] },
+  ]);
 });

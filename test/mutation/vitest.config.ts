@@ -2,16 +2,17 @@ import { globSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { readSource } from '../../structure/sources.ts';
 
-/** What only suites that need OpenSearch or the whole service import. */
-const needsService =
-  /support\/(?:service|opensearch|ready|small-seed|page)|index-world|random-world-suite|bookings\/(?:mail|payment)|mailbox|stripe-stand-in|inject\(/;
+/** Suites with a database, an index, a server or the whole service import one of these. */
+const isSlow =
+  /support\/(?:service|opensearch|ready|small-seed|page)|index-world|random-world-suite|sqlite\/|mailbox|inject\(/;
 
-/** The suites that Stryker runs against each changed rule: those of the three rooms that need no OpenSearch. */
 export default defineConfig({
   test: {
-    include: globSync('test/{bookings,search,stays}/**/*.test.ts').filter(
-      (file) => !needsService.test(readSource(file)),
+    include: globSync('test/{bookings,search,stays}/**/*.test.ts', { exclude: ['test/search/index/**'] }).filter(
+      (file) => !isSlow.test(readSource(file)) && !file.endsWith('availability-json.test.ts'),
     ),
+    // Starting a worker and loading the rules for each suite would take most of the time.
+    isolate: false,
     setupFiles: ['test/mutation/setup.ts'],
     testTimeout: 60_000,
   },

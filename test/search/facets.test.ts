@@ -45,6 +45,38 @@ describe('the values of a facet', () => {
     expect(namesOf(name, counts)).toEqual(expected);
   });
 
+  it.each([
+    ['personMax', { pax: 3 }],
+    ['bedrooms', { bedrooms: 3 }],
+  ] as const)(
+    'of %s count results with at least the number, and are selected from the requested one on',
+    (name, asked) => {
+      const counts = new Map([
+        ['2', 4],
+        ['10', 2],
+        ['4', 1],
+      ]);
+      const { values } = buildFacet(name, criteriaOf(asked), counts, (_, value) => [value]);
+      expect(values.map(({ value, count, selected }) => [value, count, selected])).toEqual([
+        ['2', 7, false],
+        ['3', 3, true],
+        ['4', 3, true],
+        ['10', 2, true],
+      ]);
+    },
+  );
+
+  it('of a place are selected in every spelling', () => {
+    const spellings = () => ['Saint-Émilion', 'St Emilion'];
+    const { values } = buildFacet(
+      'city',
+      criteriaOf({ cities: ['st emilion'] }),
+      new Map([['St Emilion', 2]]),
+      spellings,
+    );
+    expect(values).toEqual([{ value: 'St Emilion', count: 2, selected: true }]);
+  });
+
   it('are at most 50, with those that are selected', () => {
     const shown = valuesOf('city', [...sameCounts(60), ['Y', 9]], ['Z']);
     expect(shown).toHaveLength(50);
@@ -103,9 +135,20 @@ describe('a search without one of its criteria', () => {
 
 describe('what is selected of facets', () => {
   it('is known of those alone whose own selection does not narrow their counts', () => {
-    const search = criteriaOf({ types: ['HOUSE'], features: ['OVEN'], minPrice: 5, cities: ['Nice'] });
-    expect(listSelectedFacets(search, ['features', 'price', 'type', 'standing'])).toEqual(['price', 'type']);
-    expect(dropSelections(search, ['price', 'city'])).toEqual(criteriaOf({ types: ['HOUSE'], features: ['OVEN'] }));
+    const search = criteriaOf({
+      types: ['HOUSE'],
+      features: ['OVEN'],
+      surroundings: ['SEA'],
+      minPrice: 5,
+      cities: ['Nice'],
+    });
+    expect(listSelectedFacets(search, ['features', 'surroundings', 'price', 'type', 'standing'])).toEqual([
+      'price',
+      'type',
+    ]);
+    expect(dropSelections(search, ['price', 'city'])).toEqual(
+      criteriaOf({ types: ['HOUSE'], features: ['OVEN'], surroundings: ['SEA'] }),
+    );
   });
 });
 

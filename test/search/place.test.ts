@@ -35,3 +35,14 @@ it('takes names for one that the search cannot tell apart, as most lodgings have
     { kind: 'CITY', name: 'Évian', context: 'Savoie, FR', lodgingCount: 4, words: ['evian'], typed: 'evian' },
   ]);
 });
+
+it('orders places with equally many lodgings by name, and takes the first of equally frequent spellings', () => {
+  const places = groupPlaces([
+    count('Dax', 1),
+    count('EVIAN', 2),
+    count('Evian', 2),
+    count('Brest', 1),
+    count('Caen', 1),
+  ]);
+  expect(places.map(({ name }) => name)).toEqual(['EVIAN', 'Brest', 'Caen', 'Dax']);
+});

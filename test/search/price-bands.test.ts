@@ -87,6 +87,13 @@ describe('the price facet', () => {
     );
   });
 
+  it('orders equal bands by price, and counts outliers in the first and last bar of the histogram', () => {
+    expect(facetOf([90, 100]).values.map(({ value }) => Number.parseInt(value, 10))).toEqual([90, 100]);
+    const { histogram = [] } = facetOf([5, ...range(198, 100, 1), 9_000]);
+    expect(histogram.map(({ count }) => count).reduce((sum, count) => sum + count)).toBe(200);
+    expect([histogram[0]?.from, (histogram.at(-1)?.to ?? 0) < 9_000_00]).toEqual([100_00, true]);
+  });
+
   it('has a histogram of 30 equal steps that hold all prices, those beyond the 1st and 99th percentile at its ends', () => {
     fc.assert(
       fc.property(prices, (all) => {

@@ -15,7 +15,8 @@ const prices: readonly [Partial<StayCriteria>, string, number, string, boolean][
   [{ ...exact, facets: ['type'] }, 'exact, facets', 2, 'facets', false],
   [{ ...exact, mapArea: { west: 3, south: 50, east: 5, north: 52 } }, 'exact, facets', 2, 'facets', false],
   [{ ...exact, q: 'pine' }, 'exact, q', 2, 'q', false],
-  [{ ...exact, from: 1_000 }, 'exact, pageindex', 2, 'pageindex', true],
+  [{ ...exact, from: 980 }, 'exact', 1, 'arrival and departure', false],
+  [{ ...exact, from: 981 }, 'exact, pageindex', 2, 'pageindex', true],
   [{ ...exact, from: 1_000, q: 'a', flex: 1, facets: ['type'] }, 'exact, flex, facets, q, pageindex', 5, 'flex', true],
   [{ group: 'lodging', sort: 'discount' }, 'lodgings', 2, 'the missing arrival and departure', true],
   [{ arrival: day, sort: 'rating' }, 'lodgings', 2, 'the missing departure', true],
@@ -32,6 +33,8 @@ it.each(sorts)('both dates cost one in the order %s', (sort) => {
 });
 
 it('a calendar costs as much as a search for stays', () => {
-  expect(costOfCalendar({ ...criteriaOf({}), arrivalWindow })).toMatchObject({ units: 3, isExpensive: true });
-  expect(costOfCalendar({ ...criteriaOf({ q: 'pine' }), arrivalWindow })).toMatchObject({ units: 4 });
+  const cost = { plan: 'calendar', units: 3, criterion: 'the window', isExpensive: true };
+  expect(costOfCalendar({ ...criteriaOf({}), arrivalWindow })).toEqual(cost);
+  const withText = { ...cost, plan: 'calendar, q', units: 4 };
+  expect(costOfCalendar({ ...criteriaOf({ q: 'pine' }), arrivalWindow })).toEqual(withText);
 });

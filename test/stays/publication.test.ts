@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Planning } from '../../src/stays/rules/planning/planning.ts';
 import { publicationGapsOf } from '../../src/stays/rules/stays/stay-figures.ts';
 import type { Property } from '../../src/lodgings/rules/property.ts';
-import { day } from '../support/service.ts';
+import { day, planningOf, rate, ratesOf } from './sample-planning.ts';
 
 const today = day('20270301');
 const image = { url: 'https://img.example.org/1.jpg', variants: [] };
@@ -12,18 +12,8 @@ const whole: Pick<Property, 'images' | 'localizedDescriptions' | 'localisation'>
   localisation: { latitude: 44.66, longitude: -1.17, accuracy: true },
 };
 
-function planning(from: string, to: string, change: Partial<Planning> = {}): Planning {
-  const rules = { nightPrice: 100_00, basePrice: undefined, minStay: 2, maxStay: 14, requestOnly: false };
-  const night = { from: day(from), to: day(to), ...rules, arrivalDays: 127, departureDays: 127, priceEnabled: true };
-  return {
-    contractId: 1,
-    valid: { from: 0, to: 2_932_897 },
-    retrocession: 0,
-    unavailable: [],
-    offer: { kind: 'rates', nights: [night], lengthDiscounts: [], promotions: [] },
-    ...change,
-  };
-}
+const planning = (from: string, to: string, change: Partial<Planning> = {}) =>
+  planningOf(ratesOf([rate({ from: day(from), to: day(to), minStay: 2, maxStay: 14 })]), change);
 
 describe('the list of what is missing for publication', () => {
   it.each<[string, Partial<typeof whole>, Planning, string[]]>([

@@ -288,7 +288,7 @@ function narrows(search: StayCriteria, criterion: Criterion): boolean {
 export function isAsked(search: StayCriteria, member: Member): boolean {
   const value = search[member];
   if (Array.isArray(value)) return value.length > 0;
-  return value !== undefined && value !== (nothingAsked as Partial<StayCriteria>)[member];
+  return value !== (nothingAsked as Partial<StayCriteria>)[member];
 }
 
 /** Keeps the place without its radius: it narrows nothing, and distances are measured from it. */

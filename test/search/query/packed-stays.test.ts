@@ -19,6 +19,8 @@ function unpack(packed: string) {
   }).filter(({ price }) => price >= 0);
 }
 
+const stayOf = (nights: number, price: number, basePrice: number) => ({ nights, price, basePrice });
+
 it('yields the stays of a day that were packed', () => {
   const stays = fc
     .uniqueArray(fc.record({ nights: fc.integer({ min: 1, max: longestStay }), price: cents, basePrice: cents }), {
@@ -30,6 +32,7 @@ it('yields the stays of a day that were packed', () => {
     fc.property(stays, (all) => {
       expect(unpack(packStays(all))).toEqual(all);
     }),
+    { examples: [[[stayOf(3, 100, 100), stayOf(5, 100, 120)]], [[stayOf(3, 65_535, 65_535)]]] },
   );
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isCheaper } from '../../../src/search/rules/found-stay.ts';
-import { compareOrders, findWish, turnDescending } from '../../../src/search/rules/sort-numbers.ts';
+import { compareOrders, findWish, isOrderOfPrices, turnDescending } from '../../../src/search/rules/sort-numbers.ts';
 import {
   areDatesFixed,
   describeForCriterion,
@@ -94,6 +94,7 @@ describe('a search with one of its criteria alone', () => {
       ['arrival', criteriaOf({ arrival: 1 })],
       ['departure', criteriaOf({ departure: 3 })],
     ]);
+    expect(loneOf({ arrival: 1, flex: 2 })).toEqual([['arrival', criteriaOf({ arrival: 1, flex: 2 })]]);
     expect(loneOf({ arrival: 1, nights: [3] })).toEqual([
       ['nights', criteriaOf({ nights: [3] })],
       ['arrival', criteriaOf({ arrival: 1 })],
@@ -157,21 +158,22 @@ it.each<[Partial<StayCriteria>, boolean]>([
   expect(isCounted(criteriaOf(asked))).toBe(expected);
 });
 
-/** Which of the sorts are of lodgings, and hidden by a lowest or a highest price; and how two keys are turned. */
-const ofSort: Record<(typeof sorts)[number], [boolean, boolean, boolean, number[]]> = {
-  relevance: [true, false, false, [-1, -2]],
-  priceasc: [false, false, false, [1, 2]],
-  pricedesc: [false, false, false, [-1, 2]],
-  pricepernight: [false, true, true, [1, 2]],
-  priceperperson: [false, true, false, [1, 2]],
-  distance: [true, false, false, [1, 2]],
-  discount: [false, true, true, [-1, -2]],
-  rating: [true, false, false, [-1, -2]],
+/** Whether a sort is of lodgings, of prices, hidden by a lowest and by a highest price; and how it turns two keys. */
+const ofSort: Record<(typeof sorts)[number], [boolean, boolean, boolean, boolean, number[]]> = {
+  relevance: [true, false, false, false, [-1, -2]],
+  priceasc: [false, true, false, false, [1, 2]],
+  pricedesc: [false, true, false, false, [-1, 2]],
+  pricepernight: [false, true, true, true, [1, 2]],
+  priceperperson: [false, true, true, false, [1, 2]],
+  distance: [true, false, false, false, [1, 2]],
+  discount: [false, false, true, true, [-1, -2]],
+  rating: [true, false, false, false, [-1, -2]],
 };
 
 it.each(sorts)('the sort %s', (sort) => {
   expect([
     isOrderOfLodgings(sort),
+    isOrderOfPrices(sort),
     isOrderHiddenByPrices({ sort, minPrice: 1 }),
     isOrderHiddenByPrices({ sort, maxPrice: 1 }),
     turnDescending(sort, [1, 2]),

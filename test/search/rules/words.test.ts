@@ -116,7 +116,7 @@ describe('what a text matched of a lodging', () => {
     ['pool', ['Private pool']],
     ['sea view house', ['Sea', 'House']],
     ['sauna', []],
-    ['no sauna', []],
+    ['no pool', []],
     ['saint malo', ['Saint-Malo']],
     ['brittany', ['Bretagne']],
     ['pin pins', ['Villa des Pins']],
@@ -177,6 +177,7 @@ it.each([
   ['Choux', 'chou'],
   ['bus', 'bus'],
   ['pins', 'pin'],
+  ["aujourd'hui", "aujourd'hui"],
 ])('the key of the word %s is %s', (word, key) => {
   expect(keyOfWord(word)).toBe(key);
 });
@@ -210,4 +211,29 @@ it('folds letters that Unicode does not decompose', () => {
 it('reads no time or money without the day', () => {
   const { criteria } = understandText('for 2 in July under 300 €', dictionary) ?? {};
   expect(criteria).toMatchObject([{ kind: 'pax', asks: { pax: 2 } }]);
+});
+
+it.each([
+  ['€8', 'maxprice=8', '8 euros'],
+  ['EUR 80', 'maxprice=80', '80 euros'],
+  ['80eur', 'maxprice=80', '80 euros'],
+  ['80  €', 'maxprice=80', '80 euros'],
+  ['12 500 €', 'maxprice=12500', '12500 euros'],
+  ['80–120 €', 'minprice=80&maxprice=120', '80 to 120 euros'],
+  ['80 - 120€', 'minprice=80&maxprice=120', '80 to 120 euros'],
+])('reads the amount %s as %s', (text, value, words) => {
+  expect(explainText(read(text), [], 'en')).toMatchObject([{ kind: 'price', value, words }]);
+});
+
+it('builds a dictionary of labels and synonyms', () => {
+  const { meanings, longest } = buildDictionary(
+    'foo bar, baz => sauna, hamlet\nnosmoke => !smoker, nowhere\nthe, ,foo\n',
+  );
+  const none = { features: [], surroundings: [], types: [], subTypes: [], places: [], forms: [] };
+  expect(meanings.get('foo bar')).toEqual({ ...none, features: ['SAUNA'], places: ['hamlet'], spelling: 'foo bar' });
+  expect(meanings.get('nosmoke')).toEqual({ ...none, features: ['SMOKER'], isNegated: true, spelling: 'nosmoke' });
+  expect(meanings.get('foo')).toMatchObject({ forms: ['the'] });
+  expect(meanings.get('sauna')).toMatchObject({ features: ['SAUNA'], spelling: 'Sauna' });
+  expect(meanings.has('')).toBe(false);
+  expect(longest).toBe(Math.max(...meanings.keys().map((key) => key.split(' ').length)));
 });

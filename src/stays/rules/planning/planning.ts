@@ -161,7 +161,7 @@ export function splitByPlanning(plannings: readonly Planning[], arrivals: Period
   for (const to of edgesIn(plannings, arrivals)) {
     const planning = findRulingPlanning(plannings, from);
     const last = runs.at(-1);
-    if (planning && last?.planning === planning && last.arrivals.to === from) last.arrivals.to = to;
+    if (planning && last?.planning === planning) last.arrivals.to = to;
     else if (planning) runs.push({ planning, arrivals: { from, to } });
     from = to;
   }
