@@ -187,7 +187,7 @@ interface Watched {
   /** Age in seconds of the oldest waiting delivery, and the number of webhooks paused because of failures. */
   readWebhooks?: () => { oldestWaitingSeconds: number; failing: number };
   /** `failingSeconds`: since the first failure of the feed that has failed for longest. */
-  readCalendars?: () => { feeds: number; failing: number; failingSeconds: number; conflicts: number };
+  readCalendars?: () => { feeds: number; events: number; failing: number; failingSeconds: number; conflicts: number };
 }
 
 function watchProcess(registers: Registry[]): () => void {
@@ -237,6 +237,7 @@ function watchService(registers: Registry[], watched: Watched): void {
   watchWebhooks(registers, readWebhooks);
   watchMembers(registers, watched.readCalendars ?? (() => undefined), {
     feeds: ['calendar_feeds', 'Calendar feeds of lodgings'],
+    events: ['calendar_events', 'Events of calendar feeds that close nights'],
     failing: ['calendar_feeds_failing', 'Calendar feeds whose last fetch failed'],
     failingSeconds: [
       'calendar_failing_seconds',
