@@ -298,6 +298,13 @@ describe('a feed that fails', () => {
     expect(feed().failure).toBe('ADDRESS_LOST');
   });
 
+  it('does not send back a version that is no header', async () => {
+    const { platform, fetch, feed } = await world();
+    platform.answer = (response) => response.writeHead(200, { etag: '"é"' }).end(calendarText(week));
+    await fetch();
+    expect([feed().nights, feed().etag, await fetch()]).toMatchObject([week, undefined, { events: 1 }]);
+  });
+
   it('follows redirects, whose targets are checked, too', async () => {
     const { platform, fetch, feed } = await world();
     platform.answer = (response, { url }) => {

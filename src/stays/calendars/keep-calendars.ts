@@ -74,7 +74,8 @@ export function createCalendarFetch({ db, now, today, settings: { calendarsPriva
     pool ??= new Piscina({ filename, minThreads: 0, maxThreads: 1, idleTimeout: 10_000 });
     const nights = (await pool.run(calendar)) as NightsRead;
     if ('failure' in nights) throw failure(nights.failure);
-    const textOf = (name: string) => [answer.headers[name]].flat()[0];
+    // Others could not be sent back.
+    const textOf = (name: string) => /^[ -~]{1,500}$/.exec(String(answer.headers[name] ?? ''))?.[0];
     return { ...nights, etag: textOf('etag'), lastModified: textOf('last-modified') };
   };
 
