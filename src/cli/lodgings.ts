@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { isBlocked, readLodgingList, type LodgingFilter } from '../catalog/store/catalog.ts';
 import { diffusionStates, type DiffusionState, type Lodging } from '../lodgings/rules/lodging.ts';
-import type { CalendarFeed, CalendarSource } from '../lodgings/rules/property.ts';
+import type { CalendarFeed } from '../lodgings/rules/property.ts';
 import { overrideLodging } from '../lodgings/store/lodgings.ts';
 import { quarantinedSince } from '../lodgings/store/lodging-status.ts';
 import { findServingBuild } from '../search/store/index-builds.ts';
@@ -22,8 +22,14 @@ import {
 import { addCommand, addGroup, onFacts, type OpenFacts, type Surroundings, Refusal, UsageError } from './command.ts';
 import { formatFields, formatInstant, formatPage, formatTable, type Row, formatCount } from './output.ts';
 import { z } from 'zod';
-import { claimFeed, listCalendarFeeds, noteFetch, saveCalendarFeeds } from '../lodgings/store/calendar-feeds.ts';
-import { calendarFeedInput, calendarFeedsInput, presentCalendarFeed } from '../lodgings/wire/body-fields.ts';
+import {
+  claimFeed,
+  listCalendarFeeds,
+  noteFetch,
+  removeCalendarFeed,
+  saveCalendarFeed,
+} from '../lodgings/store/calendar-feeds.ts';
+import { calendarFeedInput, presentCalendarFeed } from '../lodgings/wire/body-fields.ts';
 import { fine, wrong, type Outcome } from '../service/readiness.ts';
 import { createCalendarFetch } from '../stays/calendars/keep-calendars.ts';
 import { readCalendarConflicts } from '../stays/store/taken-nights.ts';
@@ -190,13 +196,7 @@ export function addCalendarsCommand(program: Command, surroundings: Surroundings
   addCommand(calendars, 'remove')
     .argument('<lodging>', lodgingHelp, parseLodgingName)
     .argument('<name>', nameHelp)
-    .action(
-      onFacts(surroundings, (facts, lodging: string, name: string) => {
-        const [feed] = findFeeds(facts, lodging, name);
-        changeFeeds(facts, resolveLodging(facts.db, lodging).id, (feeds) => feeds.filter((each) => each.name !== name));
-        return { value: { removed: feed?.name }, lines: [`The feed ${name} is removed; its nights are open.`] };
-      }),
-    );
+    .action(onFacts(surroundings, removeFeed));
   addCommand(calendars, 'fetch')
     .argument('[lodging]', lodgingHelp, parseLodgingName)
     .argument('[name]', nameHelp)
@@ -233,32 +233,19 @@ function showFeeds({ db, at }: OpenFacts, feeds: readonly CalendarFeed[]) {
   return { value, lines: formatTable(rows, 'There are no calendar feeds.') };
 }
 
-/** Feeds whose address is lost are left out. */
-function changeFeeds(
-  { db, now }: OpenFacts,
-  lodgingId: number,
-  change: (feeds: readonly CalendarSource[]) => CalendarSource[],
-) {
-  return inTransaction(db, () => {
-    const known = listCalendarFeeds(db, lodgingId).flatMap(({ url, ...feed }) =>
-      url === undefined ? [] : { ...feed, url },
-    );
-    const wish = calendarFeedsInput(z.object).safeParse(change(known));
-    if (!wish.success) throw new UsageError(wish.error.issues.map(({ message }) => message).join('\n'));
-    return saveCalendarFeeds(db, lodgingId, wish.data, now());
-  });
+function setFeed(facts: OpenFacts, lodging: string, name: string, url: string, { minutes }: { minutes: number }) {
+  const { db, config, now } = facts;
+  const wish = calendarFeedInput(z.object).safeParse({ name, url, refreshMinutes: minutes });
+  if (!wish.success || !(config.calendarsPrivate || wish.data.url.startsWith('https:')))
+    throw new UsageError('The address must begin with https:// and name no user; the name has at most 40 characters.');
+  saveCalendarFeed(db, resolveLodging(db, lodging).id, wish.data, now());
+  const [value] = showFeeds(facts, findFeeds(facts, lodging, wish.data.name)).value;
+  return { value, lines: [`The feed ${wish.data.name} is set; the service fetches it at once.`] };
 }
 
-function setFeed(facts: OpenFacts, lodging: string, name: string, url: string, { minutes }: { minutes: number }) {
-  const wish = calendarFeedInput(z.object).safeParse({ name, url, refreshMinutes: minutes });
-  const isSecure = facts.config.calendarsPrivate || wish.data?.url.startsWith('https:') === true;
-  if (!wish.success || !isSecure)
-    throw new UsageError('The address must begin with https:// and name no user; the name has at most 40 characters.');
-  const feed = wish.data;
-  const { id } = resolveLodging(facts.db, lodging);
-  changeFeeds(facts, id, (feeds) => [...feeds.filter((each) => each.name !== feed.name), feed]);
-  const { value } = showFeeds(facts, findFeeds(facts, lodging, feed.name));
-  return { value: value[0], lines: [`The feed ${feed.name} is set; the service fetches it at once.`] };
+function removeFeed(facts: OpenFacts, lodging: string, name: string) {
+  for (const feed of findFeeds(facts, lodging, name)) removeCalendarFeed(facts.db, feed, facts.now());
+  return { value: { removed: name }, lines: [`The feed ${name} is removed; its nights are open.`] };
 }
 
 async function fetchFeeds(facts: OpenFacts, lodging?: string, name?: string) {
@@ -282,30 +269,20 @@ async function fetchFeeds(facts: OpenFacts, lodging?: string, name?: string) {
 const day = 86_400_000;
 
 /** One of the checks: wrong are feeds that have failed for a day, and events over booked nights. */
-export function checkCalendars({ db, at }: Pick<OpenFacts, 'db' | 'at'>): Outcome {
-  const feeds = listCalendarFeeds(db);
-  const conflicts = readCalendarConflicts(db, at.today);
-  const failing = feeds.filter(({ failingSince }) => failingSince !== undefined);
-  const late = failing.filter(({ failingSince = at.now }) => at.now - failingSince >= day);
-  const value = {
-    feeds: feeds.length,
-    events: feeds.reduce((sum, { events }) => sum + events, 0),
-    failing: failing.map(({ lodgingId, name, failure, failingSince = 0 }) => {
-      return { lodgingId, name, failure, failingSince: isoInstantOf(failingSince) };
-    }),
-    conflicts: feeds.filter(({ id }) => conflicts.has(id)).map(({ lodgingId, name }) => ({ lodgingId, name })),
+export function checkCalendars(facts: OpenFacts): Outcome {
+  const { value } = showFeeds(facts, listCalendarFeeds(facts.db));
+  const failing = value.filter(({ failingSince }) => failingSince !== undefined);
+  const found = {
+    'failing for 24 hours or longer': failing.filter(
+      ({ failingSince = '' }) => facts.at.now - Date.parse(failingSince) >= day,
+    ),
+    'events over booked nights': value.filter(({ conflicts }) => conflicts.length > 0),
   };
-  const list = (found: readonly { lodgingId: number; name: string }[]) =>
-    found
-      .slice(0, 10)
-      .map(({ lodgingId, name }) => `${lodgingId} ${name}`)
-      .join(', ');
-  const faults = [
-    ...(late.length > 0 ? [`failing for 24 hours or longer: ${list(late)}`] : []),
-    ...(value.conflicts.length > 0 ? [`events over booked nights: ${list(value.conflicts)}`] : []),
-  ];
-  const found = `${formatCount(feeds.length)} feeds, ${formatCount(failing.length)} failing`;
-  if (faults.length === 0) return fine(found, value);
+  const faults = Object.entries(found).flatMap(([fault, feeds]) => {
+    const names = feeds.slice(0, 10).map(({ lodgingId, name }) => `${lodgingId} ${name}`);
+    return feeds.length === 0 ? [] : `${fault}: ${names.join(', ')}`;
+  });
   const remedy = 'Run calendars list for reasons and nights; ask the provider for a new address, or move a booking.';
-  return wrong(faults, remedy, value);
+  if (faults.length > 0) return wrong(faults, remedy, value);
+  return fine(`${formatCount(value.length)} feeds, ${formatCount(failing.length)} failing`, value);
 }

@@ -19,7 +19,7 @@ interface CalendarEntry {
 
 interface ReadCalendar {
   entries: CalendarEntry[];
-  /** Events of which the start or the repetitions cannot be read; of the latter, `starts` has the first. */
+  /** Events that cannot be read, or only without their repetitions, or their end. */
   unreadable: number;
 }
 
@@ -28,19 +28,37 @@ interface ReadCalendar {
  * is in milliseconds of a UTC clock. Returns a code when the text is no calendar, or breaks off.
  */
 export function readCalendar(text: string, until: number): ReadCalendar | 'NO_CALENDAR' | 'INCOMPLETE' {
-  const blocks = splitBlocks(readLines(text));
-  if (!Array.isArray(blocks)) return blocks;
-  const zones = new Map<string, ICAL.Timezone>();
-  for (const { lines } of blocks.filter(({ name }) => name === 'VTIMEZONE')) noteZone(zones, lines);
+  const lines = readLines(text);
+  if (!lines.includes('BEGIN:VCALENDAR')) return 'NO_CALENDAR';
+  const parsed = attempt(() => ICAL.parse(lines.join('\r\n')) as unknown[]);
+  if (!parsed) return 'INCOMPLETE';
+  const calendars = (Array.isArray(parsed[0]) ? (parsed as unknown[][]) : [parsed]).map(
+    (each) => new ICAL.Component(each),
+  );
+  if (calendars.some(({ name }) => name !== 'vcalendar')) return 'NO_CALENDAR';
   const read: ReadCalendar = { entries: [], unreadable: 0 };
-  for (const { lines, isCancelled } of blocks.filter(({ name }) => name === 'VEVENT')) {
-    const entry = attempt(() => readEntry(lines, zones, until));
-    if (!entry) read.unreadable += 1;
-    const kept = entry ?? attempt(() => readEntry(lines.filter(isOfOne), zones, until));
-    if (kept) read.entries.push({ ...kept, isCancelled: kept.isCancelled || isCancelled });
+  for (const calendar of calendars) {
+    const zones = readZones(calendar);
+    const isCancelled = textOf(calendar, 'method').toUpperCase() === 'CANCEL';
+    for (const event of calendar.getAllSubcomponents('vevent')) {
+      let entry = attempt(() => readEntry(event, zones, until));
+      if (!entry) read.unreadable += 1;
+      for (const names of spoiling) {
+        if (entry) break;
+        for (const name of names) event.removeAllProperties(name);
+        entry = attempt(() => readEntry(event, zones, until));
+      }
+      if (entry) read.entries.push({ ...entry, isCancelled: entry.isCancelled || isCancelled });
+    }
   }
   return read;
 }
+
+/** An event that cannot be read is read without these. */
+const spoiling = [
+  ['x-unreadable', 'rrule', 'rdate', 'exdate'],
+  ['dtend', 'duration'],
+];
 
 function attempt<Result>(read: () => Result): Result | undefined {
   try {
@@ -51,98 +69,61 @@ function attempt<Result>(read: () => Result): Result | undefined {
 }
 
 /** Other properties, such as the names of guests, are never parsed, and cannot make the others unreadable. */
-const wanted = new Set(
-  [
-    'BEGIN END METHOD UID SEQUENCE STATUS DTSTART DTEND DURATION RRULE RDATE EXDATE RECURRENCE-ID',
-    'TZID TZOFFSETFROM TZOFFSETTO',
-  ].flatMap((names) => names.split(' ')),
-);
+const wanted =
+  /^(?:BEGIN|END|METHOD|UID|SEQUENCE|STATUS|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|TZID|TZOFFSET(?:FROM|TO))$/;
 
-/** Unfolded. */
+/** Unfolded. A rule that the parser refuses is named only, so that it spoils its own event and no other. */
 function readLines(text: string): string[] {
   const lines = text
     .replace(/\r\n?/g, '\n')
     .replace(/\n[ \t]/g, '')
     .split('\n');
   return lines.flatMap((line) => {
-    const name = /^\uFEFF?([A-Za-z-]+)(?=[;:])/.exec(line);
-    const word = name?.[1]?.toUpperCase() ?? '';
-    if (!name || !wanted.has(word)) return [];
-    const rest = line.slice(name[0].length).replace(/:\s+/, ':').trimEnd();
-    return `${word}${word === 'BEGIN' || word === 'END' ? rest.toUpperCase() : rest}`;
+    const [start = '', word = ''] = /^\uFEFF?([A-Za-z-]+)(?=[;:])/.exec(line) ?? [];
+    const name = word.toUpperCase();
+    if (!wanted.test(name)) return [];
+    const rest = line.slice(start.length).replace(/:\s+/, ':').trimEnd();
+    if (name === 'BEGIN' || name === 'END') return `${name}${rest.toUpperCase()}`;
+    const isReadable = name !== 'RRULE' || attempt(() => ICAL.Recur.fromString(rest.slice(1))) !== undefined;
+    return isReadable ? `${name}${rest}` : `X-UNREADABLE:${name}`;
   });
-}
-
-/** The clocks of a zone change by the year, whatever else a calendar says. */
-const isOfZone = (line: string) => !line.startsWith('RRULE') || /[:;]FREQ=YEARLY(?:;|$)/i.test(line);
-
-const isOfOne = (line: string) => !/^(?:RRULE|RDATE|EXDATE)[;:]/.test(line);
-
-interface Block {
-  name: string;
-  lines: string[];
-  /** The whole calendar cancels its events. */
-  isCancelled: boolean;
-}
-
-function splitBlocks(lines: readonly string[]): Block[] | 'NO_CALENDAR' | 'INCOMPLETE' {
-  const blocks: Block[] = [];
-  const open: string[] = [];
-  let hasCalendar = false;
-  let isCancelled = false;
-  for (const line of lines) {
-    const [, edge, name = ''] = /^(BEGIN|END):(\S+)$/.exec(line) ?? [];
-    if (edge === 'BEGIN') {
-      if (open.length === 0 && name !== 'VCALENDAR') return 'NO_CALENDAR';
-      if (open.length === 0) [hasCalendar, isCancelled] = [true, false];
-      if (open.length === 1) blocks.push({ name, lines: [], isCancelled });
-      open.push(name);
-    }
-    if (open.length > 1) blocks.at(-1)?.lines.push(line);
-    if (open.length === 1 && /^METHOD:CANCEL$/i.test(line)) isCancelled = true;
-    if (edge === 'END' && open.pop() !== name) return hasCalendar ? 'INCOMPLETE' : 'NO_CALENDAR';
-  }
-  if (!hasCalendar) return 'NO_CALENDAR';
-  return open.length > 0 ? 'INCOMPLETE' : blocks;
-}
-
-function parseBlock(lines: readonly string[]): ICAL.Component {
-  return new ICAL.Component(ICAL.parse(lines.join('\r\n')) as unknown[]);
 }
 
 type Zones = ReadonlyMap<string, ICAL.Timezone>;
 
-function noteZone(zones: Map<string, ICAL.Timezone>, lines: readonly string[]): void {
-  attempt(() => {
-    const component = parseBlock(lines.filter(isOfZone));
-    const tzid = String(component.getFirstPropertyValue('tzid'));
-    if (!zones.has(tzid)) zones.set(tzid, new ICAL.Timezone({ component, tzid }));
-  });
+function readZones(calendar: ICAL.Component): Zones {
+  const zones = new Map<string, ICAL.Timezone>();
+  for (const component of calendar.getAllSubcomponents('vtimezone')) {
+    // The clocks of a zone change by the year, whatever else a calendar says.
+    for (const part of component.getAllSubcomponents())
+      if ((part.getFirstPropertyValue('rrule') as ICAL.Recur | null)?.freq !== 'YEARLY')
+        part.removeAllProperties('rrule');
+    const tzid = textOf(component, 'tzid');
+    zones.set(tzid, new ICAL.Timezone({ component, tzid }));
+  }
+  return zones;
 }
 
 /** Throws when a time or a rule cannot be read. */
-function readEntry(lines: readonly string[], zones: Zones, until: number): CalendarEntry {
-  const component = parseBlock(lines);
+function readEntry(component: ICAL.Component, zones: Zones, until: number): CalendarEntry {
   const momentsOf = (name: string) =>
     component.getAllProperties(name).flatMap((property) => {
       const [, parameters, , ...values] = property.toJSON() as [string, { tzid?: string }, string, ...unknown[]];
       return values.map((value) => readMoment(value, parameters.tzid, zones));
     });
   const [start] = momentsOf('dtstart');
-  if (!start) throw new Error('An event without a start');
-  const [recurrenceId] = momentsOf('recurrence-id');
-  if (component.getFirstProperty('recurrence-id')?.getFirstParameter('range'))
-    throw new Error('A range of occurrences');
-  const uid = textOf(component, 'uid');
+  const isPartial =
+    component.hasProperty('x-unreadable') ||
+    component.getFirstProperty('recurrence-id')?.getFirstParameter('range') !== undefined;
+  if (!start || isPartial) throw new Error('An event that cannot be read entirely');
   const tzid = component.getFirstProperty('dtstart')?.getFirstParameter('tzid');
   const momentAt = (wall: number) => placeMoment(wall, start.isDate, start.instant === start.wall ? 'Z' : tzid, zones);
   const rules = component.getAllProperties('rrule').map((property) => property.getFirstValue() as ICAL.Recur);
-  if (rules.some(isEndless)) throw new Error('A rule without an end');
   return {
-    uid: uid === '' ? undefined : uid,
+    uid: textOf(component, 'uid') || undefined,
     sequence: Number(textOf(component, 'sequence')) || 0,
     isCancelled: textOf(component, 'status').toUpperCase() === 'CANCELLED',
-    recurrenceId,
+    recurrenceId: momentsOf('recurrence-id')[0],
     start,
     end: momentsOf('dtend')[0] ?? addDuration(start, component.getFirstPropertyValue('duration')),
     starts: [start, ...momentsOf('rdate'), ...rules.flatMap((rule) => repeat(rule, start, momentAt, until))],
@@ -162,13 +143,12 @@ function addDuration({ isDate, wall, instant }: Moment, duration: unknown): Mome
 
 /** Throws unless it is a date or time that exists. */
 function readMoment(value: unknown, tzid: string | undefined, zones: Zones): Moment {
-  const text = String(value);
   // `T::` is what the library makes of a date without VALUE=DATE.
-  const found = /^(\d{4}-\d\d-\d\d)(?:T::|T(\d\d:\d\d:\d\d)(Z?))?$/.exec(text);
-  const written = `${found?.[1] ?? ''}T${found?.[2] ?? '00:00:00'}.000Z`;
+  const [, date = '', time, utc] = /^(\d{4}-\d\d-\d\d)(?:T::|T(\d\d:\d\d:\d\d)(Z?))?$/.exec(String(value)) ?? [];
+  const written = `${date}T${time ?? '00:00:00'}.000Z`;
   const wall = Date.parse(written);
   if (Number.isNaN(wall) || new Date(wall).toISOString() !== written) throw new Error('No date');
-  return placeMoment(wall, found?.[2] === undefined, found?.[3] === 'Z' ? 'Z' : tzid, zones);
+  return placeMoment(wall, time === undefined, utc === 'Z' ? 'Z' : tzid, zones);
 }
 
 /** Times of unknown zones are left to the reader's zone, as are times without a zone. */
@@ -176,27 +156,17 @@ function placeMoment(wall: number, isDate: boolean, tzid: string | undefined, zo
   if (isDate || tzid === undefined) return { wall, isDate, instant: undefined };
   if (tzid === 'Z') return { wall, isDate, instant: wall };
   // Some programs write a path of their own before the name.
-  const name = [tzid, /[^/]+\/[^/]+(?:\/[^/]+)?$/.exec(tzid)?.[0] ?? '', /[^/]+\/[^/]+$/.exec(tzid)?.[0] ?? ''].find(
-    isTimeZone,
-  );
-  if (name !== undefined) return { wall, isDate, instant: instantAt(wall, name) };
+  const names = [tzid, tzid.split('/').slice(-3).join('/'), tzid.split('/').slice(-2).join('/')];
   const zone = zones.get(tzid);
-  if (zone) return { wall, isDate, instant: wall - zone.utcOffset(timeOf(wall, isDate)) * 1_000 };
-  const [windows] = findIana(tzid) as string[];
-  return { wall, isDate, instant: windows === undefined ? undefined : instantAt(wall, windows) };
+  const name = names.find(isTimeZone) ?? (zone ? undefined : (findIana(tzid) as string[])[0]);
+  if (name !== undefined) return { wall, isDate, instant: instantAt(wall, name) };
+  return { wall, isDate, instant: zone && wall - zone.utcOffset(timeOf(wall, isDate)) * 1_000 };
 }
 
 function timeOf(wall: number, isDate: boolean): ICAL.Time {
-  const at = new Date(wall);
-  return ICAL.Time.fromData({
-    year: at.getUTCFullYear(),
-    month: at.getUTCMonth() + 1,
-    day: at.getUTCDate(),
-    hour: at.getUTCHours(),
-    minute: at.getUTCMinutes(),
-    second: at.getUTCSeconds(),
-    isDate,
-  });
+  const time = ICAL.Time.fromJSDate(new Date(wall), true);
+  time.isDate = isDate;
+  return time;
 }
 
 /** Fifty years of days. */
@@ -204,6 +174,7 @@ const mostSteps = 20_000;
 
 /** Throws when the rule needs too many steps; the library would search without end for a day that never comes. */
 function repeat(rule: ICAL.Recur, start: Moment, momentAt: (wall: number) => Moment, until: number): Moment[] {
+  if (isEndless(rule)) throw new Error('A rule without an end');
   const last = rule.until ? readMoment(rule.until, undefined, new Map()) : undefined;
   // The library would compare it with the clock of another zone.
   rule.until = null;

@@ -48,7 +48,7 @@ interface Watched {
   /** Age in seconds of the oldest waiting delivery, and the number of webhooks paused because of failures. */
   readWebhooks?: () => { oldestWaitingSeconds: number; failing: number };
   /** `failingSeconds`: since the first failure of the feed that has failed for longest. */
-  readCalendars?: () => { feeds: number; failing: number; failingSeconds: number; conflicts: number };
+  readCalendars?: () => { feeds: number; events: number; failing: number; failingSeconds: number; conflicts: number };
 }
 
 export function createMetrics(watched: Watched = {}) {
@@ -175,6 +175,7 @@ function watchService(registers: Registry[], watched: Watched): void {
   );
   gauge('webhooks_failing', 'Webhooks that rest after failures over days', () => readWebhooks?.().failing);
   gauge('calendar_feeds', 'Calendar feeds of lodgings', () => readCalendars?.().feeds);
+  gauge('calendar_events', 'Events of calendar feeds that close nights', () => readCalendars?.().events);
   gauge('calendar_feeds_failing', 'Calendar feeds whose last fetch failed', () => readCalendars?.().failing);
   gauge(
     'calendar_failing_seconds',

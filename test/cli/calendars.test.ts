@@ -56,11 +56,7 @@ it('status says from when a feed fails, and that it is wrong after 24 hours', as
   await run('calendars fetch');
   const failingSince = new Date(now).toISOString();
   expect(await done('status')).toMatchObject({
-    calendars: {
-      feeds: 1,
-      failing: [{ lodgingId: id, name: 'Airbnb', failure: 'STATUS_500', failingSince }],
-      conflicts: [],
-    },
+    calendars: [{ lodgingId: id, name: 'Airbnb', lastFailure: 'STATUS_500', failingSince, conflicts: [] }],
   });
   expect((await run('status', now + 23 * hour)).out).toMatch(/calendars +1 feeds, 1 failing/);
   expect((await run('status', now + 24 * hour)).out).toMatch(

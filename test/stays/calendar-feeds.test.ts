@@ -36,7 +36,7 @@ async function world({ isPrivate = true, url }: { isPrivate?: boolean; url?: str
     db,
     now: () => instant,
     today: () => today,
-    settings: { calendarsPrivate: isPrivate, timeZone: 'Europe/Paris' },
+    settings: { calendarsPrivate: isPrivate },
     log: pino({ level: 'trace' }, { write: (line) => log.push(line) }),
     writes: createGroupedWrites(db),
     isPaused: () => false,
@@ -269,10 +269,15 @@ describe('a feed that fails', () => {
     await fetch();
     pass(30 * minute);
     await fetch();
-    expect(readCalendarStanding(db, now + 30 * minute)).toEqual({ feeds: 1, failing: 1, failingSeconds: 1800 });
+    expect(readCalendarStanding(db, now + 30 * minute)).toEqual({
+      feeds: 1,
+      events: 0,
+      failing: 1,
+      failingSeconds: 1800,
+    });
     platform.answer = (response) => response.end(calendarText());
     await fetch();
-    expect(readCalendarStanding(db, now + 30 * minute)).toEqual({ feeds: 1, failing: 0, failingSeconds: 0 });
+    expect(readCalendarStanding(db, now + 30 * minute)).toEqual({ feeds: 1, events: 0, failing: 0, failingSeconds: 0 });
     expect(feed()).toMatchObject({ failedAt: now + 30 * minute, failure: 'STATUS_500', failingSince: undefined });
   });
 
@@ -291,6 +296,13 @@ describe('a feed that fails', () => {
     giveSecrets(db, { 'sealing-secret': 'another secret of at least 32 characters' });
     await fetch();
     expect(feed().failure).toBe('ADDRESS_LOST');
+  });
+
+  it('does not send back a version that is no header', async () => {
+    const { platform, fetch, feed } = await world();
+    platform.answer = (response) => response.writeHead(200, { etag: '"é"' }).end(calendarText(week));
+    await fetch();
+    expect([feed().nights, feed().etag, await fetch()]).toMatchObject([week, undefined, { events: 1 }]);
   });
 
   it('follows redirects, whose targets are checked, too', async () => {

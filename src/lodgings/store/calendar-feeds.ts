@@ -22,30 +22,37 @@ export function listCalendarFeeds(db: Db, lodgingId?: number): CalendarFeed[] {
     .map((row) => feedOf(db, row));
 }
 
-/**
- * Replaces the lodging's feeds. One of the same name keeps its nights and, at the same address, its state; others are
- * fetched at once. The nights of removed feeds open. Returns whether anything changed.
- */
+/** Replaces the lodging's feeds; the nights of removed ones open. Returns whether anything changed. */
 export function saveCalendarFeeds(db: Db, lodgingId: number, sources: readonly CalendarSource[], now: number): boolean {
-  return noteNights(db, lodgingId, { now, today: 0 }, () => {
-    const known = new Map(listCalendarFeeds(db, lodgingId).map((feed) => [feed.name, feed]));
-    let isChanged = false;
-    for (const { name, url, refreshMinutes } of sources) {
-      const feed = known.get(name);
-      known.delete(name);
-      if (feed?.url === url && feed.refreshMinutes === refreshMinutes) continue;
-      isChanged = true;
-      prepared(
-        db,
-        `INSERT INTO calendar_feeds (lodging_id, name, url, refresh_minutes, next_fetch_at)
-         VALUES (:lodgingId, :name, :url, :refreshMinutes, :now)
-         ON CONFLICT DO UPDATE SET url = excluded.url, refresh_minutes = excluded.refresh_minutes,
-           etag = NULL, last_modified = NULL, read_at = NULL, next_fetch_at = excluded.next_fetch_at`,
-      ).run({ lodgingId, name, url: sealText(db, url), refreshMinutes, now });
-    }
-    for (const { id } of known.values()) prepared(db, 'DELETE FROM calendar_feeds WHERE id = ?').run(id);
-    return isChanged || known.size > 0;
+  return inTransaction(db, () => {
+    const names = new Set(sources.map(({ name }) => name));
+    const removed = listCalendarFeeds(db, lodgingId).filter(({ name }) => !names.has(name));
+    for (const feed of removed) removeCalendarFeed(db, feed, now);
+    const saved = sources.filter((source) => saveCalendarFeed(db, lodgingId, source, now));
+    return removed.length + saved.length > 0;
   });
+}
+
+/**
+ * Adds the feed, or changes the one of this name, which keeps its nights; it is fetched at once. Returns false when
+ * there is nothing to change.
+ */
+export function saveCalendarFeed(db: Db, lodgingId: number, source: CalendarSource, now: number): boolean {
+  const { name, url, refreshMinutes } = source;
+  const known = listCalendarFeeds(db, lodgingId).find((feed) => feed.name === name);
+  if (known?.url === url && known.refreshMinutes === refreshMinutes) return false;
+  prepared(
+    db,
+    `INSERT INTO calendar_feeds (lodging_id, name, url, refresh_minutes, next_fetch_at)
+     VALUES (:lodgingId, :name, :url, :refreshMinutes, :now)
+     ON CONFLICT DO UPDATE SET url = excluded.url, refresh_minutes = excluded.refresh_minutes,
+       etag = NULL, last_modified = NULL, read_at = NULL, next_fetch_at = excluded.next_fetch_at`,
+  ).run({ lodgingId, name, url: sealText(db, url), refreshMinutes, now });
+  return true;
+}
+
+export function removeCalendarFeed(db: Db, { id, lodgingId }: CalendarFeed, now: number): void {
+  noteNights(db, lodgingId, { now, today: 0 }, () => prepared(db, 'DELETE FROM calendar_feeds WHERE id = ?').run(id));
 }
 
 /** Nights that the lodging's feeds close. */
@@ -55,17 +62,16 @@ export function readClosedNights(db: Db, lodgingId: number): ClosedNights[] {
 }
 
 /** Runs the write, and records a change of the availabilities if it changes which nights from today on are closed. */
-function noteNights<Result>(db: Db, lodgingId: number, at: { now: number; today: Day }, write: () => Result): Result {
+function noteNights(db: Db, lodgingId: number, at: { now: number; today: Day }, write: () => unknown): void {
   const readNights = () =>
     readClosedNights(db, lodgingId)
       .filter(({ to }) => to > at.today)
       .map(({ from, to }) => `${Math.max(from, at.today)}-${to}`)
       .join();
-  return inTransaction(db, () => {
+  inTransaction(db, () => {
     const before = readNights();
-    const result = write();
+    write();
     if (readNights() !== before) noteChange(db, lodgingId, ['availabilities'], at.now);
-    return result;
   });
 }
 
@@ -129,6 +135,7 @@ export function noteFetch(
 
 interface CalendarStanding {
   feeds: number;
+  events: number;
   failing: number;
   /** Seconds since the first failure of the feed that has failed for longest. */
   failingSeconds: number;
@@ -137,7 +144,7 @@ interface CalendarStanding {
 export function readCalendarStanding(db: Db, now: number): CalendarStanding {
   const read = prepared<CalendarStanding>(
     db,
-    `SELECT count(*) AS feeds, count(failing_since) AS failing,
+    `SELECT count(*) AS feeds, ifnull(sum(events), 0) AS events, count(failing_since) AS failing,
        ifnull(:now - min(failing_since), 0) / 1000.0 AS failingSeconds FROM calendar_feeds`,
   ).get({ now });
   return existingRow(read);

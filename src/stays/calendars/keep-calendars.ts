@@ -8,7 +8,7 @@ import { claimFeed, hasDueFeed, noteFetch, type Fetched } from '../../lodgings/s
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { existingRow, type Db } from '../../sqlite/database.ts';
 import type { GroupedWrites } from '../../sqlite/grouped-writes.ts';
-import { isTimeZone, type Day } from '../../values/day.ts';
+import type { Day } from '../../values/day.ts';
 import { runPeriodically } from '../../values/run-periodically.ts';
 import type { CalendarText, NightsRead } from './calendar-worker.ts';
 
@@ -19,7 +19,6 @@ interface FetchParts {
   settings: {
     /** Allows http and private addresses. */
     calendarsPrivate: boolean;
-    timeZone: string;
   };
 }
 
@@ -32,8 +31,7 @@ const mostRedirects = 5;
 const fullReadTime = 20 * 3_600_000;
 
 /** Fetches claimed feeds; every address on the way is checked. Undefined: the service ended first. */
-export function createCalendarFetch({ db, now, today, settings }: FetchParts) {
-  const { calendarsPrivate } = settings;
+export function createCalendarFetch({ db, now, today, settings: { calendarsPrivate } }: FetchParts) {
   const connect = { timeout: timeLimit, ...(!calendarsPrivate && { lookup: lookupPublic() }) };
   const agent = new Agent({ connect, keepAliveTimeout: 4_000, maxResponseSize: mostBytes });
   let pool: Piscina | undefined;
@@ -70,17 +68,14 @@ export function createCalendarFetch({ db, now, today, settings }: FetchParts) {
     const answer = await follow(url, headers, AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]));
     if (!answer) return 'unchanged';
     const text = await answer.body.text();
-    const calendar: CalendarText = {
-      text,
-      lodgingId,
-      timeZone: timeZoneOf(db, lodgingId, settings.timeZone),
-      today: today(),
-    };
+    const { latitude, longitude } = existingRow(readLodging(db, lodgingId)).property.localisation;
+    const calendar: CalendarText = { text, lodgingId, timeZone: findTimeZone(latitude, longitude), today: today() };
     const filename = new URL('./calendar-worker.ts', import.meta.url).href;
     pool ??= new Piscina({ filename, minThreads: 0, maxThreads: 1, idleTimeout: 10_000 });
     const nights = (await pool.run(calendar)) as NightsRead;
     if ('failure' in nights) throw failure(nights.failure);
-    const textOf = (name: string) => [answer.headers[name]].flat()[0];
+    // Others could not be sent back.
+    const textOf = (name: string) => /^[ -~]{1,500}$/.exec(String(answer.headers[name] ?? ''))?.[0];
     return { ...nights, etag: textOf('etag'), lastModified: textOf('last-modified') };
   };
 
@@ -102,12 +97,6 @@ export function createCalendarFetch({ db, now, today, settings }: FetchParts) {
 
 function failure(code: string): Error {
   return Object.assign(new Error(code), { code });
-}
-
-function timeZoneOf(db: Db, lodgingId: number, otherwise: string): string {
-  const { latitude, longitude } = existingRow(readLodging(db, lodgingId)).property.localisation;
-  const found = findTimeZone(latitude, longitude);
-  return isTimeZone(found) ? found : otherwise;
 }
 
 interface KeepParts extends FetchParts {

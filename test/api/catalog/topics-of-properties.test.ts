@@ -162,7 +162,8 @@ describe('a delivered property moves', () => {
   it('a topic with every member that can be delivered', () => {
     const named = new Set(rows.flatMap(([, , change]) => Object.keys(change)));
     const { address: addressShape, localisation, geoTree: treeShape, generalDescription } = propertyShape.in.shape;
-    const members = Object.keys(propertyShape.in.shape);
+    // The nights that a feed closes move `availabilities` once it is fetched.
+    const members = Object.keys(propertyShape.in.shape).filter((name) => name !== 'calendarFeeds');
     expect(members.filter((name) => !named.has(name))).toEqual([]);
     const parts = { address: addressShape, localisation, geoTree: treeShape.unwrap(), generalDescription };
     for (const [name, { shape }] of Object.entries(parts)) {

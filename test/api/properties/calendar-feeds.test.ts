@@ -139,7 +139,7 @@ it('an event over a booking is a conflict in GET, status and doctor, and the boo
   ]);
   const lodgingId = lodgingIdOf(service, 'SOLD');
   expect(await service.operator.done('status')).toMatchObject({
-    calendars: { conflicts: [{ lodgingId, name: 'Vrbo' }] },
+    calendars: expect.arrayContaining([expect.objectContaining({ lodgingId, name: 'Vrbo', events: 1 })]) as unknown,
   });
   expect((await service.operator.run('status')).out).toMatch(/calendars +WRONG: events over booked nights: \d+ Vrbo/);
   const { id } = (await booked.json()) as { id: number };
