@@ -9,14 +9,14 @@ export interface Party {
   childrenAges: readonly number[];
 }
 
-export interface PricedStay {
+interface PricedStay {
   nights: number;
   price: Cents;
   /** Undefined: the number of persons is unknown. */
   party?: Party | undefined;
 }
 
-export interface MandatoryCosts {
+interface MandatoryCosts {
   /** In the order of delivery. */
   lines: readonly { extra: Extra; amount: Cents }[];
   /** Sums of the lines. */

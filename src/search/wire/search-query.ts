@@ -51,6 +51,14 @@ const lengths = queryList(
   .transform((lists) => [...new Set(lists.flat())].sort((a, b) => a - b))
   .optional();
 
+/** One text, because lists drop repeated values and children may be of one age. */
+const ages = z
+  .string()
+  .regex(/^\s*\d{1,2}(\s*,\s*\d{1,2})*\s*$/, 'Must be ages joined by commas')
+  .transform((text) => text.split(',').map(Number))
+  .pipe(z.array(z.int().max(17)).max(99))
+  .optional();
+
 const euros = queryInt(0, 10_000_000);
 const names = queryList(queryText(1, 80), 50).default([]);
 const longestWindow = 92;
@@ -66,7 +74,11 @@ export const criteriaMembers = {
   nights: lengths.describe('Numbers of nights, one by one or as `from-to`; with the arrival alone, or with a window.'),
   arrivaldays: queryList(queryWord(weekdayCodes)).default([]).describe('The arrival falls on any of these weekdays.'),
   type: queryList(queryWord(lodgingTypes)).default([]).describe('Any of these types.'),
-  pax: queryInt(1, 99).optional().describe('The lodging takes at least this number of persons.'),
+  pax: queryInt(1, 99)
+    .optional()
+    .describe('The lodging takes at least this number of persons, children included; they price mandatory services.'),
+  children: queryInt(0, 98).optional().describe('How many of the persons are children; with `pax`.'),
+  childrenages: ages.describe('Their ages, joined by commas; a child of unknown age pays as an adult.'),
   bedrooms: queryInt(0, 99).optional().describe('The lodging has at least this number of bedrooms.'),
   standing: queryList(queryInt(0, 5)).default([]).describe('Any of these standings; 0: not rated.'),
   minrating: queryInt(1, 10).optional().describe('The lodging has reviews, and `rating` is at least this.'),
@@ -176,10 +188,23 @@ export function refuseWrongCriteria(context: Refusable<Criteria & { sort?: strin
     refuseValue(context, 'CONFLICTING_FIELDS', 'Must not be below minprice', ['maxprice']);
   if ((lat === undefined) !== (lon === undefined))
     refuseValue(context, 'CONFLICTING_FIELDS', 'lat and lon come together', [lat === undefined ? 'lon' : 'lat']);
+  refuseWrongParty(context);
   const needsPlace = lat === undefined || lon === undefined;
   if (radius !== undefined && needsPlace) refuseValue(context, 'CONFLICTING_FIELDS', 'Needs lat and lon', ['radius']);
   if (sort === 'distance' && needsPlace)
     refuseValue(context, 'CONFLICTING_FIELDS', 'distance needs lat and lon', ['sort']);
+}
+
+function refuseWrongParty(context: Refusable<Pick<Criteria, 'pax' | 'children' | 'childrenages'>>): void {
+  const { pax, children, childrenages: ages } = context.value;
+  const conflict = (detail: string, name: string) => refuseValue(context, 'CONFLICTING_FIELDS', detail, [name]);
+  for (const [name, count] of Object.entries({ children, childrenages: ages?.length })) {
+    if (count === undefined) continue;
+    if (pax === undefined) conflict('Needs pax', name);
+    else if (count > pax) conflict('More children than pax', name);
+  }
+  if (children !== undefined && ages && ages.length !== children)
+    conflict('Needs one age for each child', 'childrenages');
 }
 
 /** The contract is silent on `nights` sent with a departure: it is refused, because the dates could contradict it. */
@@ -220,6 +245,7 @@ export function readCriteria(query: Criteria): AskedCriteria {
     arrivalDays: arrivaldays.length > 0 ? weekdaySet(arrivaldays) : undefined,
     types: query.type,
     pax: query.pax,
+    childrenAges: query.childrenages,
     bedrooms: query.bedrooms,
     standings: query.standing,
     minRating: query.minrating,
