@@ -18,6 +18,7 @@ import {
 } from '../../formats/fields/query-fields.ts';
 import { longestStay } from '../../stays/rules/planning/planning.ts';
 import type { Box } from '../../values/geo.ts';
+import { partyQuery, partyRule } from '../../stays/wire/party-query.ts';
 import { omitUndefined } from '../../values/omit-undefined.ts';
 
 /** Four degrees, `west,south,east,north`. */
@@ -51,14 +52,6 @@ const lengths = queryList(
   .transform((lists) => [...new Set(lists.flat())].sort((a, b) => a - b))
   .optional();
 
-/** One text, because lists drop repeated values and children may be of one age. */
-const ages = z
-  .string()
-  .regex(/^\s*\d{1,2}(\s*,\s*\d{1,2})*\s*$/, 'Must be ages joined by commas')
-  .transform((text) => text.split(',').map(Number))
-  .pipe(z.array(z.int().max(17)).max(99))
-  .optional();
-
 const euros = queryInt(0, 10_000_000);
 const names = queryList(queryText(1, 80), 50).default([]);
 const longestWindow = 92;
@@ -74,11 +67,10 @@ export const criteriaMembers = {
   nights: lengths.describe('Numbers of nights, one by one or as `from-to`; with the arrival alone, or with a window.'),
   arrivaldays: queryList(queryWord(weekdayCodes)).default([]).describe('The arrival falls on any of these weekdays.'),
   type: queryList(queryWord(lodgingTypes)).default([]).describe('Any of these types.'),
-  pax: queryInt(1, 99)
-    .optional()
-    .describe('The lodging takes at least this number of persons, children included; they price mandatory services.'),
-  children: queryInt(0, 98).optional().describe('How many of the persons are children; with `pax`.'),
-  childrenages: ages.describe('Their ages, joined by commas; a child of unknown age pays as an adult.'),
+  ...partyQuery,
+  pax: partyQuery.pax.describe(
+    'The lodging takes at least this number of persons, children included; prices mandatory services by person.',
+  ),
   bedrooms: queryInt(0, 99).optional().describe('The lodging has at least this number of bedrooms.'),
   standing: queryList(queryInt(0, 5)).default([]).describe('Any of these standings; 0: not rated.'),
   minrating: queryInt(1, 10).optional().describe('The lodging has reviews, and `rating` is at least this.'),
@@ -166,7 +158,7 @@ export const searchQuery = z
     ),
     ...criteriaMembers,
   })
-  .check((context) => {
+  .check(partyRule, (context) => {
     refuseWrongCriteria(context);
     refuseWrongDates(context);
     const { cursor, pageindex, facets, bbox, gridbbox } = context.value;
@@ -188,23 +180,10 @@ export function refuseWrongCriteria(context: Refusable<Criteria & { sort?: strin
     refuseValue(context, 'CONFLICTING_FIELDS', 'Must not be below minprice', ['maxprice']);
   if ((lat === undefined) !== (lon === undefined))
     refuseValue(context, 'CONFLICTING_FIELDS', 'lat and lon come together', [lat === undefined ? 'lon' : 'lat']);
-  refuseWrongParty(context);
   const needsPlace = lat === undefined || lon === undefined;
   if (radius !== undefined && needsPlace) refuseValue(context, 'CONFLICTING_FIELDS', 'Needs lat and lon', ['radius']);
   if (sort === 'distance' && needsPlace)
     refuseValue(context, 'CONFLICTING_FIELDS', 'distance needs lat and lon', ['sort']);
-}
-
-function refuseWrongParty(context: Refusable<Pick<Criteria, 'pax' | 'children' | 'childrenages'>>): void {
-  const { pax, children, childrenages: ages } = context.value;
-  const conflict = (detail: string, name: string) => refuseValue(context, 'CONFLICTING_FIELDS', detail, [name]);
-  for (const [name, count] of Object.entries({ children, childrenages: ages?.length })) {
-    if (count === undefined) continue;
-    if (pax === undefined) conflict('Needs pax', name);
-    else if (count > pax) conflict('More children than pax', name);
-  }
-  if (children !== undefined && ages && ages.length !== children)
-    conflict('Needs one age for each child', 'childrenages');
 }
 
 /** The contract is silent on `nights` sent with a departure: it is refused, because the dates could contradict it. */
