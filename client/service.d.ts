@@ -1342,7 +1342,7 @@ export interface components {
             labelLanguage?: string;
             amount: number;
             /** @enum {string} */
-            optionType?: "MANDATORY_ON_BOOKING" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
+            optionType?: "MANDATORY_ON_BOOKING" | "MANDATORY_ON_SITE" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
             /** @enum {string} */
             payable: "ON_BOOKING" | "ON_SITE" | "INCLUDED";
         };
@@ -1565,7 +1565,7 @@ export interface components {
                 };
                 detailUrl?: string;
                 /** @enum {string} */
-                optionType: "MANDATORY_ON_BOOKING" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
+                optionType: "MANDATORY_ON_BOOKING" | "MANDATORY_ON_SITE" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
                 /** @enum {string} */
                 type: "CHECK" | "LIST";
                 mandatory: boolean;
@@ -2029,7 +2029,7 @@ export interface components {
                 };
                 detailUrl?: string;
                 /** @enum {string} */
-                optionType: "MANDATORY_ON_BOOKING" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
+                optionType: "MANDATORY_ON_BOOKING" | "MANDATORY_ON_SITE" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
                 /** @enum {string} */
                 type: "CHECK" | "LIST";
                 price?: number;
@@ -2605,6 +2605,9 @@ export interface components {
                 mandatoryServicesPrice: number;
                 totalPrice: number;
                 totalPerNight: number;
+                totalExcludes: string[];
+                onSiteTotal: number;
+                onSiteExcludes: string[];
                 promotions?: {
                     promotion: {
                         code: string;
@@ -6997,8 +7000,12 @@ export interface operations {
                 arrivaldays?: ("SU" | "MO" | "TU" | "WE" | "TH" | "FR" | "SA")[];
                 /** @description Any of these types. */
                 type?: ("HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING")[];
-                /** @description The lodging takes at least this number of persons. */
+                /** @description The lodging takes at least this number of persons, children included; they price mandatory services. */
                 pax?: number;
+                /** @description How many of the persons are children; with `pax`. */
+                children?: number;
+                /** @description Their ages, joined by commas; a child of unknown age pays as an adult. */
+                childrenages?: string;
                 /** @description The lodging has at least this number of bedrooms. */
                 bedrooms?: number;
                 /** @description Any of these standings; 0: not rated. */
@@ -7111,8 +7118,12 @@ export interface operations {
                 arrivaldays?: ("SU" | "MO" | "TU" | "WE" | "TH" | "FR" | "SA")[];
                 /** @description Any of these types. */
                 type?: ("HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING")[];
-                /** @description The lodging takes at least this number of persons. */
+                /** @description The lodging takes at least this number of persons, children included; they price mandatory services. */
                 pax?: number;
+                /** @description How many of the persons are children; with `pax`. */
+                children?: number;
+                /** @description Their ages, joined by commas; a child of unknown age pays as an adult. */
+                childrenages?: string;
                 /** @description The lodging has at least this number of bedrooms. */
                 bedrooms?: number;
                 /** @description Any of these standings; 0: not rated. */
