@@ -1,22 +1,14 @@
 import manifest from '../../package.json' with { type: 'json' };
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operations } from '../support/operations.ts';
-import { testCluster } from '../support/opensearch.ts';
-import { startTestService, type TestService } from '../support/service.ts';
-import { lodgingIdOf, smallKeys, smallSeed } from '../support/small-seed.ts';
+import { serviceForSuite } from '../support/service.ts';
+import { smallKeys, smallSeed } from '../support/small-seed.ts';
 import { readProblem, readXmlProblem } from '../support/reading.ts';
 
-const cluster = testCluster();
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings: [{ ref: 'MAIN' }] }) });
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: [{ ref: 'MAIN' }] }) }));
 
 const request = (method: string, path: string, headers: Record<string, string> = {}) =>
   fetch(service.url + path, { method, headers });
-const lodging = () => `/v2/lodgings/${lodgingIdOf(service, 'MAIN')}`;
 
 it('has one version, wherever it is told', async () => {
   const { info } = (await (await service.get('/openapi.json')).json()) as { info: { version: string } };
@@ -38,21 +30,6 @@ describe('the state of the service', () => {
 });
 
 describe('a path', () => {
-  it.each([
-    '/',
-    '/v2',
-    '/v1/lodgings/1',
-    '/v2/nothing',
-    '/v2/lodgings/1/nothing',
-    '/v2/lodgings/1/availabilities/more',
-    '/v2/Lodgings/1',
-    '/v2//lodgings/1',
-    '/..%2f..%2fetc/passwd',
-  ])('%s is ROUTE_NOT_FOUND', async (path) => {
-    await readProblem(await service.get(path), 404, 'ROUTE_NOT_FOUND');
-    await readXmlProblem(await service.get(path, { headers: { Accept: 'application/xml' } }), 404, 'ROUTE_NOT_FOUND');
-  });
-
   it.each([
     ['/v2/lodgings/', '/v2/lodgings'],
     ['/v2//lodgings/1', '/v2/lodgings/1'],
@@ -86,18 +63,6 @@ describe('a path', () => {
   });
 
   it.each([
-    ['DELETE', lodging, 'GET, HEAD'],
-    ['POST', lodging, 'GET, HEAD'],
-    ['PUT', () => '/v2/bookings/easy', 'POST'],
-    ['PATCH', () => '/v2/stays/search', 'GET, HEAD'],
-  ])('%s is METHOD_NOT_ALLOWED where only other methods are known', async (method, path, allow) => {
-    const response = await request(method, path());
-    expect(response.headers.get('Allow')).toBe(allow);
-    const problem = await readProblem(response, 405, 'METHOD_NOT_ALLOWED');
-    expect(problem.allowed?.join(', ')).toBe(allow);
-  });
-
-  it.each([
     ...operations.map(({ path }) => path),
     ...[
       '/health',
@@ -120,38 +85,9 @@ describe('a path', () => {
       await readProblem(response, 405, 'METHOD_NOT_ALLOWED');
     }
   });
-
-  it.each(['9007199254740992', '9'.repeat(17), '9'.repeat(400)])(
-    'with the id %s names the limit of ids',
-    async (id) => {
-      const problem = await readProblem(await service.get(`/v2/lodgings/${id}`), 400, 'INVALID_PARAMETER');
-      const detail = 'Must be at most 9007199254740991';
-      expect(problem.errors).toEqual([{ parameter: 'id', code: 'TOO_LARGE', detail }]);
-      const body = await service.post('/v2/availabilities/search', { lodgings: [id] }, { key: smallKeys.seller });
-      const refused = await readProblem(body, 422, 'VALIDATION_FAILED');
-      if (id.length < 300) expect(refused.errors).toEqual([{ pointer: '/lodgings/0', code: 'TOO_LARGE', detail }]);
-    },
-  );
-
-  it('has its fixed words before ids: no lodging or booking is called easy or suggests', async () => {
-    await readProblem(await request('GET', '/v2/bookings/easy'), 405, 'METHOD_NOT_ALLOWED');
-    await readProblem(await service.get(`${lodging()}/stays/suggests/x`), 400, 'INVALID_DATE');
-  });
 });
 
 describe('X-Request-Id', () => {
-  it('is echoed when it has the right form, else made', async () => {
-    for (const id of ['a', 'Trace.1-2_3', 'x'.repeat(64)]) {
-      const response = await service.get(lodging(), { headers: { 'X-Request-Id': id } });
-      expect(response.headers.get('X-Request-Id')).toBe(id);
-    }
-    for (const id of ['x'.repeat(65), 'a b', 'a/b', '{}']) {
-      const made = (await service.get(lodging(), { headers: { 'X-Request-Id': id } })).headers.get('X-Request-Id');
-      expect(made).toMatch(/^[A-Za-z0-9._-]{1,64}$/);
-      expect(made).not.toBe(id);
-    }
-  });
-
   it('stands in every problem', async () => {
     const headers = { 'X-Request-Id': 'trace-17' };
     for (const path of ['/nothing', '/v2/lodgings/x', '/v2/lodgings/999999', '/v2/stays/search']) {
@@ -159,26 +95,6 @@ describe('X-Request-Id', () => {
       expect(response.headers.get('X-Request-Id')).toBe('trace-17');
       expect(((await response.json()) as { requestId: string }).requestId).toBe('trace-17');
     }
-  });
-});
-
-describe('requests that are out of bounds', () => {
-  it('with more than 64 KB of request line and headers are HEADERS_TOO_LARGE', async () => {
-    const response = await service.get(lodging(), { headers: { 'X-Long': 'x'.repeat(70_000) } });
-    expect(response.status).toBe(431);
-    expect(await response.json()).toMatchObject({ code: 'HEADERS_TOO_LARGE', status: 431, retryable: false });
-    expect((await service.get('/health')).status).toBe(200);
-  });
-
-  it('never get out of the folder of pictures', async () => {
-    for (const path of [
-      '/media/../package.json',
-      '/media/..%2f..%2fpackage.json',
-      '/media/%2e%2e/NOTICE',
-      '/media/',
-      '/media/nothing.svg',
-    ])
-      await readProblem(await service.get(path), 404, 'ROUTE_NOT_FOUND');
   });
 });
 

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDealer, giveExpiredKey, giveKey, giveRevokedKey } from '../support/arrange/dealers.ts';
-import { testCluster } from '../support/opensearch.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addDealer, giveKey } from '../support/arrange/dealers.ts';
+import { serviceForSuite } from '../support/service.ts';
 import { readProblem } from '../support/reading.ts';
 import { allOperations, keyFor, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
 
@@ -53,30 +52,23 @@ const others: Record<string, [status: number, code?: string]> = {
   'simulate-booking-event': [404, 'BOOKING_NOT_FOUND'],
 };
 
-const cluster = testCluster();
-let service: TestService;
+const service = serviceForSuite(() => ({ seed: sampleSeed() }));
 let rivalSeller: string;
 let rivalProvider: string;
-const endedKeys: Record<string, string> = {};
 
 beforeAll(async () => {
-  service = await startTestService(cluster, { seed: sampleSeed() });
   const [sells, delivers] = [['ROLE_SERVICEPROD_API'], ['ROLE_GATEWAYIN_API']];
   await addDealer(service, { id: 'rival', inChannel: 'Rival.in', outChannel: 'Other.out' });
   rivalSeller = (await giveKey(service, { dealer: 'rival', roles: sells })).key;
   rivalProvider = (await giveKey(service, { dealer: 'rival', roles: delivers })).key;
-  const roles = [...sells, ...delivers];
-  endedKeys['expired'] = await giveExpiredKey(service, { dealer: 'seller', roles });
-  endedKeys['revoked'] = await giveRevokedKey(service, { dealer: 'provider', roles });
   await service.operator.done('feeds build');
 });
-afterAll(() => service.stop());
 
 describe.each(allOperations)('%s', (id, operation) => {
   const sample = () => sampleRequest(service, id);
   const call = (key: string) => send(service, sample(), { key });
 
-  it.runIf(operation.auth !== 'open' || id in others)('tells another dealer what it declares', async () => {
+  it.runIf(operation.auth !== 'open' || id in others)('answers another dealer as this file declares', async () => {
     const [status, code] = others[id] ?? [];
     if (status === undefined) throw new Error(`Say in this file what another dealer is told by ${id}.`);
     const key = operation.auth === 'G' ? rivalProvider : rivalSeller;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findCoupon, saveCoupon } from '../../src/stays/store/coupons.ts';
+import { findCoupon } from '../../src/stays/store/coupons.ts';
 import { lodgingIdOf } from '../support/small-seed.ts';
 import { commandWorld } from './command-runs.ts';
 
@@ -72,18 +72,6 @@ it.each(['"SUMMER SUN"', 'ÉTÉ', 'A.B', 'X'.repeat(41)])('has no code that nobo
   const refusal = await misused(`coupons save ${code} --label en=X --percent 5`);
   expect(refusal).toMatchObject({ errors: [{ option: 'code', code: 'INVALID_VALUE' }] });
 });
-
-it.each(['"SUMMER SUN"', 'ÉTÉ', 'A.B', 'X'.repeat(41)])(
-  'keeps working under a code that earlier versions took: %s',
-  async (quoted) => {
-    const { done, db } = commandWorld();
-    const code = quoted.replaceAll('"', '');
-    saveCoupon(db, { code, label: { en: 'X' }, percent: 500, minNights: 1, minPrice: 0, combinable: true });
-    expect(await done(`coupons save ${quoted} --percent 7`)).toMatchObject({ action: 'UPDATED' });
-    expect(findCoupon(db, code)?.percent).toBe(700);
-    expect(await done(`coupons remove ${quoted}`)).toEqual({ code, removed: true });
-  },
-);
 
 it('is removed in any case, once', async () => {
   const { done, refused, db } = commandWorld();

@@ -104,44 +104,6 @@ describe('what identifies somebody, sent in path, query, headers and bodies,', (
   });
 });
 
-describe('the log', () => {
-  it('has one line for each request, with its level by the status', async () => {
-    service.lines.length = 0;
-    await service.get('/v2/things?pagesize=1', { 'X-API-Key': key, 'X-Request-Id': 'log-1' });
-    await service.get('/v2/things/404', { 'X-Request-Id': 'log-2' });
-    await service.get('/health');
-    const lines = service.lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(lines).toEqual([
-      expect.objectContaining({
-        level: 30,
-        requestId: 'log-1',
-        method: 'GET',
-        operation: '/v2/things',
-        status: 200,
-        dealer: 'D1',
-        ms: expect.any(Number) as number,
-        msg: 'request',
-      }),
-      expect.objectContaining({ level: 40, requestId: 'log-2', status: 404, problem: 'LODGING_NOT_FOUND' }),
-      expect.objectContaining({ level: 20, operation: '/health', status: 200 }),
-    ]);
-    const always = [
-      'hostname',
-      'level',
-      'method',
-      'ms',
-      'msg',
-      'operation',
-      'pid',
-      'requestId',
-      'spanId',
-      'status',
-      'time',
-    ];
-    expect(Object.keys(lines[0] ?? {}).sort()).toEqual([...always, 'dealer', 'traceId'].sort());
-  });
-});
-
 describe('/metrics', () => {
   it('wants its token', async () => {
     expect((await service.get('/metrics')).status).toBe(401);

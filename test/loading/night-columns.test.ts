@@ -20,7 +20,6 @@ const night = (day: number, rest: Partial<CalendarNight> = {}): CalendarNight =>
   ...rest,
 });
 const noDefaults = { price: 0, minNights: 0, maxNights: 0 };
-const asIs = { shift: 0, maxNights: 62 };
 
 test('keeps each night once, by day, the first row for it, whatever the order of the rows', () => {
   fc.assert(
@@ -45,39 +44,7 @@ test('keeps a night in few bytes of typed arrays', () => {
   expect(bytes / columns.day.length).toBeLessThanOrEqual(17);
 });
 
-test('makes one entry of equal neighbouring nights and one period of a run of unavailable ones', () => {
-  const nights = [
-    night(10),
-    night(11, { available: false }),
-    night(12, { available: false }),
-    night(13, { price: 120 }),
-  ];
-  const planning = planningOfCalendar([...nights, night(15, { price: 120 })], noDefaults, asIs);
-  expect(planning.nights.map(({ from, to, nightPrice }) => [from, to, nightPrice])).toEqual([
-    [10, 13, 100],
-    [13, 14, 120],
-    [15, 16, 120],
-  ]);
-  expect(planning.unavailable).toEqual([{ from: 11, to: 13 }]);
-});
-
-test('takes from the listing what the calendar does not say', () => {
-  const silent = night(10, { price: 0, minNights: 0, maxNights: 0 });
-  const [entry] = planningOfCalendar([silent], { price: 80, minNights: 3, maxNights: 9 }, asIs).nights;
-  expect(entry).toMatchObject({ nightPrice: 80, minStay: 3, maxStay: 9 });
-  expect(planningOfCalendar([silent], noDefaults, asIs)).toEqual({ nights: [], unavailable: [] });
-});
-
 test('moves nights by the shift and caps the longest stay', () => {
   const [entry] = planningOfCalendar([night(10, { maxNights: 1125 })], noDefaults, { shift: 5, maxNights: 28 }).nights;
   expect(entry).toMatchObject({ from: 15, to: 16, minStay: 2, maxStay: 28, arrivalDays: everyWeekday });
-});
-
-test('offers no arrival on a night whose shortest stay is longer than every stay allowed', () => {
-  const closed = (minNights: number, maxNights: number, cap: number) =>
-    planningOfCalendar([night(10, { minNights, maxNights })], noDefaults, { shift: 0, maxNights: cap }).nights[0];
-  expect(closed(63, 365, 62)).toMatchObject({ arrivalDays: 0, minStay: 62, maxStay: 62 });
-  expect(closed(30, 365, 28)).toMatchObject({ arrivalDays: 0, minStay: 30, maxStay: 30 });
-  expect(closed(5, 3, 62)).toMatchObject({ arrivalDays: 0 });
-  expect(closed(28, 365, 28)).toMatchObject({ arrivalDays: everyWeekday, minStay: 28, maxStay: 28 });
 });

@@ -1,6 +1,3 @@
-import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
-import { propertyShape } from '../../src/lodgings/wire/property.ts';
-
 /** The example of docs/contract.md 4.28. */
 export const villaPinsBody = {
   name: 'Villa Pins',
@@ -48,30 +45,6 @@ export const villaPinsBody = {
   images: [{ url: 'https://img.example.org/1.jpg', width: 1200, height: 800 }],
   gateways: ['Seaside.example'],
 };
-
-/** The lodging of this body, on sale. */
-export function villaPins(changes: Partial<Lodging> = {}): Lodging {
-  return {
-    id: 709328683,
-    reference: 'L8K2Q',
-    indexInterne: 'P-17',
-    company: { code: 'ATL', name: undefined },
-    property: propertyShape.parse(villaPinsBody).property,
-    boost: 0,
-    state: 'EN_DIFFUSION',
-    contract: { deposit: 500_00, lodgingPack: 'SUMMER', licenceAgreement: undefined },
-    gateways: ['Seaside.example'],
-    reviews: { count: 3, average: 8.6333 },
-    changedAt: {
-      availabilities: Date.UTC(2027, 2, 4, 17, 19, 2, 114),
-      promotions: Date.UTC(2027, 2, 5),
-      lodging: Date.UTC(2027, 2, 1, 8, 12, 40, 1),
-      services: Date.UTC(2027, 2, 1, 8, 12),
-    },
-    sequence: 12,
-    ...changes,
-  };
-}
 
 export const english = {
   language: 'en',

@@ -3,12 +3,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { complaintsOf } from '../support/complaints.ts';
 import { stumblesOf } from '../support/keyboard.ts';
 import { lockStore } from '../support/locked-store.ts';
-import { testCluster } from '../support/opensearch.ts';
 import { devices, pageStates, type StateWorld } from '../support/page-states.ts';
 import { describePages } from '../support/page-world.ts';
 import { arrangeStates } from '../support/state-world.ts';
-
-const cluster = testCluster();
 
 /** Distance in pixels from the window's top to the element's bottom. */
 async function endOf(opened: Locator): Promise<number> {
@@ -31,7 +28,7 @@ const printed = pageStates.filter(
   ({ name, device }) => /^(results|lodging|reviews|booking|pay|pay-paid|my-\w+)$/.test(name) && !device,
 );
 
-describePages('every state of the pages', cluster, (world) => {
+describePages('every state of the pages', (world) => {
   let states: StateWorld;
 
   beforeAll(async () => {

@@ -2,24 +2,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseApiKey } from '../../src/formats/api-key.ts';
-import {
-  optionTypes,
-  priceUnits,
-  distancePlaces,
-  lodgingSubTypes,
-  lodgingTypes,
-} from '../../src/lodgings/rules/property.ts';
-import { knownFeatures, knownSurroundings } from '../../src/lodgings/rules/words.ts';
 import { diffusionStates } from '../../src/lodgings/rules/lodging.ts';
-import { languages } from '../../src/values/texts.ts';
+import { resolveDates } from '../../src/loading/seed-rows.ts';
 import { seedDealerShape } from '../../src/loading/seed-shapes.ts';
+import { seedContractShape } from '../../src/stays/wire/contract.ts';
 import { projectFolder } from '../../structure/sources.ts';
 import { loadDemoWorld, type DemoLodging, type DemoWorld } from './demo-world.ts';
 
 const seedFolder = join(projectFolder, 'seed');
+const startDate = 20_820;
 let world: DemoWorld;
 beforeAll(() => {
-  world = loadDemoWorld(20_820);
+  world = loadDemoWorld(startDate);
 });
 
 function allOf<T>(values: (each: DemoLodging) => readonly T[]): Set<T> {
@@ -42,65 +36,6 @@ describe('the demo data', () => {
     expect(names.size).toBe(world.lodgings.length);
   });
 
-  it('has lodgings of every type, sub-type and standing', () => {
-    const property = allOf(({ lodging }) => [lodging.property.typeCode]);
-    expect([...property].toSorted()).toEqual(lodgingTypes.toSorted());
-    expect([...allOf(({ lodging }) => [lodging.property.subType])]).toEqual(
-      expect.arrayContaining([...lodgingSubTypes]),
-    );
-    const standings = allOf(({ lodging }) => [lodging.property.generalDescription.standing]);
-    expect([...standings].toSorted()).toEqual([0, 1, 2, 3, 4, 5]);
-  });
-
-  it('has every known feature, surrounding and distance, and no unknown one', () => {
-    const options = (name: 'features' | 'surroundings') => allOf(({ lodging }) => lodging.property.options[name]);
-    expect([...options('features')].toSorted()).toEqual(knownFeatures.toSorted());
-    expect([...options('surroundings')].toSorted()).toEqual(knownSurroundings.toSorted());
-    const distances = allOf(({ lodging }) => Object.keys(lodging.property.options.distances));
-    expect([...distances].toSorted()).toEqual(distancePlaces.toSorted());
-  });
-
-  it('has every code that says how one arrives', () => {
-    expect([...allOf(({ localOperator }) => localOperator.depositTaken)].toSorted()).toEqual([
-      'CASH_MONEY',
-      'CHECK_ENCASHED',
-      'CHECK_UNCASHED',
-      'CREDIT_CARD_AUTHORIZATION',
-      'INTERNET_WEB',
-    ]);
-    expect([...allOf(({ localOperator }) => [localOperator.checkProcedure])]).toEqual(
-      expect.arrayContaining([
-        'CHECKIN_CHECKOUT_WITH_CLIENT',
-        'CHECKIN_WITH_CLIENT',
-        'CHECKOUT_WITH_CLIENT',
-        'CHECKIN_CHECKOUT_WITHOUT_CLIENT',
-        'HOUSECLEANING_CHECKIN_CHECKOUT_WITHOUT_CLIENT',
-      ]),
-    );
-    expect([...allOf(({ lodging }) => [lodging.property.carRequired])]).toEqual(
-      expect.arrayContaining(['EMPTY', 'RECOMMENDED_CAR', 'REQUIRED_CAR']),
-    );
-    const usages = allOf(({ lodging }) => [lodging.property.residentialUsage]);
-    expect([...usages]).toEqual(expect.arrayContaining(['main', 'secondary']));
-  });
-
-  it('has extras of every option, unit and type, and lists with prices for sets of choices', () => {
-    const extras = world.lodgings.flatMap(({ lodging }) => lodging.property.services);
-    expect(new Set(extras.map(({ optionType }) => optionType))).toEqual(new Set(optionTypes));
-    expect(new Set(extras.map(({ priceUnit }) => priceUnit))).toEqual(new Set(priceUnits));
-    expect(new Set(extras.map(({ type }) => type))).toEqual(new Set(['CHECK', 'LIST']));
-    const sets = extras.flatMap(({ prices }) => prices.map(({ selectedCodes }) => selectedCodes.length));
-    expect(new Set(sets)).toEqual(new Set([0, 1, 2, 3]));
-  });
-
-  it('has texts in French and English for all lodgings, in the other languages for some', () => {
-    const spoken = world.lodgings.map(({ lodging }) =>
-      lodging.property.localizedDescriptions.map(({ language }) => language),
-    );
-    expect(spoken.filter((each) => !each.includes('fr') || !each.includes('en'))).toEqual([]);
-    expect(new Set(spoken.flat())).toEqual(new Set(languages));
-  });
-
   it('shows 3 to 8 pictures of each lodging, all of them kept here', () => {
     const counts = allOf(({ lodging }) => [lodging.property.images.length]);
     expect([...counts].toSorted()).toEqual([3, 4, 5, 6, 7, 8]);
@@ -112,14 +47,6 @@ describe('the demo data', () => {
     const states = world.lodgings.map(({ lodging }) => lodging.state);
     expect(new Set(states)).toEqual(new Set(diffusionStates));
     expect(states.filter((state) => state === 'EN_DIFFUSION').length).toBeGreaterThan(280);
-  });
-
-  it('has lodgings on each out channel', () => {
-    const codes = rowsOf('gateways.json')
-      .filter(({ direction }) => direction === 'OUT')
-      .map(({ code }) => code);
-    expect(codes).toHaveLength(4);
-    expect(allOf(({ lodging }) => lodging.gateways)).toEqual(new Set(codes));
   });
 
   it('has a dealer for each mix of roles, with a test key that a service accepts', () => {
@@ -140,32 +67,27 @@ describe('the demo data', () => {
     expect(mails.filter((mail) => mail !== undefined && !mail.endsWith('@example.org'))).toEqual([]);
   });
 
-  it('has 0 to 25 reviews of a lodging', () => {
-    const counts = [...allOf(({ lodging }) => [lodging.reviews.count])];
-    expect(counts).toContain(0);
-    expect(Math.max(...counts)).toBeGreaterThan(15);
-    expect(Math.max(...counts)).toBeLessThanOrEqual(25);
+  it('has 300 to 500 thousand stays, some of each lodging on sale', () => {
+    const counts = world.lodgings
+      .filter(({ lodging }) => lodging.state === 'EN_DIFFUSION')
+      .map(({ stays }) => stays.length);
+    expect(Math.min(...counts)).toBeGreaterThan(0);
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    expect(total).toBeGreaterThan(300_000);
+    expect(total).toBeLessThan(500_000);
   });
 
-  it('has coupons of every kind', () => {
-    const members = new Set(rowsOf('coupons.json').flatMap((row) => Object.keys(row)));
-    expect(members).toEqual(
-      new Set([
-        'code',
-        'label',
-        'percent',
-        'amount',
-        'validFrom',
-        'validTo',
-        'arrivalFrom',
-        'arrivalTo',
-        'minNights',
-        'minPrice',
-        'lodgings',
-        'gateways',
-        'combinable',
-        'maxUses',
-      ]),
-    );
+  it('has plannings that are valid on whatever weekday they are loaded', () => {
+    const text = readFileSync(join(projectFolder, 'seed/contracts.ndjson'), 'utf8');
+    const rows = text
+      .trimEnd()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
+    const names = ['arrival', 'departure', 'from', 'to', 'bookFrom', 'bookTo', 'validFrom', 'validTo'];
+    const members = Object.fromEntries(names.map((name) => [name, 'day' as const]));
+    for (let day = startDate; day < startDate + 7; day += 1) {
+      const results = rows.map((row) => seedContractShape.safeParse(resolveDates(row, members, day)));
+      expect(results.flatMap(({ error }) => error?.issues ?? [])).toEqual([]);
+    }
   });
 });

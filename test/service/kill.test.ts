@@ -1,5 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { connect } from '../../src/opensearch/connect.ts';
+import { expect, it, vi } from 'vitest';
 import { readBuilds } from '../../src/search/store/index-builds.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { book, expectKept, offeredNow, streamBookings, type Acknowledged } from './booking-stream.ts';
@@ -39,35 +38,6 @@ it('keeps every acknowledged booking when it is killed, and its index catches up
   expect(await offeredNow(service.url, { ...late, arrival: late.arrival - 5 })).toBe(true);
   expectKept(place, all);
   expect(await service.kill('SIGTERM')).toBe(0);
-});
-
-it('keeps the serving index when a reindex is killed or interrupted, and the next one clears up', async () => {
-  const place = prepare(cluster, 60);
-  const service = await startService(place.variables);
-  const former = serving(place.db);
-  const { acknowledged, ended } = streamBookings(service.url, place);
-  for (const signal of ['SIGKILL', 'SIGINT'] as const) {
-    const reindex = await startReindex(place);
-    expect(await reindex.kill(signal)).toBe(signal === 'SIGKILL' ? 'SIGKILL' : 1);
-    if (signal === 'SIGINT') expect(reindex.text()).toContain('Interrupted: the serving index is as it was');
-    expect(reindex.text()).not.toContain('    at ');
-    expect(serving(place.db)).toMatchObject({ id: former.id });
-  }
-  const reindex = runProgram(['src/cli.ts', 'reindex'], place.variables);
-  expect(await reindex.ended, reindex.text()).toBe(0);
-  expect(readBuilds(place.db)).toMatchObject([{ state: 'serving' }, { id: former.id, state: 'previous' }]);
-  for (const booking of acknowledged.slice(-20)) expect(await offeredNow(service.url, booking)).toBe(false);
-
-  await service.kill('SIGKILL');
-  await ended;
-  const again = await startService(place.variables);
-  expectKept(place, acknowledged);
-  await caughtUp(place);
-  const client = connect(cluster.url);
-  onTestFinished(() => client.close());
-  const indices = await client.send<object>('GET', `/${place.variables['INDEX_PREFIX'] ?? ''}-*/_alias`);
-  expect(Object.keys(indices)).toHaveLength(6);
-  expect(await again.kill('SIGTERM')).toBe(0);
 });
 
 it('gets right when it is killed with a reindex under way, which then has its new index serve', async () => {

@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ymdOf } from '../../src/values/day.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { customer, smallKeys } from '../support/small-seed.ts';
 import { expectKept, offeredNow, streamBookings } from './booking-stream.ts';
 import { caughtUp, firstNight, prepare, type Place } from './place.ts';
-import { dataFolder, runProgram, type AtEnd } from './service-process.ts';
+import { type AtEnd } from './service-process.ts';
 import { isAlive, startTwoProcesses, type ConnectionToOne, type TwoProcesses } from './two-processes.ts';
 
 const cluster = testCluster();
@@ -137,18 +136,6 @@ it.each(['that follows the index', 'that does not'])(
     for (const booking of acknowledged.slice(-5)) expect(await offeredNow(service.url, booking)).toBe(false);
   },
 );
-
-it('says in one sentence that its port is taken, and ends', async () => {
-  const taken = createServer();
-  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void taken.close());
-  const { port } = taken.address() as AddressInfo;
-  const own = { DATA_DIR: dataFolder(), API_PROCESSES: '2', PORT: String(port) };
-  const run = runProgram(['src/main.ts'], { ...place.variables, ...own });
-  expect(await run.ended).toBe(1);
-  expect(run.text().trim().split('\n')).toHaveLength(1);
-  expect(run.text()).toContain(String(port));
-});
 
 it('ends all processes on SIGTERM, after what is under way is answered', async () => {
   const both = await service.connectToBoth();

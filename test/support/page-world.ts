@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { chromiumPath, startChromium } from './chromium.ts';
 import { freePort } from './free-port.ts';
 import { bookByLink, demoStays, type DemoStay } from './demo-stays.ts';
+import { testCluster } from './opensearch.ts';
 import { startTestService, type TestService } from './service.ts';
 
 export interface PageWorld {
@@ -30,11 +31,8 @@ const now = Date.UTC(2027, 2, 1, 12);
 let sharedBrowser: Promise<Browser> | undefined;
 
 /** A suite on the demo data in a browser; skipped without one. The world exists once the tests run. */
-export function describePages(
-  what: string,
-  cluster: { url: string; prefix: string },
-  tell: (world: PageWorld) => void,
-): void {
+export function describePages(what: string, tell: (world: PageWorld) => void): void {
+  const cluster = testCluster();
   describe.skipIf(chromiumPath === undefined)(what, () => {
     const world = {} as PageWorld;
     beforeAll(async () => {

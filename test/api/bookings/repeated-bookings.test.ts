@@ -1,12 +1,12 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listBookings } from '../../support/arrange/bookings.ts';
 import { atStep } from '../../support/request-steps.ts';
 import { setChannels } from '../../support/arrange/dealers.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { startProxy } from '../../search/index/proxy.ts';
 import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite, startTestService } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
@@ -14,12 +14,7 @@ const { bookEasily, createBooking } = operationsByName;
 
 const cluster = testCluster();
 const property = { gateways: ['Small.out', 'Other.out'] };
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings: [{ ref: 'HOUSE', property }] }) });
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: [{ ref: 'HOUSE', property }] }) }), cluster);
 
 let keys = 0;
 const newKey = () => `key ${(keys += 1)}`;
@@ -65,16 +60,6 @@ describe('while the first request with an Idempotency-Key is under way', () => {
     } finally {
       await slow.stop();
     }
-  });
-
-  it('twenty equal ones make one booking', async () => {
-    const key = newKey();
-    const responses = await Promise.all(Array.from({ length: 20 }, () => post(stay(11), key)));
-    const made = responses.filter(({ status }) => status === 201);
-    expect(responses.filter(({ status }) => status !== 409).length).toBe(made.length);
-    const ids = await Promise.all(made.map(async (response) => (await readAnswer(response, createBooking, 201)).id));
-    expect(new Set(ids).size).toBe(1);
-    expect(await bookingsOn(11)).toBe(1);
   });
 
   it('one that comes to another process on the same data gets the answer as well, and nothing is done twice', async () => {

@@ -1,4 +1,3 @@
-import { startTestService, type TestService } from '../../support/service.ts';
 import { smallSeed } from '../../support/small-seed.ts';
 
 /** The provider's own company, so that redelivering it changes nothing. */
@@ -9,7 +8,7 @@ const small = on('Small.out');
  * A lodging in every state: SOLD and BOTH (on two channels) are on sale, DRAFT and TOCHECK in preparation, STOPPED no
  * longer sold, ENDED and BARE (without a contract) in no catalog; AWAY is on another channel.
  */
-export function startCatalogService(cluster: { url: string; prefix: string }): Promise<TestService> {
+export function catalogSeed(): string {
   const lodgings = [
     { ref: 'SOLD', property: small },
     { ref: 'DRAFT', property: small, contract: { status: 'IN_PROGRESS' } },
@@ -20,5 +19,5 @@ export function startCatalogService(cluster: { url: string; prefix: string }): P
     { ref: 'TOCHECK', property: small, contract: { status: 'TO_VALIDATE' } },
     { ref: 'BOTH', property: on('Small.out', 'Other.out') },
   ];
-  return startTestService(cluster, { seed: smallSeed({ lodgings }) });
+  return smallSeed({ lodgings });
 }

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deliverProperty } from '../../support/arrange/deliveries.ts';
 import { blockLodgings, boostLodging, noteTopics, unblockLodgings } from '../../support/arrange/lodgings.ts';
 import { forgeCursor } from '../../support/cursors.ts';
 import { operationsByName, topics } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import type { TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
-import { startCatalogService } from './catalog-world.ts';
+import { catalogSeed } from './catalog-world.ts';
 
 const { listChanges, readCatalog } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startCatalogService(cluster);
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: catalogSeed() }));
 
 const ask = (query = '', key = smallKeys.seller) => service.get(`/v2/catalog?${query}`, { key });
 const read = async (query = '', key?: string) => readAnswer(await ask(query, key), readCatalog);

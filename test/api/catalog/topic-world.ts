@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { operationsByName, type Topic, topics } from '../../support/operations.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { type TestService } from '../../support/service.ts';
 import { contractOf, lodgingIdOf, propertyOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
 import { readAnswer } from '../../support/reading.ts';
 
@@ -20,16 +20,9 @@ export const property0 = propertyOf({ ref: 'TOPICS', property }) as Record<strin
 export const contract0 = contractOf({ ref: 'TOPICS', contract: { rates: { nights: [usualNights] } } });
 
 /** TOPICS, whose changes are examined, and STILL, which must not change. */
-export function startTopicService(cluster: { url: string; prefix: string }): Promise<TestService> {
+export function topicSeed(): string {
   const contract = { rates: { nights: [usualNights] } };
-  return startTestService(cluster, {
-    seed: smallSeed({
-      lodgings: [
-        { ref: 'TOPICS', property, contract },
-        { ref: 'STILL', property, contract },
-      ],
-    }),
-  });
+  return smallSeed({ lodgings: ['TOPICS', 'STILL'].map((ref) => ({ ref, property, contract })) });
 }
 
 /**

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deliver } from '../../support/arrange/deliveries.ts';
 import { type Topic } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import type { TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { usualNights } from '../../support/small-seed.ts';
-import { contract0, property0, startTopicService, topicsMovedBy } from './topic-world.ts';
+import { contract0, property0, topicSeed, topicsMovedBy } from './topic-world.ts';
 
-const cluster = testCluster();
 const provider = { providerId: 'Small.in', providerReference: 'TOPICS' };
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTopicService(cluster);
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: topicSeed() }));
 
 const send = (change: object = {}) => deliver(service, '/v2/contracts/insert', { ...contract0, ...change });
 const move = (status: string, contractNumber = 'C-TOPICS') =>

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deliver } from '../../support/arrange/deliveries.ts';
 import { propertyShape, type Topic } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import type { TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
-import { localOperator, property0, startTopicService, topicsMovedBy } from './topic-world.ts';
+import { localOperator, property0, topicSeed, topicsMovedBy } from './topic-world.ts';
 
-const cluster = testCluster();
-let service: TestService;
+const service = serviceForSuite(() => ({ seed: topicSeed() }));
 
 beforeAll(async () => {
-  service = await startTopicService(cluster);
   await service.operator.done('gateways save Small.in --out Other.out');
 });
-afterAll(() => service.stop());
 
 const extra = { code: 'CLEAN', label: { fr: 'Ménage' }, optionType: 'OPTIONAL_ON_SITE', type: 'CHECK', price: 40 };
 const room = { type: 'BEDROOM', name: 'Nord', beds: [{ type: 'DOUBLE', count: 1 }] };

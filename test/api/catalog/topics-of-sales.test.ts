@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addReview, answerReview, hideReview, publishReview } from '../../support/arrange/reviews.ts';
 import { decideBooking, recordPaid } from '../../support/arrange/bookings.ts';
 import { blockLodgings, boostLodging, unblockLodgings } from '../../support/arrange/lodgings.ts';
 import { deliver } from '../../support/arrange/deliveries.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import type { TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, usualNights } from '../../support/small-seed.ts';
-import { contract0, startTopicService, topicsMovedBy } from './topic-world.ts';
+import { contract0, topicSeed, topicsMovedBy } from './topic-world.ts';
 
-const cluster = testCluster();
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTopicService(cluster);
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: topicSeed() }));
 
 const movedBy = (act: () => unknown) => topicsMovedBy(service, act);
 const now = () => service.clock.now();

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { blockLodgings, noteTopics, unblockLodgings } from '../../support/arrange/lodgings.ts';
 import { deliverProperty } from '../../support/arrange/deliveries.ts';
 import { readNewestSequence } from '../../support/change-feed.ts';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
 import { readAnswer } from '../../support/reading.ts';
-import type { TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
-import { startCatalogService } from '../catalog/catalog-world.ts';
+import { catalogSeed } from '../catalog/catalog-world.ts';
 
 const { listChanges } = operationsByName;
-const cluster = testCluster();
 const key = smallKeys.seller;
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startCatalogService(cluster);
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: catalogSeed() }));
 
 const ask = (query: string, headers: Record<string, string> = {}) =>
   service.get(`/v2/changes?${query}`, { key, headers });

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deliverProperty, moveContract } from '../../support/arrange/deliveries.ts';
 import { blockLodgings, noteTopics, unblockLodgings } from '../../support/arrange/lodgings.ts';
 import { readNewestSequence } from '../../support/change-feed.ts';
 import { operationsByName, type Topic } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import type { TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
-import { startCatalogService } from '../catalog/catalog-world.ts';
+import { catalogSeed } from '../catalog/catalog-world.ts';
 
 const { listChanges } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startCatalogService(cluster);
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: catalogSeed() }));
 
 const ask = (query: string, key = smallKeys.seller) => service.get(`/v2/changes?${query}`, { key });
 const read = async (query: string, key?: string) => readAnswer(await ask(query, key), listChanges);

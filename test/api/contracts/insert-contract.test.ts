@@ -1,29 +1,24 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pricesFound } from '../../support/searches.ts';
 import { nightsHeldBy } from '../../support/facts.ts';
 import { readNewestSequence } from '../../support/change-feed.ts';
 import { dayFromYmd, ymdOf } from '../../support/days.ts';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { contractOf, customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readDelivery, readProblem } from '../../support/reading.ts';
 
 const { getBooking, insertContract, listAvailabilities } = operationsByName;
 
-const cluster = testCluster();
 const key = smallKeys.provider;
 const path = '/v2/contracts/insert';
-let service: TestService;
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const refs = ['FIRST', 'RENEW', 'SHIFT', 'BOOKED', 'ROWS', 'WARN', 'PACKED', 'MANY', 'ENDED', 'WRONG'];
-  service = await startTestService(cluster, {
+  return {
     seed: smallSeed({ lodgings: refs.map((ref) => (ref === 'FIRST' ? { ref, contract: null } : { ref })) }),
-  });
+  };
 });
-afterAll(() => service.stop());
 
 const insert = async (ref: string, contract: Record<string, unknown> = {}) =>
   readDelivery(await service.post(path, contractOf({ ref, contract }), { key }), insertContract);
@@ -172,34 +167,6 @@ describe('warnings about a contract', () => {
 
 describe('a contract that is not valid', () => {
   const good = { arrival: '20270710', departure: '20270717', price: 630 };
-
-  it.each<[string, Record<string, unknown>, string[]]>([
-    [
-      'both kinds of offer',
-      { ...rows(good), rates: { nights: [night('20270601', '20270602')] } },
-      ['/dealRows CONFLICTING_FIELDS'],
-    ],
-    ['a pair twice', rows(good, { ...good, price: 10 }), ['/dealRows/1 DUPLICATE']],
-    ['63 nights', rows({ ...good, departure: '20270911' }), ['/dealRows/0/departure TOO_LARGE']],
-    ['no nights', rows({ ...good, departure: '20270710' }), ['/dealRows/0/departure INVALID_DATE_RANGE']],
-    ['a price for nothing', rows({ ...good, price: 0 }), ['/dealRows/0/price TOO_SMALL']],
-    ['a base price below the price', rows({ ...good, basePrice: 629.99 }), ['/dealRows/0/basePrice TOO_SMALL']],
-    [
-      'overlapping nights',
-      { rates: { nights: [night('20270601', '20270610'), night('20270610', '20270612')] } },
-      ['/rates/nights/1/from OVERLAPPING_PERIODS'],
-    ],
-    ['a retrocession of more than a year', { ...rows(good), retrocession: 366 }, ['/retrocession TOO_LARGE']],
-    [
-      'one wrong row among good ones',
-      rows(good, { ...good, arrival: '20270230' }),
-      ['/dealRows/1/arrival INVALID_DATE'],
-    ],
-  ])('is refused whole: %s', async (_, contract, errors) => {
-    const before = await readNewestSequence(service);
-    expect(await errorsOf(contract)).toEqual(errors);
-    expect(await readNewestSequence(service)).toBe(before);
-  });
 
   it('is refused with at most 100 errors', async () => {
     expect(await errorsOf(rows(...Array.from({ length: 300 }, () => ({ ...good, price: -1 }))))).toHaveLength(100);

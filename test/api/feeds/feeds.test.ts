@@ -2,31 +2,29 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { giveKey, setChannels } from '../../support/arrange/dealers.ts';
 import { commandsOn, type Commands } from '../../support/commands.ts';
 import { blockLodgings, noteTopics, unblockLodgings } from '../../support/arrange/lodgings.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { decodedXml, readAnswer } from '../../support/reading.ts';
-import type { TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
-import { startCatalogService } from '../catalog/catalog-world.ts';
+import { catalogSeed } from '../catalog/catalog-world.ts';
 
 const { listFeeds } = operationsByName;
 const cluster = testCluster();
 const key = smallKeys.seller;
-let service: TestService;
+const service = serviceForSuite(() => ({ seed: catalogSeed() }), cluster);
 let operator: Commands;
 
 beforeAll(async () => {
-  service = await startCatalogService(cluster);
   const { dataDir, indexPrefix, publicUrl } = service.config;
   const settings = { DATA_DIR: dataDir, INDEX_PREFIX: indexPrefix, PUBLIC_URL: publicUrl, OPENSEARCH_URL: cluster.url };
   operator = commandsOn(settings, service.clock.now);
   await operator.done('feeds build');
 });
-afterAll(() => service.stop());
 
 const list = async (as = key) => readAnswer(await service.get('/v2/feeds', { key: as }), listFeeds);
 const feedOf = async (kind: string) =>

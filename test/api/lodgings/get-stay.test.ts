@@ -1,14 +1,31 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { getStay } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
+const service = serviceForSuite(() => {
+  const seed = smallSeed({
+    lodgings: [
+      { ref: 'RATES', contract: { rates, unavailable: [{ from: '20270727', to: '20270728' }] } },
+      {
+        ref: 'ROWS',
+        property: { services: [], generalDescription: { personMax: 2 } },
+        contract: {
+          retrocession: 5,
+          dealRows: [
+            { arrival: '20270710', departure: '20270717', basePrice: 777.77, price: 700, promotions: twoCodes },
+          ],
+        },
+      },
+      { ref: 'STOPPED', contract: { status: 'SALES_STOPPED' } },
+      { ref: 'BOOKED' },
+    ],
+  });
+  return { seed };
+});
 
 const twoCodes = [
   { code: 'EB10', label: 'Early' },
@@ -37,28 +54,6 @@ const rates = {
     { code: 'LONG', label: 'Two weeks', percent: 15, from: '20270605', to: '20270625', minNights: 14 },
   ],
 };
-
-beforeAll(async () => {
-  const seed = smallSeed({
-    lodgings: [
-      { ref: 'RATES', contract: { rates, unavailable: [{ from: '20270727', to: '20270728' }] } },
-      {
-        ref: 'ROWS',
-        property: { services: [], generalDescription: { personMax: 2 } },
-        contract: {
-          retrocession: 5,
-          dealRows: [
-            { arrival: '20270710', departure: '20270717', basePrice: 777.77, price: 700, promotions: twoCodes },
-          ],
-        },
-      },
-      { ref: 'STOPPED', contract: { status: 'SALES_STOPPED' } },
-      { ref: 'BOOKED' },
-    ],
-  });
-  service = await startTestService(cluster, { seed });
-});
-afterAll(() => service.stop());
 
 const path = (ref: string, stay: string) => `/v2/lodgings/${lodgingIdOf(service, ref)}/stays/${stay}`;
 const read = async (ref: string, stay: string) => readAnswer(await service.get(path(ref, stay)), getStay);
@@ -142,15 +137,6 @@ describe('a stay that cannot be booked', () => {
     const first = reasons.find(({ code }) => code === codes[0]);
     expect(Object.values(first?.data ?? {}).join(',')).toBe(figures);
     expect(first?.detail).not.toBe('');
-  });
-
-  it('gets up to 5 alternatives, and each of them is there', async () => {
-    const { alternatives = [] } = await refused('RATES', '20270607-20270615');
-    expect(alternatives).toHaveLength(5);
-    for (const { id, lodgingId, lastChange: _, lastChangeAt: __, ...stay } of alternatives) {
-      expect(lodgingId).toBe(lodgingIdOf(service, 'RATES'));
-      expect(await read('RATES', id)).toMatchObject(stay);
-    }
   });
 
   it('names the nights that a booking took, in the very next request', async () => {

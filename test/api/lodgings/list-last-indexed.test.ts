@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { pretendIndexed } from '../../support/arrange/indexed-lodgings.ts';
 import { deliverProperty } from '../../support/arrange/deliveries.ts';
 import { blockLodgings, noteTopics } from '../../support/arrange/lodgings.ts';
 import { operationsByName, type Topic } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import type { TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
-import { startCatalogService } from '../catalog/catalog-world.ts';
+import { catalogSeed } from '../catalog/catalog-world.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { listLastIndexed, listLastUpdates } = operationsByName;
 
-const cluster = testCluster();
 const minute = 60_000;
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startCatalogService(cluster);
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: catalogSeed() }));
 
 // Each test begins a minute after the previous one's changes were indexed.
 beforeEach(async () => {

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { deliverContract, deliverProperty, moveContract } from '../../support/arrange/deliveries.ts';
 import { blockLodgings, noteTopics, unblockLodgings } from '../../support/arrange/lodgings.ts';
 import { operationsByName, type Topic } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import type { TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
-import { startCatalogService } from '../catalog/catalog-world.ts';
+import { catalogSeed } from '../catalog/catalog-world.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { listLastUpdates, listLodgings } = operationsByName;
 
-const cluster = testCluster();
 const minute = 60_000;
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startCatalogService(cluster);
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: catalogSeed() }));
 
 // Each test begins with empty windows.
 beforeEach(() => service.clock.set(service.clock.now() + 24 * 60 * minute));

@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { weekdayOf } from '../../support/days.ts';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { day, startTestService, type TestService } from '../../support/service.ts';
+import { day, serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallSeed, usualNights } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { listAvailabilities, listSaturdayWeeks } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
-
-const row = (arrival: string, departure: string, members: object = {}) => ({
-  arrival,
-  departure,
-  price: 700,
-  ...members,
-});
-const promoted = { basePrice: 800, promotions: [{ code: 'EB10', label: 'Early' }] };
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const rows = [
     row('20270710', '20270717', { priceEnabled: false }),
     row('20270710', '20270724', { requestOnly: true }),
@@ -35,27 +23,19 @@ beforeAll(async () => {
       { ref: 'BLOCKED', property: { blocked: true } },
     ],
   });
-  service = await startTestService(cluster, { seed });
+  return { seed };
 });
-afterAll(() => service.stop());
+
+const row = (arrival: string, departure: string, members: object = {}) => ({
+  arrival,
+  departure,
+  price: 700,
+  ...members,
+});
+const promoted = { basePrice: 800, promotions: [{ code: 'EB10', label: 'Early' }] };
 
 const path = (ref: string, query = '') => `/v2/lodgings/${lodgingIdOf(service, ref)}/avail-saturday-weekly${query}`;
 const read = async (ref: string, query = '') => readAnswer(await service.get(path(ref, query)), listSaturdayWeeks);
-
-it('the list of Saturday weeks has stays from Saturday to Saturday, with closed price or on request too; hasPromo speaks of all stays of the lodging', async () => {
-  const figures = { basePrice: 700, price: 700, discountPercent: 0 };
-  expect(await read('ROWS')).toEqual({
-    lastChange: '2027-03-01 12:00',
-    lastChangeAt: expect.stringMatching(/^2027-03-01T12:00:00\.\d{3}Z$/) as string,
-    lodgingPack: 'SUMMER',
-    hasPromo: true,
-    availabilities: [
-      { arrival: '20270710', departure: '20270717', ...figures, priceEnabled: false, requestOnly: false },
-      { arrival: '20270710', departure: '20270724', ...figures, priceEnabled: true, requestOnly: true },
-      { arrival: '20270724', departure: '20270731', ...figures, priceEnabled: true, requestOnly: false },
-    ],
-  });
-});
 
 it('the list of Saturday weeks has exactly those of all availabilities that begin and end on a Saturday', async () => {
   const all = await readAnswer(
@@ -66,13 +46,6 @@ it('the list of Saturday weeks has exactly those of all availabilities that begi
   const weekly = all.availabilities.filter((stay) => isSaturday(stay.arrival) && isSaturday(stay.departure));
   expect(weekly.length).toBeGreaterThan(30);
   expect(await read('ANY')).toEqual({ ...all, availabilities: weekly });
-});
-
-it('the list of Saturday weeks keeps arrivals on or before limit', async () => {
-  const arrivals = async (query: string) => (await read('ROWS', query)).availabilities.map(({ arrival }) => arrival);
-  expect(await arrivals('?limit=20270710')).toEqual(['20270710', '20270710']);
-  expect(await arrivals('?limit=20270709')).toEqual([]);
-  await readProblem(await service.get(path('ROWS', '?limit=20270230')), 400, 'INVALID_DATE');
 });
 
 it('the list of Saturday weeks is empty when no stay begins on a Saturday, and not found when the lodging is not on sale', async () => {

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { blockLodgings, noteTopics, unblockLodgings } from '../../support/arrange/lodgings.ts';
 import { operationsByName } from '../../support/operations.ts';
-import { startCatalogService } from '../catalog/catalog-world.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import type { TestService } from '../../support/service.ts';
+import { catalogSeed } from '../catalog/catalog-world.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { listLodgings, summariseCatalog } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startCatalogService(cluster);
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: catalogSeed() }));
 
 const ask = (code: string, key = smallKeys.seller) => service.get(`/v2/lodgings/catalogSummary/out/${code}`, { key });
 const read = async (code: string, key?: string) => readAnswer(await ask(code, key), summariseCatalog);

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { setChannels } from '../../support/arrange/dealers.ts';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import type { TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
-import { startReviewService } from './review-world.ts';
+import { reviewSeed } from './review-world.ts';
 
 const { getReview, listLodgingReviews } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startReviewService(cluster);
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: reviewSeed() }));
 
 const ask = (id: number | string, key = smallKeys.seller, headers = {}) =>
   service.get(`/v2/customerReview/${id}`, { key, headers });

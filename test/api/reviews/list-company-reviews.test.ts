@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addReview, hideReview } from '../../support/arrange/reviews.ts';
 import { forgeCursor } from '../../support/cursors.ts';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import type { TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
-import { startReviewService } from './review-world.ts';
+import { reviewSeed } from './review-world.ts';
 
 const { listCompanyReviews } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startReviewService(cluster);
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: reviewSeed() }));
 
 const path = '/v2/customerReview/company/reviews';
 const ask = (query = '', key = smallKeys.seller) => service.get(`${path}?${query}`, { key });

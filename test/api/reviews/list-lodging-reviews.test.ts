@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addReview, hideReview } from '../../support/arrange/reviews.ts';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import type { TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
-import { startReviewService } from './review-world.ts';
+import { reviewSeed } from './review-world.ts';
 
 const { listLodgingReviews } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startReviewService(cluster);
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: reviewSeed() }));
 
 const path = (ref: string) => `/v2/customerReview/${lodgingIdOf(service, ref)}/reviews`;
 const ask = (ref: string, key = smallKeys.seller, headers = {}) => service.get(path(ref), { key, headers });

@@ -1,12 +1,10 @@
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
 import { smallSeed } from '../../support/small-seed.ts';
 
 const property = (company: string, gateways: readonly string[]) => ({ company: { code: company }, gateways });
 const reply = { author: 'Host', lang: 'fr', body: 'Merci.', reviewDate: '2027-01-15T08:00:00Z' };
 const laterReply = { ...reply, body: 'À bientôt.', reviewDate: '2027-01-16T08:00:00Z' };
 
-export function seededReview(ref: string, id: number, members: object = {}): object {
+function seededReview(ref: string, id: number, members: object = {}): object {
   const provider = { providerId: 'Small.in', providerReference: ref };
   const written = { author: 'Marie D.', lang: 'en', body: `Review ${id}.`, reviewDate: '2027-01-10T09:00:00Z' };
   return { provider, id, score: 8, ...written, ...members };
@@ -17,7 +15,7 @@ export function seededReview(ref: string, id: number, members: object = {}): obj
  * another one, OWNED on another one but of the seller's company, SENT of the delivering dealer's, DRAFT not yet and
  * ENDED no longer on sale.
  */
-export function startReviewService(cluster: ReturnType<typeof testCluster>): Promise<TestService> {
+export function reviewSeed(): string {
   const small = ['Small.out'];
   const lodgings = [
     { ref: 'MINE', property: property('SELLER', small) },
@@ -44,5 +42,5 @@ export function startReviewService(cluster: ReturnType<typeof testCluster>): Pro
     seededReview('ENDED', 61),
     seededReview('OLD', 71, { reviewDate: '2026-01-20T09:00:00Z' }),
   ];
-  return startTestService(cluster, { seed: smallSeed({ lodgings, reviews }) });
+  return smallSeed({ lodgings, reviews });
 }

@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
-import { testCluster } from '../../support/opensearch.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 import { facetLodgings } from './facet-lodgings.ts';
 
 const { searchStays } = operationsByName;
 
-const cluster = testCluster();
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings: facetLodgings }) });
-});
-afterAll(() => service.stop());
+const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: facetLodgings }) }));
 
 const exact = 'arrival=20270701&departure=20270703';
 const path = (query: string) => `/v2/stays/search?pagesize=100&pageindex=0&lang=en&${query}`;
 const search = async (query: string) =>
   readAnswer(await service.get(path(query), { key: smallKeys.seller }), searchStays);
-
-/** Each as `value count`, selected ones with a star. */
-const valuesOf = async (name: 'type' | 'city' | 'price', query: string) =>
-  plainOf((await search(query)).facets?.[name]);
 const plainOf = (facet?: { values: { value: string; count: number; selected: boolean }[] }) =>
   facet?.values.map(({ value, count, selected }) => `${value} ${count}${selected ? ' *' : ''}`);
 const facetOf = async (name: string, query: string) => {
@@ -117,34 +106,6 @@ describe('facets', () => {
     expect(await facetOf('type', `${exact}&type=CAMPING`)).toEqual(['HOUSE 2', 'APARTMENT 1', 'CAMPING 0 *']);
     expect(await facetOf('city', `${exact}&city=Nowhere`)).toEqual(['Évian 2', 'Nice 1', 'Nowhere 0 *']);
     expect(await facetOf('region', 'arrival=20260101&region=Savoie')).toEqual(['Savoie 0 *']);
-  });
-});
-
-describe('the price facet', () => {
-  it('has bands with about as many results each, from the lowest to the highest price', async () => {
-    const { facets } = await search(`${exact}&facets=price`);
-    expect(facets?.price).toMatchObject({ min: 90, max: 300 });
-    expect(plainOf(facets?.price)).toEqual(['90-125 1', '125-300 1', '300-305 1']);
-  });
-
-  it('has a histogram of 30 equal steps whose ends are open', async () => {
-    const { facets } = await search(`${exact}&facets=price`);
-    const bars = facets?.price?.histogram ?? [];
-    expect(bars).toHaveLength(30);
-    expect(bars[0]).toEqual({ from: 90, to: 100, count: 1 });
-    expect(bars.filter(({ count }) => count > 0).map(({ from }) => from)).toEqual([90, 120, 300]);
-    for (const [index, { from }] of bars.slice(1).entries()) expect(from).toBe(bars[index]?.to);
-  });
-
-  it('goes by the lowest price of each lodging when lodgings are counted, and leaves its own selection out', async () => {
-    const all = ['90-125 1', '125-300 1 *', '300-305 1 *'];
-    for (const query of ['', 'promotiononly=false&requestonly=false&', `${exact}&flex=2&group=lodging&`])
-      expect(await facetOf('price', `${query}minprice=200`), query).toEqual(all);
-    expect(await valuesOf('type', 'minprice=290&facets=type,price')).toEqual(['APARTMENT 1']);
-  });
-
-  it('is empty where nothing is found', async () => {
-    expect((await search(`${exact}&pax=99&facets=price`)).facets).toEqual({ price: { values: [] } });
   });
 });
 

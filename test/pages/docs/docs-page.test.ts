@@ -120,20 +120,6 @@ describe('the documentation', () => {
     }
   });
 
-  it('knows GET and HEAD only', async () => {
-    for (const place of ['/docs', '/docs/reference', '/docs/search', '/docs/problems', '/docs/problems/INVALID_DATE']) {
-      const refused = await pages.send(place, { method: 'POST' });
-      expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
-      const head = await pages.send(place, { method: 'HEAD' });
-      expect([head.status, await head.text()]).toEqual([200, '']);
-    }
-  });
-
-  it('refuses a key in its address', async () => {
-    const response = await pages.get('/docs?api_key=1');
-    expect(await response.json()).toMatchObject({ code: 'KEY_IN_QUERY' });
-  });
-
   it('keeps no key: the script asks for nothing to be stored', async () => {
     const [script = ''] = addressesIn(await (await pages.get('/docs/reference')).text(), '/docs/reference').filter(
       (address) => address.endsWith('reference.js'),

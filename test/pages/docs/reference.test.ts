@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { complaintsOf } from '../../support/complaints.ts';
 import { chromiumPath, startChromium } from '../../support/chromium.ts';
 import { operations } from '../../support/operations.ts';
 import type { OpenApi } from '../../documentation/document.ts';
 import { startSampleService } from '../../http/sample-service.ts';
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 it('the description names no demo key where the data is not that of the demo', async () => {
   const { get, stop } = startSampleService();
@@ -59,26 +56,9 @@ describe.skipIf(chromiumPath === undefined)('the reference', () => {
         await page.locator(`#operations-${id} .opblock-summary-control`).click();
         await page.locator(`#operations-${id} .execute`).waitFor();
       }
-      expect(await complaints(page)).toEqual([]);
+      expect(await complaintsOf(page)).toEqual([]);
       for (const id of ['Bookings-book-easily', 'Lodgings-get-stay'])
         await page.locator(`#operations-${id} .opblock-summary-control`).click();
     },
   );
 });
-
-async function complaints(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } };
-    const { violations } = await axe.run();
-    return violations
-      .filter(({ impact }) => impact !== 'minor')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  });
-}
-
-interface Violation {
-  id: string;
-  impact: string;
-  nodes: { html: string }[];
-}

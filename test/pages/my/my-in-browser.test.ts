@@ -1,11 +1,8 @@
 import { expect, it } from 'vitest';
 import { complaintsOf } from '../../support/complaints.ts';
-import { testCluster } from '../../support/opensearch.ts';
 import { describePages } from '../../support/page-world.ts';
 
-const cluster = testCluster();
-
-describePages('the customer’s page in a browser', cluster, (world) => {
+describePages('the customer’s page in a browser', (world) => {
   it('leads without a script from the payment over a message to the cancellation', async () => {
     const { page } = await world.open(await world.book(0, 'en'), { javaScriptEnabled: false });
     await page.getByRole('link', { name: /^Pay €/ }).click();

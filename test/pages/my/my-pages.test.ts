@@ -1,24 +1,20 @@
 import ICAL from 'ical.js';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
 import { erasePersonalData } from '../../../src/bookings/store/personal-data.ts';
 import type { BookingState } from '../../../src/bookings/rules/booking.ts';
 import { keepCommunication } from '../../../src/bookings/store/booking-communications.ts';
 import { mailOf } from '../../support/facts.ts';
 import { bookInState, figuresIn, type MyCase, sendForm } from '../../support/my-world.ts';
-import { testCluster } from '../../support/opensearch.ts';
 import { expectPrivate, hour, readPage, storedBooking } from '../../support/pay-world.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { smallKeys, smallSeed } from '../../support/small-seed.ts';
 
 const { getBooking, listCommunications } = operationsByName;
 const start = Date.UTC(2027, 2, 1, 12);
-const cluster = testCluster();
-let service: TestService;
-
-beforeAll(async () => {
+const service = serviceForSuite(() => {
   const property = {
     checkIn: { from: '16:00', to: '19:00' },
     caution: 300,
@@ -28,9 +24,9 @@ beforeAll(async () => {
       { daysBefore: 7, refundPercent: 50 },
     ],
   };
-  service = await startTestService(cluster, { seed: smallSeed({ lodgings: [{ ref: 'MAIN', property }] }) });
+  return { seed: smallSeed({ lodgings: [{ ref: 'MAIN', property }] }) };
 });
-afterAll(() => service.stop());
+
 beforeEach(() => {
   service.clock.set(start);
 });
@@ -144,19 +140,6 @@ describe('the customer’s page of a booking', () => {
     expect(page).toContain(title);
   });
 
-  it('says what was sold as its reader reads it, and names the language of what there is in no other', async () => {
-    const shown = async (language: string, header: string) => {
-      const { myPath } = await bookInState(service, 'PENDING_PAYMENT', { customer: { language }, extras: ['BABYBED'] });
-      return (await read(myPath, 200, { 'Accept-Language': header })).replace(/\s+/g, ' ');
-    };
-    expect(await shown('en', 'de')).toContain('BABYBED (en)');
-    expect(await shown('fr', 'en')).toContain('BABYBED (fr)');
-    expect(await shown('de', 'es, fr;q=0.5')).toContain(
-      '<span lang="fr">BABYBED (fr)</span> <small>Original auf Französisch</small>',
-    );
-    expect(await shown('de', 'es')).toContain('<span lang="en">BABYBED (en)</span>');
-  });
-
   it('shows a photo of the lodging, and its policy lets in no other picture', async () => {
     const { myPath, path } = await bookInState(service, 'PENDING_PAYMENT', english);
     for (const address of [myPath, path]) {
@@ -165,17 +148,6 @@ describe('the customer’s page of a booking', () => {
       expect(policy).toContain("img-src data: https://img.example.org/1.jpg; form-action 'self'");
       expect(await response.text()).toMatch(/<img\s[^>]*src="https:\/\/img\.example\.org\/1\.jpg"/);
     }
-  });
-
-  it('stands in every answer about a booking, and is the same each time', async () => {
-    const { id, customerLink } = await bookInState(service);
-    const detail = await readAnswer(await service.get(`/v2/bookings/${id}`, { key: smallKeys.seller }), getBooking);
-    expect(detail.customerLink).toBe(customerLink);
-    const xml = await service.get(`/v2/bookings/${id}`, {
-      key: smallKeys.seller,
-      headers: { Accept: 'application/xml' },
-    });
-    expect(await xml.text()).toContain(`<customerLink>${customerLink}</customerLink>`);
   });
 });
 

@@ -1,13 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { testCluster } from '../../support/opensearch.ts';
 import { keys } from '../../support/service.ts';
 import { type DemoStay } from '../../support/demo-stays.ts';
 import { describePages } from '../../support/page-world.ts';
 
-const cluster = testCluster();
-
-describePages('booking on the page', cluster, (world) => {
+describePages('booking on the page', (world) => {
   it('goes from the result over its price and the payment to the confirmation', async () => {
     const stay = world.stayAt(0);
     const { page, troubles } = await world.open(

@@ -1,11 +1,9 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { readConfig } from '../../../src/service/config.ts';
-import { testCluster } from '../../support/opensearch.ts';
 import { openDates, resultCount } from '../../support/page-reading.ts';
 import { describePages } from '../../support/page-world.ts';
 
-const cluster = testCluster();
 const clicks = 60;
 const boxes = ['HOUSE', 'APARTMENT', 'BOAT_DOCKED', 'CAMPING', '3', '4'] as const;
 /** Each click changes one filter and no combination repeats: a Gray code. */
@@ -24,7 +22,7 @@ const mapShows = (page: Page, total: number) =>
 const boxOf = (page: Page, value: string | undefined) =>
   page.locator(`:is([data-facet=type], [data-facet=standing]) [data-value="${value}"]`);
 
-describePages('visitors who click filters', cluster, (world) => {
+describePages('visitors who click filters', (world) => {
   it('are not told to wait, two of them behind one address, at the rates of a fresh service', async () => {
     const { service } = world;
     const { addressReads } = readConfig({ DATA_DIR: service.config.dataDir }).rates;

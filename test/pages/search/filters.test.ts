@@ -1,12 +1,9 @@
 import { expect, it } from 'vitest';
 import { complaintsOf } from '../../support/complaints.ts';
-import { testCluster } from '../../support/opensearch.ts';
 import { resultCount } from '../../support/page-reading.ts';
 import { describePages } from '../../support/page-world.ts';
 
-const cluster = testCluster();
-
-describePages('the filters', cluster, (world) => {
+describePages('the filters', (world) => {
   it('are shown as chips, each of which takes one away, and all at once', async () => {
     const { page, troubles } = await world.open(
       '/?lang=en&type=HOUSE&features=PARKING&minprice=100&maxprice=900&pax=2',

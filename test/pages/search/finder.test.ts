@@ -1,11 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { complaintsOf } from '../../support/complaints.ts';
-import { testCluster } from '../../support/opensearch.ts';
 import { amountIn, openDates, readWeb, resultCount } from '../../support/page-reading.ts';
 import { describePages, type PageWorld } from '../../support/page-world.ts';
-
-const cluster = testCluster();
 
 interface CalendarDay {
   arrival: string;
@@ -21,7 +18,7 @@ interface FoundStay {
 
 const shown = 'pricebasis=total&group=lodging&pagesize=24&pageindex=0&lang=en';
 
-describePages('the search box, the calendar and the results', cluster, (world) => {
+describePages('the search box, the calendar and the results', (world) => {
   it('show totals with their mandatory fees, and order and bound by them', async () => {
     const query = 'sort=priceasc&maxprice=400&arrival=20270508&departure=20270515';
     const { page } = await world.open(`/?lang=en&${query}`);

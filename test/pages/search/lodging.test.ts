@@ -1,17 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { complaintsOf } from '../../support/complaints.ts';
-import { testCluster } from '../../support/opensearch.ts';
 import { amountIn, readWeb } from '../../support/page-reading.ts';
 import { keys } from '../../support/service.ts';
 import { type DemoStay } from '../../support/demo-stays.ts';
 import { describePages } from '../../support/page-world.ts';
 import { findReviewed } from '../../support/state-world.ts';
 
-const cluster = testCluster();
 const phone = { width: 390, height: 844 };
 
-describePages('the page of a lodging', cluster, (world) => {
+describePages('the page of a lodging', (world) => {
   it('turns its photos by buttons, keys and swipes, here and full screen, and gives the focus back', async () => {
     const { page, troubles } = await world.open(addressOf(world.stayAt(0)));
     const counter = page.locator('.gallery-large .gallery-caption small');

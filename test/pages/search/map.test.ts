@@ -2,15 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startChromium } from '../../support/chromium.ts';
 import { complaintsOf } from '../../support/complaints.ts';
-import { testCluster } from '../../support/opensearch.ts';
 import { startSampleService } from '../../http/sample-service.ts';
 import { describePages, type PageWorld } from '../../support/page-world.ts';
 
-const cluster = testCluster();
 const patient = { timeout: 20_000 };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
-describePages('the map of the results', cluster, (world) => {
+describePages('the map of the results', (world) => {
   /** Map moves are not animated. */
   const open: PageWorld['open'] = (path, options = {}) => world.open(path, { reducedMotion: 'reduce', ...options });
 

@@ -1,10 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { complaintsOf } from '../../support/complaints.ts';
-import { testCluster } from '../../support/opensearch.ts';
 import { describePages } from '../../support/page-world.ts';
-
-const cluster = testCluster();
 
 /** Texts of a first visit by language; the browser's preferred language is another one. */
 const readers = [
@@ -42,7 +39,7 @@ const readers = [
   },
 ] as const;
 
-describePages('a new visitor', cluster, (world) => {
+describePages('a new visitor', (world) => {
   const stayPath = () => {
     const { lodging, arrival, departure } = world.stayAt(0);
     return `/lodgings/${lodging.id}?pax=2&arrival=${arrival}&departure=${departure}`;

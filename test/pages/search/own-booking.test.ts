@@ -2,10 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { complaintsOf } from '../../support/complaints.ts';
 import { type DemoStay } from '../../support/demo-stays.ts';
-import { testCluster } from '../../support/opensearch.ts';
 import { describePages } from '../../support/page-world.ts';
-
-const cluster = testCluster();
 
 /** Texts about the visitor's own nights, and about nights that others hold. */
 const languages = [
@@ -38,7 +35,7 @@ async function book(page: Page): Promise<void> {
   await page.locator('.done .reference').waitFor();
 }
 
-describePages('what a visitor booked in this tab', cluster, (world) => {
+describePages('what a visitor booked in this tab', (world) => {
   it.each(languages.map((words, index) => [...words, index] as const))(
     'is shown as the own, to pay or to cancel, not as somebody else’s: %s',
     async (language, held, booked, gone, index) => {

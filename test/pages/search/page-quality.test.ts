@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
-import { testCluster } from '../../support/opensearch.ts';
 import { describePages } from '../../support/page-world.ts';
 
-const cluster = testCluster();
 const mostScript = 90_000;
 
-describePages('the page', cluster, (world) => {
+describePages('the page', (world) => {
   it('runs under a policy that lets in nothing inline and nothing from elsewhere', async () => {
     const response = await fetch(`${world.origin}/`);
     const policy = response.headers.get('Content-Security-Policy') ?? '';

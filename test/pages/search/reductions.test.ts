@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { complaintsOf } from '../../support/complaints.ts';
-import { testCluster } from '../../support/opensearch.ts';
 import { readWeb, resultCount } from '../../support/page-reading.ts';
 import { describePages, type PageWorld } from '../../support/page-world.ts';
 import { reductionOf } from '../../../web/source/shell/reduction.ts';
 
-const cluster = testCluster();
 const languages = ['en', 'fr', 'de', 'es'] as const;
 
 describe('a price that something was taken off', () => {
@@ -46,7 +44,7 @@ const priceCases = [true, false].flatMap((isReduced) =>
   })),
 );
 
-describePages('struck-through prices and badges', cluster, (world) => {
+describePages('struck-through prices and badges', (world) => {
   it.each(languages)('agree on every card in %s', async (lang) => {
     const { page } = await world.open(`/?lang=${lang}&arrivalfrom=20270501&arrivalto=20270531&nights=7&sort=discount`);
     await resultCount(page);

@@ -1,14 +1,12 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { complaintsOf } from '../../support/complaints.ts';
-import { testCluster } from '../../support/opensearch.ts';
 import { describePages, type PageWorld } from '../../support/page-world.ts';
 import { finderEnglish, type FinderTexts } from '../../../web/source/texts/finder/english.ts';
 import { finderFrench } from '../../../web/source/texts/finder/french.ts';
 import { finderGerman } from '../../../web/source/texts/finder/german.ts';
 import { finderSpanish } from '../../../web/source/texts/finder/spanish.ts';
 
-const cluster = testCluster();
 const languages = { en: finderEnglish, fr: finderFrench, de: finderGerman, es: finderSpanish };
 
 const refuse = (status: number, code: string) => (route: Route) =>
@@ -89,7 +87,7 @@ const cases = parts.flatMap((part, place) =>
   }),
 );
 
-describePages('a part of the page that cannot be read', cluster, (world) => {
+describePages('a part of the page that cannot be read', (world) => {
   it.each(cases)(
     'says so until it can: $part, $failure, $lang',
     async ({ part, reads, path, act, at, content, fail, lang }) => {

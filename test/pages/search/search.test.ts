@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
-import { testCluster } from '../../support/opensearch.ts';
 import { resultCount } from '../../support/page-reading.ts';
 import { describePages } from '../../support/page-world.ts';
 
-const cluster = testCluster();
 const patient = { timeout: 20_000 };
 
-describePages('the search page', cluster, (world) => {
+describePages('the search page', (world) => {
   it('counts by facet what a click then finds, and the back button undoes it', async () => {
     const { page, troubles } = await world.open('/?lang=en');
     const all = await resultCount(page);

@@ -1,15 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Route } from 'playwright-core';
 import { complaintsOf } from '../../support/complaints.ts';
-import { testCluster } from '../../support/opensearch.ts';
 import { resultCount } from '../../support/page-reading.ts';
 import { describePages } from '../../support/page-world.ts';
 
-const cluster = testCluster();
 /** Searches of the list; those of the map request cells. */
 const searches = (url: URL) => url.pathname === '/web/v2/stays/search' && url.searchParams.get('facets') !== 'grid';
 
-describePages('whoever waits for the search', cluster, (world) => {
+describePages('whoever waits for the search', (world) => {
   it('sees results dim at once, then places for those to come, then these', async () => {
     const { page, troubles } = await world.open('/?lang=en');
     const all = await resultCount(page);

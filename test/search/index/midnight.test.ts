@@ -23,20 +23,6 @@ async function priceFound(world: IndexWorld, search: ReturnType<IndexWorld['sear
   return (await search.findStays(one)).stays[0]?.price;
 }
 
-it('changes prices at midnight by itself, and never shows those of yesterday', async () => {
-  const world = await openIndexWorld(cluster, { offer: offerOfTomorrow });
-  const follower = world.follow();
-  const search = world.search(follower);
-  expect(await priceFound(world, search)).toBe(100_00);
-  for (const price of [90_00, 100_00]) {
-    world.clock.set(world.clock.now() + oneDay);
-    expect([undefined, price]).toContain(await priceFound(world, search));
-    await follower.caughtUp();
-    expect(await priceFound(world, search)).toBe(price);
-    expect(await differencesOf(world, world.serving(), dayAt(world.clock.now(), 'Europe/Paris'))).toEqual([]);
-  }
-});
-
 it.each([
   [offerOfTomorrow.promotions, 90_00],
   [[], 100_00],
@@ -62,17 +48,6 @@ it.each([
     }
   },
 );
-
-it.each([1, 2, 5])('shows the prices of the day after a night of %i days without the service', async (days) => {
-  const world = await openIndexWorld(cluster, { offer: offerOfTomorrow });
-  world.clock.set(now + days * oneDay);
-  const follower = world.follow();
-  const search = world.search(follower);
-  const price = days === 1 ? 90_00 : 100_00;
-  expect([undefined, price]).toContain(await priceFound(world, search));
-  await follower.caughtUp();
-  expect(await priceFound(world, search)).toBe(price);
-});
 
 it('offers neither past arrivals nor those whose time to book is over, without any write', async () => {
   const world = await openIndexWorld(cluster, {

@@ -52,19 +52,3 @@ it.skipIf(!isPossible)(
   },
   patience,
 );
-
-it.skipIf(!isPossible)(
-  'goes on searching when the primary is killed, and books as soon as it is back',
-  async () => {
-    await cluster.whenGreen();
-    await ledger.afterBooking();
-    await place.primary.kill();
-    await ledger.afterSearches(40);
-    await place.primary.start();
-    await ledger.afterBooking();
-    await ledger.afterSearches(40);
-    expect(ledger.failed).toEqual([]);
-    expect(ledger.offeredThoughSold).toEqual([]);
-  },
-  patience,
-);

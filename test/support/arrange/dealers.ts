@@ -34,20 +34,6 @@ export async function giveKey(service: TestService, wish: NewKey): Promise<{ key
   return made as { key: string; publicId: string };
 }
 
-/** A key that expires at the service's instant. No command makes one that expires in the past. */
-export async function giveExpiredKey(service: TestService, wish: Pick<NewKey, 'dealer' | 'roles'>): Promise<string> {
-  const now = service.clock.now();
-  const { key, publicId } = await giveKey(service, { ...wish, expires: now + 3_600_000 });
-  service.db.prepare('UPDATE api_keys SET expires_at = ? WHERE public_id = ?').run(now, publicId);
-  return key;
-}
-
-export async function giveRevokedKey(service: TestService, wish: Pick<NewKey, 'dealer' | 'roles'>): Promise<string> {
-  const { key, publicId } = await giveKey(service, wish);
-  await service.operator.done(`keys revoke ${publicId}`);
-  return key;
-}
-
 export async function letPublish(service: TestService, inChannel: string, isAllowed: boolean): Promise<void> {
   await service.operator.done(`gateways save ${inChannel} ${isAllowed ? '--self-publish' : '--without self-publish'}`);
 }
