@@ -14,19 +14,6 @@ function fail(): number {
   throw new TypeError('Cannot read "Marie Dupont"');
 }
 
-it('parks a record that fails, logs its id once, and takes it in again when it succeeds', async () => {
-  const parts = isolation();
-  const { db, lines } = parts;
-  expect(isolateRecord(parts, 7, fail)).toBeUndefined();
-  expect(await isolateRecord(parts, 7, () => Promise.resolve().then(fail))).toBeUndefined();
-  expect(isolateRecord({ ...parts, job: 'feeds' }, 7, () => 'done')).toBe('done');
-  expect(listParkedRecords(db)).toEqual([{ job: 'mail', id: '7', error: 'TypeError', since: 1_000 }]);
-  expect(lines).toEqual([{ job: 'mail', id: 7, reason: 'TypeError' }]);
-  expect(JSON.stringify([lines, listParkedRecords(db)])).not.toContain('Marie');
-  expect(isolateRecord(parts, 7, () => 'done')).toBe('done');
-  expect(listParkedRecords(db, 'mail')).toEqual([]);
-});
-
 it('undoes what a failing record wrote in the transaction under way, and keeps what others wrote', () => {
   const parts = isolation();
   const { db } = parts;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { differencesOf } from '../search/index/differences-to-facts.ts';
 import { findServingBuild } from '../../src/search/store/index-builds.ts';
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
-import { findLodgingId, readLodging, readPersons } from '../../src/lodgings/store/lodgings.ts';
+import { findLodgingId, readLodging } from '../../src/lodgings/store/lodgings.ts';
 import { observeStore } from '../../src/sqlite/database.ts';
 import type { TestService } from './service.ts';
 
@@ -74,11 +74,6 @@ export function readStoredLodging({ db }: TestService, id: number): Lodging {
 
 export function isStored({ db }: TestService, ref: string): boolean {
   return findLodgingId(db, { providerId: 'Small.in', providerReference: ref }) !== undefined;
-}
-
-/** Not readable by partners. */
-export function readOwnersMail({ db }: TestService, lodgingId: number): string | undefined {
-  return readPersons(db, lodgingId)?.owner.mail;
 }
 
 /** Of all requests, or of those up to an instant. */

@@ -94,17 +94,6 @@ describe('an EVALUATION', () => {
     expect(takenNights()).toBe(0);
   });
 
-  it('does not look at the customer, nor at what else belongs to a booking', async () => {
-    const ignored = {
-      customer: { firstName: '', email: 'x' },
-      urlSuccess: 'nonsense',
-      quoteToken: 'nonsense',
-      referenceReseller: 'x'.repeat(99),
-    };
-    expect((await evaluate('MAIN', '20270601', '20270604', ignored)).value).toBe(300);
-    expect((await evaluate('MAIN', '20270601', '20270604', { customer: 'Jean', comment: 5 })).value).toBe(300);
-  });
-
   it('takes a count above personMax only when it is flexible', async () => {
     await refuseBoth(422, 'CAPACITY_EXCEEDED', 'MAIN', '20270601', '20270604', { occupantCount: 9 });
     const flexible = { occupantCount: 9, occupantFlexible: true, extras: ['BREAKFAST'] };

@@ -180,18 +180,6 @@ describe('the host of a lodging', () => {
   });
 });
 
-describe('the caption of a photo', () => {
-  it.each([
-    ['fr', 'La mer', 'fr'],
-    ['de', 'Das Meer', 'de'],
-    ['es', 'La mer', 'fr'],
-  ])('in %s is %s', async (lang, caption, captionLanguage) => {
-    const { photos } = await read('PINS', `?lang=${lang}`);
-    expect(photos[1]).toMatchObject({ caption, captionLanguage });
-    expect(photos[0]).not.toHaveProperty('captionLanguage');
-  });
-});
-
 describe('the read of a lodging with include', () => {
   it('adds availabilities and extras', async () => {
     const lodging = await read('PINS', '?include=availabilities,extras&lang=en');

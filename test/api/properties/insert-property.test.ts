@@ -1,6 +1,5 @@
-import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countIndexed, isStored, readOwnersMail, readStoredLodging } from '../../support/facts.ts';
+import { countIndexed, isStored, readStoredLodging } from '../../support/facts.ts';
 import { readNewestSequence } from '../../support/change-feed.ts';
 import { encodeXml, operationsByName, propertyShape } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
@@ -132,23 +131,6 @@ describe('a delivered property', () => {
     expect(response.status).toBe(201);
     expect((await insert(bodyOf('FRESH'))).status).toBe('IN_PROGRESS');
   });
-
-  it('may be packed; the limit counts the unpacked bytes', async () => {
-    const post = (bytes: Uint8Array<ArrayBuffer>) =>
-      fetch(service.url + path, {
-        method: 'POST',
-        body: bytes,
-        headers: { 'X-API-Key': key, 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
-      });
-    const packed = (body: unknown) => new Uint8Array(gzipSync(JSON.stringify(body)));
-    await readDelivery(await post(packed(bodyOf('PACKED'))), insertProperty);
-    expect((await insert(bodyOf('PACKED'))).action).toBe('IGNORED');
-    const bomb = packed(bodyOf('PACKED', { padding: 'x'.repeat(4 * 1024 * 1024) }));
-    expect(bomb.length).toBeLessThan(20_000);
-    await readProblem(await post(bomb), 413, 'PAYLOAD_TOO_LARGE');
-    await readProblem(await post(new Uint8Array(Buffer.from('{}'))), 400, 'MALFORMED_BODY');
-    await readProblem(await post(packed(bodyOf('PACKED')).slice(0, -20)), 400, 'MALFORMED_BODY');
-  });
 });
 
 describe('a provider', () => {
@@ -254,25 +236,5 @@ describe('warnings about a property', () => {
       '/images/0 SMALL_IMAGE',
       '/colour UNKNOWN_FIELD',
     ]);
-  });
-
-  it('name unknown elements of XML, too', async () => {
-    const xml = encodeXml(bodyOf('WARN'), propertyShape, 'property').replace('<name>', '<colour>red</colour><name>');
-    const headers = { 'Content-Type': 'application/xml' };
-    const { warnings = [] } = await readDelivery(await service.post(path, xml, { key, headers }), insertProperty);
-    expect(warnings.filter(({ code }) => code === 'UNKNOWN_FIELD').map(({ pointer }) => pointer)).toEqual(['/colour']);
-  });
-
-  it('are left out when there is none', async () => {
-    expect(await insert(bodyOf('FINE', { images: manyImages() }))).not.toHaveProperty('warnings');
-  });
-});
-
-describe('the owner of a delivered property', () => {
-  it('is kept apart and shown in no read', async () => {
-    const id = lodgingIdOf(service, 'SOLD');
-    expect(readOwnersMail(service, id)).toBe('ana@example.org');
-    const text = await (await service.get(`/v2/lodgings/${id}`, { key: smallKeys.seller })).text();
-    expect(text).not.toContain('ana@example.org');
   });
 });

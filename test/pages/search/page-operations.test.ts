@@ -29,48 +29,20 @@ describe('the operations of the page', () => {
   });
 
   it('are few: all others are not there', async () => {
-    const statuses = await Promise.all(
-      operations.map(async ({ id, method, path }) => {
-        const filled = path
-          .replace('{arrival}-{departure}', '20270501-20270508')
-          .replace(/\{gatewayCode\}/, 'Seaside.example');
-        const address = `/web${filled.replace(/\{\w+\}/g, '1')}`;
-        const response = method === 'GET' ? await service.get(address) : await service.post(address, {});
-        return {
-          id,
-          isThere: response.status !== 404 || ((await response.json()) as { code: string }).code !== 'ROUTE_NOT_FOUND',
-        };
-      }),
-    );
-    expect(
-      statuses
-        .filter(({ isThere }) => isThere)
-        .map(({ id }) => id)
-        .sort(),
-    ).toEqual(
-      [
-        ...[
-          'search-stays',
-          'read-dictionary',
-          'read-price-calendar',
-          'suggest-names',
-          'get-lodging',
-          'list-availabilities',
-          'estimate-daily-prices',
-        ],
-        ...[
-          'list-extras',
-          'get-stay',
-          'list-stay-extras',
-          'suggest-stays',
-          'list-lodging-reviews',
-          'book-easily',
-          'create-booking',
-        ],
-        // Their paths also match an existing operation: by POST, or with a word in place of an id.
-        ...['list-bookings', 'list-company-reviews'],
-      ].sort(),
-    );
+    const there: string[] = [];
+    for (const { id, method, path } of operations) {
+      const dated = path
+        .replace('{arrival}-{departure}', '20270501-20270508')
+        .replace('{gatewayCode}', 'Seaside.example');
+      const address = `/web${dated.replace(/\{\w+\}/g, '1')}`;
+      const response = method === 'GET' ? await service.get(address) : await service.post(address, {});
+      if (response.status !== 404 || !(await response.text()).includes('ROUTE_NOT_FOUND')) there.push(id);
+    }
+    // The paths of list-bookings and list-company-reviews match another operation: by POST, or a word in place of an id.
+    const expected = `search-stays read-dictionary read-price-calendar suggest-names get-lodging list-availabilities
+      estimate-daily-prices list-extras get-stay list-stay-extras suggest-stays list-lodging-reviews book-easily
+      create-booking list-bookings list-company-reviews`;
+    expect(there.sort()).toEqual(expected.split(/\s+/).sort());
   });
 
   it('price a stay but do not book it without a payment', async () => {
