@@ -21,6 +21,12 @@ export function shareOf(amount: Cents, percent: BasisPoints): Cents {
   return roundHalfUp(amount * percent, whole);
 }
 
+/** A percentage of `amount / divisor`, rounded half up once. Exact beyond 2^53. */
+export function shareOfRatio(amount: Cents, percent: BasisPoints, divisor: number): Cents {
+  const [share, parts] = [BigInt(amount) * BigInt(percent), BigInt(whole * divisor)];
+  return Number((2n * share + parts) / (2n * parts));
+}
+
 /**
  * Applies two successive cuts exactly, rounded half up once. Exact up to 6.2 billion cents: the product is split
  * because it exceeds 2^53.

@@ -1,4 +1,4 @@
-import { haveSameCodes, type Extra, type PriceUnit } from './property.ts';
+import { haveSameCodes, isByNight, isByPerson, type Extra } from './property.ts';
 import type { Cents } from '../../values/money.ts';
 import type { ReadText, Texts } from '../../values/texts.ts';
 
@@ -95,12 +95,7 @@ function pickExtra(extra: Extra, wanted: readonly string[], counts: ExtraCounts)
 
 function amountOf({ optionType, priceUnit }: Extra, value: Cents, { nights, persons }: ExtraCounts): Cents {
   if (optionType === 'INCLUDED') return 0;
-  const byNight = priceUnit === 'NIGHT' || priceUnit === 'PERSON_NIGHT';
-  return value * (byNight ? nights : 1) * (isByPerson(priceUnit) ? (persons ?? 1) : 1);
-}
-
-function isByPerson(unit: PriceUnit): boolean {
-  return unit === 'PERSON' || unit === 'PERSON_NIGHT';
+  return value * (isByNight(priceUnit) ? nights : 1) * (isByPerson(priceUnit) ? (persons ?? 1) : 1);
 }
 
 function firstPriceOf({ prices }: Extra): Cents {

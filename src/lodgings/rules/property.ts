@@ -1,5 +1,5 @@
 import type { WeekdayCode } from '../../values/day.ts';
-import type { Cents } from '../../values/money.ts';
+import type { BasisPoints, Cents } from '../../values/money.ts';
 import type { Texts } from '../../values/texts.ts';
 
 export const lodgingTypes = ['HOUSE', 'APARTMENT', 'BOAT_DOCKED', 'CAMPING'] as const;
@@ -228,11 +228,25 @@ export interface PropertyDelivery {
   localOperator: LocalOperator;
 }
 
-export const optionTypes = ['MANDATORY_ON_BOOKING', 'OPTIONAL_ON_SITE', 'OPTIONAL_ON_BOOKING', 'INCLUDED'] as const;
+export const optionTypes = [
+  'MANDATORY_ON_BOOKING',
+  'MANDATORY_ON_SITE',
+  'OPTIONAL_ON_SITE',
+  'OPTIONAL_ON_BOOKING',
+  'INCLUDED',
+] as const;
 export type OptionType = (typeof optionTypes)[number];
 
 export const priceUnits = ['STAY', 'NIGHT', 'PERSON', 'PERSON_NIGHT'] as const;
 export type PriceUnit = (typeof priceUnits)[number];
+
+export function isByPerson(unit: PriceUnit): boolean {
+  return unit === 'PERSON' || unit === 'PERSON_NIGHT';
+}
+
+export function isByNight(unit: PriceUnit): boolean {
+  return unit === 'NIGHT' || unit === 'PERSON_NIGHT';
+}
 
 /**
  * A CHECK extra is taken or not and has one price; a LIST extra has choices (`parameters`: choice code to its labels)
@@ -247,6 +261,16 @@ export interface Extra {
   parameters: Readonly<Record<string, Texts>>;
   prices: readonly { value: Cents; selectedCodes: readonly string[] }[];
   priceUnit: PriceUnit;
+  /** Mandatory only, in a unit by person: younger persons pay nothing. In years. */
+  fromAge?: number | undefined;
+  /** Mandatory only, in a unit by night: further nights cost nothing. */
+  maxNights?: number | undefined;
+  /** Mandatory only: the most that it costs for a stay. */
+  maxPrice?: Cents | undefined;
+  /** MANDATORY_ON_SITE by person and night only: a share of the night's price for each person, instead of a price. */
+  percent?: BasisPoints | undefined;
+  /** With `percent`: the most for a person and night. */
+  maxPerPersonNight?: Cents | undefined;
 }
 
 export function haveSameCodes(left: readonly string[], right: readonly string[]): boolean {

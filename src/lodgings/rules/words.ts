@@ -235,6 +235,12 @@ export const distanceWords: Words<DistancePlace> = {
 
 export const optionTypeWords: Words<OptionType> = {
   MANDATORY_ON_BOOKING: ['Obligatoire', 'Mandatory', 'Obligatorisch', 'Obligatorio'],
+  MANDATORY_ON_SITE: [
+    'Obligatoire, à régler sur place',
+    'Mandatory, paid on site',
+    'Obligatorisch, vor Ort zu zahlen',
+    'Obligatorio, se paga in situ',
+  ],
   OPTIONAL_ON_SITE: [
     'En option, à régler sur place',
     'Optional, paid on site',

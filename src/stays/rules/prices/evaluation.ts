@@ -188,6 +188,7 @@ function bookingLinesOf({ stay, extras, discount }: Billed, language: string): B
 
 const payableBy = {
   MANDATORY_ON_BOOKING: 'ON_BOOKING',
+  MANDATORY_ON_SITE: 'ON_SITE',
   OPTIONAL_ON_BOOKING: 'ON_BOOKING',
   OPTIONAL_ON_SITE: 'ON_SITE',
   INCLUDED: 'INCLUDED',

@@ -1,0 +1,81 @@
+import { type Cents, shareOfRatio } from '../../values/money.ts';
+import { isByNight, isByPerson, type Extra } from './property.ts';
+
+/** Children whose age is unknown pay as adults, so that a total is never too low. */
+export interface Party {
+  /** Children included. */
+  persons: number;
+  /** Known ages of children, at most one for each person. */
+  childrenAges: readonly number[];
+}
+
+export interface PricedStay {
+  nights: number;
+  price: Cents;
+  /** Undefined: the number of persons is unknown. */
+  party?: Party | undefined;
+}
+
+export interface MandatoryCosts {
+  /** In the order of delivery. */
+  lines: readonly { extra: Extra; amount: Cents }[];
+  /** Sums of the lines. */
+  onBooking: Cents;
+  onSite: Cents;
+  /** Codes of services by person that are missing because the party is unknown. */
+  onBookingExcludes: readonly string[];
+  onSiteExcludes: readonly string[];
+}
+
+/** Costs paid with the booking depend on the nights and the party, never on the price. */
+export function mandatoryCostsOf(services: readonly Extra[], stay: PricedStay): MandatoryCosts {
+  const mandatory = services.filter(isMandatory);
+  const lines = mandatory.flatMap((extra) => {
+    const amount = mandatoryAmountOf(extra, stay);
+    return amount === undefined ? [] : [{ extra, amount }];
+  });
+  const sumOf = (isOnSite: boolean) =>
+    lines.reduce((sum, { extra, amount }) => sum + (isPaidOnSite(extra) === isOnSite ? amount : 0), 0);
+  const excludes = (isOnSite: boolean) =>
+    mandatory
+      .filter((extra) => isPaidOnSite(extra) === isOnSite && mandatoryAmountOf(extra, stay) === undefined)
+      .map(({ code }) => code);
+  return {
+    lines,
+    onBooking: sumOf(false),
+    onSite: sumOf(true),
+    onBookingExcludes: excludes(false),
+    onSiteExcludes: excludes(true),
+  };
+}
+
+export function isMandatory({ optionType }: Pick<Extra, 'optionType'>): boolean {
+  return optionType === 'MANDATORY_ON_BOOKING' || optionType === 'MANDATORY_ON_SITE';
+}
+
+function isPaidOnSite({ optionType }: Extra): boolean {
+  return optionType === 'MANDATORY_ON_SITE';
+}
+
+/** In whole cents, rounded half up once; undefined if it needs the party and that is unknown. */
+function mandatoryAmountOf(extra: Extra, { nights, price, party }: PricedStay): Cents | undefined {
+  const { priceUnit, fromAge = 0, maxNights = nights, maxPrice = Infinity, percent } = extra;
+  if (isByPerson(priceUnit) && !party) return undefined;
+  const payers = party ? party.persons - party.childrenAges.filter((age) => age < fromAge).length : 0;
+  const count = (isByPerson(priceUnit) ? payers : 1) * (isByNight(priceUnit) ? Math.min(nights, maxNights) : 1);
+  const amount =
+    percent === undefined
+      ? (extra.prices[0]?.value ?? 0) * count
+      : percentAmountOf(extra, percent, { nights, price, persons: party?.persons ?? 1 }, count);
+  return Math.min(amount, maxPrice);
+}
+
+/** The night's price divided by all persons is not rounded before it is multiplied. */
+function percentAmountOf(
+  { maxPerPersonNight = Infinity }: Extra,
+  percent: number,
+  { nights, price, persons }: { nights: number; price: Cents; persons: number },
+  count: number,
+): Cents {
+  return Math.min(shareOfRatio(price * count, percent, nights * persons), maxPerPersonNight * count);
+}
