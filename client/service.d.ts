@@ -1342,7 +1342,7 @@ export interface components {
             labelLanguage?: string;
             amount: number;
             /** @enum {string} */
-            optionType?: "MANDATORY_ON_BOOKING" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
+            optionType?: "MANDATORY_ON_BOOKING" | "MANDATORY_ON_SITE" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
             /** @enum {string} */
             payable: "ON_BOOKING" | "ON_SITE" | "INCLUDED";
         };
@@ -1354,6 +1354,7 @@ export interface components {
             departure: string;
             occupantCount: number;
             occupantCountChildren?: number;
+            childrenAges?: number[];
             extras?: string[];
             promoCode?: string;
             urlSuccess?: string;
@@ -1494,6 +1495,7 @@ export interface components {
             departure: string;
             occupantCount: number;
             occupantCountChildren?: number;
+            childrenAges?: number[];
             extras?: string[];
             promoCode?: string;
             urlSuccess?: string;
@@ -1537,6 +1539,9 @@ export interface components {
             discountValue: number;
             mandatoryServicesPrice: number;
             totalPrice: number;
+            totalExcludes: string[];
+            onSiteTotal: number;
+            onSiteExcludes: string[];
             caution: number | null;
             currency: string;
             available: boolean;
@@ -1565,7 +1570,7 @@ export interface components {
                 };
                 detailUrl?: string;
                 /** @enum {string} */
-                optionType: "MANDATORY_ON_BOOKING" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
+                optionType: "MANDATORY_ON_BOOKING" | "MANDATORY_ON_SITE" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
                 /** @enum {string} */
                 type: "CHECK" | "LIST";
                 mandatory: boolean;
@@ -1583,6 +1588,11 @@ export interface components {
                 }[];
                 /** @enum {string} */
                 priceUnit: "STAY" | "NIGHT" | "PERSON" | "PERSON_NIGHT";
+                fromAge?: number;
+                maxNights?: number;
+                maxPrice?: number;
+                percent?: number;
+                maxPerPersonNight?: number;
             }[];
         };
         Facet: {
@@ -2003,7 +2013,7 @@ export interface components {
                 };
                 detailUrl?: string;
                 /** @enum {string} */
-                optionType: "MANDATORY_ON_BOOKING" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
+                optionType: "MANDATORY_ON_BOOKING" | "MANDATORY_ON_SITE" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
                 /** @enum {string} */
                 type: "CHECK" | "LIST";
                 price?: number;
@@ -2021,6 +2031,11 @@ export interface components {
                  * @enum {string}
                  */
                 priceUnit?: "STAY" | "NIGHT" | "PERSON" | "PERSON_NIGHT";
+                fromAge?: number;
+                maxNights?: number;
+                maxPrice?: number;
+                percent?: number;
+                maxPerPersonNight?: number;
             }[];
             host?: {
                 name: string;
@@ -2137,6 +2152,9 @@ export interface components {
             price: number;
             mandatoryServicesPrice: number;
             totalPrice: number;
+            totalExcludes: string[];
+            onSiteTotal: number;
+            onSiteExcludes: string[];
             currency: string;
             discountPercent: number;
             discounts: components["schemas"]["Discount"][];
@@ -2160,6 +2178,7 @@ export interface components {
             nights: number;
             occupantCount: number;
             occupantCountChildren: number;
+            childrenAges?: number[];
             customer: {
                 civility?: string;
                 firstName: string;
@@ -2185,6 +2204,9 @@ export interface components {
             discountValue: number;
             mandatoryServicesPrice: number;
             totalPrice: number;
+            totalExcludes: string[];
+            onSiteTotal: number;
+            onSiteExcludes: string[];
             caution: number | null;
             currency: string;
             amountPaid: number;
@@ -2246,6 +2268,9 @@ export interface components {
             discountValue: number;
             mandatoryServicesPrice: number;
             totalPrice: number;
+            totalExcludes: string[];
+            onSiteTotal: number;
+            onSiteExcludes: string[];
             caution: number | null;
             currency: string;
             referenceReseller?: string;
@@ -2306,6 +2331,9 @@ export interface components {
             discountValue: number;
             mandatoryServicesPrice: number;
             totalPrice: number;
+            totalExcludes: string[];
+            onSiteTotal: number;
+            onSiteExcludes: string[];
             caution: number | null;
             currency: string;
             lines: components["schemas"]["BookingLine"][];
@@ -2436,6 +2464,9 @@ export interface components {
             discountValue: number;
             mandatoryServicesPrice: number;
             totalPrice: number;
+            totalExcludes: string[];
+            onSiteTotal: number;
+            onSiteExcludes: string[];
             caution: number | null;
             currency: string;
             amountDue: number;
@@ -2629,6 +2660,9 @@ export interface components {
             price: number;
             mandatoryServicesPrice: number;
             totalPrice: number;
+            totalExcludes: string[];
+            onSiteTotal: number;
+            onSiteExcludes: string[];
             currency: string;
             discountPercent: number;
             discounts: components["schemas"]["Discount"][];
@@ -6285,8 +6319,12 @@ export interface operations {
     "list-stay-extras": {
         parameters: {
             query?: {
-                /** @description Number of persons. */
+                /** @description Number of persons, children included. */
                 pax?: number;
+                /** @description How many of the persons are children. */
+                children?: number;
+                /** @description Ages of all children, such as `4,11`; a child of unknown age pays as an adult. */
+                childrenages?: string;
                 /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
                 lang?: "fr" | "en" | "de" | "es";
                 /** @description Form of the answer; goes before the Accept header. */
@@ -6366,8 +6404,12 @@ export interface operations {
     "get-stay": {
         parameters: {
             query?: {
-                /** @description Number of persons. */
+                /** @description Number of persons, children included. */
                 pax?: number;
+                /** @description How many of the persons are children. */
+                children?: number;
+                /** @description Ages of all children, such as `4,11`; a child of unknown age pays as an adult. */
+                childrenages?: string;
                 /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
                 lang?: "fr" | "en" | "de" | "es";
                 /** @description Form of the answer; goes before the Accept header. */
@@ -6516,8 +6558,12 @@ export interface operations {
                 limit?: number;
                 /** @description Most days by which the arrival may shift. */
                 flex?: number;
-                /** @description Number of persons. */
+                /** @description Number of persons, children included. */
                 pax?: number;
+                /** @description How many of the persons are children. */
+                children?: number;
+                /** @description Ages of all children, such as `4,11`; a child of unknown age pays as an adult. */
+                childrenages?: string;
                 /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
                 lang?: "fr" | "en" | "de" | "es";
                 /** @description Form of the answer; goes before the Accept header. */
@@ -7448,6 +7494,7 @@ export interface operations {
                     departure?: string;
                     occupantCount?: number;
                     occupantCountChildren?: number;
+                    childrenAges?: number[];
                     extras?: string[];
                     promoCode?: string;
                     comment?: string;
@@ -7464,6 +7511,7 @@ export interface operations {
                     departure?: string;
                     occupantCount?: number;
                     occupantCountChildren?: number;
+                    childrenAges?: number[];
                     extras?: string[];
                     promoCode?: string;
                     comment?: string;
@@ -7511,6 +7559,9 @@ export interface operations {
                         discountValue: number;
                         mandatoryServicesPrice: number;
                         totalPrice: number;
+                        totalExcludes: string[];
+                        onSiteTotal: number;
+                        onSiteExcludes: string[];
                         caution: number | null;
                         currency: string;
                         lines: components["schemas"]["BookingLine"][];
@@ -7539,6 +7590,9 @@ export interface operations {
                         discountValue: number;
                         mandatoryServicesPrice: number;
                         totalPrice: number;
+                        totalExcludes: string[];
+                        onSiteTotal: number;
+                        onSiteExcludes: string[];
                         caution: number | null;
                         currency: string;
                         lines: components["schemas"]["BookingLine"][];
@@ -8441,6 +8495,7 @@ export interface operations {
                     departure?: string;
                     occupantCount?: number;
                     occupantCountChildren?: number;
+                    childrenAges?: number[];
                     extras?: string[];
                     promoCode?: string;
                     comment?: string;
@@ -8478,6 +8533,7 @@ export interface operations {
                     departure?: string;
                     occupantCount?: number;
                     occupantCountChildren?: number;
+                    childrenAges?: number[];
                     extras?: string[];
                     promoCode?: string;
                     comment?: string;

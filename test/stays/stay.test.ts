@@ -8,6 +8,7 @@ import { availabilitiesShape, presentAvailabilities } from '../../src/stays/wire
 import { presentSearchResult, searchResultShape, presentSearchLodging } from '../../src/search/wire/search-result.ts';
 import { presentStay, stayShape } from '../../src/stays/wire/stay.ts';
 import { presentSuggestion, suggestionsShape } from '../../src/stays/wire/availability-search.ts';
+import { fee } from '../lodgings/sample-lodging.ts';
 import { english, villaPins } from '../lodgings/villa-pins.ts';
 
 const earlyBooking = { codes: [{ code: 'EB10', label: 'Early booking' }], percent: 1000 };
@@ -22,7 +23,7 @@ const week: Stay = {
   promotion: earlyBooking,
 };
 const plain: Stay = { ...week, nights: 8, basePrice: 650_50, price: 650_50, promotion: undefined };
-const lodging = { lodgingId: 709328683, mandatoryServicesPrice: 25_00 };
+const lodging = { lodgingId: 709328683, services: [fee], party: undefined };
 const lastChange = Date.UTC(2027, 2, 4, 17, 19, 2, 114);
 
 function xmlOf(value: unknown, shape: z.ZodType, root: string): string {
@@ -41,6 +42,9 @@ test('shows a stay with its totals and discounts as the contract does', () => {
     price: 630,
     mandatoryServicesPrice: 25,
     totalPrice: 655,
+    totalExcludes: [],
+    onSiteTotal: 0,
+    onSiteExcludes: [],
     currency: 'EUR',
     discountPercent: 10,
     discounts: [{ code: 'EB10', label: 'Early booking', detail: '10%', value: 70 }],
@@ -50,7 +54,7 @@ test('shows a stay with its totals and discounts as the contract does', () => {
   expect(xmlOf(value, stayShape, 'stay')).toBe(
     '<stay><id>20270710-20270717</id><lodgingId>709328683</lodgingId><arrival>20270710</arrival><departure>20270717</departure>' +
       '<nights>7</nights><basePrice>700.00</basePrice><price>630.00</price><mandatoryServicesPrice>25.00</mandatoryServicesPrice>' +
-      '<totalPrice>655.00</totalPrice><currency>EUR</currency><discountPercent>10</discountPercent><discounts><discount>' +
+      '<totalPrice>655.00</totalPrice><totalExcludes></totalExcludes><onSiteTotal>0.00</onSiteTotal><onSiteExcludes></onSiteExcludes><currency>EUR</currency><discountPercent>10</discountPercent><discounts><discount>' +
       '<code>EB10</code><label>Early booking</label><detail>10%</detail><value>70.00</value></discount></discounts>' +
       '<priceEnabled>true</priceEnabled><requestOnly>false</requestOnly></stay>',
   );
