@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Long-running proofs, which `npm run test:long` runs instead of `npm test`. A path ending in "/" names a folder. */
 export const longRuns = [
   'test/api/hostile-places.test.ts',
+  'test/api/costs-random.test.ts',
   'test/api/long-bodies.test.ts',
   'test/api/races.test.ts',
   'test/cli/closed-output.test.ts',

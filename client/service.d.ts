@@ -1354,6 +1354,7 @@ export interface components {
             departure: string;
             occupantCount: number;
             occupantCountChildren?: number;
+            childrenAges?: number[];
             extras?: string[];
             promoCode?: string;
             urlSuccess?: string;
@@ -1494,6 +1495,7 @@ export interface components {
             departure: string;
             occupantCount: number;
             occupantCountChildren?: number;
+            childrenAges?: number[];
             extras?: string[];
             promoCode?: string;
             urlSuccess?: string;
@@ -1537,6 +1539,9 @@ export interface components {
             discountValue: number;
             mandatoryServicesPrice: number;
             totalPrice: number;
+            totalExcludes: string[];
+            onSiteTotal: number;
+            onSiteExcludes: string[];
             caution: number | null;
             currency: string;
             available: boolean;
@@ -1583,6 +1588,11 @@ export interface components {
                 }[];
                 /** @enum {string} */
                 priceUnit: "STAY" | "NIGHT" | "PERSON" | "PERSON_NIGHT";
+                fromAge?: number;
+                maxNights?: number;
+                maxPrice?: number;
+                percent?: number;
+                maxPerPersonNight?: number;
             }[];
         };
         Facet: {
@@ -2047,6 +2057,11 @@ export interface components {
                  * @enum {string}
                  */
                 priceUnit?: "STAY" | "NIGHT" | "PERSON" | "PERSON_NIGHT";
+                fromAge?: number;
+                maxNights?: number;
+                maxPrice?: number;
+                percent?: number;
+                maxPerPersonNight?: number;
             }[];
             host?: {
                 name: string;
@@ -2169,6 +2184,9 @@ export interface components {
             price: number;
             mandatoryServicesPrice: number;
             totalPrice: number;
+            totalExcludes: string[];
+            onSiteTotal: number;
+            onSiteExcludes: string[];
             currency: string;
             discountPercent: number;
             discounts: components["schemas"]["Discount"][];
@@ -2192,6 +2210,7 @@ export interface components {
             nights: number;
             occupantCount: number;
             occupantCountChildren: number;
+            childrenAges?: number[];
             customer: {
                 civility?: string;
                 firstName: string;
@@ -2217,6 +2236,9 @@ export interface components {
             discountValue: number;
             mandatoryServicesPrice: number;
             totalPrice: number;
+            totalExcludes: string[];
+            onSiteTotal: number;
+            onSiteExcludes: string[];
             caution: number | null;
             currency: string;
             amountPaid: number;
@@ -2278,6 +2300,9 @@ export interface components {
             discountValue: number;
             mandatoryServicesPrice: number;
             totalPrice: number;
+            totalExcludes: string[];
+            onSiteTotal: number;
+            onSiteExcludes: string[];
             caution: number | null;
             currency: string;
             referenceReseller?: string;
@@ -2338,6 +2363,9 @@ export interface components {
             discountValue: number;
             mandatoryServicesPrice: number;
             totalPrice: number;
+            totalExcludes: string[];
+            onSiteTotal: number;
+            onSiteExcludes: string[];
             caution: number | null;
             currency: string;
             lines: components["schemas"]["BookingLine"][];
@@ -2468,6 +2496,9 @@ export interface components {
             discountValue: number;
             mandatoryServicesPrice: number;
             totalPrice: number;
+            totalExcludes: string[];
+            onSiteTotal: number;
+            onSiteExcludes: string[];
             caution: number | null;
             currency: string;
             amountDue: number;
@@ -2664,6 +2695,9 @@ export interface components {
             price: number;
             mandatoryServicesPrice: number;
             totalPrice: number;
+            totalExcludes: string[];
+            onSiteTotal: number;
+            onSiteExcludes: string[];
             currency: string;
             discountPercent: number;
             discounts: components["schemas"]["Discount"][];
@@ -6346,8 +6380,12 @@ export interface operations {
     "list-stay-extras": {
         parameters: {
             query?: {
-                /** @description Number of persons. */
+                /** @description Number of persons, children included. */
                 pax?: number;
+                /** @description How many of the persons are children. */
+                children?: number;
+                /** @description Ages of all children, such as `4,11`; a child of unknown age pays as an adult. */
+                childrenages?: string;
                 /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
                 lang?: "fr" | "en" | "de" | "es";
                 /** @description Form of the answer; goes before the Accept header. */
@@ -6427,8 +6465,12 @@ export interface operations {
     "get-stay": {
         parameters: {
             query?: {
-                /** @description Number of persons. */
+                /** @description Number of persons, children included. */
                 pax?: number;
+                /** @description How many of the persons are children. */
+                children?: number;
+                /** @description Ages of all children, such as `4,11`; a child of unknown age pays as an adult. */
+                childrenages?: string;
                 /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
                 lang?: "fr" | "en" | "de" | "es";
                 /** @description Form of the answer; goes before the Accept header. */
@@ -6577,8 +6619,12 @@ export interface operations {
                 limit?: number;
                 /** @description Most days by which the arrival may shift. */
                 flex?: number;
-                /** @description Number of persons. */
+                /** @description Number of persons, children included. */
                 pax?: number;
+                /** @description How many of the persons are children. */
+                children?: number;
+                /** @description Ages of all children, such as `4,11`; a child of unknown age pays as an adult. */
+                childrenages?: string;
                 /** @description Language of the texts; goes before Accept-Language. What is missing falls back to fr, then en. */
                 lang?: "fr" | "en" | "de" | "es";
                 /** @description Form of the answer; goes before the Accept header. */
@@ -7517,6 +7563,7 @@ export interface operations {
                     departure?: string;
                     occupantCount?: number;
                     occupantCountChildren?: number;
+                    childrenAges?: number[];
                     extras?: string[];
                     promoCode?: string;
                     comment?: string;
@@ -7533,6 +7580,7 @@ export interface operations {
                     departure?: string;
                     occupantCount?: number;
                     occupantCountChildren?: number;
+                    childrenAges?: number[];
                     extras?: string[];
                     promoCode?: string;
                     comment?: string;
@@ -7580,6 +7628,9 @@ export interface operations {
                         discountValue: number;
                         mandatoryServicesPrice: number;
                         totalPrice: number;
+                        totalExcludes: string[];
+                        onSiteTotal: number;
+                        onSiteExcludes: string[];
                         caution: number | null;
                         currency: string;
                         lines: components["schemas"]["BookingLine"][];
@@ -7608,6 +7659,9 @@ export interface operations {
                         discountValue: number;
                         mandatoryServicesPrice: number;
                         totalPrice: number;
+                        totalExcludes: string[];
+                        onSiteTotal: number;
+                        onSiteExcludes: string[];
                         caution: number | null;
                         currency: string;
                         lines: components["schemas"]["BookingLine"][];
@@ -8510,6 +8564,7 @@ export interface operations {
                     departure?: string;
                     occupantCount?: number;
                     occupantCountChildren?: number;
+                    childrenAges?: number[];
                     extras?: string[];
                     promoCode?: string;
                     comment?: string;
@@ -8547,6 +8602,7 @@ export interface operations {
                     departure?: string;
                     occupantCount?: number;
                     occupantCountChildren?: number;
+                    childrenAges?: number[];
                     extras?: string[];
                     promoCode?: string;
                     comment?: string;

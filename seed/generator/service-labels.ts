@@ -4,6 +4,7 @@ import { textLanguages } from './text.ts';
 const labels: Record<string, readonly [fr: string, en: string, de: string, es: string]> = {
   FEE: ['Frais de dossier', 'Processing fee', 'Bearbeitungsgebühr', 'Gastos de gestión'],
   CLEANING: ['Ménage de fin de séjour', 'Final cleaning', 'Endreinigung', 'Limpieza final'],
+  TOURIST_TAX: ['Taxe de séjour', 'Tourist tax', 'Kurtaxe', 'Tasa turística'],
   PET: ['Animal de compagnie', 'Pet', 'Haustier', 'Mascota'],
   DINNER: [
     'Table d’hôtes le soir',

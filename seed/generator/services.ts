@@ -13,6 +13,9 @@ export interface Service {
   prices?: { value: number; selectedCodes: string[] }[];
   parameters?: Record<string, Record<string, string>>;
   priceUnit?: PriceUnit;
+  fromAge?: number;
+  percent?: number;
+  maxPerPersonNight?: number;
 }
 
 /** Mandatory extras first. */
@@ -24,6 +27,7 @@ export function servicesOf(draft: Draft): Service[] {
     ...onBooking(draft, random),
     ...onSite(draft, random),
     ...included(draft, random),
+    ...touristTax(draft),
   ];
 }
 
@@ -157,4 +161,16 @@ function included(draft: Draft, random: Random): Service[] {
   if (draft.features.includes('PARKING') && random.chance(0.5)) services.push(check('CAR_PARK', 'INCLUDED', 0, 'STAY'));
   if (draft.model.name === 'guestroom') services.push(check('MORNING_MEAL', 'INCLUDED', 0, 'PERSON_NIGHT'));
   return services;
+}
+
+/** Of every fifteenth lodging: by amount, or for unrated ones by percentage, as French communes charge it. */
+function touristTax({ number }: Draft): Service[] {
+  if (number % 15 !== 7) return [];
+  const tax = {
+    ...check('TOURIST_TAX', 'MANDATORY_ON_SITE', number % 4 === 1 ? 1.1 : 1.7, 'PERSON_NIGHT'),
+    fromAge: 18,
+  };
+  if (number % 2 !== 0) return [tax];
+  const { price: _, ...rest } = tax;
+  return [{ ...rest, percent: 5, maxPerPersonNight: 4.1 }];
 }

@@ -24,6 +24,7 @@ const wish = {
   departure: day('20270713'),
   occupantCount: 2,
   occupantCountChildren: 0,
+  childrenAges: [],
   occupantFlexible: false,
   extras: ['SHEETS'],
   promoCode: undefined,

@@ -69,6 +69,7 @@ test('books what was granted, not what was asked', () => {
     departure,
     occupantCount: 6,
     occupantCountChildren,
+    childrenAges: [],
     occupantFlexible: true,
     extras,
     promoCode,

@@ -102,10 +102,7 @@ const wrong: [id: string, body: object, mistakes: Mistake[]][] = [
         '/services/1/prices/0/selectedCodes/0 INVALID_VALUE',
         ['/services/1/parameters'],
       ],
-      [
-        { '/services/2/optionType': 'MANDATORY_ON_BOOKING', '/services/2/priceUnit': 'NIGHT' },
-        '/services/2/priceUnit INVALID_VALUE',
-      ],
+      [{ '/services/2/maxPrice': 5 }, '/services/2/maxPrice CONFLICTING_FIELDS'],
       [{ '/services/2/price': undefined }, '/services/2/price MISSING'],
       [{ '/localizedDescriptions': [{ language: 'en', inside: 'x' }] }, '/localizedDescriptions MISSING'],
       [

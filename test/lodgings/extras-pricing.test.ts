@@ -39,13 +39,12 @@ describe('the extras of a stay', () => {
     expect(outcome([linen], codes)).toEqual(expected);
   });
 
-  it('adds imposed and included extras itself, and ignores that they are named', () => {
+  it('adds included extras itself, and ignores that they are named', () => {
     const included = check('WIFI', { optionType: 'INCLUDED', prices: [{ value: 99, selectedCodes: [] }] });
     const unnamed = stayExtrasOf([fee, included], [], counts);
-    expect(unnamed).toMatchObject({ chosen: [], mandatory: [{ amount: 25_00 }], included: [{ amount: 0 }] });
+    expect(unnamed).toMatchObject({ chosen: [], included: [{ amount: 0 }] });
     expect(stayExtrasOf([fee, included], ['FEE', 'WIFI'], counts)).toMatchObject({
       chosen: [],
-      mandatory: [{ amount: 25_00 }],
       included: [{ amount: 0 }],
     });
   });
@@ -59,8 +58,10 @@ describe('the extras of a stay', () => {
 });
 
 describe('the price of mandatory services', () => {
-  it('adds up the imposed extras only', () => {
-    expect(mandatoryServicesPriceOf([fee, { ...fee, code: 'TAX' }, linen, check('COT')])).toBe(50_00);
+  it('adds up the imposed extras per stay only', () => {
+    expect(
+      mandatoryServicesPriceOf([fee, { ...fee, code: 'TAX' }, { ...fee, priceUnit: 'NIGHT' }, linen, check('COT')]),
+    ).toBe(50_00);
   });
 });
 
@@ -73,12 +74,16 @@ describe('the extras offered for a stay', () => {
     ['PERSON_NIGHT', 4, 280_00, 'STAY'],
     ['PERSON', 4, 40_00, 'STAY'],
   ] as const)('turns a price by %s for %s persons into %i by %s', (priceUnit, persons, value, unit) => {
-    const [extra] = extrasForStay([check('COT', { priceUnit })], { nights: 7, persons });
+    const [extra] = extrasForStay([check('COT', { priceUnit })], {
+      nights: 7,
+      price: 0,
+      party: persons === undefined ? undefined : { persons, childrenAges: [] },
+    });
     expect([extra?.prices[0]?.value, extra?.priceUnit]).toEqual([value, unit]);
   });
 
   it('multiplies every price of a list', () => {
-    const [extra] = extrasForStay([{ ...linen, priceUnit: 'NIGHT' }], { nights: 2 });
+    const [extra] = extrasForStay([{ ...linen, priceUnit: 'NIGHT' }], { nights: 2, price: 0 });
     expect(extra?.prices).toEqual([
       { value: 24_00, selectedCodes: ['SHEETS'] },
       { value: 36_00, selectedCodes: ['SHEETS', 'TOWELS'] },

@@ -62,3 +62,9 @@ it('names what it cannot price without a party, and prices the rest', () => {
   expect(costs).toEqual({ onBooking: 250, onSite: 500, onBookingExcludes: ['LINEN'], onSiteExcludes: ['TAX'] });
   expect(lines.map(({ extra }) => extra.code)).toEqual(['COST', 'WOOD']);
 });
+
+it('charges no percentage when nobody is old enough', () => {
+  const party = { persons: 1, childrenAges: [6] };
+  const costs = mandatoryCostsOf([{ ...tax, percent: 500, fromAge: 11 }], { nights: 7, price: 70_000, party });
+  expect(costs.onSite).toBe(0);
+});

@@ -76,6 +76,47 @@ test('puts the step with the most days first', () => {
 
 const image = { url: 'https://img.example.org/1.jpg' };
 
+/** Terms of a mandatory service for 25 €, with the one mistake that they make. */
+const tax = { optionType: 'MANDATORY_ON_SITE', priceUnit: 'PERSON_NIGHT' };
+const wrongTerms: [terms: Record<string, unknown>, error: string][] = [
+  [{ fromAge: 10 }, 'fromAge CONFLICTING_FIELDS'],
+  [{ fromAge: 10, priceUnit: 'NIGHT' }, 'fromAge CONFLICTING_FIELDS'],
+  [{ fromAge: 0, priceUnit: 'PERSON' }, 'fromAge TOO_SMALL'],
+  [{ maxNights: 5 }, 'maxNights CONFLICTING_FIELDS'],
+  [{ maxNights: 5, priceUnit: 'PERSON' }, 'maxNights CONFLICTING_FIELDS'],
+  [{ maxNights: 0, priceUnit: 'NIGHT' }, 'maxNights TOO_SMALL'],
+  [{ maxPrice: 5, optionType: 'OPTIONAL_ON_SITE' }, 'maxPrice CONFLICTING_FIELDS'],
+  [{ ...tax, percent: 5 }, 'percent CONFLICTING_FIELDS'],
+  [{ ...tax, price: undefined }, 'price MISSING'],
+  [{ ...tax, price: undefined, percent: 100.01 }, 'percent TOO_LARGE'],
+  [{ ...tax, price: undefined, percent: 1.255 }, 'percent INVALID_VALUE'],
+  [{ ...tax, optionType: 'MANDATORY_ON_BOOKING', price: undefined, percent: 5 }, 'percent CONFLICTING_FIELDS'],
+  [{ ...tax, priceUnit: 'PERSON', price: undefined, percent: 5 }, 'percent CONFLICTING_FIELDS'],
+  [{ ...tax, maxPerPersonNight: 5 }, 'maxPerPersonNight CONFLICTING_FIELDS'],
+];
+
+test('takes the terms of mandatory services as text and as numbers, empty ones as absent', () => {
+  const terms = {
+    ...tax,
+    price: '',
+    percent: '5',
+    maxPerPersonNight: '2.30',
+    fromAge: '18',
+    maxNights: '9',
+    maxPrice: '50',
+  };
+  const { property } = propertyShape.parse(withService({ ...terms, price: undefined }));
+  expect(property.services[0]).toMatchObject({
+    ...tax,
+    prices: [],
+    percent: 500,
+    maxPerPersonNight: 230,
+    fromAge: 18,
+    maxNights: 9,
+    maxPrice: 50_00,
+  });
+});
+
 test.each<[string, Record<string, unknown>, string[]]>([
   [
     'a French description',
@@ -119,7 +160,11 @@ test.each<[string, Record<string, unknown>, string[]]>([
     withService({ parameters: { A1: { fr: 'x' } } }),
     ['/services/0/parameters CONFLICTING_FIELDS'],
   ],
-  ['imposed services per stay', withService({ priceUnit: 'NIGHT' }), ['/services/0/priceUnit INVALID_VALUE']],
+  ...wrongTerms.map(([terms, error]): [string, Record<string, unknown>, string[]] => [
+    `terms that fit: ${JSON.stringify(terms)}`,
+    withService(terms),
+    [`/services/0/${error}`],
+  ]),
   [
     'imposed services without choices',
     withChoices({ optionType: 'MANDATORY_ON_BOOKING' }),

@@ -32,6 +32,7 @@ const wish: StayWish = {
   departure: day('20270717'),
   occupantCount: 4,
   occupantCountChildren: 1,
+  childrenAges: [],
   occupantFlexible: false,
   extras: [],
   promoCode: undefined,
@@ -54,6 +55,7 @@ describe('the evaluation of a stay', () => {
       mandatoryServicesPrice: 25_00,
       totalPrice: 635_50,
       caution: 500_00,
+      onSiteTotal: 0,
     });
     expect(value).toBe(610_50);
     expect(lines.map(({ code, label, amount, payable }) => [code, label, amount, payable])).toEqual([

@@ -175,7 +175,7 @@ function modified(asked: Asked): WriteResult<ChangeValue> {
   const { cancellationPolicy } = lodging.property;
   const modification = { changed, sold, cancellationPolicy, comment: body.comment, customer: body.customer };
   const outcome = writeModification(parts.db, booking, modification, at.now);
-  if (outcome.outcome !== 'modified') throw changeProblem(parts, outcome, lodging);
+  if (outcome.outcome !== 'modified') throw changeProblem(parts, outcome, lodging, changed);
 
   if (!isUnchanged(booking, changed)) noteMail(parts.db, { bookingId: booking.id, kind: 'change' }, at.now);
   return {
@@ -199,7 +199,7 @@ function pricedChange(asked: Asked): ChangeQuote {
   if (isPlayedOut || !stands(quote, booking.version, at.now)) throw quoteExpired(asked);
   const facts = readChangeFacts(asked);
   const refusal = quotedChangeRefusal(booking, facts, changed, at);
-  if (refusal) throw changeProblem(asked.parts, refusal, asked.lodging);
+  if (refusal) throw changeProblem(asked.parts, refusal, asked.lodging, changed);
   return quote;
 }
 
@@ -212,7 +212,7 @@ function todaysEvaluation(asked: Asked): Evaluation {
   const { booking, changed, lodging, at } = asked;
   const evaluation = evaluateChange(booking, readChangeFacts(asked), changed, at);
   if (evaluation.outcome === 'offered') return evaluation;
-  throw changeProblem(asked.parts, evaluation, lodging);
+  throw changeProblem(asked.parts, evaluation, lodging, changed);
 }
 
 const tokenMinutes = 15;

@@ -110,7 +110,7 @@ function quoteFor(
   const lodging = requireLodging(readLodging(parts.db, booking.lodgingId));
   const facts = playOnStay(readStayFacts(parts.db, lodging, changed.wish, booking.id), changed.wish, scenario);
   const evaluation = evaluateChange(booking, facts, changed, { now, today, language });
-  if (evaluation.outcome !== 'offered') throw changeProblem(parts, evaluation, lodging);
+  if (evaluation.outcome !== 'offered') throw changeProblem(parts, evaluation, lodging, changed);
   const by = { dealerId: requireDealer(dealer).id, bookingId: booking.id, version: undefined };
   return changeQuoteOf(by, changed, evaluation, now + body.validityHours * 3_600_000);
 }

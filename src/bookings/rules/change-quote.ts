@@ -1,6 +1,6 @@
 import type { ChangedStay, StayChange } from './changed-stay.ts';
 import type { Evaluation } from '../../stays/rules/prices/evaluation.ts';
-import type { Quote } from './quote.ts';
+import { haveSameAges, type Quote } from './quote.ts';
 import { haveSameCodes } from '../../lodgings/rules/property.ts';
 
 /** Content of a change token (docs/contract.md 4.19, 4.27). */
@@ -22,11 +22,12 @@ export function changeQuoteOf(
 }
 
 export function isQuoteOfChange(quote: ChangeQuote, bookingId: number, change: StayChange): boolean {
-  const { extras = quote.extras, promoCode = quote.promoCode } = change;
+  const { extras = quote.extras, promoCode = quote.promoCode, childrenAges } = change;
   const numbers = ['lodgingId', 'arrival', 'departure', 'occupantCount', 'occupantCountChildren'] as const;
   return (
     quote.bookingId === bookingId &&
     numbers.every((member) => (change[member] ?? quote[member]) === quote[member]) &&
+    (!childrenAges || haveSameAges(quote.price.childrenAges, childrenAges)) &&
     haveSameCodes(quote.extras, extras) &&
     quote.promoCode?.toUpperCase() === promoCode?.toUpperCase()
   );
@@ -38,6 +39,7 @@ export function stands(quote: ChangeQuote, version: number, now: number): boolea
 
 export function quotedStayOf(quote: ChangeQuote): ChangedStay {
   const { lodgingId, arrival, departure, occupantCount, occupantCountChildren, extras, promoCode } = quote;
-  const counts = { occupantCount, occupantCountChildren, occupantFlexible: false };
+  const { childrenAges = [] } = quote.price;
+  const counts = { occupantCount, occupantCountChildren, childrenAges, occupantFlexible: false };
   return { lodgingId, wish: { arrival, departure, ...counts, extras, promoCode } };
 }

@@ -1,3 +1,4 @@
+import { haveSameAges } from './quote.ts';
 import { mayBeCancelled } from './booking-states.ts';
 import type { Booking } from './booking.ts';
 import type { Coupon } from '../../stays/rules/prices/discounts.ts';
@@ -21,6 +22,7 @@ export interface StayChange {
   departure?: Day | undefined;
   occupantCount?: number | undefined;
   occupantCountChildren?: number | undefined;
+  childrenAges?: readonly number[] | undefined;
   extras?: readonly string[] | undefined;
   promoCode?: string | undefined;
 }
@@ -32,14 +34,18 @@ export interface ChangedStay {
 
 export type ChangeRefusal = EvaluationRefusal | { outcome: 'request-only' };
 
+/** Ages of children stay as long as their number does; otherwise they are unknown unless the change names them. */
 export function changedStayOf(booking: Booking, change: StayChange): ChangedStay {
+  const { occupantCountChildren = change.childrenAges?.length ?? booking.occupantCountChildren } = change;
+  const formerAges = occupantCountChildren === booking.occupantCountChildren ? booking.price.childrenAges : undefined;
   return {
     lodgingId: change.lodgingId ?? booking.lodgingId,
     wish: {
       arrival: change.arrival ?? booking.arrival,
       departure: change.departure ?? booking.departure,
       occupantCount: change.occupantCount ?? booking.occupantCount,
-      occupantCountChildren: change.occupantCountChildren ?? booking.occupantCountChildren,
+      occupantCountChildren,
+      childrenAges: change.childrenAges ?? formerAges ?? [],
       occupantFlexible: false,
       extras: change.extras ?? booking.extras,
       promoCode: change.promoCode ?? booking.promoCode,
@@ -83,7 +89,14 @@ export function quotedChangeRefusal(
 ): ChangeRefusal | undefined {
   if (keepsStay(booking, changed)) return undefined;
   // One person and no options, so that only a lost stay can refuse it.
-  const bare = { ...changed.wish, occupantCount: 1, occupantCountChildren: 0, extras: [], promoCode: undefined };
+  const bare = {
+    ...changed.wish,
+    occupantCount: 1,
+    occupantCountChildren: 0,
+    childrenAges: [],
+    extras: [],
+    promoCode: undefined,
+  };
   const evaluation = evaluateStay(facts, bare, at);
   if (evaluation.outcome === 'not-available') return evaluation;
   const isTaken = evaluation.outcome !== 'offered' || mayTake(booking, evaluation.stay);
@@ -127,6 +140,7 @@ function isAsSold(booking: Booking, wish: StayWish): boolean {
   return (
     wish.occupantCount === booking.occupantCount &&
     wish.occupantCountChildren === booking.occupantCountChildren &&
+    haveSameAges(wish.childrenAges, booking.price.childrenAges) &&
     haveSameCodes(wish.extras, booking.extras) &&
     wish.promoCode?.toUpperCase() === booking.promoCode?.toUpperCase()
   );

@@ -31,6 +31,7 @@ export interface AskedStay {
   departure: Day;
   occupantCount: number;
   occupantCountChildren?: number | undefined;
+  childrenAges?: readonly number[] | undefined;
   occupantFlexible?: boolean | undefined;
   extras?: readonly string[] | undefined;
   promoCode?: string | undefined;
@@ -53,14 +54,15 @@ export function quoteOf(
  * the booking omits: they come from the token, because the contract's example omits them.
  */
 export function isQuoteFor(quote: Quote, lodgingId: number, asked: AskedStay): boolean {
-  const { occupantCountChildren = quote.occupantCountChildren, extras = quote.extras } = asked;
-  const { promoCode = quote.promoCode } = asked;
+  const { childrenAges, extras = quote.extras, promoCode = quote.promoCode } = asked;
+  const { occupantCountChildren = childrenAges?.length ?? quote.occupantCountChildren } = asked;
   return (
     quote.lodgingId === lodgingId &&
     quote.arrival === asked.arrival &&
     quote.departure === asked.departure &&
     [quote.askedCount, quote.occupantCount].includes(asked.occupantCount) &&
     quote.occupantCountChildren === occupantCountChildren &&
+    (!childrenAges || haveSameAges(quote.price.childrenAges, childrenAges)) &&
     haveSameCodes(quote.extras, extras) &&
     quote.promoCode?.toUpperCase() === promoCode?.toUpperCase()
   );
@@ -68,5 +70,12 @@ export function isQuoteFor(quote: Quote, lodgingId: number, asked: AskedStay): b
 
 export function wishOf(quote: Quote): StayWish {
   const { arrival, departure, occupantCount, occupantCountChildren, extras, promoCode } = quote;
-  return { arrival, departure, occupantCount, occupantCountChildren, occupantFlexible: true, extras, promoCode };
+  const { childrenAges = [] } = quote.price;
+  const counts = { occupantCount, occupantCountChildren, childrenAges, occupantFlexible: true };
+  return { arrival, departure, ...counts, extras, promoCode };
+}
+
+/** In any order. */
+export function haveSameAges(left: readonly number[] = [], right: readonly number[] = []): boolean {
+  return left.toSorted((a, b) => a - b).join() === right.toSorted((a, b) => a - b).join();
 }

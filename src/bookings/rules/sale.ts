@@ -48,8 +48,10 @@ export interface BookingRequest extends SaleWish, Pick<Booking, Told> {
 export function wishedStay({ stay, quote }: Pick<SaleWish, 'stay' | 'quote'>): StayWish {
   if (quote) return wishOf(quote);
   const { arrival, departure, occupantCount, promoCode } = stay;
-  const { occupantCountChildren = 0, occupantFlexible = false, extras = [] } = stay;
-  return { arrival, departure, occupantCount, occupantCountChildren, occupantFlexible, extras, promoCode };
+  const { childrenAges = [], occupantFlexible = false, extras = [] } = stay;
+  const { occupantCountChildren = childrenAges.length } = stay;
+  const counts = { occupantCount, occupantCountChildren, childrenAges, occupantFlexible };
+  return { arrival, departure, ...counts, extras, promoCode };
 }
 
 /** No key was sent: there is no dealer, or only the booking page's dealer together with an address. */
@@ -133,7 +135,14 @@ function quotedSale(
   const isOnSale = facts.lodging.state === 'EN_DIFFUSION';
   const stay = isOnSale ? findStay(facts.planning, at.today, wish.arrival, wish.departure - wish.arrival) : undefined;
   // One person and no options, so that only a lost stay can refuse it.
-  const bare = { ...wish, occupantCount: 1, occupantCountChildren: 0, extras: [], promoCode: undefined };
+  const bare = {
+    ...wish,
+    occupantCount: 1,
+    occupantCountChildren: 0,
+    childrenAges: [],
+    extras: [],
+    promoCode: undefined,
+  };
   if (!stay) return evaluateStay(facts, bare, at);
   const { personMax } = facts.lodging.property.generalDescription;
   const occupantCount = Math.min(wish.occupantCount, personMax);

@@ -75,8 +75,10 @@ function readNamesake(db: Db, request: BookingRequest, at: Moment): SaleFacts['n
 /** What repeated requests have in common (docs/contract.md 1.8), including personal data. */
 function requestDigestOf(request: BookingRequest): string {
   const { kind, lodgingId, customer } = request;
-  const { arrival, departure, occupantCount, occupantCountChildren, extras, promoCode } = wishedStay(request);
-  const stay = { kind, lodgingId, arrival, departure, occupantCount, occupantCountChildren };
+  const wish = wishedStay(request);
+  const { arrival, departure, occupantCount, occupantCountChildren, extras, promoCode } = wish;
+  const ages = wish.childrenAges.length > 0 && { childrenAges: wish.childrenAges };
+  const stay = { kind, lodgingId, arrival, departure, occupantCount, occupantCountChildren, ...ages };
   const choices = { extras: [...extras].sort(), promoCode: promoCode?.toUpperCase() };
   return digestOf(canonicalJson({ ...stay, ...choices, customer }));
 }

@@ -26,6 +26,7 @@ import {
 import type { FieldError } from '../../formats/fields/field-errors.ts';
 import { bookingStateConflict } from './booking-refusals.ts';
 import { ApiError } from '../../http/problem.ts';
+import { partyOfStay } from '../../stays/rules/prices/evaluation.ts';
 import { saleProblem } from '../../stays/wire/sale-refusals.ts';
 import { stayLodgingOf } from '../../stays/wire/stay.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
@@ -143,14 +144,14 @@ export function requireChildrenWithin({ wish }: ChangedStay, sent: StayChange): 
   const { occupantCount, occupantCountChildren } = wish;
   if (occupantCountChildren <= occupantCount) return;
   const error: FieldError =
-    sent.occupantCountChildren === undefined
+    sent.occupantCountChildren === undefined && sent.childrenAges === undefined
       ? {
           pointer: '/occupantCount',
           code: 'TOO_SMALL',
           detail: `The booking is for ${occupantCountChildren} children: send occupantCountChildren, too`,
         }
       : {
-          pointer: '/occupantCountChildren',
+          pointer: sent.occupantCountChildren === undefined ? '/childrenAges' : '/occupantCountChildren',
           code: 'TOO_LARGE',
           detail: `Must be at most occupantCount, which is ${occupantCount}`,
         };
@@ -171,9 +172,10 @@ export function changeProblem(
   { noteRefused }: Pick<SalesDesk, 'noteRefused'>,
   refusal: ChangeRefusal,
   lodging: Lodging,
+  { wish }: ChangedStay,
 ): ApiError {
   if (isOfTheStay(refusal)) noteRefused(lodging.id);
-  if (refusal.outcome !== 'request-only') return saleProblem(refusal, stayLodgingOf(lodging));
+  if (refusal.outcome !== 'request-only') return saleProblem(refusal, stayLodgingOf(lodging, partyOfStay(wish)));
   return new ApiError('REQUEST_ONLY', { detail: 'The operator decides on this stay: ask for it with a new booking' });
 }
 
@@ -182,6 +184,7 @@ const stayMembers = {
   departure: commonMembers.departure.optional(),
   occupantCount: commonMembers.occupantCount.optional(),
   occupantCountChildren: commonMembers.occupantCountChildren,
+  childrenAges: commonMembers.childrenAges,
   extras: commonMembers.extras,
   promoCode: commonMembers.promoCode,
   comment: commonMembers.comment,

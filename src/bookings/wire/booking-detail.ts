@@ -39,6 +39,10 @@ export const bookingDetailShape = z.object({
   nights: z.int(),
   occupantCount: z.int(),
   occupantCountChildren: z.int(),
+  childrenAges: z
+    .array(z.int())
+    .optional()
+    .meta({ xml: { item: 'age' } }),
   customer: customerShape,
   extras: z.array(z.string()),
   lines: z.array(lineShape),
@@ -102,7 +106,9 @@ export function presentBookingDetail(
 function presentStayOf(booking: Booking) {
   const { id, reference, state, lodgingId, arrival, departure, occupantCount, occupantCountChildren } = booking;
   const days = { arrival: dateTextOf(arrival), departure: dateTextOf(departure), nights: departure - arrival };
-  return { id, reference, state, lodgingId, ...days, occupantCount, occupantCountChildren };
+  const { childrenAges } = booking.price;
+  const ages = childrenAges && { childrenAges: [...childrenAges] };
+  return { id, reference, state, lodgingId, ...days, occupantCount, occupantCountChildren, ...ages };
 }
 
 /** A quote ends with its booking: without nights nothing can be changed. */
@@ -154,6 +160,9 @@ export const priceSample = {
   discountValue: 0,
   mandatoryServicesPrice: 25,
   totalPrice: 667,
+  totalExcludes: [],
+  onSiteTotal: 0,
+  onSiteExcludes: [],
   caution: 500,
   currency: 'EUR',
 } satisfies Partial<BookingDetail>;

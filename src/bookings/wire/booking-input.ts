@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { StayChange } from '../rules/changed-stay.ts';
+import { oldestChild } from '../../lodgings/rules/mandatory-costs.ts';
 import { maxStayPrice } from '../../values/money.ts';
 import { customerInput } from './customer.ts';
 import { refuseValue, ruleOn, ruleOnPresence, type RuleContext } from '../../formats/fields/field-errors.ts';
@@ -9,6 +10,7 @@ import {
   flagInput,
   intInput,
   linesInput,
+  listInput,
   longInput,
   moneyInput,
   openCodeInput,
@@ -37,6 +39,16 @@ export const stayRules = [
         refuseValue(context, 'TOO_LARGE', 'Must be at most occupantCount', ['occupantCountChildren']);
     },
   ),
+  ruleOn<Pick<StayChange, 'occupantCount' | 'occupantCountChildren' | 'childrenAges'>>(
+    ['occupantCount', 'occupantCountChildren', 'childrenAges'],
+    ({ occupantCount = Infinity, occupantCountChildren: children, childrenAges }, context) => {
+      if (!childrenAges) return;
+      if (children !== undefined && childrenAges.length !== children)
+        refuseValue(context, 'INVALID_VALUE', `Must be the ages of all ${children} children`, ['childrenAges']);
+      else if (childrenAges.length > occupantCount)
+        refuseValue(context, 'TOO_MANY', 'Must be at most occupantCount', ['childrenAges']);
+    },
+  ),
 ] as const;
 
 /** Exactly one of two alternative members must be present. */
@@ -53,6 +65,7 @@ export const commonMembers = {
   departure: dateInput,
   occupantCount: intInput(1, 100_000),
   occupantCountChildren: intInput(0, 100_000).optional(),
+  childrenAges: listInput(intInput(0, oldestChild), 0, 99, 'age').optional(),
   extras: z.array(openCodeInput).max(100).optional(),
   promoCode: textInput(1, 64).optional(),
   urlSuccess: textInput(1, 2000).optional(),

@@ -7,7 +7,7 @@ import { ApiError } from '../../http/problem.ts';
 import { type Lodging, lastAvailabilityChangeOf } from '../../lodgings/rules/lodging.ts';
 import { presentWarnings, warningsField, type Warning } from '../../formats/fields/warning.ts';
 import type { Dealer } from '../../partners/rules/dealer.ts';
-import type { Evaluation, StayWish } from '../../stays/rules/prices/evaluation.ts';
+import { type Evaluation, partyOfStay, type StayWish } from '../../stays/rules/prices/evaluation.ts';
 import { presentEvaluation, presentPrice, priceMembers, type evaluationShape } from '../../stays/wire/price.ts';
 import { saleProblem } from '../../stays/wire/sale-refusals.ts';
 import { stayLodgingOf } from '../../stays/wire/stay.ts';
@@ -123,7 +123,8 @@ export function refuseSale(
 ): ApiError {
   if (isOfTheStay(refusal)) desk.noteRefused(asked.lodging.id);
   if (refusal.outcome === 'quote-mismatch') return new ApiError('QUOTE_MISMATCH');
-  if (!('evaluation' in refusal)) return saleProblem(refusal, stayLodgingOf(asked.lodging));
+  if (!('evaluation' in refusal))
+    return saleProblem(refusal, stayLodgingOf(asked.lodging, partyOfStay(wishedStay(asked.wish))));
   const evaluation = presentQuotedEvaluation(desk, asked, refusal.evaluation);
   return new ApiError(refusal.outcome === 'price-changed' ? 'PRICE_CHANGED' : 'QUOTE_EXPIRED', { evaluation });
 }

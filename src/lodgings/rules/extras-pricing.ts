@@ -1,4 +1,5 @@
 import { haveSameCodes, isByNight, isByPerson, type Extra } from './property.ts';
+import { isMandatory, mandatoryCostsOf, type PricedStay } from './mandatory-costs.ts';
 import type { Cents } from '../../values/money.ts';
 import type { ReadText, Texts } from '../../values/texts.ts';
 
@@ -15,18 +16,17 @@ export interface PricedExtra {
   amount: Cents;
 }
 
-/** `mandatory` and `included` extras are added by the service itself. */
+/** `included` extras are added by the service itself; mandatory ones are costs of the stay. */
 export interface StayExtras {
   outcome: 'priced';
   chosen: readonly PricedExtra[];
-  mandatory: readonly PricedExtra[];
   included: readonly PricedExtra[];
 }
 
-/** The same for every stay of a lodging. */
+/** The costs paid with the booking that are the same for every stay of a lodging: those per STAY. */
 export function mandatoryServicesPriceOf(extras: readonly Extra[]): Cents {
-  const imposed = extras.filter(({ optionType }) => optionType === 'MANDATORY_ON_BOOKING');
-  return imposed.reduce((sum, extra) => sum + firstPriceOf(extra), 0);
+  const same = extras.filter(({ priceUnit }) => priceUnit === 'STAY');
+  return mandatoryCostsOf(same, { nights: 1, price: 0 }).onBooking;
 }
 
 export function extrasPriceOf({ chosen }: Pick<StayExtras, 'chosen'>): Cents {
@@ -55,7 +55,6 @@ export function stayExtrasOf(
   return {
     outcome: 'priced',
     chosen: priced.filter(({ extra, isChosen }) => extra.optionType.startsWith('OPTIONAL') && isChosen),
-    mandatory: priced.filter(({ extra }) => extra.optionType === 'MANDATORY_ON_BOOKING'),
     included: priced.filter(({ extra }) => extra.optionType === 'INCLUDED'),
   };
 }
@@ -69,13 +68,31 @@ function codesOf({ type, code, parameters }: Extra): string[] {
   return type === 'CHECK' ? [code] : Object.keys(parameters);
 }
 
-/** Prices become per STAY, or per PERSON while the number of persons is unknown. */
-export function extrasForStay(extras: readonly Extra[], counts: ExtraCounts): Extra[] {
-  return extras.map((extra) => ({
+/**
+ * Prices become per STAY, or per PERSON while the number of persons is unknown. A mandatory extra that needs the number
+ * of persons stays as delivered.
+ */
+export function extrasForStay(extras: readonly Extra[], stay: PricedStay): Extra[] {
+  const costs = new Map(mandatoryCostsOf(extras, stay).lines.map(({ extra, amount }) => [extra, amount]));
+  const counts = { nights: stay.nights, persons: stay.party?.persons };
+  return extras.map((extra) => {
+    const value = costs.get(extra);
+    if (isMandatory(extra)) return value === undefined ? extra : withAmount(extra, value);
+    return withCounts(extra, counts);
+  });
+}
+
+function withAmount({ code, label, detailUrl, optionType, type, parameters }: Extra, value: Cents): Extra {
+  const prices = [{ value, selectedCodes: [] }];
+  return { code, label, detailUrl, optionType, type, parameters, prices, priceUnit: 'STAY' };
+}
+
+function withCounts(extra: Extra, counts: ExtraCounts): Extra {
+  return {
     ...extra,
     prices: extra.prices.map((price) => ({ ...price, value: amountOf(extra, price.value, counts) })),
     priceUnit: counts.persons === undefined && isByPerson(extra.priceUnit) ? 'PERSON' : 'STAY',
-  }));
+  };
 }
 
 type Picked = (PricedExtra & { isChosen: boolean }) | { refused: string[] };

@@ -1,6 +1,9 @@
 import { type Cents, shareOfRatio } from '../../values/money.ts';
 import { isByNight, isByPerson, type Extra } from './property.ts';
 
+/** In years; an older person is an adult. */
+export const oldestChild = 17;
+
 /** Children whose age is unknown pay as adults, so that a total is never too low. */
 export interface Party {
   /** Children included. */
@@ -9,14 +12,14 @@ export interface Party {
   childrenAges: readonly number[];
 }
 
-interface PricedStay {
+export interface PricedStay {
   nights: number;
   price: Cents;
   /** Undefined: the number of persons is unknown. */
   party?: Party | undefined;
 }
 
-interface MandatoryCosts {
+export interface MandatoryCosts {
   /** In the order of delivery. */
   lines: readonly { extra: Extra; amount: Cents }[];
   /** Sums of the lines. */
@@ -72,10 +75,11 @@ function mandatoryAmountOf(extra: Extra, { nights, price, party }: PricedStay): 
 
 /** The night's price divided by all persons is not rounded before it is multiplied. */
 function percentAmountOf(
-  { maxPerPersonNight = Infinity }: Extra,
+  { maxPerPersonNight }: Extra,
   percent: number,
   { nights, price, persons }: { nights: number; price: Cents; persons: number },
   count: number,
 ): Cents {
-  return Math.min(shareOfRatio(price * count, percent, nights * persons), maxPerPersonNight * count);
+  const share = shareOfRatio(price * count, percent, nights * persons);
+  return maxPerPersonNight === undefined ? share : Math.min(share, maxPerPersonNight * count);
 }

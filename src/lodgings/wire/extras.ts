@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { extraTypes, type Extra, optionTypes, priceUnits } from '../rules/property.ts';
 import { lastChangeOf, type Lodging } from '../rules/lodging.ts';
+import { isMandatory } from '../rules/mandatory-costs.ts';
 import { pickText, type Texts } from '../../values/texts.ts';
 import { eurosOf, lastChangeFields, moneyField, presentLastChange } from '../../formats/fields/fields.ts';
 
@@ -26,6 +27,11 @@ const extraShape = z.object({
     }),
   ),
   priceUnit: z.enum(priceUnits),
+  fromAge: z.int().optional(),
+  maxNights: z.int().optional(),
+  maxPrice: moneyField.optional(),
+  percent: moneyField.optional(),
+  maxPerPersonNight: moneyField.optional(),
 });
 
 /** docs/contract.md 4.9. */
@@ -65,7 +71,7 @@ function presentExtra(extra: Extra, language: string): z.input<typeof extraShape
     ...(detailUrl && { detailUrl }),
     optionType,
     type,
-    mandatory: optionType === 'MANDATORY_ON_BOOKING',
+    mandatory: isMandatory(extra),
     parameters: Object.fromEntries(
       Object.entries(parameters).map(([choice, label]) => [choice, labelIn(label, language, choice)]),
     ),
@@ -75,6 +81,11 @@ function presentExtra(extra: Extra, language: string): z.input<typeof extraShape
       ...(type === 'LIST' && { selectedCodes: [...selectedCodes] }),
     })),
     priceUnit,
+    fromAge: extra.fromAge,
+    maxNights: extra.maxNights,
+    ...(extra.maxPrice !== undefined && { maxPrice: eurosOf(extra.maxPrice) }),
+    ...(extra.percent !== undefined && { percent: eurosOf(extra.percent) }),
+    ...(extra.maxPerPersonNight !== undefined && { maxPerPersonNight: eurosOf(extra.maxPerPersonNight) }),
   };
 }
 

@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { extraTypes, type Extra, optionTypes, priceUnits } from '../rules/property.ts';
+import { extraTypes, type Extra, isByNight, isByPerson, optionTypes, priceUnits } from '../rules/property.ts';
+import { isMandatory } from '../rules/mandatory-costs.ts';
 import { maxStayPrice } from '../../values/money.ts';
 import { frenchTextsInput, httpsInput, refuseDuplicates } from './body-fields.ts';
-import { type BodyObject, codeInput, listInput, moneyInput, openCodeInput } from '../../formats/fields/fields.ts';
+import {
+  type BodyObject,
+  codeInput,
+  intInput,
+  listInput,
+  moneyInput,
+  openCodeInput,
+} from '../../formats/fields/fields.ts';
 import { refuseValue, isWrong, ruleOn, ruleOnItems, type RuleContext } from '../../formats/fields/field-errors.ts';
 
 const amountInput = moneyInput(0, maxStayPrice);
@@ -39,19 +47,22 @@ function serviceInput(object: BodyObject) {
     prices: listInput(object({ value: amountInput, selectedCodes }), 0, 500).optional(),
     parameters: z.record(openCodeInput, frenchTextsInput(200)).optional(),
     priceUnit: codeInput(priceUnits).default('STAY'),
+    fromAge: intInput(1, 99).optional(),
+    maxNights: intInput(1, 365).optional(),
+    maxPrice: amountInput.optional(),
+    // Percents have two decimals like euros, and basis points are their hundredths.
+    percent: moneyInput(1, 100_00).optional(),
+    maxPerPersonNight: amountInput.optional(),
   }).check(
-    ruleOn<Pick<Service, 'type' | 'optionType' | 'price'>>(['type', 'optionType', 'price'], checkPrice),
+    ruleOn<Pick<Service, 'type' | 'optionType' | 'price' | 'percent'>>(['type', 'optionType', 'price'], checkPrice),
     ruleOn<Pick<Service, 'type' | 'prices' | 'parameters'>>(['type'], checkChoices),
     ruleOn<Pick<Service, 'type' | 'prices' | 'parameters'>>(['type', 'parameters'], checkSets),
     ruleOn<Pick<Service, 'optionType' | 'prices'>>(['optionType'], checkIncluded),
     ruleOn<Pick<Service, 'optionType' | 'type'>>(['optionType', 'type'], ({ optionType, type }, context) => {
-      if (optionType === 'MANDATORY_ON_BOOKING' && type !== 'CHECK')
+      if (isMandatory({ optionType }) && type !== 'CHECK')
         refuseValue(context, 'INVALID_VALUE', 'What is mandatory is a CHECK', ['type']);
     }),
-    ruleOn<Pick<Service, 'optionType' | 'priceUnit'>>(['optionType', 'priceUnit'], (service, context) => {
-      if (service.optionType === 'MANDATORY_ON_BOOKING' && service.priceUnit !== 'STAY')
-        refuseValue(context, 'INVALID_VALUE', 'What is mandatory is priced per STAY', ['priceUnit']);
-    }),
+    ruleOn<Service>(['optionType', 'priceUnit'], checkTerms),
   );
 }
 
@@ -62,15 +73,32 @@ interface Service extends Omit<Extra, 'parameters' | 'prices'> {
 }
 
 function checkPrice(
-  { type, optionType, price }: Pick<Service, 'type' | 'optionType' | 'price'>,
+  { type, optionType, price, percent }: Pick<Service, 'type' | 'optionType' | 'price' | 'percent'>,
   context: RuleContext,
 ): void {
-  if (type === 'CHECK' && price === undefined && optionType !== 'INCLUDED')
+  if (type === 'CHECK' && price === undefined && percent === undefined && optionType !== 'INCLUDED')
     refuseValue(context, 'MISSING', 'A CHECK service needs a price', ['price']);
+  if (price !== undefined && percent !== undefined)
+    refuseValue(context, 'CONFLICTING_FIELDS', 'A service has a price or a percent', ['percent']);
   if (type === 'LIST' && price !== undefined)
     refuseValue(context, 'CONFLICTING_FIELDS', 'A LIST service has prices, not a price', ['price']);
   if (optionType === 'INCLUDED' && (price ?? 0) > 0)
     refuseValue(context, 'INVALID_VALUE', 'What is included costs 0', ['price']);
+}
+
+/** Only presence of the terms is checked: their values may be invalid. */
+function checkTerms({ optionType, priceUnit, ...terms }: Service, context: RuleContext): void {
+  const isImposed = isMandatory({ optionType });
+  const isTax = optionType === 'MANDATORY_ON_SITE' && priceUnit === 'PERSON_NIGHT';
+  const rules = [
+    ['fromAge', isImposed && isByPerson(priceUnit), 'Only for a mandatory service per PERSON or PERSON_NIGHT'],
+    ['maxNights', isImposed && isByNight(priceUnit), 'Only for a mandatory service per NIGHT or PERSON_NIGHT'],
+    ['maxPrice', isImposed, 'Only for a mandatory service'],
+    ['percent', isTax, 'Only for a MANDATORY_ON_SITE service per PERSON_NIGHT'],
+    ['maxPerPersonNight', isTax && terms.percent !== undefined, 'Only for a service with a percent'],
+  ] as const;
+  for (const [member, isAllowed, detail] of rules)
+    if (terms[member] !== undefined && !isAllowed) refuseValue(context, 'CONFLICTING_FIELDS', detail, [member]);
 }
 
 function checkChoices(service: Pick<Service, 'type' | 'prices' | 'parameters'>, context: RuleContext): void {
@@ -122,6 +150,6 @@ function rightPrices(prices: Prices, context: RuleContext): [place: number, pric
 }
 
 function extraOf({ price, prices, parameters, ...service }: Service): Extra {
-  const single = [{ value: price ?? 0, selectedCodes: [] }];
+  const single = service.percent === undefined ? [{ value: price ?? 0, selectedCodes: [] }] : [];
   return { ...service, parameters: parameters ?? {}, prices: service.type === 'CHECK' ? single : (prices ?? []) };
 }

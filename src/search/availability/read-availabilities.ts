@@ -55,7 +55,6 @@ export function unpackAvailability({ indexed }: AvailabilityDocument): LodgingAv
     lastChange: indexed.lastChange,
     lodgingPack: indexed.lodgingPack,
     personMax: indexed.personMax,
-    mandatoryServicesPrice: indexed.mandatoryServicesPrice,
     gateways: indexed.gateways,
   };
 }

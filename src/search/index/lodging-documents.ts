@@ -1,5 +1,5 @@
 import type { Day } from '../../values/day.ts';
-import { mandatoryCostsOf } from '../../lodgings/rules/mandatory-costs.ts';
+import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts';
 import { lastAvailabilityChangeOf, type Lodging, rankOf } from '../../lodgings/rules/lodging.ts';
 import { listNameWords, keyOfName } from '../rules/place.ts';
 import { longestStay, type LodgingPlanning, type StayColumns } from '../../stays/rules/planning/planning.ts';
@@ -94,8 +94,8 @@ function buildAttributes(lodging: Lodging) {
     location: { lat: localisation.latitude, lon: localisation.longitude },
     rating: reviews.average === undefined ? undefined : Math.round(reviews.average * 10),
     rank: rankOf(lodging),
-    // What every stay costs, whatever its nights and persons; the rest is in `costs`.
-    mandatoryServicesPrice: mandatoryCostsOf(property.services, { nights: 0, price: 0 }).onBooking,
+    // The rest is in `costs`.
+    mandatoryServicesPrice: mandatoryServicesPriceOf(property.services),
     costs: packCosts(property.services),
     // Only in the digest: `freeCancellationUntil` of each arrival follows from it.
     freeCancellationDays: findFreeCancellationDays(property.cancellationPolicy),

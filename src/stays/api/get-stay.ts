@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { findBookableStay } from '../rules/stays/stay-columns.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { presentStay, stayShape, staySample } from '../wire/stay.ts';
+import { partyOf, partyQuery, partyRule } from '../wire/party-query.ts';
 import { refuseStay, capacityExceeded } from '../wire/sale-refusals.ts';
-import { queryInt, stayParams } from '../../formats/fields/query-fields.ts';
+import { stayParams } from '../../formats/fields/query-fields.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
+import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { readSequence } from '../../lodgings/store/changes.ts';
 import { readPlanning } from '../store/contracts/contracts.ts';
 
@@ -22,13 +24,14 @@ export const getStay = ({ db, availability, today }: StaysParts) =>
       sample: staySample,
     },
     params: stayParams,
-    query: z.object({ pax: queryInt(1, 99).optional().describe('Number of persons.') }),
+    query: z.object(partyQuery).check(partyRule),
     answer: { root: 'stay', shape: stayShape },
     problems: ['LODGING_NOT_FOUND', 'STAY_NOT_AVAILABLE', 'CAPACITY_EXCEEDED'],
     caching: { version: ({ params }) => String(readSequence(db, params.id)) },
     async handle({ params, query }) {
       const lodging = requireOnSale(await availability.readAvailability(params.id));
-      const shown = { lodgingId: params.id, ...lodging };
+      const { property } = requireOnSale(readLodging(db, params.id));
+      const shown = { lodgingId: params.id, services: property.services, party: partyOf(query), ...lodging };
       if (query.pax !== undefined && query.pax > lodging.personMax) throw capacityExceeded(lodging.personMax);
 
       const day = today();

@@ -3,8 +3,9 @@ import type { StaysParts } from './parts.ts';
 import { z } from 'zod';
 import { extrasForStay } from '../../lodgings/rules/extras-pricing.ts';
 import { defineOperation } from '../../http/operation.ts';
+import { partyOf, partyQuery, partyRule } from '../wire/party-query.ts';
 import { requireStay } from '../wire/sale-refusals.ts';
-import { queryInt, stayParams } from '../../formats/fields/query-fields.ts';
+import { stayParams } from '../../formats/fields/query-fields.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { readSequence } from '../../lodgings/store/changes.ts';
 import { readPlanning } from '../store/contracts/contracts.ts';
@@ -24,14 +25,14 @@ export const listStayExtras = ({ db, today }: StaysParts) =>
     },
     params: stayParams,
     // The contract is silent on `pax` above personMax: the prices are returned, and only a booking refuses the number.
-    query: z.object({ pax: queryInt(1, 99).optional().describe('Number of persons.') }),
+    query: z.object(partyQuery).check(partyRule),
     answer: { root: 'extras', shape: extrasShape },
     problems: ['LODGING_NOT_FOUND', 'STAY_NOT_AVAILABLE'],
     caching: { version: ({ params }) => String(readSequence(db, params.id)) },
     handle({ params, query, language }) {
       const lodging = requireOnSale(readLodging(db, params.id));
-      const { nights } = requireStay(lodging, readPlanning(db, params.id), params, today());
-      const extras = extrasForStay(lodging.property.services, { nights, persons: query.pax });
+      const { nights, price } = requireStay(lodging, readPlanning(db, params.id), params, today());
+      const extras = extrasForStay(lodging.property.services, { nights, price, party: partyOf(query) });
       return { value: presentExtras(lodging, language, extras), ...languageOfExtras(lodging, language) };
     },
   });

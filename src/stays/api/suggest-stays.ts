@@ -5,10 +5,12 @@ import { findNearestStays } from '../rules/stays/stay-figures.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { queryInt, stayParams } from '../../formats/fields/query-fields.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
+import { readLodging } from '../../lodgings/store/lodgings.ts';
+import { partyOf, partyQuery, partyRule } from '../wire/party-query.ts';
 import { staySample } from '../wire/stay.ts';
 import { presentSuggestion, suggestionsShape } from '../wire/availability-search.ts';
 
-export const suggestStays = ({ availability, today }: StaysParts) =>
+export const suggestStays = ({ db, availability, today }: StaysParts) =>
   defineOperation({
     id: 'suggest-stays',
     method: 'GET',
@@ -21,11 +23,13 @@ export const suggestStays = ({ availability, today }: StaysParts) =>
       sample,
     },
     params: stayParams,
-    query: z.object({
-      limit: queryInt(1, 50).default(10).describe('Most items of the answer.'),
-      flex: queryInt(0, 60).default(21).describe('Most days by which the arrival may shift.'),
-      pax: queryInt(1, 99).optional().describe('Number of persons.'),
-    }),
+    query: z
+      .object({
+        limit: queryInt(1, 50).default(10).describe('Most items of the answer.'),
+        flex: queryInt(0, 60).default(21).describe('Most days by which the arrival may shift.'),
+        ...partyQuery,
+      })
+      .check(partyRule),
     answer: { root: 'stays', shape: suggestionsShape },
     problems: ['LODGING_NOT_FOUND'],
     caching: 'no-store',
@@ -35,7 +39,8 @@ export const suggestStays = ({ availability, today }: StaysParts) =>
 
       const stays = bookableColumns(lodging.columns, today());
       const wish = { arrival: params.arrival, nights: params.departure - params.arrival };
-      const shown = { lodgingId: params.id, ...lodging };
+      const { property } = requireOnSale(readLodging(db, params.id));
+      const shown = { lodgingId: params.id, services: property.services, party: partyOf(query), ...lodging };
       return { value: findNearestStays(stays, wish, query).map((near) => presentSuggestion(near, shown)) };
     },
   });

@@ -1,4 +1,4 @@
-import { discountShape, presentDiscount } from './stay.ts';
+import { besidesMembers, discountShape, presentBesides, presentDiscount } from './stay.ts';
 import { z } from 'zod';
 import type { Evaluation } from '../rules/prices/evaluation.ts';
 import type { BookingLine, PriceBlock } from '../rules/prices/price-block.ts';
@@ -26,6 +26,7 @@ export const priceMembers = {
   discountValue: moneyField,
   mandatoryServicesPrice: moneyField,
   totalPrice: moneyField,
+  ...besidesMembers,
   caution: moneyField.nullable(),
   currency: z.string(),
 };
@@ -48,6 +49,8 @@ export function presentPrice(price: PriceBlock) {
     discountValue: eurosOf(price.discountValue),
     mandatoryServicesPrice: eurosOf(price.mandatoryServicesPrice),
     totalPrice: eurosOf(price.totalPrice),
+    // Whoever evaluates or books states the number of persons, so nothing is excluded.
+    ...presentBesides({ onSite: price.onSiteTotal ?? 0, onBookingExcludes: [], onSiteExcludes: [] }),
     caution: eurosOrNull(price.caution),
     currency,
   };

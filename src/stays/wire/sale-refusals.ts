@@ -85,7 +85,7 @@ export function requireStay(
 ): Stay {
   const stay = findStay(planning, today, dates.arrival, dates.departure - dates.arrival);
   if (stay) return stay;
-  throw refuseStay({ ...stayLodgingOf(lodging), state: lodging.state }, planning, dates, today);
+  throw refuseStay({ ...stayLodgingOf(lodging, undefined), state: lodging.state }, planning, dates, today);
 }
 
 export function refuseStay(

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts';
+import { type MandatoryCosts, mandatoryCostsOf, type Party } from '../../lodgings/rules/mandatory-costs.ts';
+import type { Extra } from '../../lodgings/rules/property.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
-import { type Cents, discountPercentOf } from '../../values/money.ts';
+import { discountPercentOf } from '../../values/money.ts';
 import type { Stay } from '../rules/planning/planning.ts';
 import {
   currency,
@@ -26,6 +27,19 @@ function presentDiscounts(stay: Stay): z.input<typeof discountShape>[] {
   return discountsOf(stay).map(presentDiscount);
 }
 
+const codesField = z.array(z.string()).meta({ xml: { item: 'code' } });
+
+/** docs/contract.md 2.7: what is missing from the total, and what is due on site. */
+export const besidesMembers = { totalExcludes: codesField, onSiteTotal: moneyField, onSiteExcludes: codesField };
+
+export function presentBesides(costs: Omit<MandatoryCosts, 'lines' | 'onBooking'>) {
+  return {
+    totalExcludes: [...costs.onBookingExcludes],
+    onSiteTotal: eurosOf(costs.onSite),
+    onSiteExcludes: [...costs.onSiteExcludes],
+  };
+}
+
 /** docs/contract.md 3, "Stay". */
 export const stayShape = z.object({
   id: z.string(),
@@ -37,6 +51,7 @@ export const stayShape = z.object({
   price: moneyField,
   mandatoryServicesPrice: moneyField,
   totalPrice: moneyField,
+  ...besidesMembers,
   currency: z.string(),
   discountPercent: z.int(),
   discounts: z.array(discountShape),
@@ -47,17 +62,23 @@ export const stayShape = z.object({
 
 export interface StayLodging {
   lodgingId: number;
-  mandatoryServicesPrice: Cents;
+  services: readonly Extra[];
+  party: Party | undefined;
   /** Newest change of the lodging's availabilities, in milliseconds since 1970. */
   lastChange?: number;
 }
 
-export function stayLodgingOf({ id, property }: Pick<Lodging, 'id' | 'property'>): StayLodging {
-  return { lodgingId: id, mandatoryServicesPrice: mandatoryServicesPriceOf(property.services) };
+export function stayLodgingOf(
+  { id, property }: Pick<Lodging, 'id' | 'property'>,
+  party: Party | undefined,
+): StayLodging {
+  return { lodgingId: id, services: property.services, party };
 }
 
 export function presentStay(stay: Stay, lodging: StayLodging): z.input<typeof stayShape> {
   const departure = stay.arrival + stay.nights;
+  const { nights, price } = stay;
+  const costs = mandatoryCostsOf(lodging.services, { nights, price, party: lodging.party });
   return {
     id: stayIdOf(stay.arrival, departure),
     lodgingId: lodging.lodgingId,
@@ -66,8 +87,9 @@ export function presentStay(stay: Stay, lodging: StayLodging): z.input<typeof st
     nights: stay.nights,
     basePrice: eurosOf(stay.basePrice),
     price: eurosOf(stay.price),
-    mandatoryServicesPrice: eurosOf(lodging.mandatoryServicesPrice),
-    totalPrice: eurosOf(stay.price + lodging.mandatoryServicesPrice),
+    mandatoryServicesPrice: eurosOf(costs.onBooking),
+    totalPrice: eurosOf(stay.price + costs.onBooking),
+    ...presentBesides(costs),
     currency,
     discountPercent: discountPercentOf(stay.basePrice, stay.price),
     discounts: presentDiscounts(stay),
@@ -87,6 +109,9 @@ export const staySample: z.input<typeof stayShape> = {
   price: 180,
   mandatoryServicesPrice: 25,
   totalPrice: 205,
+  totalExcludes: [],
+  onSiteTotal: 0,
+  onSiteExcludes: [],
   currency: 'EUR',
   discountPercent: 10,
   discounts: [{ code: 'P10', label: 'Ten <&> per cent', detail: '10%', value: 20 }],

@@ -64,6 +64,9 @@ describe('a booking', () => {
       discountValue: 0,
       mandatoryServicesPrice: 25,
       totalPrice: 325,
+      totalExcludes: [],
+      onSiteTotal: 0,
+      onSiteExcludes: [],
       caution: 450.5,
       currency: 'EUR',
     });

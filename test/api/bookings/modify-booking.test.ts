@@ -78,6 +78,9 @@ describe('the EVALUATION of a change', () => {
       discountValue: 0,
       mandatoryServicesPrice: 25,
       totalPrice: 445,
+      totalExcludes: [],
+      onSiteTotal: 0,
+      onSiteExcludes: [],
       caution: 500,
       currency: 'EUR',
       lines: [

@@ -13,7 +13,7 @@ import { day, lodgingPlanning, rate, ratesOf, stay } from '../sample-planning.ts
 
 const at = { today: day('20270301'), now: 1_000, language: 'en' };
 const [arrival, departure] = [day('20270710'), day('20270713')];
-const counts = { occupantCount: 2, occupantCountChildren: 0, occupantFlexible: false };
+const counts = { occupantCount: 2, occupantCountChildren: 0, childrenAges: [], occupantFlexible: false };
 const wish = { arrival, departure, ...counts, extras: [], promoCode: undefined };
 const facts: StayFacts = { lodging: lodging(), planning: lodgingPlanning(ratesOf([rate()])), coupon: coupon() };
 

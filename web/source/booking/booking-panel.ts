@@ -80,12 +80,16 @@ class BookingPanel extends PageElement {
   #wish(): BookingWish | undefined {
     const [arrival, departure] = [this.query.get('arrival'), this.query.get('departure')];
     if (arrival === null || departure === null || stayOf(this.query).includes(undefined)) return undefined;
+    const ages = agesOf(this.query);
+    // A child of unknown age pays as an adult.
+    const areKnown = ages.length > 0 && !ages.includes('-');
     return {
       lodgingId: this.lodging.id,
       arrival,
       departure,
       occupantCount: this.#travellers(),
-      occupantCountChildren: agesOf(this.query).length,
+      occupantCountChildren: ages.length,
+      ...(areKnown && { childrenAges: ages.map(Number) }),
       extras: this.#extras,
       ...(this.#promoCode !== '' && { promoCode: this.#promoCode }),
     };

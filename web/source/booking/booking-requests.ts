@@ -9,6 +9,7 @@ export interface BookingWish {
   departure: string;
   occupantCount: number;
   occupantCountChildren: number;
+  childrenAges?: number[];
   extras: string[];
   promoCode?: string;
 }

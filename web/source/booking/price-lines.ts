@@ -16,8 +16,9 @@ function rowsOf({ lines, basePrice, price }: Evaluation): BillLine[] {
 
 /** The total and the price per night, expandable to the lines. Costs paid on site are in no total. */
 export function priceLines(evaluation: Evaluation, nights: number, nameLine: (line: BillLine) => ReadText) {
-  const { totalValue, basePrice, price, discountValue } = evaluation;
+  const { totalValue, basePrice, price, discountValue, onSiteTotal, lines } = evaluation;
   const text = words();
+  const dueOnSite = lines.filter(({ optionType }) => optionType === 'MANDATORY_ON_SITE');
   const reduction = reductionOf(totalValue, Math.max(0, basePrice - price) + discountValue);
   return html`<details class="price-box">
     <summary>
@@ -30,6 +31,13 @@ export function priceLines(evaluation: Evaluation, nights: number, nameLine: (li
           ></span
         ></span
       >
+      ${
+        onSiteTotal > 0
+          ? html`<small class="due-on-site"
+              >${text.dueOnSite(money(onSiteTotal), dueOnSite.map((line) => nameLine(line).text).join(', '))}</small
+            >`
+          : nothing
+      }
       <span class="price-more"
         ><span>${text.stay.breakdown}</span> <span>${text.perNight(money(Math.round(totalValue / nights)))}</span></span
       >

@@ -122,6 +122,7 @@ export const english = {
   extras: 'Extras',
   noExtra: 'None',
   onSite: 'paid on site',
+  dueOnSite: (amount: string, names: string) => `payable on site: about ${amount} (${names})`,
   included: 'included',
   promoCode: 'Discount code',
   apply: 'Apply',

@@ -122,6 +122,7 @@ export const german: Texts = {
   extras: 'Extras',
   noExtra: 'Keine',
   onSite: 'vor Ort zu zahlen',
+  dueOnSite: (amount: string, names: string) => `vor Ort zu zahlen: etwa ${amount} (${names})`,
   included: 'inbegriffen',
   promoCode: 'Rabattcode',
   apply: 'Anwenden',

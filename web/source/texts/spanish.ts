@@ -123,6 +123,7 @@ export const spanish: Texts = {
   extras: 'Extras',
   noExtra: 'Ninguno',
   onSite: 'se paga en el alojamiento',
+  dueOnSite: (amount: string, names: string) => `se paga en el alojamiento: unos ${amount} (${names})`,
   included: 'incluido',
   promoCode: 'Código de descuento',
   apply: 'Aplicar',

@@ -11,13 +11,13 @@ import { ymdOf, type Day } from '../../../values/day.ts';
 import {
   choosableCodes,
   extrasPriceOf,
-  mandatoryServicesPriceOf,
   stayExtrasOf,
   labelOfExtra,
   type PricedExtra,
   type StayExtras,
 } from '../../../lodgings/rules/extras-pricing.ts';
 import type { Lodging } from '../../../lodgings/rules/lodging.ts';
+import { mandatoryCostsOf, type MandatoryCosts, type Party } from '../../../lodgings/rules/mandatory-costs.ts';
 import type { Cents } from '../../../values/money.ts';
 import { type LodgingPlanning, type Stay, findRulingPlanning } from '../planning/planning.ts';
 import { listRefusals, type Refusal } from '../stays/refusal.ts';
@@ -32,6 +32,8 @@ export interface StayWish {
   /** Including children. */
   occupantCount: number;
   occupantCountChildren: number;
+  /** Those known. */
+  childrenAges: readonly number[];
   /** If true, a count above the lodging's capacity is lowered to that capacity. */
   occupantFlexible: boolean;
   extras: readonly string[];
@@ -98,8 +100,10 @@ export function priceStay(
   const coupon = wish.promoCode === undefined ? undefined : facts.coupon;
   const discount = coupon && couponDiscountOf(coupon, stay.price, at.language);
   const [extrasPrice, discountValue] = [extrasPriceOf(extras), discount?.value ?? 0];
-  const mandatoryServicesPrice = mandatoryServicesPriceOf(property.services);
-  const { basePrice, price } = stay;
+  const { basePrice, price, nights } = stay;
+  const party = partyOfStay({ ...wish, occupantCount });
+  const costs = mandatoryCostsOf(property.services, { nights, price, party });
+  const mandatoryServicesPrice = costs.onBooking;
   const value = price + extrasPrice - discountValue;
   const totals = { extrasPrice, discountValue, mandatoryServicesPrice, totalPrice: value + mandatoryServicesPrice };
   return {
@@ -107,11 +111,22 @@ export function priceStay(
     stay,
     occupantCount,
     occupantCountChildren: Math.min(wish.occupantCountChildren, occupantCount),
-    price: { basePrice, price, ...totals, caution: cautionOf(facts, stay.arrival) },
+    price: {
+      basePrice,
+      price,
+      ...totals,
+      caution: cautionOf(facts, stay.arrival),
+      onSiteTotal: costs.onSite,
+      ...(party.childrenAges.length > 0 && { childrenAges: party.childrenAges }),
+    },
     value,
-    lines: bookingLinesOf({ stay, extras, discount }, at.language),
+    lines: bookingLinesOf({ stay, extras, costs, discount }, at.language),
     discount,
   };
+}
+
+export function partyOfStay(wish: Pick<StayWish, 'occupantCount' | 'childrenAges'>): Party {
+  return { persons: wish.occupantCount, childrenAges: wish.childrenAges.slice(0, wish.occupantCount) };
 }
 
 function cautionOf({ lodging, planning }: Pick<StayFacts, 'lodging' | 'planning'>, arrival: Day): Cents | undefined {
@@ -168,19 +183,22 @@ function findCouponRefusal(
 
 interface Billed {
   stay: Pick<Stay, 'nights' | 'price'>;
-  extras: Pick<StayExtras, 'chosen' | 'mandatory' | 'included'>;
+  extras: Pick<StayExtras, 'chosen' | 'included'>;
+  costs: Pick<MandatoryCosts, 'lines'>;
   discount: CouponDiscount | undefined;
 }
 
 /** In display order. */
-function bookingLinesOf({ stay, extras, discount }: Billed, language: string): BookingLine[] {
+function bookingLinesOf({ stay, extras, costs, discount }: Billed, language: string): BookingLine[] {
   const chosen = extras.chosen.map((priced) => extraLine(priced, language));
+  const mandatory = costs.lines.map((line) => extraLine({ ...line, choices: [] }, language));
   const label = countLabel('nights', stay.nights, language);
   return [
     { code: 'STAY', label, labelLanguage: language, amount: stay.price, payable: 'ON_BOOKING' },
     ...chosen.filter(({ payable }) => payable === 'ON_BOOKING'),
     ...(discount ? [couponLine(discount)] : []),
-    ...extras.mandatory.map((priced) => extraLine(priced, language)),
+    ...mandatory.filter(({ payable }) => payable === 'ON_BOOKING'),
+    ...mandatory.filter(({ payable }) => payable === 'ON_SITE'),
     ...chosen.filter(({ payable }) => payable === 'ON_SITE'),
     ...extras.included.map((priced) => extraLine(priced, language)),
   ];

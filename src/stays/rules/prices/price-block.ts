@@ -1,7 +1,10 @@
 import type { OptionType } from '../../../lodgings/rules/property.ts';
 import type { Cents } from '../../../values/money.ts';
 
-/** totalPrice = price + extrasPrice − discountValue + mandatoryServicesPrice. */
+/**
+ * totalPrice = price + extrasPrice − discountValue + mandatoryServicesPrice. The last two members are missing in
+ * bookings of earlier versions.
+ */
 export interface PriceBlock {
   basePrice: Cents;
   price: Cents;
@@ -10,6 +13,10 @@ export interface PriceBlock {
   mandatoryServicesPrice: Cents;
   totalPrice: Cents;
   caution: Cents | undefined;
+  /** Mandatory services paid on site; in no total. */
+  onSiteTotal?: Cents | undefined;
+  /** Known ages of children that mandatory services are priced for. */
+  childrenAges?: readonly number[] | undefined;
 }
 
 /** Lines payable ON_BOOKING add up to totalPrice. */

@@ -1,6 +1,4 @@
-import { mandatoryServicesPriceOf } from '../../../lodgings/rules/extras-pricing.ts';
 import { lastAvailabilityChangeOf, type DiffusionState, type Lodging } from '../../../lodgings/rules/lodging.ts';
-import type { Cents } from '../../../values/money.ts';
 import type { StayColumns } from '../planning/planning.ts';
 
 export interface LodgingAvailability {
@@ -11,7 +9,6 @@ export interface LodgingAvailability {
   lastChange: number;
   lodgingPack: string | undefined;
   personMax: number;
-  mandatoryServicesPrice: Cents;
   gateways: readonly string[];
 }
 
@@ -23,7 +20,6 @@ export function availabilityOf(lodging: Lodging, columns: StayColumns): LodgingA
     lastChange: lastAvailabilityChangeOf(lodging),
     lodgingPack: contract?.lodgingPack,
     personMax: property.generalDescription.personMax,
-    mandatoryServicesPrice: mandatoryServicesPriceOf(property.services),
     gateways,
   };
 }
