@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSynonyms } from '../../../src/opensearch/mappings.ts';
+import { dayFromYmd } from '../../../src/values/day.ts';
 import type { SearchLodging } from '../../../src/search/rules/index-documents.ts';
 import { foldName, groupPlaces, joinElidedArticles } from '../../../src/search/rules/place.ts';
 import type { WordCriteria } from '../../../src/search/rules/text/criterion-phrases.ts';
@@ -236,4 +237,45 @@ it('builds a dictionary of labels and synonyms', () => {
   expect(meanings.get('sauna')).toMatchObject({ features: ['SAUNA'], spelling: 'Sauna' });
   expect(meanings.has('')).toBe(false);
   expect(longest).toBe(Math.max(...meanings.keys().map((key) => key.split(' ').length)));
+});
+
+const dateOf = (text: string) =>
+  explainText(understandText(text, dictionary, dayFromYmd('20270310')) ?? read(text), [], 'en')
+    .filter(({ kind }) => kind !== 'text')
+    .map(({ value, words }) => `${value} | ${words}`);
+
+it.each([
+  ['Pfingsten', 'arrivalfrom=20270513&arrivalto=20270517 | Pfingsten'],
+  ['28 December to 4 January 2028', 'arrival=20271228&departure=20280104 | 28 December to 4 January 2028'],
+  ['from 3 to 10 August 2028', 'arrival=20280803&departure=20280810 | from 3 to 10 August 2028'],
+  ['29 February', 'arrival=20280229 | 29 February'],
+  ['31 June', 'arrivalfrom=20270601&arrivalto=20270630 | June'],
+  ['10 to 3 August', 'arrival=20270803 | 3 August'],
+  ['3 to 3 August', 'arrival=20270803 | 3 August'],
+  ['1 June to 20 August', 'arrival=20270601 | 1 June'],
+  ['November to February', 'arrivalfrom=20271101&arrivalto=20280229 | November to February'],
+  ['July to July', 'arrivalfrom=20270701&arrivalto=20270731 | July'],
+  ['in winter', 'arrivalfrom=20271201&arrivalto=20280229 | in winter'],
+  ['in spring', 'arrivalfrom=20270301&arrivalto=20270531 | in spring'],
+  ['Christmas 2029', 'arrivalfrom=20291220&arrivalto=20291226 | Christmas 2029'],
+  ['in March 2026', 'arrivalfrom=20260301&arrivalto=20260331 | in March 2026'],
+  ['week of May', 'arrivalfrom=20270501&arrivalto=20270531&nights=7 | week of May'],
+  ['May weekend', 'arrivalfrom=20270501&arrivalto=20270531&arrivaldays=FR&nights=2-3 | May weekend'],
+  ['weekend Paris May', 'arrivaldays=FR&nights=2-3 | weekend'],
+  [
+    'weekend in May in July',
+    'arrivaldays=FR&nights=2-3 | weekend',
+    'arrivalfrom=20270701&arrivalto=20270731 | in July',
+  ],
+  ['in July weekend May', 'arrivalfrom=20270701&arrivalto=20270731 | in July', 'arrivaldays=FR&nights=2-3 | weekend'],
+  ['62 nights', 'nights=62 | 62 nights'],
+  ['63 nights'],
+  ['0 nights'],
+  ['1 day', 'nights=1 | 1 day'],
+  ['120-80 €', 'maxprice=80 | 80 euros'],
+  ['80-80 €', 'minprice=80&maxprice=80 | 80 to 80 euros'],
+  ['pour un'],
+  ['pour 1', '1 | pour 1'],
+])('on 10 March 2027 reads %j', (text, ...expected) => {
+  expect(dateOf(text)).toEqual(expected);
 });
