@@ -6942,11 +6942,11 @@ export interface operations {
                 arrivaldays?: ("SU" | "MO" | "TU" | "WE" | "TH" | "FR" | "SA")[];
                 /** @description Any of these types. */
                 type?: ("HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING")[];
-                /** @description The lodging takes at least this number of persons, children included; they price mandatory services. */
+                /** @description The lodging takes at least this number of persons, children included; prices mandatory services by person. */
                 pax?: number;
-                /** @description How many of the persons are children; with `pax`. */
+                /** @description How many of the persons are children. */
                 children?: number;
-                /** @description Their ages, joined by commas; a child of unknown age pays as an adult. */
+                /** @description Ages of all children, such as `4,11`; a child of unknown age pays as an adult. */
                 childrenages?: string;
                 /** @description The lodging has at least this number of bedrooms. */
                 bedrooms?: number;
@@ -7060,11 +7060,11 @@ export interface operations {
                 arrivaldays?: ("SU" | "MO" | "TU" | "WE" | "TH" | "FR" | "SA")[];
                 /** @description Any of these types. */
                 type?: ("HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING")[];
-                /** @description The lodging takes at least this number of persons, children included; they price mandatory services. */
+                /** @description The lodging takes at least this number of persons, children included; prices mandatory services by person. */
                 pax?: number;
-                /** @description How many of the persons are children; with `pax`. */
+                /** @description How many of the persons are children. */
                 children?: number;
-                /** @description Their ages, joined by commas; a child of unknown age pays as an adult. */
+                /** @description Ages of all children, such as `4,11`; a child of unknown age pays as an adult. */
                 childrenages?: string;
                 /** @description The lodging has at least this number of bedrooms. */
                 bedrooms?: number;
