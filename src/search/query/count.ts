@@ -16,6 +16,7 @@ import {
   buildArrivalsQuery,
   buildKindTotalQueries,
   buildLodgingsQuery,
+  buildScannedQuery,
   buildStaysQuery,
   type SearchScope,
 } from './stay-query.ts';
@@ -81,6 +82,6 @@ function listCounted(scope: SearchScope): Counted[] {
   // Stays of a kind are counted by price, which does not tell totals that depend on nights or persons.
   return [
     ...counted.map(({ query, stays }) => ({ query: { bool: { filter: [query], must_not: [matchCosts] } }, stays })),
-    { query: { bool: { filter: [buildArrivalsQuery(scope), matchCosts] } }, stays: countStays(criteria) },
+    { query: { bool: { filter: [buildScannedQuery(scope), matchCosts] } }, stays: countStays(criteria) },
   ];
 }

@@ -5,7 +5,6 @@ import { aggregateStays, hasCosts } from './scripts/stay-scripts.ts';
 import type { RunningSearch, StayHit } from './running-search.ts';
 import { aggregated, type SearchAnswer, type SearchBody } from './query-language.ts';
 import { buildScannedQuery, type SearchScope } from './stay-query.ts';
-
 import { type Position, listOrder, type StaySort, keyOfStays, shiftPlace, keyByShift } from './order.ts';
 
 /** `key` is the stay's number in the order of the scan, lowest first. */

@@ -46,7 +46,7 @@ export function buildScannedQuery(scope: SearchScope): Clause {
   const ofLengths = lengths ? [{ terms: { nights: lengths } }] : [];
   return buildKindsQuery(scope, [
     ...ofLengths,
-    ...orComputed(scope.criteria, buildNearPriceClauses(scope.criteria), []),
+    ...orComputed(scope.criteria, buildNearPriceClauses(scope.criteria), matchLowerBound(scope.criteria)),
   ]);
 }
 
@@ -167,7 +167,12 @@ function findWeeks(criteria: StayCriteria): { whole: readonly Day[]; parts: read
 }
 
 function buildPriceClauses(criteria: StayCriteria): Clause[] {
-  return orComputed(criteria, buildToldPriceClauses(criteria), [filterByPrice(criteria)]);
+  return orComputed(criteria, buildToldPriceClauses(criteria), [...matchLowerBound(criteria), filterByPrice(criteria)]);
+}
+
+/** Costs by night or person only raise a total above what the index holds. */
+function matchLowerBound({ priceBasis, maxPrice }: StayCriteria): Clause[] {
+  return matchPriceRange({ maxPrice }, priceFields[priceBasis].lowest);
 }
 
 function buildToldPriceClauses(criteria: StayCriteria): Clause[] {
@@ -209,10 +214,6 @@ function matchDeparture(criteria: StayCriteria, departure: Day): Clause {
   const should = [matchIn('departureTotals'), { bool: { filter: [totalIsPrice, matchIn('departurePrices')] } }];
   const told = { bool: { should, minimum_should_match: 1 } };
   const { minPrice: _, maxPrice: __, ...unbounded } = criteria;
-  const filter = orComputed(
-    criteria,
-    [told],
-    [matchDeparture(unbounded, departure), filterByPrice(criteria, { departure })],
-  );
-  return { bool: { filter } };
+  const computed = [matchDeparture(unbounded, departure), filterByPrice(criteria, { departure })];
+  return { bool: { filter: orComputed(criteria, [told], computed) } };
 }

@@ -11,11 +11,14 @@ const packedFunctions =
   'for (int at = start; at < start + width; at++) number = (number << 8) | (bytes[at] & 255); return number; } ' +
   'int findEnd(byte[] bytes, int from, int length) { ' +
   'return from + 2 + ((bytes[from + 1] & 128) == 0 ? length - 2 : (length - 2) / 2); } ' +
-  'long costsOf(def packed, long nights, def payers) { byte[] bytes = packed.bytes; long sum = 0; ' +
-  'for (int at = packed.offset; at < packed.offset + packed.length; at += 15) { ' +
+  // For each service: its price for all payers, its most nights or -1 if it does not depend on them, and the most it costs.
+  'long[] readCosts(def packed, def payers) { byte[] bytes = packed.bytes; int at = packed.offset; ' +
+  'long[] costs = new long[packed.length / 5]; for (int to = 0; to < costs.length; to += 3) { ' +
   'long count = (bytes[at] & 2) == 0 ? 1 : (long) payers.get((int) bytes[at + 1]); ' +
-  'if ((bytes[at] & 1) != 0) count *= Math.min(nights, (long) bytes[at + 2]); ' +
-  'sum += Math.min(readNumber(bytes, at + 3, 6) * count, readNumber(bytes, at + 9, 6)); } return sum; } ';
+  'costs[to] = readNumber(bytes, at + 3, 6) * count; costs[to + 1] = (bytes[at] & 1) == 0 ? -1L : bytes[at + 2]; ' +
+  'costs[to + 2] = readNumber(bytes, at + 9, 6); at += 15; } return costs; } ' +
+  'long costsOf(long[] costs, long nights) { long sum = 0; for (int at = 0; at < costs.length; at += 3) ' +
+  'sum += Math.min(costs[at] * (costs[at + 1] < 0 ? 1 : Math.min(nights, costs[at + 1])), costs[at + 2]); return sum; } ';
 
 /** By age: how many persons at least so old pay. Without a party, services by person are not in the total. */
 export function listPayers(party: Party | undefined): number[] {
@@ -48,10 +51,10 @@ export const hasCosts = "doc['costs'].size() > 0";
 
 const startTotals =
   `long services = doc['mandatoryServicesPrice'].value; boolean hasCosts = ${hasCosts}; ` +
-  "def costs = hasCosts ? doc['costs'].value : null; ";
+  "long[] costs = hasCosts ? readCosts(doc['costs'].value, params.payers) : null; ";
 
 /** Painless expression over `price` and `nights`, after `startTotals`. */
-export const totalOfStay = '(price + services + (hasCosts ? costsOf(costs, nights, params.payers) : 0))';
+export const totalOfStay = '(price + services + (hasCosts ? costsOf(costs, nights) : 0))';
 
 function paramsOf({ priceBasis, party, ...bounds }: VisitedStays['criteria']) {
   return { ...priceBoundsOf(bounds), ...(priceBasis === 'total' && { payers: listPayers(party) }) };
