@@ -153,17 +153,7 @@ function levelFor(status: number, { template, problem }: RequestContext): 'error
  * Not counted: what monitoring polls every few seconds, and the search page with its files and pictures, which cost
  * nothing and which whole offices may open from one address. The requests that the page makes are counted.
  */
-const uncounted = new Set([
-  '/health',
-  '/ready',
-  '/metrics',
-  '/node-state',
-  '/media',
-  '/assets',
-  '/',
-  '/lodgings',
-  '/booked',
-]);
+const uncounted = new Set([...watched, '/media', '/assets', '/', '/lodgings', '/booked']);
 
 /**
  * Counts page requests as reads of the caller's address and chooses the form of their refusals; operations do both

@@ -4,6 +4,7 @@ import { refuseValue } from '../../formats/fields/field-errors.ts';
 import { flagInput, instantField, listInput, textInput } from '../../formats/fields/fields.ts';
 import { queryInt } from '../../formats/fields/query-fields.ts';
 import { webhookEvents, type Delivery, type Webhook, type WebhookEvent } from '../rules/webhook.ts';
+import samples from './samples.json' with { type: 'json' };
 
 export const toldEvents = [...webhookEvents, 'webhook.test'] as const;
 
@@ -104,19 +105,9 @@ export function presentWebhook(
   };
 }
 
-export const webhookSample: z.input<typeof webhookShape> = {
-  id: 7,
-  url: 'https://partner.example/stays/events',
-  events: ['booking.accepted', 'booking.refused', 'catalog.changed'],
-  description: 'Reservations',
-  paused: false,
-  waiting: 2,
-  failed: 0,
-  createdAt: '2027-03-01T12:00:00.000Z',
-  updatedAt: '2027-03-01T12:00:00.000Z',
-};
+export const webhookSample = webhookShape.parse(samples.webhook);
 
-export const secretSample = 'whsec_c2VjcmV0IG9mIHRoZSBkb2N1bWVudGF0aW9uLCBub25l';
+export const secretSample = samples.secret;
 
 /** docs/contract.md 5.19. */
 export const deliveriesQuery = z.object({
@@ -160,18 +151,7 @@ export function presentDelivery(delivery: Delivery): z.input<typeof deliveryShap
   };
 }
 
-export const deliverySample: z.input<typeof deliveryShape> = {
-  id: 41,
-  messageId: 'msg_5f1c0a7e9b2d4c6688f0a1b2c3d4e5f6',
-  event: 'booking.accepted',
-  status: 'WAITING',
-  createdAt: '2027-03-01T12:00:00.000Z',
-  attempts: 1,
-  lastAttemptAt: '2027-03-01T12:00:00.300Z',
-  lastStatus: 500,
-  lastError: 'REFUSED',
-  nextAttemptAt: '2027-03-01T12:00:05.300Z',
-};
+export const deliverySample = deliveryShape.parse(samples.delivery);
 
 /** Ids and states, no personal data (docs/contract.md 5.13). */
 export const bookingEventData = z.object({
