@@ -14,7 +14,7 @@ import {
 import { evaluateStay, type Evaluation, type StayFacts } from '../../src/stays/rules/prices/evaluation.ts';
 import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
 import { bookingDays, plannings } from '../support/arbitraries.ts';
-import { coupon, fee, linen, lodging, property } from '../lodgings/sample-lodging.ts';
+import { check, coupon, fee, linen, lodging, property } from '../lodgings/sample-lodging.ts';
 import { day, lodgingPlanning, rate, ratesOf, staysIn } from '../stays/sample-planning.ts';
 
 const at = { today: day('20270301'), now: 1_000, language: 'en' };
@@ -212,4 +212,30 @@ it('a booking may be modified while it is open, and when confirmed before its ar
   const open = (today: number) => bookingStates.filter((state) => mayBeModified({ ...booking, state }, today));
   expect(open(wish.arrival - 1)).toEqual(['PENDING_PAYMENT', 'REQUESTED', 'BOOKED']);
   expect(open(wish.arrival)).toEqual(['PENDING_PAYMENT', 'REQUESTED']);
+});
+
+describe('costs by person', () => {
+  const taxAt = (value: number): StayFacts => {
+    const tax = check('TAX', { optionType: 'MANDATORY_ON_SITE', priceUnit: 'PERSON_NIGHT', fromAge: 10 });
+    const services = [linen, fee, { ...tax, prices: [{ value, selectedCodes: [] }] }];
+    return { ...facts, lodging: lodging({ property: property({ services }) }) };
+  };
+  const family = { ...wish, occupantCountChildren: 1, childrenAges: [6] };
+  const of = bookingOf(offered(evaluateStay(taxAt(1_00), family, at)));
+  const dearer = taxAt(2_00);
+
+  it.each<[what: string, change: StayChange, onSite: number]>([
+    ['nothing, although the tax rose since', {}, 3_00],
+    ['the ages as sold', { childrenAges: [6] }, 3_00],
+    ['one adult more', { occupantCount: 3 }, 12_00],
+    ['the age of the child', { childrenAges: [10] }, 12_00],
+    ['no children', { occupantCountChildren: 0 }, 12_00],
+    ['another child of unknown age', { occupantCount: 3, occupantCountChildren: 2 }, 18_00],
+    ['the nights', { departure: wish.departure + 1 }, 8_00],
+  ])('follow the change of %s', (_, change, onSite) => {
+    const { price, lines } = offered(changeWith(change, dearer, of));
+    expect(price.onSiteTotal).toBe(onSite);
+    expect(lines.find(({ code }) => code === 'TAX')?.amount).toBe(onSite);
+    expect(price.mandatoryServicesPrice).toBe(25_00);
+  });
 });
