@@ -1342,7 +1342,7 @@ export interface components {
             labelLanguage?: string;
             amount: number;
             /** @enum {string} */
-            optionType?: "MANDATORY_ON_BOOKING" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
+            optionType?: "MANDATORY_ON_BOOKING" | "MANDATORY_ON_SITE" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
             /** @enum {string} */
             payable: "ON_BOOKING" | "ON_SITE" | "INCLUDED";
         };
@@ -1565,7 +1565,7 @@ export interface components {
                 };
                 detailUrl?: string;
                 /** @enum {string} */
-                optionType: "MANDATORY_ON_BOOKING" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
+                optionType: "MANDATORY_ON_BOOKING" | "MANDATORY_ON_SITE" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
                 /** @enum {string} */
                 type: "CHECK" | "LIST";
                 mandatory: boolean;
@@ -2003,7 +2003,7 @@ export interface components {
                 };
                 detailUrl?: string;
                 /** @enum {string} */
-                optionType: "MANDATORY_ON_BOOKING" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
+                optionType: "MANDATORY_ON_BOOKING" | "MANDATORY_ON_SITE" | "OPTIONAL_ON_SITE" | "OPTIONAL_ON_BOOKING" | "INCLUDED";
                 /** @enum {string} */
                 type: "CHECK" | "LIST";
                 price?: number;
@@ -2573,6 +2573,9 @@ export interface components {
                 mandatoryServicesPrice: number;
                 totalPrice: number;
                 totalPerNight: number;
+                totalExcludes: string[];
+                onSiteTotal: number;
+                onSiteExcludes: string[];
                 promotions?: {
                     promotion: {
                         code: string;
@@ -6939,8 +6942,12 @@ export interface operations {
                 arrivaldays?: ("SU" | "MO" | "TU" | "WE" | "TH" | "FR" | "SA")[];
                 /** @description Any of these types. */
                 type?: ("HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING")[];
-                /** @description The lodging takes at least this number of persons. */
+                /** @description The lodging takes at least this number of persons, children included; prices mandatory services by person. */
                 pax?: number;
+                /** @description How many of the persons are children. */
+                children?: number;
+                /** @description Ages of all children, such as `4,11`; a child of unknown age pays as an adult. */
+                childrenages?: string;
                 /** @description The lodging has at least this number of bedrooms. */
                 bedrooms?: number;
                 /** @description Any of these standings; 0: not rated. */
@@ -7053,8 +7060,12 @@ export interface operations {
                 arrivaldays?: ("SU" | "MO" | "TU" | "WE" | "TH" | "FR" | "SA")[];
                 /** @description Any of these types. */
                 type?: ("HOUSE" | "APARTMENT" | "BOAT_DOCKED" | "CAMPING")[];
-                /** @description The lodging takes at least this number of persons. */
+                /** @description The lodging takes at least this number of persons, children included; prices mandatory services by person. */
                 pax?: number;
+                /** @description How many of the persons are children. */
+                children?: number;
+                /** @description Ages of all children, such as `4,11`; a child of unknown age pays as an adult. */
+                childrenages?: string;
                 /** @description The lodging has at least this number of bedrooms. */
                 bedrooms?: number;
                 /** @description Any of these standings; 0: not rated. */

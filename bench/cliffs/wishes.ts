@@ -22,7 +22,7 @@ export interface Wish {
 /** Caller, day, page and what is counted. */
 type CriterionOfAll = keyof Pick<
   StayCriteria,
-  'gateways' | 'today' | 'language' | 'from' | 'size' | 'after' | 'facets' | 'highlight'
+  'gateways' | 'today' | 'language' | 'from' | 'size' | 'after' | 'facets' | 'highlight' | 'party'
 >;
 
 /** The type enforces completeness: a new search criterion needs a wish here, or a kind of its own. */
@@ -30,6 +30,7 @@ const narrowing: Readonly<Record<Exclude<keyof StayCriteria, CriterionOfAll | Cr
   q: { name: 'q', ask: ({ lodgings, random }) => ({ q: wordsOf(random.pick(lodgings), random) }) },
   types: { name: 'type', ask: (source) => ({ type: lodgingFrom(source).property.typeCode }) },
   pax: { name: 'pax', ask: (source) => ({ pax: described(source).personMax }) },
+  childrenAges: { name: 'pax, childrenages', ask: () => ({ pax: 4, childrenages: '3,11' }) },
   bedrooms: { name: 'bedrooms', ask: (source) => ({ bedrooms: described(source).bedrooms ?? 0 }) },
   standings: { name: 'standing', ask: (source) => ({ standing: described(source).standing || 3 }) },
   minRating: { name: 'minrating', ask: ({ random }) => ({ minrating: random.whole(6, 9) }) },

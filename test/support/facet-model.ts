@@ -39,7 +39,7 @@ export function facetsWithoutLabels(answer: {
 const ownParameters: Partial<Record<FacetName, readonly string[]>> = {
   type: ['type'],
   standing: ['standing'],
-  personMax: ['pax'],
+  personMax: ['pax', 'children', 'childrenages'],
   bedrooms: ['bedrooms'],
   city: ['city'],
   region: ['region'],
@@ -62,7 +62,7 @@ export async function modelFacets(model: SearchModel, text: string, asker: Asker
   const { mapArea: box } = criteria;
   if (box) {
     const mapped = { ...criteria, box };
-    facets.grid = { values: [], cells: modelCells(await model.matches(mapped), mapped) };
+    facets.grid = { values: [], cells: modelCells(await model.matches(mapped), { ...asked, box }) };
   }
   for (const name of facetNames) {
     if (!criteria.facets?.includes(name) || (name === 'promotions' && !hasBothDates)) continue;
@@ -102,6 +102,7 @@ const dependents: Readonly<Record<string, readonly string[]>> = {
   arrival: ['flex', 'nights'],
   departure: ['flex'],
   arrivalfrom: ['arrivalto', 'nights'],
+  pax: ['children', 'childrenages'],
 };
 
 /** Results without each one of at most six criteria, by name; without zero counts. */

@@ -1,7 +1,7 @@
 import { chooseZoom } from '../../src/search/rules/map-cells.ts';
 import type { StayCriteria } from '../../src/search/rules/stay-criteria.ts';
 import type { Point } from '../../src/values/geo.ts';
-import { priceOnBasis, type ModelMatch } from './search-model.ts';
+import { costsOfMatch, type ModelMatch } from './search-model.ts';
 
 export interface ModelCell {
   lat: number;
@@ -23,7 +23,7 @@ export function modelCells(matches: readonly ModelMatch[], criteria: StayCriteri
       lat: mean(places.map(({ latitude }) => latitude)),
       lon: mean(places.map(({ longitude }) => longitude)),
       count: own.length,
-      price: Math.min(...own.map((match) => lowestPrice(match, criteria))) / 100,
+      price: Math.min(...own.flatMap((match) => costsOfMatch(match, criteria))) / 100,
       ...(only && own.length === 1 && { lodgingId: only.lodging.id }),
     };
   });
@@ -44,10 +44,6 @@ function tileOf({ latitude, longitude }: Point, zoom: number): string {
   const radians = (latitude * Math.PI) / 180;
   const row = Math.floor(((1 - Math.log(Math.tan(radians) + 1 / Math.cos(radians)) / Math.PI) / 2) * tiles);
   return `${Math.floor(((longitude + 180) / 360) * tiles)}/${row}`;
-}
-
-function lowestPrice({ lodging, columns, indices }: ModelMatch, criteria: StayCriteria): number {
-  return Math.min(...indices.map((index) => priceOnBasis(lodging, columns.price[index] as number, criteria)));
 }
 
 function mean(values: readonly number[]): number {

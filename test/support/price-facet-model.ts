@@ -1,6 +1,6 @@
 import type { StayCriteria } from '../../src/search/rules/stay-criteria.ts';
 import type { ModelFacet } from './facet-model.ts';
-import { priceOnBasis, type ModelMatch } from './search-model.ts';
+import { costsOfMatch, type ModelMatch } from './search-model.ts';
 
 /** Prices in euros. Only the 5 € step matters, except for the lowest and the highest. */
 export function modelPriceFacet(
@@ -8,8 +8,8 @@ export function modelPriceFacet(
   countsStays: boolean,
   criteria: StayCriteria,
 ): ModelFacet {
-  const exact = matches.flatMap(({ lodging, columns, indices }) => {
-    const own = indices.map((index) => priceOnBasis(lodging, columns.price[index] as number, criteria) / 100);
+  const exact = matches.flatMap((match) => {
+    const own = costsOfMatch(match, criteria).map((cost) => cost / 100);
     return countsStays ? own : [own.reduce((a, b) => Math.min(a, b))];
   });
   if (exact.length === 0) return { values: [] };

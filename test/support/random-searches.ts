@@ -40,7 +40,8 @@ function searchOf(wish: Wish, scope: SearchScope): RandomSearch {
     ...(wish.q === undefined ? {} : { q: wish.q }),
     ...dates,
     types: wish.types ?? [],
-    ...(wish.pax === undefined ? {} : { pax: wish.pax }),
+    ...(wish.pax && { pax: wish.pax.persons }),
+    ...(wish.pax && { childrenAges: wish.pax.ages.slice(0, wish.pax.persons) }),
     standings: wish.standings ?? [],
     promotions: wish.promotions ?? [],
     promotionOnly: wish.promotionOnly ?? false,
@@ -70,7 +71,7 @@ const always = ['dates', 'sort', 'size', 'page'] as const;
 /** Drops most criteria, so that more is found, and plans are chosen that more criteria would rule out. */
 function fewWishesOf(lodgings: readonly Lodging[], scope: SearchScope): fc.Arbitrary<Wish> {
   return fc.tuple(wishesOf(lodgings, scope), fc.uniqueArray(fc.nat(), { maxLength: 3 })).map(([wish, places]) => {
-    const kept = new Set<string | undefined>([...always, 'group', 'priceBasis']);
+    const kept = new Set<string | undefined>([...always, 'group', 'priceBasis', 'pax']);
     const names = Object.keys(wish).filter((name) => !kept.has(name));
     for (const place of places) kept.add(names[place % names.length]);
     return Object.fromEntries(Object.entries(wish).filter(([name]) => kept.has(name))) as Wish;
@@ -87,7 +88,10 @@ function wishesOf(lodgings: readonly Lodging[], scope: SearchScope) {
       q: fc.option(searchTexts(lodgings), { nil: undefined, freq: 2 }),
       dates: datesFrom(scope),
       types: someOf(lodgings.map(({ property }) => property.typeCode)),
-      pax: fc.integer({ min: 1, max: 12 }),
+      pax: fc.record({
+        persons: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 12 })),
+        ages: fc.array(fc.integer({ min: 0, max: 17 }), { maxLength: 4 }),
+      }),
       standings: someOf(lodgings.map(({ property }) => property.generalDescription.standing)),
       promotions: someOf(scope.promotionCodes),
       promotionOnly: scope.promotionCodes.length > 0 ? fc.boolean() : fc.constant(false),
@@ -263,6 +267,8 @@ function queryOf(criteria: StayCriteria): string {
   addAll('lodgings', criteria.lodgingIds);
   addAll('type', criteria.types);
   add('pax', criteria.pax);
+  if (criteria.size % 2 === 0 && criteria.childrenAges?.length) add('children', criteria.childrenAges.length);
+  add('childrenages', criteria.childrenAges?.length ? criteria.childrenAges.join(',') : undefined);
   addAll('standing', criteria.standings);
   addAll('promotions', criteria.promotions);
   if (criteria.promotionOnly) add('promotiononly', true);

@@ -1,5 +1,7 @@
 import fc from './random.ts';
 import { publishOffer } from './arrange/contracts.ts';
+import { storeServices } from './arrange/lodgings.ts';
+import type { Extra } from '../../src/lodgings/rules/property.ts';
 import type { Day } from '../../src/values/day.ts';
 import { dealRowColumns } from './deal-rows.ts';
 import { openEnd } from '../../src/stays/rules/planning/contract.ts';
@@ -35,6 +37,7 @@ export async function startRandomWorld(
     now: (firstDay - 10) * 86_400_000 + 12 * 3_600_000,
   });
   for (const [number, draft] of drafts.entries()) {
+    storeServices(service, draft.ref, draft.services);
     overrideLodging(service.db, lodgingIdOf(service, draft.ref), { boost: draft.boost }, service.clock.now());
     for (const [place, offer] of draft.offers.entries())
       publishOffer(service, draft.ref, { number: `C-${draft.ref}-${place}`, ...offer, ...validityOf(number, place) });
@@ -155,7 +158,31 @@ const closed = fc
   .tuple(fc.integer({ min: firstDay, max: lastDay }), fc.integer({ min: 1, max: 12 }))
   .map(([from, nights]) => ({ from, to: from + nights }));
 
+/** Half of the lodgings have none that depends on nights or persons. */
+const services = fc.oneof(
+  fc.constantFrom(0, 25_00).map((value) => [mandatory('FEE', { value })]),
+  fc
+    .array(
+      fc.record({
+        optionType: fc.constantFrom('MANDATORY_ON_BOOKING', 'MANDATORY_ON_BOOKING', 'MANDATORY_ON_SITE'),
+        priceUnit: fc.constantFrom('STAY', 'NIGHT', 'PERSON', 'PERSON_NIGHT'),
+        value: fc.integer({ min: 0, max: 90_00 }),
+        fromAge: fc.option(fc.integer({ min: 1, max: 18 }), { nil: undefined }),
+        maxNights: fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),
+        maxPrice: fc.option(fc.integer({ min: 0, max: 300_00 }), { nil: undefined }),
+      }),
+      { minLength: 1, maxLength: 4 },
+    )
+    .map((drawn) => drawn.map((service, place) => mandatory(`M${place}`, service))),
+);
+
+function mandatory(code: string, { value, ...rest }: Partial<Extra> & { value: number }): Extra {
+  const common = { code, label: { fr: code }, optionType: 'MANDATORY_ON_BOOKING', priceUnit: 'STAY' } as const;
+  return { ...common, type: 'CHECK', parameters: {}, prices: [{ value, selectedCodes: [] }], ...rest };
+}
+
 const lodgings = fc.record({
+  services,
   property: properties,
   boost: fc.constantFrom(0, 0, 0, -100, 7, 100),
   score: fc.option(fc.integer({ min: 0, max: 10 }), { nil: undefined }),

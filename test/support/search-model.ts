@@ -1,5 +1,4 @@
 import { cancellationOf } from '../../src/bookings/rules/cancellation.ts';
-import { mandatoryServicesPriceOf } from '../../src/lodgings/rules/extras-pricing.ts';
 import { isOnWeekday, type Day } from '../../src/values/day.ts';
 import { distanceBetween, type Box, type Point } from '../../src/values/geo.ts';
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
@@ -70,7 +69,9 @@ export async function searchModel(db: Db, client: OpenSearch, lodgingsIndex: str
   const looserMatches: SearchModel['looserMatches'] = async (criteria, whole, kind) => {
     const matches = await matchText(text, whole);
     const understood = (matches?.criteria ?? []).filter((each) => each.kind !== kind);
-    const asked = addUnderstood(criteria, understood);
+    // A facet that drops the number of persons still prices their stays.
+    const { party } = addUnderstood(whole, matches?.criteria ?? []);
+    const asked = { ...addUnderstood(criteria, understood), ...(party && { party }) };
     return matched(lodgings, stays, asked, tiersOf(matches));
   };
   return {
@@ -157,6 +158,7 @@ function collectLodgings(
   tiers: ReadonlyMap<number, number> | undefined,
 ): { total: number; stays: ModelStay[] } {
   const ofLodgings = ['relevance', 'distance', 'rating'].includes(criteria.sort);
+  const costOf = costOn(criteria);
   const best = lodgings.flatMap((lodging) => {
     if (!suits(lodging, criteria) || (tiers && !tiers.has(lodging.id))) return [];
     const columns = stays.get(lodging.id) as StayColumns;
@@ -164,10 +166,14 @@ function collectLodgings(
     const own = Array.from(columns.arrival, (_, index) => index)
       .filter((index) => isWanted(lodging, columns, index, criteria))
       .map((index) => candidate(lodging, columns, index, criteria, tiers?.get(lodging.id) ?? 0));
-    return own.sort((a, b) => (ofLodgings ? a.price - b.price || byShift(a, b) : 0) || byOrder(a, b)).slice(0, 1);
+    return own.sort((a, b) => (ofLodgings ? costOf(a) - costOf(b) || byShift(a, b) : 0) || byOrder(a, b)).slice(0, 1);
   });
   const page = best.sort(byOrder).slice(criteria.from, criteria.from + criteria.size);
   return { total: best.length, stays: page.map(({ order, ...stay }) => stay) };
+}
+
+function costOn({ priceBasis }: StayCriteria): (stay: ModelStay) => number {
+  return (stay) => (priceBasis === 'total' ? stay.totalPrice : stay.price);
 }
 
 /** Without dates, by relevance: the cheapest stay of each lodging, then the second cheapest of each, and so on. */
@@ -177,13 +183,14 @@ function collectRounds(
   criteria: StayCriteria,
   tiers: ReadonlyMap<number, number> | undefined,
 ): { total: number; stays: ModelStay[] } {
+  const costOf = costOn(criteria);
   const all = lodgings.flatMap((lodging) => {
     if (!suits(lodging, criteria) || (tiers && !tiers.has(lodging.id))) return [];
     const columns = stays.get(lodging.id) as StayColumns;
     return Array.from(columns.arrival, (_, index) => index)
       .filter((index) => isWanted(lodging, columns, index, criteria))
       .map((index) => candidate(lodging, columns, index, criteria, tiers?.get(lodging.id) ?? 0))
-      .sort((a, b) => a.price - b.price || byOrder(a, b))
+      .sort((a, b) => costOf(a) - costOf(b) || byOrder(a, b))
       .map((stay, round) => ({ stay, round }));
   });
   const page = all
@@ -248,7 +255,7 @@ function arrivesWhenWanted(arrival: Day, nights: number, criteria: StayCriteria)
 function isWanted(lodging: Lodging, columns: StayColumns, index: number, criteria: StayCriteria): boolean {
   const [arrival, nights] = [columns.arrival[index] as number, columns.nights[index] as number];
   const [price, basePrice] = [columns.price[index] as number, columns.basePrice[index] as number];
-  const asked = priceOnBasis(lodging, price, criteria);
+  const asked = priceOnBasis(lodging, { price, nights }, criteria);
   const flags = columns.flags[index] as number;
   const codes = columns.promotions[(columns.promotion[index] as number) - 1]?.codes.map(({ code }) => code) ?? [];
   return (
@@ -280,10 +287,27 @@ function isCancelledFree({ property }: Lodging, arrival: Day, today: Day): boole
 /** The price used by bounds and sorts, in cents. */
 export function priceOnBasis(
   { property }: Lodging,
-  price: number,
-  { priceBasis }: Pick<StayCriteria, 'priceBasis'>,
+  { price, nights }: { price: number; nights: number },
+  { priceBasis, party }: Pick<StayCriteria, 'priceBasis' | 'party'>,
 ): number {
-  return priceBasis === 'total' ? price + mandatoryServicesPriceOf(property.services) : price;
+  if (priceBasis === 'price') return price;
+  const ages = Array.from({ length: party?.persons ?? 0 }, (_, place) => party?.childrenAges[place] ?? 99);
+  const dues = property.services
+    .filter(({ optionType }) => optionType === 'MANDATORY_ON_BOOKING')
+    .map(({ priceUnit, prices: [first], fromAge = 0, maxNights = 99, maxPrice = Infinity }) => {
+      const payers = priceUnit.startsWith('PERSON') ? ages.filter((age) => age >= fromAge).length : 1;
+      return Math.min(
+        (first?.value ?? 0) * payers * (priceUnit.endsWith('NIGHT') ? Math.min(nights, maxNights) : 1),
+        maxPrice,
+      );
+    });
+  return dues.reduce((sum, due) => sum + due, price);
+}
+
+export function costsOfMatch({ lodging, columns, indices }: ModelMatch, criteria: StayCriteria): number[] {
+  return indices.map((index) =>
+    priceOnBasis(lodging, { price: columns.price[index] as number, nights: columns.nights[index] as number }, criteria),
+  );
 }
 
 function candidate(
@@ -302,7 +326,7 @@ function candidate(
     nights,
     price,
     basePrice,
-    totalPrice: priceOnBasis(lodging, price, { priceBasis: 'total' }),
+    totalPrice: priceOnBasis(lodging, { price, nights }, { ...criteria, priceBasis: 'total' }),
     ...(criteria.flex !== undefined && criteria.arrival !== undefined && { shift: arrival - criteria.arrival }),
     order: [...leading, ...tiesOfPrice(criteria, arrival), lodging.id, arrival, arrival + nights],
   };
@@ -319,7 +343,7 @@ function leadingOf(
   stay: { price: number; basePrice: number; nights: number; tier: number },
 ): number[] {
   const { basePrice, nights, tier } = stay;
-  const price = priceOnBasis(lodging, stay.price, criteria);
+  const price = priceOnBasis(lodging, stay, criteria);
   const { sort, near } = criteria;
   switch (sort) {
     case 'relevance':

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { firstDayOfWeek, type Day, weekdayCodes, weekdayOf, ymdOf, type WeekdayCode } from '../../values/day.ts';
 import { type Cents, discountPercentOf } from '../../values/money.ts';
 import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../../stays/rules/planning/planning.ts';
@@ -158,8 +159,7 @@ export function buildArrivalFigures(
   attributes: Pick<LodgingAttributes, 'personMax' | 'mandatoryServicesPrice' | 'freeCancellationDays'>,
 ) {
   const { arrival, flags, prices, nights, basePrices, lastPrices } = run;
-  const { personMax, mandatoryServicesPrice } = attributes;
-  const freeCancellationUntil = findFreeCancellationDay(run, attributes);
+  const { personMax, mandatoryServicesPrice, freeCancellationDays } = attributes;
   const stays = nights.map((length, place) => ({
     nights: length,
     price: prices[place] as Cents,
@@ -175,7 +175,7 @@ export function buildArrivalFigures(
     arrival,
     weekday: weekdayCodes[weekdayOf(arrival)] as WeekdayCode,
     bookableUntil: run.bookableUntil,
-    ...(freeCancellationUntil === undefined ? {} : { freeCancellationUntil }),
+    ...(freeCancellationDays !== undefined && { freeCancellationUntil: arrival - freeCancellationDays }),
     nights,
     departurePrices: pairDepartures(prices),
     // Without mandatory services, totals equal prices.
@@ -213,11 +213,14 @@ export function buildArrivalFigures(
   };
 }
 
-export function findFreeCancellationDay(
-  { arrival }: Pick<ArrivalRun, 'arrival'>,
-  { freeCancellationDays }: Pick<LodgingAttributes, 'freeCancellationDays'>,
-): Day | undefined {
-  return freeCancellationDays === undefined ? undefined : arrival - freeCancellationDays;
+/**
+ * 32 bits. `arrivals` stores no source, so documents cannot be read back; `verify` sums the checksums of a lodging's documents instead. Covers
+ * all content except what depends on the day of writing (`markAhead`).
+ */
+export function computeChecksum(run: ArrivalRun, attributesDigest: string): number {
+  const { arrival, bookableUntil, flags, codes, nights, prices, basePrices, pricesOfKind, hasSiblings } = run;
+  const kind = [attributesDigest, arrival, bookableUntil, flags, codes, pricesOfKind, hasSiblings];
+  return hash('sha1', JSON.stringify([kind, nights, prices, basePrices]), 'buffer').readInt32BE();
 }
 
 function pairWeeks({ arrival, bestOfWeekSince }: ArrivalRun): BestSince {

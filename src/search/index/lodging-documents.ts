@@ -1,11 +1,16 @@
 import type { Day } from '../../values/day.ts';
-import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts';
+import { mandatoryCostsOf } from '../../lodgings/rules/mandatory-costs.ts';
 import { lastAvailabilityChangeOf, type Lodging, rankOf } from '../../lodgings/rules/lodging.ts';
 import { listNameWords, keyOfName } from '../rules/place.ts';
 import { longestStay, type LodgingPlanning, type StayColumns } from '../../stays/rules/planning/planning.ts';
 import { openEnd } from '../../stays/rules/planning/contract.ts';
 import { languages, type Language } from '../../values/texts.ts';
-import type { AvailabilityDocument, SearchLodging, SummaryPresenter } from '../rules/index-documents.ts';
+import {
+  packCosts,
+  type AvailabilityDocument,
+  type SearchLodging,
+  type SummaryPresenter,
+} from '../rules/index-documents.ts';
 import { omitUndefined } from '../../values/omit-undefined.ts';
 import { offeredStays } from '../../stays/rules/stays/stays.ts';
 import { packColumns } from '../availability/packed-columns.ts';
@@ -89,7 +94,9 @@ function buildAttributes(lodging: Lodging) {
     location: { lat: localisation.latitude, lon: localisation.longitude },
     rating: reviews.average === undefined ? undefined : Math.round(reviews.average * 10),
     rank: rankOf(lodging),
-    mandatoryServicesPrice: mandatoryServicesPriceOf(property.services),
+    // What every stay costs, whatever its nights and persons; the rest is in `costs`.
+    mandatoryServicesPrice: mandatoryCostsOf(property.services, { nights: 0, price: 0 }).onBooking,
+    costs: packCosts(property.services),
     // Only in the digest: `freeCancellationUntil` of each arrival follows from it.
     freeCancellationDays: findFreeCancellationDays(property.cancellationPolicy),
     gateways,

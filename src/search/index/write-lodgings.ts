@@ -21,8 +21,14 @@ import { reasonToPark } from '../../sqlite/parked-records.ts';
 import type { AvailabilityDocument, SummaryPresenter } from '../rules/index-documents.ts';
 import { type IndexNames, indexKinds, type IndexKind, type IndexShape } from '../../opensearch/mappings.ts';
 import { unpackAvailability } from '../availability/read-availabilities.ts';
-import { diffArrivals, buildArrivalFigures, buildArrivalId, groupArrivals, type ArrivalRun } from './arrival-runs.ts';
-import { computeChecksum } from './document-checksum.ts';
+import {
+  diffArrivals,
+  buildArrivalFigures,
+  buildArrivalId,
+  computeChecksum,
+  groupArrivals,
+  type ArrivalRun,
+} from './arrival-runs.ts';
 import { buildDelete, buildWrite, type BulkOperation, sendAll } from '../../opensearch/bulk.ts';
 import { buildLodgingDocuments, computeIndexedStays, type LodgingDocuments } from './lodging-documents.ts';
 import type { Logger } from 'pino';

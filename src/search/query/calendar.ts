@@ -5,7 +5,7 @@ import type { CalendarCriteria } from '../rules/stay-criteria.ts';
 import { prepareSearch, type SearchParts } from './prepare-search.ts';
 import { aggregated, type SearchAnswer, type SearchBody } from './query-language.ts';
 import { readNumbers } from './scripts/lodging-figures.ts';
-import { aggregateStays } from './scripts/stay-scripts.ts';
+import { aggregateStays, listPayers, totalOfStay } from './scripts/stay-scripts.ts';
 import { buildScannedQuery, type SearchScope } from './stay-query.ts';
 
 /** Throws SearchUnavailable when the index cannot answer in full. */
@@ -41,7 +41,7 @@ const start = `
 const compareStay = `
   isFound = true;
   if (isCheaper(cost, lodging, nights, row)) {
-    row[1] = cost; row[2] = lodging; row[3] = nights; row[4] = price + doc['mandatoryServicesPrice'].value;
+    row[1] = cost; row[2] = lodging; row[3] = nights; row[4] = ${totalOfStay};
   }`;
 
 /** Several documents of a lodging for one day may lie in several parts of the index, so the lodging is listed. */
@@ -60,7 +60,7 @@ const writeDays = `
 function buildDaysBody(scope: SearchScope, first: Day, days: number, tellsLengths: boolean): SearchBody {
   const { nights: _, minPrice: __, maxPrice: ___, ...unbounded } = scope.criteria;
   const lodgings = aggregateStays(scope, {
-    params: { first, days },
+    params: { first, days, payers: listPayers(scope.criteria.party) },
     functions,
     start,
     before: `

@@ -1,3 +1,4 @@
+import { hasPriceBounds } from '../rules/stay-criteria.ts';
 import { hasOpenDays } from './clauses/stay-clauses.ts';
 import type { RunningSearch } from './running-search.ts';
 import {
@@ -8,13 +9,14 @@ import {
   scriptOf,
   type Computation,
 } from './scripts/lodging-figures.ts';
-import { countStays, countStaysOfKind } from './scripts/stay-scripts.ts';
+import { countStays, countStaysOfKind, matchCosts } from './scripts/stay-scripts.ts';
 import { aggregated, type Clause, type SearchAnswer, type SearchBody } from './query-language.ts';
 import { shareList } from './shared-lists.ts';
 import {
   buildArrivalsQuery,
   buildKindTotalQueries,
   buildLodgingsQuery,
+  buildScannedQuery,
   buildStaysQuery,
   type SearchScope,
 } from './stay-query.ts';
@@ -72,8 +74,14 @@ function listCounted(scope: SearchScope): Counted[] {
   if (plan.lengths) return plan.lengths.map((nights) => ({ query: buildStaysQuery(scope, nights), stays: one }));
   if (!hasOpenDays(criteria)) return [{ query: buildArrivalsQuery(scope), stays: countStays(criteria) }];
   const { whole, leftOut } = buildKindTotalQueries(scope);
-  return [
+  const counted = [
     { query: whole, stays: countStaysOfKind(criteria) },
     { query: leftOut, stays: negate(countStays(criteria)) },
+  ];
+  if (criteria.priceBasis === 'price' || !hasPriceBounds(criteria)) return counted;
+  // Stays of a kind are counted by price, which does not tell totals that depend on nights or persons.
+  return [
+    ...counted.map(({ query, stays }) => ({ query: { bool: { filter: [query], must_not: [matchCosts] } }, stays })),
+    { query: { bool: { filter: [buildScannedQuery(scope), matchCosts] } }, stays: countStays(criteria) },
   ];
 }

@@ -1,5 +1,4 @@
-import { computeOfLength } from './scripts/stay-scripts.ts';
-import { priceFields } from '../rules/price-fields.ts';
+import { computeOfLength, readCostOfLength } from './scripts/stay-scripts.ts';
 import { findWish, isDescending, isOrderOfPrices, turnDescending } from '../rules/sort-numbers.ts';
 import { isCounted, priceBoundsOf, type Sort, type StayCriteria } from '../rules/stay-criteria.ts';
 import { buildSelectionClauses } from './clauses/stay-clauses.ts';
@@ -8,7 +7,7 @@ import { buildPromotionsBodies, listSelectedAttributes, without, type Matches } 
 import { keyOfStays, shiftPlace, type Position } from './order.ts';
 import type { ExactPlan } from './plan.ts';
 import type { FoundPage, RunningSearch, StayHit } from './running-search.ts';
-import { foldByLodging, listAnsweredLodgings, one, readField, scriptOf } from './scripts/lodging-figures.ts';
+import { foldByLodging, listAnsweredLodgings, one, scriptOf } from './scripts/lodging-figures.ts';
 import { readHits, type Hit, type SearchAnswer, type SearchBody, type SortEntry } from './query-language.ts';
 import { buildStaysQuery, type SearchScope } from './stay-query.ts';
 
@@ -49,11 +48,11 @@ function readStays(answer: SearchAnswer, nights: number, sort: Sort): FoundPage 
 /** Reads what facets and map cells count in the same request; a lodging is listed once for each of its stays. */
 async function readCounted(search: RunningSearch, nights: number, share: Share): Promise<ExactPage> {
   const { criteria } = search;
-  const { facets = [], mapArea, priceBasis } = criteria;
+  const { facets = [], mapArea } = criteria;
   const hasPriceFacet = facets.includes('price');
   const dropped = [...listSelectedAttributes(criteria), ...(hasPriceFacet ? (['price'] as const) : [])];
   const selections = dropped.flatMap((name) => buildSelectionClauses(criteria, name, nights));
-  const figure = hasPriceFacet || mapArea ? readField(priceFields[priceBasis].ofLength(nights)) : one;
+  const figure = hasPriceFacet || mapArea ? readCostOfLength(nights, criteria) : one;
   const body: SearchBody = {
     ...buildLengthBody(without(search, dropped), nights, share),
     aggs: foldByLodging('each', figure),
@@ -97,7 +96,8 @@ function buildSort(criteria: StayCriteria, hasText: boolean, nights: number): So
 /** Sorts after every rating. `_last` would come back as a number beyond JavaScript's precision. */
 const unrated = -1;
 
-function buildLeadingEntries({ sort, near, priceBasis }: StayCriteria, hasText: boolean, nights: number): SortEntry[] {
+function buildLeadingEntries(criteria: StayCriteria, hasText: boolean, nights: number): SortEntry[] {
+  const { sort, near, priceBasis } = criteria;
   const direction = isDescending(sort) ? 'desc' : 'asc';
   switch (sort) {
     case 'distance':
@@ -108,9 +108,11 @@ function buildLeadingEntries({ sort, near, priceBasis }: StayCriteria, hasText: 
       return [...(hasText ? [{ _score: 'desc' } as const] : []), { rank: 'desc' }];
     case 'priceperperson':
     case 'discount':
-      return [sortByScript(computeOfLength(nights, priceBasis, keyOfStays(sort, priceBasis).figure), direction)];
-    default:
-      return [{ [priceFields[priceBasis].ofLength(nights)]: direction }];
+      return [sortByScript(computeOfLength(nights, criteria, keyOfStays(sort, priceBasis).figure), direction)];
+    default: {
+      const cost = readCostOfLength(nights, criteria);
+      return [cost.field === undefined ? sortByScript(cost, direction) : { [cost.field]: direction }];
+    }
   }
 }
 

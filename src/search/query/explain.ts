@@ -1,4 +1,5 @@
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
+import { mandatoryCostsOf } from '../../lodgings/rules/mandatory-costs.ts';
 import type { OpenSearch } from '../../opensearch/client.ts';
 import type { Cents } from '../../values/money.ts';
 import type { FoundStay, StayPage } from '../rules/found-stay.ts';
@@ -69,12 +70,14 @@ async function findPrices(
   criteria: StayCriteria,
 ): Promise<{ lowest?: Cents; highest?: Cents }> {
   const { minPrice: _min, maxPrice: _max, ...unbounded } = criteria;
-  const [cheapest, mostExpensive] = await Promise.all(
-    (['priceasc', 'pricedesc'] as const).map(async (sort) => (await find({ ...unbounded, sort })).stays[0]),
-  );
-  const costOf = (stay: typeof cheapest) =>
-    stay && stay.price + (criteria.priceBasis === 'total' ? stay.lodging.mandatoryServicesPrice : 0);
-  const [lowest, highest] = [costOf(cheapest), costOf(mostExpensive)];
+  const findCost = async (sort: Sort) => {
+    const { stays, party } = await find({ ...unbounded, sort });
+    return stays.map(({ lodging, ...stay }) => {
+      const { onBooking } = mandatoryCostsOf(lodging.mandatoryServices, { ...stay, party });
+      return stay.price + (criteria.priceBasis === 'total' ? onBooking : 0);
+    })[0];
+  };
+  const [lowest, highest] = await Promise.all([findCost('priceasc'), findCost('pricedesc')]);
   return { ...(lowest !== undefined && { lowest }), ...(highest !== undefined && { highest }) };
 }
 

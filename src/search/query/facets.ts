@@ -14,13 +14,12 @@ import {
 import { type FacetName, hasPriceBounds, type StayCriteria } from '../rules/stay-criteria.ts';
 import type { LodgingList, LodgingTable, Selections } from '../rules/lodging-table.ts';
 import { chooseZoom, findCells } from '../rules/map-cells.ts';
-import { priceFields } from '../rules/price-fields.ts';
 import { findWish } from '../rules/sort-numbers.ts';
 import { computeBestKey, type RankedLodging } from './order.ts';
 import { lengthOfDates } from './plan.ts';
 import type { Counted, RunningSearch } from './running-search.ts';
-import { buildFoldBody, foldByLodging, one, readField, readLodgingFigures } from './scripts/lodging-figures.ts';
-import { computeLowest } from './scripts/stay-scripts.ts';
+import { buildFoldBody, foldByLodging, one, readLodgingFigures } from './scripts/lodging-figures.ts';
+import { computeLowest, readCostOfLength } from './scripts/stay-scripts.ts';
 import { aggregated, type Aggregations, type SearchAnswer, type SearchBody } from './query-language.ts';
 import { shareList } from './shared-lists.ts';
 import {
@@ -102,9 +101,10 @@ function buildLowestPriceBodies(scope: SearchScope): SearchBody[] {
   const { lengths, departure } = plan;
   if (!lengths) return [buildFoldBody(buildRankedQuery(scope), 'lowest', computeBestKey(criteria, 'priceasc'))];
   if (departure !== undefined)
-    return [buildFoldBody(buildArrivalsQuery(scope), 'lowest', computeLowest(criteria, 'cost', 'each', departure))];
-  const { ofLength } = priceFields[criteria.priceBasis];
-  return lengths.map((nights) => buildFoldBody(buildStaysQuery(scope, nights), 'lowest', readField(ofLength(nights))));
+    return [buildFoldBody(buildArrivalsQuery(scope), 'lowest', computeLowest(criteria, { figure: 'cost', departure }))];
+  return lengths.map((nights) =>
+    buildFoldBody(buildStaysQuery(scope, nights), 'lowest', readCostOfLength(nights, criteria)),
+  );
 }
 
 /** Each shard returns far more than needed, so that the merged top counts are exact. */

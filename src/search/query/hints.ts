@@ -4,7 +4,7 @@ import { addUnderstood } from '../rules/text/explained-text.ts';
 import type { UnderstoodCriteria } from '../rules/text/understood-text.ts';
 import { planCount } from './count.ts';
 import { planSearch } from './plan.ts';
-import { aggregated, type Clause, type SearchAnswer, type SearchBody, type SendAll } from './query-language.ts';
+import type { Clause, SendAll } from './query-language.ts';
 import type { SearchScope } from './stay-query.ts';
 
 interface EmptySearch extends Pick<SearchScope, 'excludedLodgingIds'> {
@@ -16,19 +16,15 @@ interface EmptySearch extends Pick<SearchScope, 'excludedLodgingIds'> {
 /** Limit of criteria tried; a search may have 24. */
 const mostHints = 6;
 
-/** One request with one body per criterion. Returns the criteria whose removal would help, most results first. */
+/** Returns the criteria whose removal would help, most results first. */
 export async function findHints(search: EmptySearch, asked: StayCriteria): Promise<Hint[]> {
   const counts = listRelaxedSearches(asked, mostHints).flatMap(({ criterion, search: relaxed }) => {
     const scope = relax(search, relaxed);
     return scope ? [{ criterion, ...planCount(scope) }] : [];
   });
-  const answers = await search.send(counts.map(({ bodies }) => joinBodies(bodies)));
-  return answers
-    .flatMap((answer, place) =>
-      counts
-        .slice(place, place + 1)
-        .map(({ criterion, bodies, read }) => ({ criterion, total: read(splitAnswer(answer, bodies.length)) })),
-    )
+  const answers = await search.send(counts.flatMap(({ bodies }) => bodies));
+  return counts
+    .map(({ criterion, bodies, read }) => ({ criterion, total: read(answers.splice(0, bodies.length)) }))
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total);
 }
@@ -39,23 +35,4 @@ function relax({ read, excludedLodgingIds }: EmptySearch, relaxed: StayCriteria)
   const criteria = addUnderstood(relaxed, text?.criteria ?? []);
   const plan = planSearch(criteria);
   return plan && { criteria, plan, excludedLodgingIds, text: undefined, unscoredText: text?.clause };
-}
-
-/** Several bodies become filters of one, `part0` and so on. */
-function joinBodies(bodies: readonly SearchBody[]): SearchBody {
-  const [only] = bodies;
-  if (only && bodies.length === 1) return only;
-  const should = bodies.map(({ query }) => query);
-  const aggs: Record<string, unknown> = {};
-  for (const [part, { query: filter, aggs: own }] of bodies.entries())
-    aggs[`part${part}`] = { filter, ...(own && { aggs: own }) };
-  return { query: { bool: { should, minimum_should_match: 1 } }, ...aggregated, aggs };
-}
-
-function splitAnswer(answer: SearchAnswer, parts: number): SearchAnswer[] {
-  if (parts === 1) return [answer];
-  return Array.from({ length: parts }, (_, part) => {
-    const { doc_count: value, ...aggregations } = answer.aggregations?.[`part${part}`] as { doc_count: number };
-    return { ...answer, hits: { total: { value } }, aggregations };
-  });
 }

@@ -65,9 +65,12 @@ export function keyOfStays(sort: StaySort, priceBasis: PriceBasis): StayKey {
 
 /** The key of a document's best stay within the price bounds, of any length. */
 export function computeBestKey(criteria: StayCriteria, sort: StaySort): Computation {
-  const { sign, field } = keyOfStays(sort, criteria.priceBasis);
+  const { kind, sign, figure, field } = keyOfStays(sort, criteria.priceBasis);
   const bound = sort === 'priceasc' ? criteria.minPrice : sort === 'pricedesc' ? criteria.maxPrice : undefined;
-  if (bound !== undefined) return computeLowest(criteria, `${sign}cost`, hasOpenDays(criteria) ? 'last' : 'each');
+  if (bound !== undefined)
+    return computeLowest(criteria, { figure: `${sign}cost`, ...(hasOpenDays(criteria) && { told: 'lastPrices' }) });
+  if (criteria.priceBasis === 'total' && sort !== 'discount')
+    return computeLowest(criteria, { kind, figure: sign + figure, told: { value: `${sign}doc['${field}'].value` } });
   return sign === '' ? readField(field) : negate(readField(field));
 }
 

@@ -1,5 +1,4 @@
 import { compareOrders, findWish, isOrderOfPrices } from '../rules/sort-numbers.ts';
-import { priceFields } from '../rules/price-fields.ts';
 import { isCounted, isOrderHiddenByPrices, isOrderOfLodgings, type StayCriteria } from '../rules/stay-criteria.ts';
 import { rankMatches } from './facets.ts';
 import {
@@ -22,7 +21,7 @@ import {
   type FigureKind,
   type Fold,
 } from './scripts/lodging-figures.ts';
-import { computeOfLength } from './scripts/stay-scripts.ts';
+import { computeOfLength, readCostOfLength } from './scripts/stay-scripts.ts';
 import type { Clause } from './query-language.ts';
 import { shareList } from './shared-lists.ts';
 import { buildRankedQuery, buildStaysQuery } from './stay-query.ts';
@@ -102,8 +101,8 @@ function planFolding(search: RunningSearch): Folding | undefined {
   const query = buildStaysQuery(search, nights);
   const wish = isOrderOfPrices(sort) ? findWish(criteria) : undefined;
   if (wish !== undefined) return { ...folding, query, kind: 'whole', ...keyOfShifted(criteria, nights, wish) };
-  if (figure !== 'cost') return { ...folding, query, key: computeOfLength(nights, priceBasis, sign + figure) };
-  const price = readField(priceFields[priceBasis].ofLength(nights));
+  if (figure !== 'cost') return { ...folding, query, key: computeOfLength(nights, criteria, sign + figure) };
+  const price = readCostOfLength(nights, criteria);
   return { ...folding, query, key: sign === '' ? price : negate(price) };
 }
 
@@ -136,10 +135,12 @@ function keyOfLodging({ sort, near }: StayCriteria, hasText: boolean): Pick<Fold
 const personsEnd = 32_768;
 
 /** Packs price, shift rank and persons (constant per lodging) into one number. */
-function keyOfShifted({ sort, priceBasis }: StayCriteria, nights: number, wish: number) {
+function keyOfShifted(criteria: StayCriteria, nights: number, wish: number) {
+  const { sort } = criteria;
   const value = `(${keyByShift(sort)}) * ${personsEnd} + doc['personMax'].value`;
+  const key = computeOfLength(nights, criteria, value, { wish });
   return {
-    key: { ...computeOfLength(nights, priceBasis, value, { wish }), functions: shiftPlace },
+    key: { ...key, functions: `${key.functions ?? ''}${shiftPlace}` },
     leadingOf(key: number): number[] {
       const priceAndPlace = Math.floor(key / personsEnd);
       const price = Math.floor(priceAndPlace / shiftPlaces);

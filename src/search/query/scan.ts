@@ -1,11 +1,10 @@
 import { findWish } from '../rules/sort-numbers.ts';
 import { isOrderOfLodgings, type StayCriteria } from '../rules/stay-criteria.ts';
 import { type FigureKind, figureOf, readNumbers, writeFigure } from './scripts/lodging-figures.ts';
-import { aggregateStays } from './scripts/stay-scripts.ts';
+import { aggregateStays, hasCosts } from './scripts/stay-scripts.ts';
 import type { RunningSearch, StayHit } from './running-search.ts';
 import { aggregated, type SearchAnswer, type SearchBody } from './query-language.ts';
 import { buildScannedQuery, type SearchScope } from './stay-query.ts';
-
 import { type Position, listOrder, type StaySort, keyOfStays, shiftPlace, keyByShift } from './order.ts';
 
 /** `key` is the stay's number in the order of the scan, lowest first. */
@@ -51,7 +50,10 @@ export function keyOfOrder(criteria: StayCriteria): ScanKey {
   const wish = findWish(criteria);
   if (wish !== undefined && sort !== 'discount') return { kind: 'whole', value: keyByShift(sort), params: { wish } };
   const { kind, sign, figure, field } = keyOfStays(sort, criteria.priceBasis);
-  return { kind, value: figureOf(kind, sign + figure), best: figureOf(kind, `${sign}doc['${field}'].value`) };
+  // Costs by night or person only raise totals, so that the field stays a lower bound of ascending orders.
+  const isUnknown = sort === 'pricedesc' && criteria.priceBasis === 'total' ? `${hasCosts} ? Long.MIN_VALUE : ` : '';
+  const best = isUnknown + figureOf(kind, `${sign}doc['${field}'].value`);
+  return { kind, value: figureOf(kind, sign + figure), best };
 }
 
 /** Stays are in the order of their lodgings; the key is the lodging's place in the list. */

@@ -2,6 +2,7 @@ import { longestStay } from '../../stays/rules/planning/planning.ts';
 import { firstDayOfWeek, type Day } from '../../values/day.ts';
 import { pairWeek, type AheadOrder, spanOfDeparture } from '../rules/index-documents.ts';
 import { priceFields } from '../rules/price-fields.ts';
+import { isOrderOfPrices } from '../rules/sort-numbers.ts';
 import { hasPriceBounds, isOrderOfLodgings, type StayCriteria } from '../rules/stay-criteria.ts';
 import {
   buildDayClauses,
@@ -14,7 +15,7 @@ import {
   matchOutsideOpenDays,
   matchPriceRange,
 } from './clauses/stay-clauses.ts';
-import { buildPriceFilter, type MatchingStays } from './scripts/stay-scripts.ts';
+import { filterByPrice, orComputed, type MatchingStays } from './scripts/stay-scripts.ts';
 import type { Clause } from './query-language.ts';
 
 /** Conditions on the documents of a search. */
@@ -43,7 +44,10 @@ export function buildScannedQuery(scope: SearchScope): Clause {
   const { lengths, departure } = scope.plan;
   if (departure !== undefined) return buildArrivalsQuery(scope);
   const ofLengths = lengths ? [{ terms: { nights: lengths } }] : [];
-  return buildKindsQuery(scope, [...ofLengths, ...buildNearPriceClauses(scope.criteria)]);
+  return buildKindsQuery(scope, [
+    ...ofLengths,
+    ...orComputed(scope.criteria, buildNearPriceClauses(scope.criteria), matchLowerBound(scope.criteria)),
+  ]);
 }
 
 export function buildArrivalsQuery(scope: SearchScope): Clause {
@@ -113,7 +117,9 @@ function buildMarkedClauses(criteria: StayCriteria): Clause[] | undefined {
   const marked = days && matchMarked(days, criteria);
   if (!marked) return undefined;
   // The marks of weeks imply the days.
-  return [...(days === 'weeks' ? [matchBookable(criteria)] : buildDayClauses(criteria)), ...marked];
+  const clauses = [...(days === 'weeks' ? [matchBookable(criteria)] : buildDayClauses(criteria)), ...marked];
+  if (!hasPriceBounds(criteria) && !isOrderOfPrices(criteria.sort)) return clauses;
+  return orComputed(criteria, clauses, [...buildDayClauses(criteria), ...buildPriceClauses(criteria)]);
 }
 
 function matchMarked(days: MarkedDays, criteria: StayCriteria): Clause[] | undefined {
@@ -161,6 +167,15 @@ function findWeeks(criteria: StayCriteria): { whole: readonly Day[]; parts: read
 }
 
 function buildPriceClauses(criteria: StayCriteria): Clause[] {
+  return orComputed(criteria, buildToldPriceClauses(criteria), [...matchLowerBound(criteria), filterByPrice(criteria)]);
+}
+
+/** Costs by night or person only raise a total above what the index holds. */
+function matchLowerBound({ priceBasis, maxPrice }: StayCriteria): Clause[] {
+  return matchPriceRange({ maxPrice }, priceFields[priceBasis].lowest);
+}
+
+function buildToldPriceClauses(criteria: StayCriteria): Clause[] {
   const { priceBasis, minPrice, maxPrice } = criteria;
   const near = buildNearPriceClauses(criteria);
   if (minPrice === undefined || maxPrice === undefined || isNarrow(criteria)) return near;
@@ -170,7 +185,7 @@ function buildPriceClauses(criteria: StayCriteria): Clause[] {
     ...matchPriceRange({ minPrice }, lowest),
     ...matchPriceRange({ maxPrice }, highest),
     ...matchPriceRange({ maxPrice: maxPrice - minPrice + 1 }, 'widestPriceStep'),
-    { script: { script: buildPriceFilter(criteria) } },
+    filterByPrice(criteria),
   ];
   return [...near, { bool: { should, minimum_should_match: 1 } }];
 }
@@ -197,5 +212,8 @@ function matchDeparture(criteria: StayCriteria, departure: Day): Clause {
   if (criteria.priceBasis === 'price' || !hasPriceBounds(criteria)) return matchIn('departurePrices');
   const totalIsPrice = { term: { mandatoryServicesPrice: 0 } };
   const should = [matchIn('departureTotals'), { bool: { filter: [totalIsPrice, matchIn('departurePrices')] } }];
-  return { bool: { should, minimum_should_match: 1 } };
+  const told = { bool: { should, minimum_should_match: 1 } };
+  const { minPrice: _, maxPrice: __, ...unbounded } = criteria;
+  const computed = [matchDeparture(unbounded, departure), filterByPrice(criteria, { departure })];
+  return { bool: { filter: orComputed(criteria, [told], computed) } };
 }

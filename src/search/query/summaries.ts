@@ -98,6 +98,7 @@ export async function presentPage(
   const places = table?.listPlaces(gateways) ?? [];
   return {
     total,
+    ...(criteria.party && { party: criteria.party }),
     corrected: isCorrected,
     ...(read && explainRead(read, asked, isCorrected, stays, places)),
     stays: read && highlight ? addMatched(read, stays, asked) : stays,

@@ -1,7 +1,7 @@
 import type { Facets } from './facets.ts';
 import type { SearchLodging } from './index-documents.ts';
 import type { MapCell } from './map-cells.ts';
-import type { Criterion } from './stay-criteria.ts';
+import type { Criterion, StayCriteria } from './stay-criteria.ts';
 import type { Stay } from '../../stays/rules/planning/planning.ts';
 import type { Cents } from '../../values/money.ts';
 import type { Day } from '../../values/day.ts';
@@ -19,7 +19,7 @@ export interface FoundStay extends Omit<Stay, 'retrocession' | 'promotion'> {
   shift?: number;
 }
 
-export interface StayPage {
+export interface StayPage extends Pick<StayCriteria, 'party'> {
   total: number;
   /** True when only a fuzzy search of the text found something. */
   corrected: boolean;

@@ -1,6 +1,6 @@
 import type { Labels } from '../../lodgings/rules/words.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
-import type { LodgingType } from '../../lodgings/rules/property.ts';
+import { isByNight, isByPerson, type Extra, type LodgingType } from '../../lodgings/rules/property.ts';
 import type { Day } from '../../values/day.ts';
 import type { Language } from '../../values/texts.ts';
 import type { Cents } from '../../values/money.ts';
@@ -9,7 +9,7 @@ export type SummaryPresenter = (lodging: Lodging, language: Language) => SearchL
 
 /**
  * A lodging in search results in one language (docs/contract.md 4.17, "Lodging summary in search"), built when the lodging is indexed; the
- * service's addresses are filled in when it is read. `mandatoryServicesPrice` (cents) serves the stay's totals and is not shown.
+ * service's addresses are filled in when it is read. `mandatoryServices` serves the stay's totals and is not shown.
  */
 export interface SearchLodging extends Labels {
   id: number;
@@ -35,7 +35,7 @@ export interface SearchLodging extends Labels {
   latitude: number | null;
   longitude: number | null;
   rating: number | null;
-  mandatoryServicesPrice: Cents;
+  mandatoryServices: readonly Extra[];
   /** Not shown either: used to tell what a search text matched. */
   surroundings: readonly string[];
   subType?: string;
@@ -149,6 +149,26 @@ export function packPriceCounts(prices: readonly Cents[]): string {
     end += priceWidth + countWidth;
   }
   return bytes.toString('base64', 0, end);
+}
+
+const amountBytes = 6;
+
+/**
+ * Packs the services paid with the booking that depend on nights or persons, for `costsOf` in `search/query/scripts/stay-scripts.ts`: each
+ * as 1 for the units by night plus 2 for those by person, the age from which a person pays, the most nights, the price, and the most it costs.
+ */
+export function packCosts(services: readonly Extra[]): string | undefined {
+  const packed = services
+    .filter(({ optionType, priceUnit }) => optionType === 'MANDATORY_ON_BOOKING' && priceUnit !== 'STAY')
+    .map(({ priceUnit, fromAge = 0, maxNights = 127, maxPrice = Infinity, prices }) => {
+      const unit = Number(isByNight(priceUnit)) + 2 * Number(isByPerson(priceUnit));
+      const bytes = Buffer.alloc(3 + 2 * amountBytes);
+      bytes.set([unit, fromAge, Math.min(maxNights, 127)]);
+      bytes.writeUIntBE(prices[0]?.value ?? 0, 3, amountBytes);
+      bytes.writeUIntBE(Math.min(maxPrice, 2 ** (8 * amountBytes) - 1), 3 + amountBytes, amountBytes);
+      return bytes;
+    });
+  return packed.length === 0 ? undefined : Buffer.concat(packed).toString('base64');
 }
 
 function countBytes(number: number): number {

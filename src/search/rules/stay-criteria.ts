@@ -1,5 +1,6 @@
 import { findFreeCancellationDays, type LodgingType } from '../../lodgings/rules/property.ts';
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
+import type { Party } from '../../lodgings/rules/mandatory-costs.ts';
 import type { Day, WeekdaySet } from '../../values/day.ts';
 import { distanceBetween, type Box, type Point } from '../../values/geo.ts';
 import type { Cents } from '../../values/money.ts';
@@ -50,6 +51,10 @@ export interface StayCriteria {
   arrivalDays?: WeekdaySet;
   types: readonly LodgingType[];
   pax?: number;
+  /** Known ages of children among them; they price a stay and do not narrow. */
+  childrenAges?: readonly number[];
+  /** Prices mandatory services. Follows from `pax`, but stays when a facet drops that. */
+  party?: Party;
   /** Minimum. */
   bedrooms?: number;
   standings: readonly number[];
@@ -227,7 +232,10 @@ const criteriaTable = {
   arrival: { members: ['arrival', 'flex', 'nights'], describe: describeOtherDays },
   departure: { members: ['departure', 'flex'], describe: describeOtherDays },
   arrivalfrom: { members: ['arrivalWindow', 'nights'], describe: describeOtherDays },
-  pax: { members: ['pax'], describe: ({ property }) => `at most ${property.generalDescription.personMax}` },
+  pax: {
+    members: ['pax', 'childrenAges'],
+    describe: ({ property }) => `at most ${property.generalDescription.personMax}`,
+  },
   country: { members: ['countries'], describe: ({ property }) => property.address.country },
   requestonly: { members: ['requestOnly'], describe: describeOtherStays },
 } as const satisfies Record<string, { members: readonly Member[]; describe: Describe }>;

@@ -6,6 +6,7 @@ import type { FieldErrorCode } from '../../formats/fields/field-errors.ts';
 import { ApiError, type ProblemCode } from '../../http/problem.ts';
 import { queryDate, queryFlag, queryInt, queryText } from '../../formats/fields/query-fields.ts';
 import { criteriaMembers, refuseWrongCriteria } from './search-query.ts';
+import { partyRule } from '../../stays/wire/party-query.ts';
 import { placeKinds } from '../rules/place.ts';
 
 const [usualWindow, longestWindow] = [31, 92];
@@ -25,7 +26,7 @@ export const priceCalendarQuery = z
         'Each day says in `lengths` how many nights a stay from it may have, whatever `nights`, `minprice` and `maxprice` say.',
       ),
   })
-  .check(refuseWrongCriteria);
+  .check(partyRule, refuseWrongCriteria);
 
 /** Throws INVALID_DATE_RANGE when the window is empty, INVALID_PARAMETER when it has too many days. */
 export function readCalendarWindow({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day) {

@@ -18,6 +18,7 @@ import {
 } from '../../formats/fields/query-fields.ts';
 import { longestStay } from '../../stays/rules/planning/planning.ts';
 import type { Box } from '../../values/geo.ts';
+import { partyQuery, partyRule } from '../../stays/wire/party-query.ts';
 import { omitUndefined } from '../../values/omit-undefined.ts';
 
 /** Four degrees, `west,south,east,north`. */
@@ -66,7 +67,10 @@ export const criteriaMembers = {
   nights: lengths.describe('Numbers of nights, one by one or as `from-to`; with the arrival alone, or with a window.'),
   arrivaldays: queryList(queryWord(weekdayCodes)).default([]).describe('The arrival falls on any of these weekdays.'),
   type: queryList(queryWord(lodgingTypes)).default([]).describe('Any of these types.'),
-  pax: queryInt(1, 99).optional().describe('The lodging takes at least this number of persons.'),
+  ...partyQuery,
+  pax: partyQuery.pax.describe(
+    'The lodging takes at least this number of persons, children included; prices mandatory services by person.',
+  ),
   bedrooms: queryInt(0, 99).optional().describe('The lodging has at least this number of bedrooms.'),
   standing: queryList(queryInt(0, 5)).default([]).describe('Any of these standings; 0: not rated.'),
   minrating: queryInt(1, 10).optional().describe('The lodging has reviews, and `rating` is at least this.'),
@@ -154,7 +158,7 @@ export const searchQuery = z
     ),
     ...criteriaMembers,
   })
-  .check((context) => {
+  .check(partyRule, (context) => {
     refuseWrongCriteria(context);
     refuseWrongDates(context);
     const { cursor, pageindex, facets, bbox, gridbbox } = context.value;
@@ -220,6 +224,7 @@ export function readCriteria(query: Criteria): AskedCriteria {
     arrivalDays: arrivaldays.length > 0 ? weekdaySet(arrivaldays) : undefined,
     types: query.type,
     pax: query.pax,
+    childrenAges: query.childrenages,
     bedrooms: query.bedrooms,
     standings: query.standing,
     minRating: query.minrating,

@@ -19,7 +19,7 @@ import { roundPlace, type Lodging } from '../../lodgings/rules/lodging.ts';
 import { type FoundStay, type StayPage, understoodKinds, type Hint } from '../rules/found-stay.ts';
 import type { SearchLodging } from '../rules/index-documents.ts';
 import { promotionsOf, promotionsShape } from '../../stays/wire/availability.ts';
-import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts';
+import { isMandatory, mandatoryCostsOf } from '../../lodgings/rules/mandatory-costs.ts';
 import { labelMembers, type LodgingView, pageUrl, shortDescription } from '../../catalog/wire/lodging-summary.ts';
 import { ownAddress, photoShape, presentFirstPhoto } from '../../catalog/wire/picture.ts';
 import { reviewAverage } from '../../catalog/wire/review.ts';
@@ -169,7 +169,7 @@ export function presentSearchLodging(lodging: Lodging, view: LodgingView): Searc
     latitude: property.localisation.latitude,
     longitude: property.localisation.longitude,
     rating: reviewAverage(lodging),
-    mandatoryServicesPrice: mandatoryServicesPriceOf(property.services),
+    mandatoryServices: property.services.filter(isMandatory),
     surroundings: property.options.surroundings,
     ...(property.subType !== undefined && { subType: property.subType }),
   };
@@ -199,6 +199,9 @@ const foundStayShape = z.object({
   mandatoryServicesPrice: moneyField,
   totalPrice: moneyField,
   totalPerNight: moneyField,
+  totalExcludes: listOf('code', z.string()),
+  onSiteTotal: moneyField,
+  onSiteExcludes: listOf('code', z.string()),
   promotions: promotionsShape.optional(),
   distance: z.number().optional(),
   matched: listOf('name', z.string()).optional(),
@@ -244,9 +247,9 @@ export function presentSearchResult(
   page: StayPage,
   { language, nextCursor, hints, hidesPlace }: SearchResultView,
 ): SearchResult {
-  const { stays, total, corrected, correctedTo, understood, dropped, facets, cells } = page;
+  const { stays, total, corrected, correctedTo, understood, dropped, facets, cells, party } = page;
   return {
-    stays: stays.map((stay) => presentFoundStay(stay, hidesPlace)),
+    stays: stays.map((stay) => presentFoundStay(stay, party, hidesPlace)),
     total,
     totalIsExact: true,
     nextCursor,
@@ -262,11 +265,15 @@ export function presentSearchResult(
   };
 }
 
-function presentFoundStay(found: FoundStay, hidesPlace: boolean): z.input<typeof foundStayShape> {
-  const { mandatoryServicesPrice } = found.lodging;
+function presentFoundStay(
+  found: FoundStay,
+  party: StayPage['party'],
+  hidesPlace: boolean,
+): z.input<typeof foundStayShape> {
   const { arrival, nights, basePrice, price, promotionCodes } = found;
   const departure = arrival + nights;
-  const totalPrice = price + mandatoryServicesPrice;
+  const costs = mandatoryCostsOf(found.lodging.mandatoryServices, { nights, price, party });
+  const totalPrice = price + costs.onBooking;
   return {
     id: stayIdOf(arrival, departure),
     arrival: dateTextOf(arrival),
@@ -279,9 +286,12 @@ function presentFoundStay(found: FoundStay, hidesPlace: boolean): z.input<typeof
     lodging: presentLodging(found.lodging, hidesPlace),
     nights,
     discountPercent: discountPercentOf(basePrice, price),
-    mandatoryServicesPrice: eurosOf(mandatoryServicesPrice),
+    mandatoryServicesPrice: eurosOf(costs.onBooking),
     totalPrice: eurosOf(totalPrice),
     totalPerNight: eurosOf(roundHalfUp(totalPrice, nights)),
+    totalExcludes: [...costs.onBookingExcludes],
+    onSiteTotal: eurosOf(costs.onSite),
+    onSiteExcludes: [...costs.onSiteExcludes],
     ...(promotionCodes.length > 0 && basePrice > price && { promotions: promotionsOf(promotionCodes) }),
     ...(found.distance !== undefined && { distance: Math.round(found.distance * 10) / 10 }),
     ...(found.matched && { matched: [...found.matched] }),
@@ -301,7 +311,7 @@ function presentLodging(lodging: SearchLodging, hidesPlace: boolean): PresentedL
   const presented = presentedLodgings[hidesPlace ? 'rounded' : 'exact'];
   let known = presented.get(lodging);
   if (!known) {
-    const { mandatoryServicesPrice: _, surroundings: _surroundings, subType: _subType, ...rest } = lodging;
+    const { mandatoryServices: _, surroundings: _surroundings, subType: _subType, ...rest } = lodging;
     presented.set(lodging, (known = hidesPlace ? roundPlace(rest) : rest));
   }
   return known;

@@ -155,7 +155,13 @@ function compareWithModel(start: Place['start'], share: number): void {
     async () => {
       const { model, asker } = world;
       const orders = fc.constantFrom('priceasc', 'pricedesc', 'priceperperson');
-      const narrowings = fc.constantFrom('', '&minprice=300', '&maxprice=700', '&arrivaldays=FR,SA,SU');
+      const narrowings = fc.constantFrom(
+        '',
+        '&minprice=300',
+        '&maxprice=700',
+        '&arrivaldays=FR,SA,SU',
+        '&pax=3&childrenages=4,12',
+      );
       const { total } = await model.find(criteriaOfQuery(new URLSearchParams('sort=priceasc'), asker));
       // Earlier pages are read directly.
       const pages = fc.integer({ min: 26, max: Math.floor(total / 20) });
@@ -206,9 +212,17 @@ function compareWithModel(start: Place['start'], share: number): void {
       const model = await serviceModel(service);
       const later = { ...asker, today: service.clock.today() };
       const totals = ['', 'group=lodging', 'pricedisabled=true', 'requestonly=false', 'pax=4', 'promotiononly=true'];
-      const bounded = ['minprice=300', 'maxprice=700&pricebasis=total', 'minprice=300&maxprice=700&promotiononly=true'];
+      const bounded = [
+        'minprice=300',
+        'maxprice=700&pricebasis=total',
+        'minprice=300&pricebasis=total&pax=2',
+        'pricebasis=total&pax=3&childrenages=2&minprice=300&maxprice=800',
+        'minprice=300&maxprice=700&promotiononly=true',
+      ];
       const orders = ['relevance', 'priceasc', 'pricedesc', 'pricepernight', 'discount', 'priceperperson'];
-      const grouped = orders.map((sort) => `group=lodging&sort=${sort}`);
+      const grouped = ['', '&pricebasis=total&pax=2'].flatMap((more) =>
+        orders.map((sort) => `group=lodging&sort=${sort}${more}`),
+      );
       const onWeekdays = grouped.map((query) => `${query}&arrivaldays=MO,TH,SU`);
       const departing = [5, 12, 33, 60].map((days) => `group=lodging&departure=${ymdOf(later.today + days)}`);
       const weeks = `group=lodging&arrivalfrom=${ymdOf(later.today)}&arrivalto=${ymdOf(later.today + 60)}`;

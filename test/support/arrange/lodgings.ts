@@ -1,4 +1,6 @@
 import { noteChangeAt, type NotedChange } from '../../../src/lodgings/store/changes.ts';
+import type { Extra } from '../../../src/lodgings/rules/property.ts';
+import { readLodging, readPersons, saveProperty } from '../../../src/lodgings/store/lodgings.ts';
 import type { Topic } from '../operations.ts';
 import type { TestService } from '../service.ts';
 import { lodgingIdOf } from '../small-seed.ts';
@@ -23,6 +25,18 @@ export function noteTopics(
   at = service.clock.now(),
 ): NotedChange {
   return noteChangeAt(service.db, lodgingIdOf(service, ref), topics, at);
+}
+
+/** Replaces the lodging's services, without the checks of a delivery. */
+export function storeServices(service: TestService, ref: string, services: readonly Extra[]): void {
+  const { db, clock } = service;
+  const id = lodgingIdOf(service, ref);
+  const [lodging, persons] = [readLodging(db, id), readPersons(db, id)];
+  if (!lodging || !persons) throw new Error(`No lodging ${ref}`);
+  const { company, property } = lodging;
+  const delivery = { ...persons, property: { ...property, services } };
+  const { outcome } = saveProperty(db, delivery, { company: { code: company.code, name: company.name } }, clock.now());
+  if (outcome !== 'saved') throw new Error(outcome);
 }
 
 function idsOf(service: TestService, refs: readonly string[]): string {

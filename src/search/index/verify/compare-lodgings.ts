@@ -13,8 +13,7 @@ import { type IndexKind, type IndexNames, indexKinds } from '../../../opensearch
 import { columnBytes } from '../../availability/packed-columns.ts';
 import type { AvailabilityDocument, SummaryPresenter } from '../../rules/index-documents.ts';
 import { type IndexedRow, findIndexedRow } from '../../store/indexed-lodgings.ts';
-import { computeSum, sumDocuments } from '../document-checksum.ts';
-import { groupArrivals } from '../arrival-runs.ts';
+import { computeChecksum, groupArrivals } from '../arrival-runs.ts';
 import { buildLodgingDocuments, computeIndexedStays, type LodgingDocument } from '../lodging-documents.ts';
 
 export interface VerifyParts {
@@ -112,7 +111,7 @@ function compareLodging(
   const { attributes } = expected;
   const digest = expected.availability.indexed.attributes;
   const runs = groupArrivals(columns, attributes.mandatoryServicesPrice, day);
-  const sum = runs.reduce((total, run) => total + computeSum(run, { attributes, digest, lodgingId }), 0);
+  const sum = runs.reduce((total, run) => total + computeChecksum(run, digest), 0);
   const { count, sum: heldSum } = held.arrivals.get(lodgingId) ?? { count: 0, sum: 0 };
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   const isHeld = {
@@ -140,7 +139,7 @@ function withDigest(document: AvailabilityDocument | undefined): AvailabilityDoc
 }
 
 interface HeldDocuments {
-  /** The number of documents and the sum of `sumDocuments`. */
+  /** The number of documents and the sum of their checksums. */
   arrivals: ReadonlyMap<number, { count: number; sum: number }>;
   lodgings: ReadonlyMap<number, LodgingDocument>;
   availability: ReadonlyMap<number, AvailabilityDocument>;
@@ -157,7 +156,7 @@ interface Answer<Source> {
   timed_out?: boolean;
   _shards?: { failed?: number };
   hits?: { hits?: Hit<Source>[] };
-  aggregations?: { lodgings: { buckets: { key: number; doc_count: number; numbers: { value: number } }[] } };
+  aggregations?: { lodgings: { buckets: { key: number; doc_count: number; sum: { value: number } }[] } };
 }
 
 /** Limit of one request; a range with more documents is incomplete. */
@@ -181,14 +180,16 @@ async function readHeldDocuments(
     strays.push(...wrong.map((hit) => strayOf(index, hit)));
     return new Map(right.map(({ _id, _source }) => [Number(_id), _source as Source]));
   };
-  const aggs = { lodgings: { terms: { field: 'lodgingId', size: mostDocuments }, aggs: { numbers: sumDocuments } } };
+  const aggs = {
+    lodgings: { terms: { field: 'lodgingId', size: mostDocuments }, aggs: { sum: { sum: { field: 'checksum' } } } },
+  };
   const [lodgings, availability, arrivals] = await Promise.all([
     readAll<LodgingDocument>(names.lodgings),
     readAll<AvailabilityDocument>(names.availability),
     search(client, names.arrivals, { query, size: 0, aggs }),
   ]);
   const buckets = arrivals.aggregations?.lodgings.buckets ?? [];
-  const sums = buckets.map(({ key, doc_count: count, numbers }) => [key, { count, sum: numbers.value }] as const);
+  const sums = buckets.map(({ key, doc_count: count, sum }) => [key, { count, sum: sum.value }] as const);
   return { arrivals: new Map(sums), lodgings, availability, strays };
 }
 

@@ -2,7 +2,8 @@ import { isOnWeekday, weekdaysIn, type Day } from '../../../values/day.ts';
 import { planningHorizon } from '../../../stays/rules/planning/planning.ts';
 import { keyOfName } from '../../rules/place.ts';
 import { priceFields } from '../../rules/price-fields.ts';
-import { type StayCriteria, facetNames, type FacetName } from '../../rules/stay-criteria.ts';
+import { type StayCriteria, facetNames, hasPriceBounds, type FacetName } from '../../rules/stay-criteria.ts';
+import { filterByPrice, orComputed } from '../scripts/stay-scripts.ts';
 import type { Clause } from '../query-language.ts';
 import type { Cents } from '../../../values/money.ts';
 import type { Box, Point } from '../../../values/geo.ts';
@@ -28,8 +29,9 @@ export function matchOutsideOpenDays({ today }: StayCriteria): Clause {
 
 export function buildLengthClauses(criteria: StayCriteria, nights: number): Clause[] {
   const field = priceFields[criteria.priceBasis].ofLength(nights);
-  const asked = matchPriceRange(criteria, field);
-  return asked.length > 0 ? asked : [{ exists: { field } }];
+  const exists = { exists: { field } };
+  if (!hasPriceBounds(criteria)) return [exists];
+  return orComputed(criteria, matchPriceRange(criteria, field), [exists, filterByPrice(criteria, { nights })]);
 }
 
 /** For a stay of the length, or of any; `last` is before `first` when there is no such day. */
@@ -126,7 +128,7 @@ const selections: Readonly<Record<FacetName, (criteria: StayCriteria, nights?: n
   region: ({ regions = [] }) => matchAnyTerm('regionKey', regions.map(keyOfName)),
   promotions: ({ promotions }) => matchAnyTerm('promotions.folded', promotions),
   price: (criteria, nights) =>
-    nights === undefined ? [] : matchPriceRange(criteria, priceFields[criteria.priceBasis].ofLength(nights)),
+    nights === undefined || !hasPriceBounds(criteria) ? [] : buildLengthClauses(criteria, nights),
 };
 
 function matchAnyTerm(field: string, values: readonly (string | number)[]): Clause[] {

@@ -1,7 +1,7 @@
 import { aggregated, type Clause, type SearchAnswer, type SearchBody } from '../query-language.ts';
 
 /** A Painless script that computes a number for a document. */
-export interface Script {
+interface Script {
   lang: 'painless';
   source: string;
   params: Readonly<Record<string, unknown>>;

@@ -1,14 +1,30 @@
 import type { Day } from '../../../values/day.ts';
-import { type PriceBasis, priceFields } from '../../rules/price-fields.ts';
+import type { Party } from '../../../lodgings/rules/mandatory-costs.ts';
+import { priceFields } from '../../rules/price-fields.ts';
 import { hasPriceBounds, priceBoundsOf, type StayCriteria } from '../../rules/stay-criteria.ts';
-import { readField, scriptOf, writeNumbers, type Computation, type Script } from './lodging-figures.ts';
+import type { Clause } from '../query-language.ts';
+import { readField, scriptOf, writeNumbers, type Computation, type FigureKind } from './lodging-figures.ts';
 
-/** Painless functions over the bytes of `packStays` (`search/rules/index-documents.ts`), which begin at `from`. */
+/** Painless functions over the bytes of `packStays` and `packCosts` (`search/rules/index-documents.ts`). */
 const packedFunctions =
   'long readNumber(byte[] bytes, int start, int width) { long number = 0; ' +
   'for (int at = start; at < start + width; at++) number = (number << 8) | (bytes[at] & 255); return number; } ' +
   'int findEnd(byte[] bytes, int from, int length) { ' +
-  'return from + 2 + ((bytes[from + 1] & 128) == 0 ? length - 2 : (length - 2) / 2); } ';
+  'return from + 2 + ((bytes[from + 1] & 128) == 0 ? length - 2 : (length - 2) / 2); } ' +
+  // For each service: its price for all payers, its most nights or -1 if it does not depend on them, and the most it costs.
+  'long[] readCosts(def packed, def payers) { byte[] bytes = packed.bytes; int at = packed.offset; ' +
+  'long[] costs = new long[packed.length / 5]; for (int to = 0; to < costs.length; to += 3) { ' +
+  'long count = (bytes[at] & 2) == 0 ? 1 : (long) payers.get((int) bytes[at + 1]); ' +
+  'costs[to] = readNumber(bytes, at + 3, 6) * count; costs[to + 1] = (bytes[at] & 1) == 0 ? -1L : bytes[at + 2]; ' +
+  'costs[to + 2] = readNumber(bytes, at + 9, 6); at += 15; } return costs; } ' +
+  'long costsOf(long[] costs, long nights) { long sum = 0; for (int at = 0; at < costs.length; at += 3) ' +
+  'sum += Math.min(costs[at] * (costs[at + 1] < 0 ? 1 : Math.min(nights, costs[at + 1])), costs[at + 2]); return sum; } ';
+
+/** By age: how many persons at least so old pay. Without a party, services by person are not in the total. */
+export function listPayers(party: Party | undefined): number[] {
+  const countYounger = (age: number) => party?.childrenAges.filter((each) => each < age).length ?? 0;
+  return Array.from({ length: 100 }, (_, age) => (party ? party.persons - countYounger(age) : 0));
+}
 
 /** Stays of any length, of the lengths (in nights), or those that end on a day; prices are checked apart. */
 export interface MatchingStays {
@@ -17,7 +33,7 @@ export interface MatchingStays {
 }
 
 interface VisitedStays {
-  criteria: Pick<StayCriteria, 'priceBasis' | 'minPrice' | 'maxPrice'>;
+  criteria: Pick<StayCriteria, 'priceBasis' | 'minPrice' | 'maxPrice' | 'party'>;
   plan: MatchingStays;
 }
 
@@ -27,11 +43,21 @@ const readBase =
   'if (base < 0) base = price; ';
 
 const startAtDeparture =
-  "start = first + ((int) (params.departure - doc['arrival'].value) - bytes[packed.offset]) * width; stop = start + width; ";
+  "start = first + ((int) (params.departure - doc['arrival'].value) - bytes[packed.offset]) * width; " +
+  'stop = start >= first && start < end ? start + width : start; ';
 
-/** Painless expression: what the basis adds to a price. */
-function servicesOf(priceBasis: PriceBasis): string {
-  return priceBasis === 'total' ? "doc['mandatoryServicesPrice'].value" : '0';
+/** Painless: whether the document's totals depend on nights or persons, so that no field of the index tells them. */
+export const hasCosts = "doc['costs'].size() > 0";
+
+const startTotals =
+  `long services = doc['mandatoryServicesPrice'].value; boolean hasCosts = ${hasCosts}; ` +
+  "long[] costs = hasCosts ? readCosts(doc['costs'].value, params.payers) : null; ";
+
+/** Painless expression over `price` and `nights`, after `startTotals`. */
+export const totalOfStay = '(price + services + (hasCosts ? costsOf(costs, nights) : 0))';
+
+function paramsOf({ priceBasis, party, ...bounds }: VisitedStays['criteria']) {
+  return { ...priceBoundsOf(bounds), ...(priceBasis === 'total' && { payers: listPayers(party) }) };
 }
 
 /**
@@ -40,16 +66,17 @@ function servicesOf(priceBasis: PriceBasis): string {
  * `lengths` is an expression for the bits of the requested lengths.
  */
 function eachStay({ criteria, plan }: VisitedStays, work: string, always = '', lengths = ''): string {
-  const needs = (name: string) => `${lengths}${work}${always}`.includes(name);
+  const cost = criteria.priceBasis === 'total' ? totalOfStay : 'price';
+  const needs = (name: string) => `${lengths}${work}${always}${cost}`.includes(name);
   return (
-    `long from = params.from; long to = params.to; long services = ${servicesOf(criteria.priceBasis)}; ` +
+    `long from = params.from; long to = params.to; ${needs(totalOfStay) ? startTotals : ''}` +
     "def packed = doc['stays'].value; byte[] bytes = packed.bytes; int width = bytes[packed.offset + 1] & 7; " +
     'int first = packed.offset + 2; int end = findEnd(bytes, packed.offset, packed.length); ' +
     `int start = first; int stop = end; ${plan.departure === undefined ? '' : startAtDeparture}` +
     'for (int at = start; at < stop; at += width) { ' +
-    'long price = readNumber(bytes, at, width) - 1; if (price < 0) continue; long cost = price + services; ' +
+    'long price = readNumber(bytes, at, width) - 1; if (price < 0) continue; ' +
     (needs('nights') || needs('lengths') ? 'long nights = bytes[packed.offset] + (at - first) / width; ' : '') +
-    `${always}if (cost < from || cost > to${lengths && ` || (${lengths} >> nights & 1L) == 0`}) continue; ` +
+    `long cost = ${cost}; ${always}if (cost < from || cost > to${lengths && ` || (${lengths} >> nights & 1L) == 0`}) continue; ` +
     `${needs('base') ? readBase : ''}${work}} `
   );
 }
@@ -74,7 +101,7 @@ const startLengths =
 export function aggregateStays(stays: VisitedStays, visit: StayVisit) {
   const { lengths: nights, departure } = stays.plan;
   return writeNumbers({
-    params: { ...visit.params, ...priceBoundsOf(stays.criteria), nights, departure },
+    params: { ...visit.params, ...paramsOf(stays.criteria), nights, departure },
     functions: packedFunctions + visit.functions,
     start: `${startLengths}${visit.start}`,
     each:
@@ -84,42 +111,53 @@ export function aggregateStays(stays: VisitedStays, visit: StayVisit) {
   });
 }
 
-/** The lowest `cost` or `-cost` of a document's requested stays, or of its `lastPrices`; of a departure or any length. */
+/** What tells the lowest figure of a document without a look at each stay: an expression, or its `lastPrices`. */
+type Told = { value: string } | 'lastPrices' | undefined;
+
+/** The lowest `figure`, an expression over `cost` and `nights`, of a document's requested stays, of a departure or any length. */
 export function computeLowest(
   criteria: VisitedStays['criteria'],
-  cost: 'cost' | '-cost',
-  prices: 'each' | 'last',
-  departure?: Day,
+  { figure, kind = 'whole', told, departure }: { figure: string; kind?: FigureKind; told?: Told; departure?: Day },
 ): Computation {
-  const plan = { ...(departure !== undefined && { departure }) };
-  const work = `if (${cost} < best) best = ${cost}; `;
+  const { priceBasis } = criteria;
+  const work = `if (${figure} < best) best = ${figure}; `;
+  const visitAll = eachStay({ criteria, plan: { ...(departure !== undefined && { departure }) } }, work);
+  const services = priceBasis === 'total' ? " + doc['mandatoryServicesPrice'].value" : '';
   const visitLast =
-    `long services = ${servicesOf(criteria.priceBasis)}; for (long price : doc['lastPrices']) { ` +
-    `long cost = price + services; if (cost >= params.from && cost <= params.to) { ${work}} } `;
+    `for (long price : doc['lastPrices']) { long cost = price${services}; ` +
+    `if (cost >= params.from && cost <= params.to) { ${work}} } `;
+  const readTold = told === 'lastPrices' ? visitLast : `best = ${told?.value ?? ''}; `;
+  const visitTold = priceBasis === 'price' ? readTold : `if (${hasCosts}) { ${visitAll}} else { ${readTold}} `;
   return {
     functions: packedFunctions,
-    statements: `long best = Integer.MAX_VALUE; ${prices === 'last' ? visitLast : eachStay({ criteria, plan }, work)}`,
+    statements: `${kind === 'whole' ? 'long' : 'double'} best = Integer.MAX_VALUE; ${told ? visitTold : visitAll}`,
     value: 'best',
-    params: { ...priceBoundsOf(criteria), departure },
+    params: { ...paramsOf(criteria), departure },
   };
 }
 
 /** An expression over the stay of one length, with the same variables as `eachStay`. */
-export function computeOfLength(nights: number, priceBasis: PriceBasis, value: string, params = {}): Computation {
-  const base =
-    'long price = doc[params.price].value; def bases = doc[params.base]; ' +
-    'long base = bases.size() == 0 ? price : bases.value; ';
+export function computeOfLength(
+  nights: number,
+  criteria: VisitedStays['criteria'],
+  value: string,
+  params = {},
+): Computation {
+  const isTotal = criteria.priceBasis === 'total';
+  const base = 'def bases = doc[params.base]; long base = bases.size() == 0 ? price : bases.value; ';
   return {
-    statements: `int nights = params.nights; long cost = doc[params.cost].value; ${value.includes('base') ? base : ''}`,
+    functions: isTotal ? packedFunctions : '',
+    statements:
+      `int nights = params.nights; long price = doc[params.price].value; ${isTotal ? startTotals : ''}` +
+      `long cost = ${isTotal ? totalOfStay : 'price'}; ${value.includes('base') ? base : ''}`,
     value,
-    params: {
-      nights,
-      cost: priceFields[priceBasis].ofLength(nights),
-      price: `price.${nights}`,
-      base: `basePrice.${nights}`,
-      ...params,
-    },
+    params: { nights, price: `price.${nights}`, base: `basePrice.${nights}`, ...paramsOf(criteria), ...params },
   };
+}
+
+/** What the stay of one length costs on the price basis. */
+export function readCostOfLength(nights: number, criteria: VisitedStays['criteria']): Computation {
+  return criteria.priceBasis === 'total' ? computeOfLength(nights, criteria, 'cost') : readField(`price.${nights}`);
 }
 
 /** Individual prices are checked only where some lie outside the bounds. */
@@ -127,15 +165,18 @@ export function countStays(criteria: VisitedStays['criteria']): Computation {
   return hasPriceBounds(criteria) ? countPrices(criteria) : readField('stayCount');
 }
 
-function countPrices(criteria: VisitedStays['criteria']): Computation {
+function countPrices(criteria: VisitedStays['criteria'], departure?: Day): Computation {
   const { lowest, highest } = priceFields[criteria.priceBasis];
+  const isTold = criteria.priceBasis === 'total' ? `!(${hasCosts}) && ` : '';
+  const visitAll = eachStay({ criteria, plan: { ...(departure !== undefined && { departure }) } }, 'count++; ');
+  const visitTold =
+    `if (${isTold}doc['${lowest}'].value >= params.from && doc['${highest}'].value <= params.to) ` +
+    `count = doc['stayCount'].value; else { ${visitAll}} `;
   return {
     functions: packedFunctions,
-    statements:
-      `long count = 0; if (doc['${lowest}'].value >= params.from && doc['${highest}'].value <= params.to) ` +
-      `count = doc['stayCount'].value; else { ${eachStay({ criteria, plan: {} }, 'count++; ')}} `,
+    statements: `long count = 0; ${departure === undefined ? visitTold : visitAll}`,
     value: 'count',
-    params: priceBoundsOf(criteria),
+    params: { ...paramsOf(criteria), departure },
   };
 }
 
@@ -150,9 +191,10 @@ const countUpTo =
 
 /** Runs on the last document of a kind of stays; counts stays of the whole kind. */
 export function countStaysOfKind(criteria: VisitedStays['criteria']): Computation {
+  const services = criteria.priceBasis === 'total' ? "doc['mandatoryServicesPrice'].value" : '0';
   return {
     functions: `${packedFunctions}${countUpTo}`,
-    statements: `def packed = doc['pricesOfKind'].value; long services = ${servicesOf(criteria.priceBasis)}; `,
+    statements: `def packed = doc['pricesOfKind'].value; long services = ${services}; `,
     value: 'countUpTo(packed, params.to - services) - countUpTo(packed, params.from - services - 1)',
     params: priceBoundsOf(criteria),
   };
@@ -160,9 +202,32 @@ export function countStaysOfKind(criteria: VisitedStays['criteria']): Computatio
 
 let filtersBuilt = 0;
 
-/** Each script is unique: OpenSearch caches repeated filters, and would run them over every document for that. */
-export function buildPriceFilter(criteria: VisitedStays['criteria']): Script {
-  const { value, params, ...count } = countPrices(criteria);
+/**
+ * Matches documents with a stay within the price bounds: of the length, of the departure, or any. Each script is unique: OpenSearch caches
+ * repeated filters, and would run them over every document for that.
+ */
+export function filterByPrice(
+  criteria: VisitedStays['criteria'],
+  { nights, departure }: { nights?: number; departure?: Day } = {},
+): Clause {
+  const { value, params, ...computation } =
+    nights === undefined
+      ? countPrices(criteria, departure)
+      : computeOfLength(nights, criteria, 'cost < params.from || cost > params.to ? 0 : 1');
   filtersBuilt += 1;
-  return scriptOf({ ...count, value: `${value} > 0`, params: { ...params, number: filtersBuilt } });
+  const filter = { ...computation, value: `(${value}) > 0`, params: { ...params, number: filtersBuilt } };
+  return { script: { script: scriptOf(filter) } };
 }
+
+/** Documents whose totals depend on nights or persons match by `computed` instead of `told` by the index. */
+export function orComputed(
+  { priceBasis }: Pick<StayCriteria, 'priceBasis'>,
+  told: Clause[],
+  computed: Clause[],
+): Clause[] {
+  if (priceBasis === 'price' || told.length === 0) return told;
+  const should = [{ bool: { filter: told, must_not: [matchCosts] } }, { bool: { filter: [matchCosts, ...computed] } }];
+  return [{ bool: { should, minimum_should_match: 1 } }];
+}
+
+export const matchCosts: Clause = { exists: { field: 'costs' } };

@@ -145,7 +145,9 @@ function isLeftOpen(asked: WordCriteria, asks: WordCriteria): boolean {
 
 /** A length without dates applies to any day. */
 export function addUnderstood(asked: StayCriteria, understood: readonly UnderstoodCriteria[]): StayCriteria {
-  const all = listOpen(asked, understood).reduce((sum, { asks }) => ({ ...sum, ...asks }), asked);
+  const said = listOpen(asked, understood).reduce((sum, { asks }) => ({ ...sum, ...asks }), asked);
+  const { pax, childrenAges = [] } = said;
+  const all = { ...said, ...(pax !== undefined && { party: { persons: pax, childrenAges } }) };
   const isUndated = [all.arrival, all.departure, all.arrivalWindow].every((wish) => wish === undefined);
   if (all.nights === undefined || !isUndated) return all;
   return { ...all, arrivalWindow: { first: asked.today, last: asked.today + planningHorizon } };
