@@ -18,7 +18,7 @@ import { priceLines } from './price-lines.ts';
 import { refusedStay } from './refused-stay.ts';
 import { forgetAnswers } from '../search/stay-search.ts';
 import { stayDates } from './stay-dates.ts';
-import { agesOf } from '../search/travellers.ts';
+import { agesOf, knownAgesOf } from '../search/travellers.ts';
 
 type Step = { at: 'price' } | { at: 'details'; isSending: boolean } | { at: 'done'; booking: BookingResult };
 
@@ -80,16 +80,14 @@ class BookingPanel extends PageElement {
   #wish(): BookingWish | undefined {
     const [arrival, departure] = [this.query.get('arrival'), this.query.get('departure')];
     if (arrival === null || departure === null || stayOf(this.query).includes(undefined)) return undefined;
-    const ages = agesOf(this.query);
-    // A child of unknown age pays as an adult.
-    const areKnown = ages.length > 0 && !ages.includes('-');
+    const [ages, known] = [agesOf(this.query), knownAgesOf(this.query)];
     return {
       lodgingId: this.lodging.id,
       arrival,
       departure,
       occupantCount: this.#travellers(),
       occupantCountChildren: ages.length,
-      ...(areKnown && { childrenAges: ages.map(Number) }),
+      ...(known.length > 0 && { childrenAges: known }),
       extras: this.#extras,
       ...(this.#promoCode !== '' && { promoCode: this.#promoCode }),
     };
@@ -162,10 +160,10 @@ class BookingPanel extends PageElement {
       this.onChange(changedQuery(this.query, { arrival, departure, wish }));
     };
     const { query, stays = [] } = this;
-    const { mandatoryServicesPrice: servicesPrice, extras: { extras } = { extras: [] } } = this.lodging;
+    const { extras: { extras } = { extras: [] } } = this.lodging;
     return html`
       ${stayDates(query, { count: this.#travellers(), most: this.lodging.personMax }, this.onChange)}
-      ${flexibleChoice({ stays, query, servicesPrice, onTake: take })}
+      ${flexibleChoice({ stays, query, extras, onTake: take })}
       ${step.at === 'price' && !this.#own ? this.#choices() : nothing}
       <div class="outcome" aria-live="polite">
         ${this.#own ? ownBooking(this.#own) : nothing} ${this.#problem ? refusedStay(this.#problem, take) : nothing}

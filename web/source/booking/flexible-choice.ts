@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
-import type { Availability } from '../shell/answers.ts';
+import type { Availability, Extra } from '../shell/answers.ts';
+import { costsWithBooking } from './mandatory-costs.ts';
 import { type Day, dayOfYmd, stayOf, ymdOf } from '../dates/days.ts';
 import { dayRange, money } from '../shell/figures.ts';
 import { words } from '../texts/language.ts';
@@ -7,8 +8,7 @@ import { words } from '../texts/language.ts';
 interface FlexibleTerms {
   stays: readonly Availability[];
   query: URLSearchParams;
-  /** In euros, on top of every stay's price. */
-  servicesPrice: number;
+  extras: readonly Extra[];
   onTake: (arrival: string, departure: string, wish: string) => void;
 }
 
@@ -16,7 +16,7 @@ interface FlexibleTerms {
  * Stays as long as the chosen one within the days of flexibility, with the distance from the requested dates; nothing when
  * there are no others.
  */
-export function flexibleChoice({ stays, query, servicesPrice, onTake }: FlexibleTerms) {
+export function flexibleChoice({ stays, query, extras, onTake }: FlexibleTerms) {
   const text = words().stay;
   const [arrival, departure] = stayOf(query);
   const flex = Number(query.get('flex') ?? 0);
@@ -45,7 +45,7 @@ export function flexibleChoice({ stays, query, servicesPrice, onTake }: Flexible
           >
             <strong>${nameShift(from - wish)}</strong>
             <span>${dayRange(from, to)}</span>
-            <span>${price === undefined ? text.notFree : money(price + servicesPrice)}</span>
+            <span>${price === undefined ? text.notFree : money(price + costsWithBooking(extras, nights, query))}</span>
           </button>`,
       )}
   </fieldset>`;

@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyValues } from 'lit';
-import type { Availability } from '../shell/answers.ts';
+import { costsWithBooking } from '../booking/mandatory-costs.ts';
+import type { Availability, Extra } from '../shell/answers.ts';
 import { changedQuery } from '../search/criteria.ts';
 import { type Day, type DayMark, dayOfYmd, monthStart, placeIn, stayOf, today, ymdOf } from './days.ts';
 import { money } from '../shell/figures.ts';
@@ -15,12 +16,11 @@ class AvailabilityBox extends PageElement {
     query: { attribute: false },
     onChange: { attribute: false },
     onRetry: { attribute: false },
-    servicesPrice: { attribute: false },
+    extras: { attribute: false },
   };
   declare stays: Availability[] | undefined;
   declare onRetry: (() => void) | undefined;
-  /** In euros, on top of every stay's price. */
-  declare servicesPrice: number;
+  declare extras: readonly Extra[];
   declare query: URLSearchParams;
   declare onChange: (query: URLSearchParams) => void;
   #month: Day | undefined;
@@ -29,13 +29,13 @@ class AvailabilityBox extends PageElement {
   #nights = new Set<Day>();
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (!changed.has('stays') && !changed.has('servicesPrice')) return;
+    if (!['stays', 'extras', 'query'].some((name) => changed.has(name))) return;
     this.#byArrival.clear();
     this.#nights.clear();
     for (const { arrival, departure, price } of this.stays ?? []) {
       const [from, to] = [dayOfYmd(arrival) ?? 0, dayOfYmd(departure) ?? 0];
       const departures = this.#byArrival.get(from) ?? new Map<Day, number>();
-      this.#byArrival.set(from, departures.set(to, price + this.servicesPrice));
+      this.#byArrival.set(from, departures.set(to, price + costsWithBooking(this.extras, to - from, this.query)));
       for (let night = from; night < to; night += 1) this.#nights.add(night);
     }
   }

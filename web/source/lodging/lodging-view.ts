@@ -131,7 +131,7 @@ class LodgingView extends PageElement {
             <h2 id="availability">${text.availability}</h2>
             <availability-box
               .stays=${this.#stays}
-              .servicesPrice=${lodging.mandatoryServicesPrice}
+              .extras=${lodging.extras?.extras ?? []}
               .query=${this.query}
               .onChange=${change}
               .onRetry=${this.#hasStaysFailed ? () => void this.#readStays() : undefined}

@@ -2,6 +2,7 @@ import type { StayCriteria } from '../../../client/search/stay-search.ts';
 import { addressOf, go } from '../shell/address.ts';
 import type { readers } from './repaired-query.ts';
 import { currentLanguage } from '../texts/language.ts';
+import { knownAgesOf } from './travellers.ts';
 
 type SearchParameter = keyof StayCriteria;
 
@@ -79,6 +80,7 @@ export function searchCriteria(query: URLSearchParams): StayCriteria {
   for (const names of dateGroups)
     if (names.slice(0, 2).every((name) => (query.get(name) ?? '') !== ''))
       for (const name of names) wished.set(name, lists.has(name) ? query.getAll(name) : (query.get(name) ?? ''));
+  if (query.has('pax')) wished.set('childrenages', knownAgesOf(query).join(','));
   wished.set('sort', query.get('sort') ?? 'relevance');
   const asked = Object.fromEntries(wished) as StayCriteria;
   return { ...asked, pageindex: pageOf(query) - 1, lang: currentLanguage() };
@@ -88,6 +90,8 @@ export function searchCriteria(query: URLSearchParams): StayCriteria {
 export function filterRequest(query: URLSearchParams): URLSearchParams {
   const asked = new URLSearchParams({ pricebasis: 'total' });
   for (const name of filters) for (const value of query.getAll(name)) if (value !== '') asked.append(name, value);
+  const ages = knownAgesOf(query).join(',');
+  if (asked.has('pax') && ages !== '') asked.set('childrenages', ages);
   return asked;
 }
 

@@ -64,6 +64,7 @@ export function resultCard(stay: FoundStay, query: URLSearchParams, { isLit, isA
           >${stay.mandatoryServicesPrice > 0 ? text.finder.fees(money(stay.mandatoryServicesPrice)) : text.finder.total}</span
         >
       </p>
+      ${stay.onSiteTotal > 0 ? html`<p class="total"><span class="fees">${text.finder.dueOnSite(money(stay.onSiteTotal))}</span></p>` : nothing}
     </div>
   </article>`;
 }

@@ -21,6 +21,7 @@ export const finderEnglish = {
   earlier: (days: number) => `${plural(days, 'day', 'days')} earlier`,
   later: (days: number) => `${plural(days, 'day', 'days')} later`,
   total: 'in total, including mandatory fees',
+  dueOnSite: (amount: string) => `plus about ${amount} payable on site`,
   fees: (price: string) => `incl. ${price} mandatory fees`,
   searching: 'Searching…',
   searchAgain: 'Search again',

@@ -21,6 +21,7 @@ export const finderFrench: FinderTexts = {
   earlier: (days) => `${plural(days, 'jour', 'jours')} plus tôt`,
   later: (days) => `${plural(days, 'jour', 'jours')} plus tard`,
   total: 'au total, frais obligatoires compris',
+  dueOnSite: (amount: string) => `plus environ ${amount} à régler sur place`,
   fees: (price) => `dont ${price} de frais obligatoires`,
   searching: 'Recherche…',
   searchAgain: 'Relancer la recherche',

@@ -22,6 +22,7 @@ export const finderGerman: FinderTexts = {
   earlier: (days) => `${plural(days, 'Tag', 'Tage')} früher`,
   later: (days) => `${plural(days, 'Tag', 'Tage')} später`,
   total: 'insgesamt, inkl. Pflichtgebühren',
+  dueOnSite: (amount: string) => `zzgl. etwa ${amount}, vor Ort zu zahlen`,
   fees: (price) => `inkl. ${price} Pflichtgebühren`,
   searching: 'Suche läuft …',
   searchAgain: 'Noch einmal suchen',

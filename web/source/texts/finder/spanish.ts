@@ -21,6 +21,7 @@ export const finderSpanish: FinderTexts = {
   earlier: (days) => `${plural(days, 'día', 'días')} antes`,
   later: (days) => `${plural(days, 'día', 'días')} después`,
   total: 'en total, con gastos obligatorios',
+  dueOnSite: (amount: string) => `más unos ${amount}, que se pagan en el alojamiento`,
   fees: (price) => `incl. ${price} de gastos obligatorios`,
   searching: 'Buscando…',
   searchAgain: 'Buscar de nuevo',
