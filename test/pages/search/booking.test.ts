@@ -141,6 +141,22 @@ describePages('booking on the page', (world) => {
     expect(await page.locator('.flexible').count()).toBe(0);
   });
 
+  it('states in results and beside the total what two adults and two children pay on site', async () => {
+    const found = await world.service.get('/v2/stays/search?pax=4&childrenages=5,8&group=lodging&pagesize=200', {
+      key: keys.seller,
+    });
+    const { stays } = (await found.json()) as { stays: (DemoStay & { onSiteTotal: number })[] };
+    const stay = stays.find(({ onSiteTotal }) => !Number.isInteger(onSiteTotal));
+    if (!stay) throw new Error('no demo lodging has a tourist tax');
+    const amount = `€${stay.onSiteTotal.toFixed(2)}`;
+    const query = `lang=en&pax=4&children=5,8&arrival=${stay.arrival}&departure=${stay.departure}`;
+    const { page } = await world.open(`/?q=${encodeURIComponent(stay.lodging.name)}&${query}`);
+    const card = page.locator(`.card[data-lodging="${stay.lodging.id}"]`);
+    await card.getByText(`plus about ${amount} payable on site`).waitFor();
+    await card.locator('h3 a').click();
+    await page.getByText(`payable on site: about ${amount} (Tourist tax)`).waitFor();
+  });
+
   it('believes no address that says that something was paid', async () => {
     const { page } = await world.open(
       '/booked?lang=en&result=paid&reference=KTR7M2QXA&name=Villa&arrival=20270710&departure=20270717',

@@ -64,7 +64,8 @@ describe('words and parameters', () => {
       expect(addUnderstood(criteriaOf(dated), asks(length))).toEqual(criteriaOf({ ...dated, ...length }));
     const both = { nights: [7], departure: today };
     expect(addUnderstood(criteriaOf(both), [])).toEqual(criteriaOf(both));
-    expect(addUnderstood(criteriaOf(), asks({ pax: 2 }))).toEqual(criteriaOf({ pax: 2 }));
+    const party = { persons: 2, childrenAges: [] };
+    expect(addUnderstood(criteriaOf(), asks({ pax: 2 }))).toEqual(criteriaOf({ pax: 2, party }));
   });
 });
 
