@@ -44,6 +44,7 @@ export const ways = {
       'src/lodgings/wire/refusals.ts',
       'src/lodgings/store/lodgings.ts',
       'src/lodgings/store/lodging-status.ts',
+      'src/lodgings/store/calendar-feeds.ts',
       'src/http/idempotency.ts',
       'src/sqlite/grouped-writes.ts',
       'src/bookings/store/book-stay.ts',
@@ -56,6 +57,7 @@ export const ways = {
       'src/bookings/payment/payment-links.ts',
       'src/bookings/wire/booking.ts',
       'src/stays/wire/price.ts',
+      'src/stays/wire/stay.ts',
     ],
   },
 } satisfies Record<string, Way>;

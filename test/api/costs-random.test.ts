@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { operationsByName, encodeXml, propertyShape } from '../support/operations.ts';
-import { bookingInput } from '../../src/bookings/wire/booking-input.ts';
+import { bookingInput, operationsByName, encodeXml, propertyShape } from '../support/operations.ts';
 import fc from '../support/random.ts';
 import { testCluster } from '../support/opensearch.ts';
 import { startTestService, type TestService } from '../support/service.ts';

@@ -19,6 +19,7 @@ import { evaluationShape } from '../../src/stays/wire/price.ts';
 export { describedOperations as operations } from '../../src/service/operations.ts';
 export { problemResource, problemShape } from '../../src/stays/wire/sale-refusals.ts';
 export { type bookingDetailShape } from '../../src/bookings/wire/booking-detail.ts';
+export { bookingInput } from '../../src/bookings/wire/booking-input.ts';
 export { bookingQuoteShape } from '../../src/bookings/wire/booking-change.ts';
 export { ApiError, presentProblem, problems, type ProblemCode } from '../../src/http/problem.ts';
 export { lodgingSummaryShape } from '../../src/catalog/wire/lodging-summary.ts';

@@ -48,11 +48,10 @@ function readStays(answer: SearchAnswer, nights: number, sort: Sort): FoundPage 
 /** Reads what facets and map cells count in the same request; a lodging is listed once for each of its stays. */
 async function readCounted(search: RunningSearch, nights: number, share: Share): Promise<ExactPage> {
   const { criteria } = search;
-  const { facets = [], mapArea } = criteria;
-  const hasPriceFacet = facets.includes('price');
+  const hasPriceFacet = criteria.facets?.includes('price');
   const dropped = [...listSelectedAttributes(criteria), ...(hasPriceFacet ? (['price'] as const) : [])];
   const selections = dropped.flatMap((name) => buildSelectionClauses(criteria, name, nights));
-  const figure = hasPriceFacet || mapArea ? readCostOfLength(nights, criteria) : one;
+  const figure = hasPriceFacet || criteria.mapArea ? readCostOfLength(nights, criteria) : one;
   const body: SearchBody = {
     ...buildLengthBody(without(search, dropped), nights, share),
     aggs: foldByLodging('each', figure),
@@ -109,10 +108,9 @@ function buildLeadingEntries(criteria: StayCriteria, hasText: boolean, nights: n
     case 'priceperperson':
     case 'discount':
       return [sortByScript(computeOfLength(nights, criteria, keyOfStays(sort, priceBasis).figure), direction)];
-    default: {
-      const cost = readCostOfLength(nights, criteria);
-      return [cost.field === undefined ? sortByScript(cost, direction) : { [cost.field]: direction }];
-    }
+    default:
+      if (priceBasis === 'total') return [sortByScript(computeOfLength(nights, criteria, 'cost'), direction)];
+      return [{ [`price.${nights}`]: direction }];
   }
 }
 

@@ -1,3 +1,4 @@
+import { joinSearches, splitAnswer } from '../../opensearch/joined-searches.ts';
 import type { Hint } from '../rules/found-stay.ts';
 import { listRelaxedSearches, type StayCriteria } from '../rules/stay-criteria.ts';
 import { addUnderstood } from '../rules/text/explained-text.ts';
@@ -22,9 +23,12 @@ export async function findHints(search: EmptySearch, asked: StayCriteria): Promi
     const scope = relax(search, relaxed);
     return scope ? [{ criterion, ...planCount(scope) }] : [];
   });
-  const answers = await search.send(counts.flatMap(({ bodies }) => bodies));
+  const answers = await search.send(counts.map(({ bodies }) => joinSearches(bodies)));
   return counts
-    .map(({ criterion, bodies, read }) => ({ criterion, total: read(answers.splice(0, bodies.length)) }))
+    .map(({ criterion, read }, place) => ({
+      criterion,
+      total: read(answers.slice(place, place + 1).flatMap(splitAnswer)),
+    }))
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total);
 }

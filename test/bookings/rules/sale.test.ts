@@ -97,9 +97,9 @@ it('refuses the quote of a lost stay with the alternatives of a stay without opt
 it('takes the stay of the quote, else the stay with its defaults', () => {
   const { arrival, departure } = stay;
   const kept = { arrival, departure, occupantCount: 2, promoCode: undefined };
-  const filled = { ...kept, occupantCountChildren: 0, occupantFlexible: false, extras: [] };
+  const filled = { ...kept, occupantCountChildren: 0, childrenAges: [], occupantFlexible: false, extras: [] };
   expect(wishedStay(wish)).toEqual(filled);
-  expect(wishedStay({ stay, quote })).toEqual({ ...chosen, occupantFlexible: true });
+  expect(wishedStay({ stay, quote })).toEqual({ ...chosen, childrenAges: [], occupantFlexible: true });
 });
 
 it.each([

@@ -75,7 +75,6 @@ it('reads the availability of a lodging from its facts', () => {
     lastChange: 5,
     lodgingPack: 'PACK',
     personMax: 6,
-    mandatoryServicesPrice: 25_00,
     gateways: ['Seaside.example'],
   };
   expect(availabilityOf(about, columns)).toEqual(expected);

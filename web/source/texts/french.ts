@@ -125,7 +125,7 @@ export const french: Texts = {
   extras: 'Options',
   noExtra: 'Aucune',
   onSite: 'à régler sur place',
-  dueOnSite: (amount: string, names: string) => `à régler sur place : environ ${amount} (${names})`,
+  dueOnSite: (amount: string, names: string) => `à régler sur place\u00a0: environ ${amount} (${names})`,
   included: 'compris',
   promoCode: 'Code de réduction',
   apply: 'Appliquer',

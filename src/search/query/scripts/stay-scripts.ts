@@ -111,10 +111,9 @@ export function aggregateStays(stays: VisitedStays, visit: StayVisit) {
   });
 }
 
-/** What tells the lowest figure of a document without a look at each stay: an expression, or its `lastPrices`. */
+/** An expression, or the document's `lastPrices`, for documents whose lowest figure needs no pass over the stays. */
 type Told = { value: string } | 'lastPrices' | undefined;
-
-/** The lowest `figure`, an expression over `cost` and `nights`, of a document's requested stays, of a departure or any length. */
+/** The lowest `figure`, an expression over `cost` and `nights`, of a document's stays, of a departure or any length. */
 export function computeLowest(
   criteria: VisitedStays['criteria'],
   { figure, kind = 'whole', told, departure }: { figure: string; kind?: FigureKind; told?: Told; departure?: Day },
