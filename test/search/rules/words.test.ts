@@ -66,6 +66,8 @@ describe('words and parameters', () => {
     expect(addUnderstood(criteriaOf(both), [])).toEqual(criteriaOf(both));
     const party = { persons: 2, childrenAges: [] };
     expect(addUnderstood(criteriaOf(), asks({ pax: 2 }))).toEqual(criteriaOf({ pax: 2, party }));
+    const many = { childrenAges: [3, 4, 5] };
+    expect(addUnderstood(criteriaOf(many), asks({ pax: 2 }))).toEqual(criteriaOf({ ...many, pax: 2, party }));
   });
 });
 

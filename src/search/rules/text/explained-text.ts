@@ -146,7 +146,9 @@ function isLeftOpen(asked: WordCriteria, asks: WordCriteria): boolean {
 /** A length without dates applies to any day. */
 export function addUnderstood(asked: StayCriteria, understood: readonly UnderstoodCriteria[]): StayCriteria {
   const said = listOpen(asked, understood).reduce((sum, { asks }) => ({ ...sum, ...asks }), asked);
-  const { pax, childrenAges = [] } = said;
+  const { pax, childrenAges: ages = [] } = said;
+  // A text may state fewer persons than there are ages; then all pay as adults.
+  const childrenAges = pax !== undefined && ages.length > pax ? [] : ages;
   const all = { ...said, ...(pax !== undefined && { party: { persons: pax, childrenAges } }) };
   const isUndated = [all.arrival, all.departure, all.arrivalWindow].every((wish) => wish === undefined);
   if (all.nights === undefined || !isUndated) return all;
