@@ -1,21 +1,7 @@
 import ICAL from 'ical.js';
 import { findIana } from 'windows-iana';
+import type { CalendarEntry } from '../values/calendar-entry.ts';
 import { instantAt, isTimeZone, type Moment } from '../values/day.ts';
-
-/** One component of a calendar: an event, a series, or the version of one occurrence (`recurrenceId`). */
-interface CalendarEntry {
-  /** Undefined: nothing says which other entries belong to it. */
-  uid: string | undefined;
-  sequence: number;
-  isCancelled: boolean;
-  recurrenceId: Moment | undefined;
-  start: Moment;
-  end: Moment | undefined;
-  /** `start` and all repetitions. */
-  starts: Moment[];
-  /** Repetitions that do not take place. */
-  except: Moment[];
-}
 
 interface ReadCalendar {
   entries: CalendarEntry[];
@@ -43,7 +29,7 @@ export function readCalendar(text: string, until: number): ReadCalendar | 'NO_CA
     for (const event of calendar.getAllSubcomponents('vevent')) {
       let entry = attempt(() => readEntry(event, zones, until));
       if (!entry) read.unreadable += 1;
-      for (const names of spoiling) {
+      for (const names of unreliable) {
         if (entry) break;
         for (const name of names) event.removeAllProperties(name);
         entry = attempt(() => readEntry(event, zones, until));
@@ -55,7 +41,7 @@ export function readCalendar(text: string, until: number): ReadCalendar | 'NO_CA
 }
 
 /** An event that cannot be read is read without these. */
-const spoiling = [
+const unreliable = [
   ['x-unreadable', 'rrule', 'rdate', 'exdate'],
   ['dtend', 'duration'],
 ];
@@ -72,7 +58,7 @@ function attempt<Result>(read: () => Result): Result | undefined {
 const wanted =
   /^(?:BEGIN|END|METHOD|UID|SEQUENCE|STATUS|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|TZID|TZOFFSET(?:FROM|TO))$/;
 
-/** Unfolded. A rule that the parser refuses is named only, so that it spoils its own event and no other. */
+/** Unfolded. A rule that the parser refuses is only named, so that only its own event is unreadable. */
 function readLines(text: string): string[] {
   const lines = text
     .replace(/\r\n?/g, '\n')

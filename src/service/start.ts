@@ -20,7 +20,7 @@ import { createLeaseOwner, type FollowerNews } from '../search/store/index-build
 import { createLiveIndexView } from '../search/index/live-index-view.ts';
 import { reapplyErasures } from '../bookings/store/personal-data.ts';
 import { customerMail } from '../bookings/mail/mailer.ts';
-import { readCalendarStanding } from '../lodgings/store/calendar-feeds.ts';
+import { summarizeCalendarFeeds } from '../lodgings/store/calendar-feeds.ts';
 import { keepCalendars } from '../stays/calendars/keep-calendars.ts';
 import { readCalendarConflicts } from '../stays/store/taken-nights.ts';
 import { readWebhookStanding } from '../webhooks/store/deliveries.ts';
@@ -151,7 +151,7 @@ function measureAll(parts: { db: Db; prefix: string; clock: ServiceClock; today:
     countQuarantined: () => listQuarantined(db).length,
     readWebhooks: () => readWebhookStanding(db, clock.now()),
     readCalendars: () => ({
-      ...readCalendarStanding(db, clock.now()),
+      ...summarizeCalendarFeeds(db, clock.now()),
       conflicts: readCalendarConflicts(db, today()).size,
     }),
   });

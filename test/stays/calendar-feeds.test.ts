@@ -7,7 +7,7 @@ import {
   hasDueFeed,
   listCalendarFeeds,
   noteFetch,
-  readCalendarStanding,
+  summarizeCalendarFeeds,
   saveCalendarFeeds,
 } from '../../src/lodgings/store/calendar-feeds.ts';
 import { readSequence } from '../../src/lodgings/store/changes.ts';
@@ -269,7 +269,7 @@ describe('a feed that fails', () => {
     await fetch();
     pass(30 * minute);
     await fetch();
-    expect(readCalendarStanding(db, now + 30 * minute)).toEqual({
+    expect(summarizeCalendarFeeds(db, now + 30 * minute)).toEqual({
       feeds: 1,
       events: 0,
       failing: 1,
@@ -277,7 +277,12 @@ describe('a feed that fails', () => {
     });
     platform.answer = (response) => response.end(calendarText());
     await fetch();
-    expect(readCalendarStanding(db, now + 30 * minute)).toEqual({ feeds: 1, events: 0, failing: 0, failingSeconds: 0 });
+    expect(summarizeCalendarFeeds(db, now + 30 * minute)).toEqual({
+      feeds: 1,
+      events: 0,
+      failing: 0,
+      failingSeconds: 0,
+    });
     expect(feed()).toMatchObject({ failedAt: now + 30 * minute, failure: 'STATUS_500', failingSince: undefined });
   });
 

@@ -1,4 +1,4 @@
-import { haveSameAges } from './quote.ts';
+import { haveSameAges, withoutOptions } from './quote.ts';
 import { mayBeCancelled } from './booking-states.ts';
 import type { Booking } from './booking.ts';
 import type { Coupon } from '../../stays/rules/prices/discounts.ts';
@@ -88,16 +88,7 @@ export function quotedChangeRefusal(
   at: { today: Day; now: number; language: string },
 ): ChangeRefusal | undefined {
   if (keepsStay(booking, changed)) return undefined;
-  // One person and no options, so that only a lost stay can refuse it.
-  const bare = {
-    ...changed.wish,
-    occupantCount: 1,
-    occupantCountChildren: 0,
-    childrenAges: [],
-    extras: [],
-    promoCode: undefined,
-  };
-  const evaluation = evaluateStay(facts, bare, at);
+  const evaluation = evaluateStay(facts, withoutOptions(changed.wish), at);
   if (evaluation.outcome === 'not-available') return evaluation;
   const isTaken = evaluation.outcome !== 'offered' || mayTake(booking, evaluation.stay);
   return isTaken ? undefined : { outcome: 'request-only' };

@@ -75,6 +75,11 @@ export function wishOf(quote: Quote): StayWish {
   return { arrival, departure, ...counts, extras, promoCode };
 }
 
+/** For one person, so that only a lost stay can refuse it. */
+export function withoutOptions(wish: StayWish): StayWish {
+  return { ...wish, occupantCount: 1, occupantCountChildren: 0, childrenAges: [], extras: [], promoCode: undefined };
+}
+
 /** In any order. */
 export function haveSameAges(left: readonly number[] = [], right: readonly number[] = []): boolean {
   return left.toSorted((a, b) => a - b).join() === right.toSorted((a, b) => a - b).join();

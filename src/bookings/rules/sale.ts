@@ -1,6 +1,6 @@
 import type { Cents } from '../../values/money.ts';
 import type { Booking, BookingState } from './booking.ts';
-import { wishOf, type AskedStay, type Quote, isQuoteFor } from './quote.ts';
+import { wishOf, withoutOptions, type AskedStay, type Quote, isQuoteFor } from './quote.ts';
 import type { TestScenario } from '../../values/test-scenario.ts';
 import {
   type StayWish,
@@ -134,16 +134,7 @@ function quotedSale(
   const wish = wishOf(quote);
   const isOnSale = facts.lodging.state === 'EN_DIFFUSION';
   const stay = isOnSale ? findStay(facts.planning, at.today, wish.arrival, wish.departure - wish.arrival) : undefined;
-  // One person and no options, so that only a lost stay can refuse it.
-  const bare = {
-    ...wish,
-    occupantCount: 1,
-    occupantCountChildren: 0,
-    childrenAges: [],
-    extras: [],
-    promoCode: undefined,
-  };
-  if (!stay) return evaluateStay(facts, bare, at);
+  if (!stay) return evaluateStay(facts, withoutOptions(wish), at);
   const { personMax } = facts.lodging.property.generalDescription;
   const occupantCount = Math.min(wish.occupantCount, personMax);
   return {

@@ -94,7 +94,7 @@ export function claimFeed(db: Db, now: number, id?: number): CalendarFeed | unde
   return row && feedOf(db, row);
 }
 
-/** What a fetch found. */
+/** The result of a successful fetch. */
 export type Fetched = Pick<CalendarFeed, 'closed' | 'events' | 'unreadable' | 'etag' | 'lastModified'> | 'unchanged';
 
 const retryTime = 15 * 60_000;
@@ -133,7 +133,7 @@ export function noteFetch(
   );
 }
 
-interface CalendarStanding {
+interface CalendarSummary {
   feeds: number;
   events: number;
   failing: number;
@@ -141,8 +141,8 @@ interface CalendarStanding {
   failingSeconds: number;
 }
 
-export function readCalendarStanding(db: Db, now: number): CalendarStanding {
-  const read = prepared<CalendarStanding>(
+export function summarizeCalendarFeeds(db: Db, now: number): CalendarSummary {
+  const read = prepared<CalendarSummary>(
     db,
     `SELECT count(*) AS feeds, ifnull(sum(events), 0) AS events, count(failing_since) AS failing,
        ifnull(:now - min(failing_since), 0) / 1000.0 AS failingSeconds FROM calendar_feeds`,

@@ -20,7 +20,7 @@ const packedFunctions =
   'long costsOf(long[] costs, long nights) { long sum = 0; for (int at = 0; at < costs.length; at += 3) ' +
   'sum += Math.min(costs[at] * (costs[at + 1] < 0 ? 1 : Math.min(nights, costs[at + 1])), costs[at + 2]); return sum; } ';
 
-/** By age: how many persons at least so old pay. Without a party, services by person are not in the total. */
+/** Indexed by age: the number of persons at least that old; 0 without a party, whose total has no costs by person. */
 export function listPayers(party: Party | undefined): number[] {
   const countYounger = (age: number) => party?.childrenAges.filter((each) => each < age).length ?? 0;
   return Array.from({ length: 100 }, (_, age) => (party ? party.persons - countYounger(age) : 0));
@@ -46,7 +46,7 @@ const startAtDeparture =
   "start = first + ((int) (params.departure - doc['arrival'].value) - bytes[packed.offset]) * width; " +
   'stop = start >= first && start < end ? start + width : start; ';
 
-/** Painless: whether the document's totals depend on nights or persons, so that no field of the index tells them. */
+/** Painless: whether the document's totals depend on nights or persons, so that no field of the index holds them. */
 export const hasCosts = "doc['costs'].size() > 0";
 
 const startTotals =
@@ -154,7 +154,7 @@ export function computeOfLength(
   };
 }
 
-/** What the stay of one length costs on the price basis. */
+/** The cost of a stay of one length, on the price basis. */
 export function readCostOfLength(nights: number, criteria: VisitedStays['criteria']): Computation {
   return criteria.priceBasis === 'total' ? computeOfLength(nights, criteria, 'cost') : readField(`price.${nights}`);
 }

@@ -1,18 +1,7 @@
+import type { CalendarEntry } from '../../../values/calendar-entry.ts';
 import { joinPeriods, wallAt, type Day, type Moment } from '../../../values/day.ts';
 import { longestStay, planningHorizon, type Period } from './planning.ts';
 import { isBlockUid } from './unavailable-runs.ts';
-
-/** What `formats/icalendar-read.ts` reads of an event. */
-interface Entry {
-  uid: string | undefined;
-  sequence: number;
-  isCancelled: boolean;
-  recurrenceId: Moment | undefined;
-  start: Moment;
-  end: Moment | undefined;
-  starts: readonly Moment[];
-  except: readonly Moment[];
-}
 
 export interface CalendarNights {
   /** Ascending, apart from each other. */
@@ -36,7 +25,10 @@ const day = 86_400_000;
  * and a night that is sold twice costs more than one that is not sold. Entries that are over, or begin beyond the last
  * night that can be sold, are left out.
  */
-export function closeNights(entries: readonly Entry[], { lodgingId, timeZone, today }: CalendarReader): CalendarNights {
+export function closeNights(
+  entries: readonly CalendarEntry[],
+  { lodgingId, timeZone, today }: CalendarReader,
+): CalendarNights {
   const foreign = entries.filter(({ uid }) => uid === undefined || !isBlockUid(lodgingId, uid));
   const versions = Map.groupBy(
     foreign.filter(({ recurrenceId }) => recurrenceId !== undefined),
@@ -52,16 +44,20 @@ export function closeNights(entries: readonly Entry[], { lodgingId, timeZone, to
   return { closed: joinPeriods(nights), events: new Set(held.map(({ entry }) => entry)).size };
 }
 
-function keepNewest(entries: readonly Entry[]): Entry[] {
+function keepNewest(entries: readonly CalendarEntry[]): CalendarEntry[] {
   const newest = new Map<string, number>();
-  const keyOf = ({ uid, recurrenceId }: Entry) => JSON.stringify([uid, recurrenceId?.instant ?? recurrenceId?.wall]);
+  const keyOf = ({ uid, recurrenceId }: CalendarEntry) =>
+    JSON.stringify([uid, recurrenceId?.instant ?? recurrenceId?.wall]);
   for (const entry of entries)
     newest.set(keyOf(entry), Math.max(entry.sequence, newest.get(keyOf(entry)) ?? -Infinity));
   return entries.filter((entry) => entry.uid === undefined || entry.sequence === newest.get(keyOf(entry)));
 }
 
 /** Without those that another entry replaces or cancels. */
-function occurrencesOf(entry: Entry, versions: readonly Entry[]): { entry: Entry; start: Moment }[] {
+function occurrencesOf(
+  entry: CalendarEntry,
+  versions: readonly CalendarEntry[],
+): { entry: CalendarEntry; start: Moment }[] {
   if (entry.recurrenceId) return [{ entry, start: entry.start }];
   const left = [...entry.except, ...versions.flatMap(({ recurrenceId = [] }) => recurrenceId)];
   return entry.starts.flatMap((start) => (left.some((each) => isSame(each, start)) ? [] : { entry, start }));
@@ -80,7 +76,7 @@ const evening = (18 * day) / 24;
  * night of its last day, too. The contract is silent on events that end on the day they begin, before it, or never:
  * they close the night of that day, so that none is sold by mistake.
  */
-function nightsOf({ start: first, end }: Entry, start: Moment, timeZone: string): Period {
+function nightsOf({ start: first, end }: CalendarEntry, start: Moment, timeZone: string): Period {
   const localOf = ({ wall, instant }: Moment) => (instant === undefined ? wall : wallAt(instant, timeZone));
   const begin = localOf(start);
   const from = Math.floor(begin / day);
