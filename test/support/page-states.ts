@@ -74,7 +74,8 @@ const unread = (reads: string, at: string, reach?: (page: Page) => Promise<unkno
   await page.route(reads, (route) => route.abort());
   if (reach) await reach(page);
   else await page.reload();
-  await page.locator(`${at} .refresh-note button`).scrollIntoViewIfNeeded();
+  // Later failing reads may replace the note between finding and scrolling.
+  await page.locator(`${at} .refresh-note button`).evaluate('(button) => button.scrollIntoView()');
 };
 const zoomIn = (page: Page) => page.locator('.map .maplibregl-ctrl-zoom-in').click();
 

@@ -1,6 +1,14 @@
 import { hasPriceBounds } from '../rules/stay-criteria.ts';
 import { hasOpenDays } from './clauses/stay-clauses.ts';
-import type { RunningSearch } from './running-search.ts';
+import {
+  type RunningSearch,
+  buildArrivalsQuery,
+  buildKindTotalQueries,
+  buildLodgingsQuery,
+  buildScannedQuery,
+  buildStaysQuery,
+  type SearchScope,
+} from './stay-query.ts';
 import {
   buildFoldBody,
   negate,
@@ -12,14 +20,6 @@ import {
 import { countStays, countStaysOfKind, matchCosts } from './scripts/stay-scripts.ts';
 import { aggregated, type Clause, type SearchAnswer, type SearchBody } from './query-language.ts';
 import { shareList } from './shared-lists.ts';
-import {
-  buildArrivalsQuery,
-  buildKindTotalQueries,
-  buildLodgingsQuery,
-  buildScannedQuery,
-  buildStaysQuery,
-  type SearchScope,
-} from './stay-query.ts';
 
 interface Count {
   bodies: readonly SearchBody[];

@@ -10,7 +10,7 @@ import { findHints } from './hints.ts';
 import { readPosition } from './order.ts';
 import { scanPage } from './scan.ts';
 import { prepareSearch, type PreparedSearch, type SearchParts } from './prepare-search.ts';
-import type { Counted, FoundPage, RunningSearch } from './running-search.ts';
+import type { Counted, FoundPage, RunningSearch } from './stay-query.ts';
 import { listPage, rankLodgings } from './rank.ts';
 import { presentPage } from './summaries.ts';
 
