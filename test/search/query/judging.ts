@@ -1,5 +1,6 @@
 import type { Lodging } from '../../../src/lodgings/rules/lodging.ts';
 import { foldName } from '../../../src/search/rules/place.ts';
+import texts from './judged-texts.json' with { type: 'json' };
 
 /**
  * How a person who typed `q` would grade a lodging: 3 is what they meant, 2 a good answer, 1 a passable one, 0 not
@@ -8,15 +9,35 @@ import { foldName } from '../../../src/search/rules/place.ts';
 export interface JudgedQuery {
   q: string;
   /** The first matching judgement gives a lodging's grade, 0 when none matches; empty when nothing must be found. */
-  judgements: readonly Judgement[];
+  judgements: Judgement[];
 }
 
-export type Judgement = readonly [grade: 1 | 2 | 3, holds: Predicate];
+type Judgement = [grade: number, condition: Condition];
 
-export type Predicate = (lodging: Lodging) => boolean;
+/** All members must hold; lists of codes hold with one of them, numbers with at least as many. */
+interface Condition {
+  all?: Condition[];
+  any?: Condition[];
+  type?: string;
+  subType?: string;
+  city?: string;
+  zone?: string;
+  zoneHas?: string;
+  region?: string;
+  name?: string;
+  nameHas?: string;
+  reference?: string;
+  features?: string[];
+  surroundings?: string[];
+  persons?: number;
+  bedrooms?: number;
+}
+
+/** Texts for lodgings of the demo data: names, places, types, features, persons and sentences, with errors, in four languages. */
+export const judgedTexts = texts as JudgedQuery[];
 
 export function gradeOf({ judgements }: JudgedQuery, lodging: Lodging): number {
-  return judgements.find(([, holds]) => holds(lodging))?.[0] ?? 0;
+  return judgements.find(([, condition]) => holds(condition, lodging))?.[0] ?? 0;
 }
 
 /** nDCG@10 of the found lodgings, best first: 1 for the best possible order, 0 when none is wanted. */
@@ -31,75 +52,24 @@ function discounted(grades: readonly number[]): number {
   return grades.slice(0, 10).reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0);
 }
 
-export const house: Predicate = ({ property }) => property.typeCode === 'HOUSE';
-export const apartment: Predicate = ({ property }) => property.typeCode === 'APARTMENT';
-export const boat: Predicate = ({ property }) => property.typeCode === 'BOAT_DOCKED';
-export const camping: Predicate = ({ property }) => property.typeCode === 'CAMPING';
-export const chalet = kind('CHALET');
-export const villa = kind('VILLA');
-export const gite = kind('GITE');
-export const studio = kind('STUDIO');
-export const guestroom = kind('GUESTROOM');
-export const bungalow = kind('BUNGALOW');
+const checks: { [Name in keyof Condition]-?: (wanted: NonNullable<Condition[Name]>, lodging: Lodging) => boolean } = {
+  all: (parts, lodging) => parts.every((part) => holds(part, lodging)),
+  any: (parts, lodging) => parts.some((part) => holds(part, lodging)),
+  type: (code, { property }) => property.typeCode === code,
+  subType: (code, { property }) => property.subType === code,
+  city: (name, { property }) => property.geoTree.city === name,
+  zone: (name, { property }) => property.geoTree.zone === name,
+  zoneHas: (part, { property }) => property.geoTree.zone?.includes(part) === true,
+  region: (name, { property }) => property.geoTree.region === name,
+  name: (name, { property }) => foldName(property.name) === foldName(name),
+  nameHas: (part, { property }) => foldName(property.name).includes(foldName(part)),
+  reference: (reference, lodging) => lodging.reference === reference,
+  features: (codes, { property }) => codes.some((code) => property.options.features.includes(code)),
+  surroundings: (codes, { property }) => codes.some((code) => property.options.surroundings.includes(code)),
+  persons: (count, { property }) => property.generalDescription.personMax >= count,
+  bedrooms: (count, { property }) => (property.generalDescription.bedrooms ?? -1) >= count,
+};
 
-/** Judgements in order of precedence. */
-export function judged(q: string, ...judgements: Judgement[]): JudgedQuery {
-  return { q, judgements };
-}
-
-export function both(...parts: readonly Predicate[]): Predicate {
-  return (lodging) => parts.every((holds) => holds(lodging));
-}
-
-export function kind(subType: string): Predicate {
-  return ({ property }) => property.subType === subType;
-}
-
-export function city(name: string): Predicate {
-  return ({ property }) => property.geoTree.city === name;
-}
-
-export function zone(name: string): Predicate {
-  return ({ property }) => property.geoTree.zone === name;
-}
-
-export function region(name: string): Predicate {
-  return ({ property }) => property.geoTree.region === name;
-}
-
-export function named(part: string): Predicate {
-  return ({ property }) => foldName(property.name).includes(foldName(part));
-}
-
-export function zonePart(part: string): Predicate {
-  return ({ property }) => property.geoTree.zone?.includes(part) === true;
-}
-
-export function referred(reference: string): Predicate {
-  return (lodging) => lodging.reference === reference;
-}
-
-export function wholeName(name: string): Predicate {
-  return ({ property }) => foldName(property.name) === foldName(name);
-}
-
-export function either(...parts: readonly Predicate[]): Predicate {
-  return (lodging) => parts.some((holds) => holds(lodging));
-}
-
-export function feature(...codes: readonly string[]): Predicate {
-  return ({ property }) => codes.some((code) => property.options.features.includes(code));
-}
-
-export function near(...codes: readonly string[]): Predicate {
-  return ({ property }) => codes.some((code) => property.options.surroundings.includes(code));
-}
-
-export function takes(persons: number): Predicate {
-  return ({ property }) => property.generalDescription.personMax >= persons;
-}
-
-/** At least this many bedrooms. */
-export function sleeps(bedrooms: number): Predicate {
-  return ({ property }) => (property.generalDescription.bedrooms ?? -1) >= bedrooms;
+function holds(condition: Condition, lodging: Lodging): boolean {
+  return Object.entries(condition).every(([name, wanted]) => checks[name as keyof Condition](wanted as never, lodging));
 }

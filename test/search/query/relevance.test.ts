@@ -2,12 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Lodging } from '../../../src/lodgings/rules/lodging.ts';
 import { listLodgingIds, readLodging } from '../../../src/lodgings/store/lodgings.ts';
 import { keys, serviceForSuite } from '../../support/service.ts';
-import { judgedQueries } from './judged-queries.ts';
-import { judgedSentences } from './judged-sentences.ts';
-import { judgedWishes } from './judged-wishes.ts';
-import { gainOf, gradeOf } from './judging.ts';
-
-const all = [...judgedQueries, ...judgedWishes, ...judgedSentences];
+import { gainOf, gradeOf, judgedTexts as all } from './judging.ts';
 
 /** Minimum gain of each query and mean of all: raise them as search improves, never lower them. */
 const queryFloor = 0.8;
