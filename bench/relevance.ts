@@ -2,7 +2,8 @@ import { basename, resolve } from 'node:path';
 import { request } from 'undici';
 import type { Lodging } from '../src/lodgings/rules/lodging.ts';
 import { readLodging } from '../src/lodgings/store/lodgings.ts';
-import { gainOf, judgedTexts, type JudgedQuery } from '../test/search/query/judging.ts';
+import judgedQueries from '../test/search/query/judged-queries.json' with { type: 'json' };
+import { gainOf, readJudged, type JudgedQuery } from '../test/search/query/judging.ts';
 import type { Bench, BenchOptions, Measure } from './bench.ts';
 import type { DataSet } from './data-set.ts';
 import judgedAntwerp from './judged-antwerp.json' with { type: 'json' };
@@ -19,11 +20,11 @@ export const relevance: Bench = {
 
 /** Judgements refer to one data set, so each set has its own queries. */
 function queriesFor({ folder }: BenchOptions): readonly JudgedQuery[] {
-  if (folder === undefined) return judgedTexts;
+  if (folder === undefined) return readJudged(judgedQueries);
   const name = basename(resolve(folder));
   if (name !== 'antwerp')
     throw new Error(`No text is judged for ${name}: there are judged texts for the demo data and for antwerp.`);
-  return judgedAntwerp as JudgedQuery[];
+  return readJudged(judgedAntwerp);
 }
 
 async function gainsOf(queries: readonly JudgedQuery[], { db, key }: DataSet, url: string): Promise<Measure[]> {

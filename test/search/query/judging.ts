@@ -1,46 +1,56 @@
 import type { Lodging } from '../../../src/lodgings/rules/lodging.ts';
 import { foldName } from '../../../src/search/rules/place.ts';
-import texts from './judged-texts.json' with { type: 'json' };
 
-/**
- * How a person who typed `q` would grade a lodging: 3 is what they meant, 2 a good answer, 1 a passable one, 0 not
- * wanted.
- */
 export interface JudgedQuery {
   q: string;
-  /** The first matching judgement gives a lodging's grade, 0 when none matches; empty when nothing must be found. */
-  judgements: Judgement[];
+  /** The first that holds gives a lodging's grade, 0 when none holds; empty when nothing must be found. */
+  judgements: readonly { grade: number; holds: (lodging: Lodging) => boolean }[];
 }
 
-type Judgement = [grade: number, condition: Condition];
-
-/** All members must hold; lists of codes hold with one of them, numbers with at least as many. */
-interface Condition {
-  all?: Condition[];
-  any?: Condition[];
-  type?: string;
-  subType?: string;
-  city?: string;
-  zone?: string;
-  zoneHas?: string;
-  region?: string;
-  name?: string;
-  nameHas?: string;
-  reference?: string;
-  features?: string[];
-  surroundings?: string[];
-  persons?: number;
-  bedrooms?: number;
+/**
+ * Reads queries with the grades that a person who typed them would give: 3 is what they meant, 2 a good answer, 1 a
+ * passable one, each with the qualities that it requires.
+ */
+export function readJudged(judged: Readonly<Record<string, readonly string[]>>): JudgedQuery[] {
+  return Object.entries(judged).map(([q, grades]) => ({
+    q,
+    judgements: grades.map((text) => ({ grade: Number(text.slice(0, 1)), holds: holdsFor(text.slice(2)) })),
+  }));
 }
 
-/** Texts for lodgings of the demo data: names, places, types, features, persons and sentences, with errors, in four languages. */
-export const judgedTexts = texts as JudgedQuery[];
+/** All of "type:HOUSE & city:Royan" must hold, one of "subType:GITE | named:Cottage". */
+function holdsFor(text: string): (lodging: Lodging) => boolean {
+  const ways = text.split(' | ').map((way) => way.split(' & ').map((part) => part.split(/:(.*)/s)));
+  return (lodging) => ways.some((way) => way.every(([quality = '', value = '']) => has(lodging, quality, value)));
+}
+
+function has({ reference, property }: Lodging, quality: string, value: string): boolean {
+  const { geoTree, options, generalDescription } = property;
+  const holds: Record<string, () => boolean> = {
+    type: () => property.typeCode === value,
+    subType: () => property.subType === value,
+    city: () => geoTree.city === value,
+    zone: () => geoTree.zone === value,
+    zonePart: () => geoTree.zone?.includes(value) === true,
+    region: () => geoTree.region === value,
+    named: () => foldName(property.name).includes(foldName(value)),
+    name: () => foldName(property.name) === foldName(value),
+    reference: () => reference === value,
+    feature: () => value.split(',').some((code) => options.features.includes(code)),
+    near: () => options.surroundings.includes(value),
+    persons: () => generalDescription.personMax >= Number(value),
+    bedrooms: () => (generalDescription.bedrooms ?? -1) >= Number(value),
+  };
+  const check = holds[quality];
+  if (!check) throw new Error(`Unknown quality ${quality}`);
+  return check();
+}
 
 export function gradeOf({ judgements }: JudgedQuery, lodging: Lodging): number {
-  return judgements.find(([, condition]) => holds(condition, lodging))?.[0] ?? 0;
+  return judgements.find(({ holds }) => holds(lodging))?.grade ?? 0;
 }
 
-/** nDCG@10 of the found lodgings, best first: 1 for the best possible order, 0 when none is wanted. */
+/** nDCG@10 of the found lodgings, best first: 1 for the best possible order, 0 when none is relevant. */
 export function gainOf(query: JudgedQuery, found: readonly Lodging[], findable: readonly Lodging[]): number {
   const grades = findable.map((lodging) => gradeOf(query, lodging));
   const best = discounted(grades.sort((a, b) => b - a));
@@ -50,26 +60,4 @@ export function gainOf(query: JudgedQuery, found: readonly Lodging[], findable: 
 
 function discounted(grades: readonly number[]): number {
   return grades.slice(0, 10).reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0);
-}
-
-const checks: { [Name in keyof Condition]-?: (wanted: NonNullable<Condition[Name]>, lodging: Lodging) => boolean } = {
-  all: (parts, lodging) => parts.every((part) => holds(part, lodging)),
-  any: (parts, lodging) => parts.some((part) => holds(part, lodging)),
-  type: (code, { property }) => property.typeCode === code,
-  subType: (code, { property }) => property.subType === code,
-  city: (name, { property }) => property.geoTree.city === name,
-  zone: (name, { property }) => property.geoTree.zone === name,
-  zoneHas: (part, { property }) => property.geoTree.zone?.includes(part) === true,
-  region: (name, { property }) => property.geoTree.region === name,
-  name: (name, { property }) => foldName(property.name) === foldName(name),
-  nameHas: (part, { property }) => foldName(property.name).includes(foldName(part)),
-  reference: (reference, lodging) => lodging.reference === reference,
-  features: (codes, { property }) => codes.some((code) => property.options.features.includes(code)),
-  surroundings: (codes, { property }) => codes.some((code) => property.options.surroundings.includes(code)),
-  persons: (count, { property }) => property.generalDescription.personMax >= count,
-  bedrooms: (count, { property }) => (property.generalDescription.bedrooms ?? -1) >= count,
-};
-
-function holds(condition: Condition, lodging: Lodging): boolean {
-  return Object.entries(condition).every(([name, wanted]) => checks[name as keyof Condition](wanted as never, lodging));
 }
