@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
 import { serviceForSuite } from '../../support/service.ts';
-import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { lodgingIdOf, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { estimateDailyPrices } = operationsByName;
@@ -63,15 +63,6 @@ describe('the daily price of a night', () => {
     ]);
     expect(dailyPrices).toHaveLength(9);
   });
-
-  it('goes as soon as it is booked', async () => {
-    const stay = { arrival: '20270610', departure: '20270613', occupantCount: 2 };
-    const body = { lodgingId: lodgingIdOf(service, 'BOOKED'), ...stay, customer };
-    expect(daysOf(await read('BOOKED'))).toContain('20270611');
-    expect((await service.post('/v2/bookings', body, { key: smallKeys.seller })).status).toBe(201);
-    const days = daysOf(await read('BOOKED', '?from=20270609&to=20270613'));
-    expect(days).toEqual(['20270609', '20270613']);
-  });
 });
 
 describe('the period of daily prices', () => {
@@ -91,8 +82,4 @@ describe('the period of daily prices', () => {
     const problem = await readProblem(await service.get(path('ROWS', `?${query}`)), 400, code);
     expect(problem.errors?.map((error) => error.parameter)).toEqual([parameter]);
   });
-});
-
-it('daily prices are not found when the lodging is not on sale', async () => {
-  expect((await readProblem(await service.get(path('BLOCKED')), 404, 'LODGING_NOT_FOUND')).state).toBe('BLOCKED');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
 import { serviceForSuite } from '../../support/service.ts';
-import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { lodgingIdOf, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { getStay } = operationsByName;
@@ -91,35 +91,6 @@ describe('the price of a stay', () => {
       discounts: [{ code: 'LONG', label: 'Two weeks', detail: '15%', value: 183.75 }],
     });
   });
-
-  it('counts a nights entry’s basePrice in the base only', async () => {
-    // 7 × 120 less 5 % = 798; 7 × 99.99 less 5 % = 664.9335
-    expect(await read('RATES', '20270703-20270710')).toMatchObject({
-      basePrice: 798,
-      price: 664.93,
-      discountPercent: 17,
-    });
-  });
-
-  it('is on request when one night is, and disabled when one night’s price is', async () => {
-    expect(await read('RATES', '20270703-20270705')).toMatchObject({ requestOnly: true, priceEnabled: true });
-    expect(await read('RATES', '20270715-20270719')).toMatchObject({ requestOnly: true, priceEnabled: false });
-    expect(await read('RATES', '20270718-20270720')).toMatchObject({ requestOnly: false, priceEnabled: false });
-  });
-
-  it('of a deal row is the row’s; its whole cut stands on the first of several codes', async () => {
-    expect(await read('ROWS', '20270710-20270717')).toMatchObject({
-      basePrice: 777.77,
-      price: 700,
-      mandatoryServicesPrice: 0,
-      totalPrice: 700,
-      discountPercent: 10,
-      discounts: [
-        { code: 'EB10', label: 'Early', value: 77.77 },
-        { code: 'LM', label: 'Last', value: 0 },
-      ],
-    });
-  });
 });
 
 describe('a stay that cannot be booked', () => {
@@ -141,26 +112,6 @@ describe('a stay that cannot be booked', () => {
     expect(Object.values(first?.data ?? {}).join(',')).toBe(figures);
     expect(first?.detail).not.toBe('');
   });
-
-  it('names the nights that a booking took, in the very next request', async () => {
-    const body = { lodgingId: lodgingIdOf(service, 'BOOKED'), occupantCount: 2, customer };
-    const dates = { arrival: '20270705', departure: '20270708' };
-    expect((await read('BOOKED', '20270705-20270708')).nights).toBe(3);
-    const booked = await service.post('/v2/bookings', { ...body, ...dates }, { key: smallKeys.seller });
-    const problem = await refused('BOOKED', '20270705-20270708');
-    expect(booked.status).toBe(201);
-    expect(problem.reasons).toEqual([
-      expect.objectContaining({ code: 'ALREADY_BOOKED', data: { nights: '20270705,20270706,20270707' } }),
-    ]);
-    expect((await refused('BOOKED', '20270707-20270709')).reasons?.[0]?.data).toEqual({ nights: '20270707' });
-    expect((await read('BOOKED', '20270708-20270710')).nights).toBe(2);
-    expect((await read('BOOKED', '20270703-20270705')).nights).toBe(2);
-  });
-
-  it('of a lodging that is not on sale is LODGING_NOT_FOUND with the state', async () => {
-    const response = await service.get(path('STOPPED', '20270705-20270708'));
-    expect((await readProblem(response, 404, 'LODGING_NOT_FOUND')).state).toBe('ARRET_VENTES');
-  });
 });
 
 describe('the read of a stay', () => {
@@ -172,11 +123,4 @@ describe('the read of a stay', () => {
     await readProblem(await service.get(`${stay}?pax=3`), 422, 'CAPACITY_EXCEEDED');
     await readProblem(await service.get(`${stay}?pax=0`), 400, 'INVALID_PARAMETER');
   });
-});
-// Last, because the service's day never goes back.
-it('a stay loses a promotion at 00:00 of the service’s day after its booking window', async () => {
-  service.clock.set(Date.UTC(2027, 2, 1, 22, 59, 59)); // 23:59:59 in Paris
-  expect(await read('RATES', '20270605-20270612')).toMatchObject({ price: 598.5 });
-  service.clock.set(Date.UTC(2027, 2, 1, 23));
-  expect(await read('RATES', '20270605-20270612')).toMatchObject({ price: 665, discountPercent: 0, discounts: [] });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
 import { serviceForSuite } from '../../support/service.ts';
-import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../../support/reading.ts';
+import { lodgingIdOf, smallSeed } from '../../support/small-seed.ts';
+import { readAnswer } from '../../support/reading.ts';
 
 const { listAvailabilities } = operationsByName;
 
@@ -92,50 +92,6 @@ describe('the list of availabilities', () => {
       ],
     });
   });
-
-  it('follows the arrival night’s lengths and weekdays, length discount and best promotion', async () => {
-    const { availabilities, hasPromo } = await read('RATES');
-    expect(hasPromo).toBe(true);
-    expect(
-      availabilities.map(({ arrival, departure, basePrice, price }) => [arrival, departure, basePrice, price]),
-    ).toEqual([
-      ['20270703', '20270705', 220, 200],
-      ['20270703', '20270706', 313.5, 285],
-      ['20270710', '20270712', 220, 200],
-      ['20270710', '20270713', 313.5, 285],
-      ['20270717', '20270719', 220, 180],
-      ['20270717', '20270720', 313.5, 256.5],
-    ]);
-    expect(availabilities.map(({ discountPercent }) => discountPercent)).toEqual([9, 9, 9, 9, 18, 18]);
-  });
-
-  it('leaves out closed nights, and answers an empty list when nothing is free', async () => {
-    expect(staysOf(await read('CLOSED'))).toEqual([
-      ...['20270829-20270830', '20270829-20270831', '20270829-20270901'],
-      ...['20270830-20270831', '20270830-20270901', '20270831-20270901'],
-    ]);
-    expect(await read('FULL')).toEqual({ ...lastChange, hasPromo: false, availabilities: [] });
-  });
-
-  it('leaves out every stay over a night that was booked, from the next request on', async () => {
-    const before = await read('BOOKED');
-    const body = {
-      lodgingId: lodgingIdOf(service, 'BOOKED'),
-      arrival: '20270610',
-      departure: '20270613',
-      occupantCount: 2,
-      customer,
-    };
-    const booked = await service.post('/v2/bookings', body, { key: smallKeys.seller });
-    const after = await read('BOOKED');
-    expect(booked.status).toBe(201);
-    const overlaps = ({ arrival, departure }: { arrival: string; departure: string }) =>
-      arrival < '20270613' && departure > '20270610';
-    expect(before.availabilities.filter(overlaps).length).toBeGreaterThan(50);
-    expect(after.availabilities).toEqual(before.availabilities.filter((stay) => !overlaps(stay)));
-    expect(staysOf(after)).toContain('20270609-20270610');
-    expect(staysOf(after)).toContain('20270613-20270614');
-  });
 });
 
 describe('a query for availabilities', () => {
@@ -159,21 +115,4 @@ describe('a query for availabilities', () => {
       expect((await read('FULL', query)).hasPromo).toBe(false);
     },
   );
-});
-
-describe('the read of availabilities', () => {
-  it('hides what is not on sale, with the state where the catalog shows it', async () => {
-    expect((await readProblem(await service.get(path('BLOCKED')), 404, 'LODGING_NOT_FOUND')).state).toBe('BLOCKED');
-    expect((await readProblem(await service.get(path('ENDED')), 404, 'LODGING_NOT_FOUND')).state).toBeUndefined();
-    expect((await readProblem(await service.get(path('BARE')), 404, 'LODGING_NOT_FOUND')).state).toBeUndefined();
-  });
-});
-// Last, because the service's day never goes back.
-it('the list of availabilities has nothing before today plus the retrocession, and steps on at midnight', async () => {
-  expect(staysOf(await read('LATE'))).toEqual(['20270303-20270305', '20270303-20270306', '20270304-20270306']);
-  service.clock.set(Date.UTC(2027, 2, 1, 22, 59, 59)); // 23:59:59 in Paris
-  expect(staysOf(await read('LATE'))).toHaveLength(3);
-  service.clock.set(Date.UTC(2027, 2, 1, 23));
-  expect(staysOf(await read('LATE'))).toEqual(['20270304-20270306']);
-  expect(staysOf(await read('ROWS'))[0]).toBe('20270710-20270717');
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
 import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallSeed, usualServices } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../../support/reading.ts';
+import { readAnswer } from '../../support/reading.ts';
 
 const { listExtras } = operationsByName;
 
@@ -86,9 +86,4 @@ it('the list of extras falls back to the French label and says so', async () => 
 
 it('the list of extras is empty for a lodging without any', async () => {
   expect((await read('NONE')).extras).toEqual([]);
-});
-
-it('the list of extras hides those of what is not on sale', async () => {
-  expect((await readProblem(await service.get(path('BLOCKED')), 404, 'LODGING_NOT_FOUND')).state).toBe('BLOCKED');
-  expect((await readProblem(await service.get(path('BARE')), 404, 'LODGING_NOT_FOUND')).state).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { weekdayOf } from '../../support/days.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { day, serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallSeed, usualNights } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../../support/reading.ts';
+import { readAnswer } from '../../support/reading.ts';
 
 const { listAvailabilities, listSaturdayWeeks } = operationsByName;
 
@@ -46,9 +46,4 @@ it('the list of Saturday weeks has exactly those of all availabilities that begi
   const weekly = all.availabilities.filter((stay) => isSaturday(stay.arrival) && isSaturday(stay.departure));
   expect(weekly.length).toBeGreaterThan(30);
   expect(await read('ANY')).toEqual({ ...all, availabilities: weekly });
-});
-
-it('the list of Saturday weeks is empty when no stay begins on a Saturday, and not found when the lodging is not on sale', async () => {
-  expect((await read('SUNDAYS')).availabilities).toEqual([]);
-  expect((await readProblem(await service.get(path('BLOCKED')), 404, 'LODGING_NOT_FOUND')).state).toBe('BLOCKED');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
 import { serviceForSuite } from '../../support/service.ts';
-import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { lodgingIdOf, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { listStayExtras } = operationsByName;
@@ -38,20 +38,6 @@ describe('the list of extras of a stay', () => {
     const prices = pricesOf(await read('20270610-20270613', '?pax=4'));
     expect(prices).toMatchObject({ BREAKFAST: [96, 'STAY'], GARAGE: [15, 'STAY'], FEE: [25, 'STAY'] });
     expect(Object.values(prices).every((price) => price.at(-1) === 'STAY')).toBe(true);
-  });
-
-  it('has the prices of an evaluation of the stay', async () => {
-    const [garage, breakfast] = ['GARAGE', 'BREAKFAST'];
-    const wish = {
-      lodgingId: lodgingIdOf(service, 'MAIN'),
-      arrival: '20270610',
-      departure: '20270613',
-      occupantCount: 4,
-    };
-    const body = { requestType: 'EVALUATION', ...wish, extras: [garage, breakfast, 'TOWELS', 'SHEETS'] };
-    const response = await service.post('/v2/bookings/easy', body, { key: smallKeys.seller });
-    const { extrasPrice } = (await response.json()) as { extrasPrice: number };
-    expect(extrasPrice).toBe(15 + 96 + 18);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
 import { serviceForSuite } from '../../support/service.ts';
-import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
+import { lodgingIdOf, smallSeed, usualNights } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { suggestStays } = operationsByName;
@@ -113,34 +113,4 @@ describe('a wish for suggestions', () => {
     );
     expect(problem.errors?.[0]?.parameter).toBe(query.split('=')[0]);
   });
-});
-
-it('no stay over a night that was booked is suggested, from the next request on', async () => {
-  const dates = { arrival: '20270705', departure: '20270708' };
-  const body = { lodgingId: lodgingIdOf(service, 'BOOKED'), ...dates, occupantCount: 2, customer };
-  expect(idsOf(await read('BOOKED', '20270705-20270708'))[0]).toBe('20270705-20270708');
-  const booked = await service.post('/v2/bookings', body, { key: smallKeys.seller });
-  const stays = await read('BOOKED', '20270705-20270708?limit=50');
-  expect(booked.status).toBe(201);
-  expect(stays.filter(({ arrival, departure }) => arrival < '20270708' && departure > '20270705')).toEqual([]);
-  // Both are two nights away: the earlier one goes first.
-  expect(idsOf(stays).slice(0, 2)).toEqual(['20270702-20270705', '20270708-20270711']);
-});
-
-it('nothing is suggested that the next request could not book', async () => {
-  const stays = await read('GONE', '20270705-20270708?limit=50');
-  expect(stays).toHaveLength(50);
-  for (const { arrival, departure, totalPrice } of stays) {
-    const body = { requestType: 'EVALUATION', lodgingId: lodgingIdOf(service, 'GONE'), arrival, departure };
-    const priced = await service.post('/v2/bookings/easy', { ...body, occupantCount: 2 }, { key: smallKeys.seller });
-    expect(await priced.json()).toMatchObject({ totalPrice });
-  }
-  const [{ arrival, departure } = { arrival: '', departure: '' }] = stays;
-  const body = { lodgingId: lodgingIdOf(service, 'GONE'), arrival, departure, occupantCount: 2, customer };
-  expect((await service.post('/v2/bookings', body, { key: smallKeys.seller })).status).toBe(201);
-});
-
-it('nothing is suggested of a lodging that is not on sale', async () => {
-  const problem = await readProblem(await service.get(path('BLOCKED', '20270710-20270717')), 404, 'LODGING_NOT_FOUND');
-  expect(problem.state).toBe('BLOCKED');
 });
