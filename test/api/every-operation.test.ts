@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { serviceForSuite } from '../support/service.ts';
-import { keyOf, smallKeys } from '../support/small-seed.ts';
-import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem, readXmlProblem } from '../support/reading.ts';
+import { smallKeys } from '../support/small-seed.ts';
+import { asTexts, asTextsLike, decodedXml, readAnswer, readProblem } from '../support/reading.ts';
 import { allOperations, keyFor, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
 import { hasXml, isConditional, mayBeKept } from '../support/operations.ts';
 
@@ -17,11 +17,6 @@ describe.each(allOperations)('%s', (id, operation) => {
     const bearer = { Authorization: `Bearer ${key}` };
     await readAnswer(await send(service, sample(), { headers: bearer }), operation, sample().status);
     await readAnswer(await send(service, sample(), { key, headers: bearer }), operation, sample().status);
-  });
-
-  it('refuses a key that is not valid, in either header', async () => {
-    for (const headers of [{ 'X-API-Key': 'nonsense' }, { Authorization: `bearer ${keyOf('Nobody00')}` }])
-      await readProblem(await send(service, sample(), { headers }), 401, 'INVALID_API_KEY');
   });
 
   it('refuses two different keys, and a key without the role', async () => {
@@ -50,39 +45,6 @@ describe.each(allOperations)('%s', (id, operation) => {
     expect(asTextsLike(json, decodedXml(text, operation.answer))).toEqual(asTexts(json));
   });
 
-  it.runIf(hasFormats)('refuses unsupported formats', async () => {
-    const problem = await readProblem(
-      await send(service, sample(), { key, query: 'format=pdf' }),
-      400,
-      'INVALID_PARAMETER',
-    );
-    expect(problem.errors?.[0]?.parameter).toBe('format');
-    for (const accept of ['image/png', 'application/json;q=0, text/html', 'text/calendar']) {
-      const refused = await send(service, sample(), { key, headers: { Accept: accept } });
-      expect((await readProblem(refused, 406, 'NOT_ACCEPTABLE')).allowed).toEqual([
-        'application/json',
-        'application/xml',
-        ...(operation.answer.forms?.includes('lines') === true ? ['application/x-ndjson'] : []),
-      ]);
-    }
-  });
-
-  it.runIf(hasFormats)('writes problems in the chosen format', async () => {
-    const xml = { key: 'nonsense', headers: { Accept: 'application/xml' } };
-    await readXmlProblem(await send(service, sample(), xml), 401, 'INVALID_API_KEY');
-    await readXmlProblem(await send(service, sample(), { key, query: 'lang=xx&format=xml' }), 400, 'INVALID_PARAMETER');
-  });
-
-  it('ignores unknown parameters and names them', async () => {
-    const response = await send(service, sample(), {
-      key,
-      query: `lang=en&wrong=1&worse=2${hasFormats ? '&format=json' : ''}`,
-    });
-    expect(response.status).toBe(sample().status);
-    expect(response.headers.get('X-Unknown-Parameters')?.split(/, ?/).sort()).toEqual(['worse', 'wrong']);
-    expect((await send(service, sample())).headers.get('X-Unknown-Parameters')).toBeNull();
-  });
-
   it('carries the headers of every answer', async () => {
     const { headers } = await send(service, sample(), { key, query: 'lang=en', headers: { 'X-Request-Id': 'r-1' } });
     expect(headers.get('X-Request-Id')).toBe('r-1');
@@ -97,29 +59,5 @@ describe.each(allOperations)('%s', (id, operation) => {
   it('answers 304 to If-None-Match if and only if it is conditional', async () => {
     const again = await send(service, sample(), { key, headers: { 'If-None-Match': '*' } });
     expect(again.status === 304).toBe(isConditional(operation));
-  });
-
-  it('compresses answers above 1 KB on request', async () => {
-    const plain = await send(service, sample(), { key, headers: { 'Accept-Encoding': 'identity' } });
-    const small = await send(service, sample(), { key, headers: { 'Accept-Encoding': 'gzip' } });
-    expect(plain.headers.get('Content-Encoding')).toBeNull();
-    const text = await plain.text();
-    expect(plain.headers.get('Content-Length')).toBe(String(Buffer.byteLength(text)));
-    expect(small.headers.get('Content-Encoding')).toBe(Buffer.byteLength(text) > 1024 ? 'gzip' : null);
-    if (operation.method === 'GET') expect(await small.text()).toBe(text);
-  });
-
-  it('answers 405 to other methods', async () => {
-    const { path } = sample();
-    const known = allOperations.filter(([, other]) => other.path === operation.path).map(([, { method }]) => method);
-    const allowed = known
-      .toSorted()
-      .map((method) => (method === 'GET' ? 'GET, HEAD' : method))
-      .join(', ');
-    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((other) => !known.includes(other as 'GET'))) {
-      const response = await fetch(service.url + path, { method, headers: { 'X-API-Key': key } });
-      expect(response.headers.get('Allow')).toBe(allowed);
-      await readProblem(response, 405, 'METHOD_NOT_ALLOWED');
-    }
   });
 });

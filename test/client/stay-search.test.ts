@@ -230,16 +230,6 @@ describe('a search that is ended', () => {
     search.stop();
     expect(await search.settled()).toMatchObject({ status: 'idle', answered: window, total: 15 });
   });
-
-  it('tells nobody who has left', async () => {
-    const search = createStaySearch(client, { debounce: 0 });
-    const told: string[] = [];
-    const leave = search.subscribe(({ status }) => told.push(status));
-    leave();
-    search.set(window);
-    await search.settled();
-    expect(told).toEqual(['idle']);
-  });
 });
 
 describe('a search that keeps answers', () => {

@@ -236,21 +236,6 @@ describe('the service itself', () => {
     ).toBe('WEBP');
   });
 
-  it('lets browsers keep a photo of the demo for long, and says when it is still the same', async () => {
-    const photo = await service.get('/media/living-1-640.webp');
-    expect(photo.headers.get('Content-Type')).toBe('image/webp');
-    expect(photo.headers.get('Cache-Control')).toBe('public, max-age=2592000');
-    const again = await service.get('/media/living-1-640.webp', {
-      'If-None-Match': photo.headers.get('ETag') ?? '',
-    });
-    expect(again.status).toBe(304);
-  });
-
-  it('tells that it lives and how far it is', async () => {
-    expect(await (await service.get('/health')).json()).toMatchObject({ status: 'ok' });
-    expect(await (await service.get('/ready')).json()).toMatchObject({ status: 'ready', indexLagSeconds: 0 });
-  });
-
   it.each([
     '/media/../package.json',
     '/media/%2e%2e/notice',

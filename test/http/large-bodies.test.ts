@@ -7,10 +7,8 @@ import { bodyValue } from '../../src/http/bodies/body-value.ts';
 import type { Format } from '../../src/http/answers/format-choice.ts';
 import { createLargeBodies } from '../../src/http/bodies/large-bodies.ts';
 import type { Operation } from '../../src/http/operation.ts';
-import { listen } from '../../src/http/server.ts';
 import { operationsByName } from '../support/operations.ts';
 import { ApiError } from '../../src/http/problem.ts';
-import { hostileBodies } from '../support/hostile-bodies.ts';
 import { startSampleService } from './sample-service.ts';
 
 const { insertContract, insertProperty } = operationsByName;
@@ -102,15 +100,6 @@ describe('a large body', () => {
     for (const sent of [body, padded, {}, []])
       await expectSame(insertProperty, Buffer.from(JSON.stringify(sent)), 'json');
   });
-
-  it.each(hostileBodies().filter(({ packed, bytes, status }) => !packed && bytes.length < limit && status !== 415))(
-    'is refused in the worker as in place: $name',
-    async ({ type, bytes, code, status }) => {
-      const format = type === 'application/xml' ? 'xml' : 'json';
-      const told = await expectSame(insertContract, bytes, format, [false]);
-      expect(told).toMatchObject({ code, status });
-    },
-  );
 });
 
 describe('a large body that waits for a worker', () => {
@@ -198,36 +187,5 @@ describe('a worker that fails', () => {
     const waiting = [post('no'), post('no'), post('no')];
     stopping.abort();
     expect((await Promise.all(waiting)).map(({ code }) => code)).toEqual(Array(3).fill('MALFORMED_BODY'));
-  });
-});
-
-describe('a large body over a connection', () => {
-  const service = startSampleService();
-  const key = service.key('provide3', ['ROLE_GATEWAYIN_API']);
-  let listening: Awaited<ReturnType<typeof listen>> | undefined;
-  afterAll(async () => {
-    await listening?.close();
-    service.stop();
-  });
-  const post = async (body: NonNullable<RequestInit['body']>) => {
-    listening ??= await listen(service.app, {
-      host: '127.0.0.1',
-      port: 0,
-      publicUrl: 'http://127.0.0.1',
-      stopSeconds: 10,
-    });
-    const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' };
-    const url = `http://127.0.0.1:${listening.port}/v2/things`;
-    const answer = await fetch(url, { method: 'POST', body, headers, duplex: 'half' });
-    return { status: answer.status, ...((await answer.json()) as { code?: string }) };
-  };
-  const good = '{"label":"A","count":2,"day":"20270710"}';
-
-  it('is counted while it comes when no length is announced', async () => {
-    const streamed = (text: string) => new Blob([text]).stream();
-    expect(await post(streamed(good))).toMatchObject({ status: 201 });
-    expect(await post(streamed(good.padEnd(2_001)))).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
-    expect(await post(streamed(good.padEnd(3_000_000)))).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
-    expect(await post(good)).toMatchObject({ status: 201 });
   });
 });

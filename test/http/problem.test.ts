@@ -56,10 +56,6 @@ describe('a problem', () => {
     expect(encodeXml(allowed, shape, root)).toContain('<allowed><value>PUBLISHED</value></allowed>');
   });
 
-  it('has the status that its occurrence says', () => {
-    expect(new ApiError('STAY_NOT_AVAILABLE', { status: 404 }).status).toBe(404);
-  });
-
   it('is retryable for what passes by itself and for changed figures, and for nothing else', () => {
     const codes = Object.keys(problems) as ProblemCode[];
     expect(codes.filter((code) => presentProblem(new ApiError(code), request).retryable)).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerMessages, decideBooking } from '../../support/arrange/bookings.ts';
+import { answerMessages } from '../../support/arrange/bookings.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { serviceForSuite } from '../../support/service.ts';
 import { smallKeys, smallSeed } from '../../support/small-seed.ts';
@@ -42,16 +42,6 @@ describe('POST /v2/bookings/{id}/comm', () => {
     ]);
   });
 
-  it('takes messages about a booking in any state', async () => {
-    const open = await bookings.unpaid();
-    const cancelled = await bookings.confirmed();
-    await decideBooking(service, cancelled, 'cancel');
-    for (const id of [open, cancelled]) {
-      await say(id, { msg: 'Any news?' });
-      expect(await listed(id)).toHaveLength(1);
-    }
-  });
-
   it.each([
     [{}, '/msg', 'MISSING'],
     [{ msg: '' }, '/msg', 'MISSING'],
@@ -80,15 +70,5 @@ describe('GET /v2/bookings/{id}/comm', () => {
     const messages = await listed(id);
     expect(messages.map(({ msg }) => msg)).toEqual(['first', 'second', 'third', 'fourth']);
     expect(messages[1]).toMatchObject({ direction: 'FROM_OPERATOR', author: 'Host', stamp: '2027-03-02-00:00' });
-  });
-
-  it('is 304 until another message came', async () => {
-    const id = await bookings.confirmed();
-    const ask = (tag?: string | null) =>
-      service.get(`/v2/bookings/${id}/comm`, { key, headers: tag ? { 'If-None-Match': tag } : {} });
-    const tag = (await ask()).headers.get('ETag');
-    expect((await ask(tag)).status).toBe(304);
-    await say(id, { msg: 'New' });
-    expect((await ask(tag)).status).toBe(200);
   });
 });

@@ -1,55 +1,114 @@
 import { describe, expect, it } from 'vitest';
+import { bookingIds } from '../../support/facts.ts';
+import { freeStays } from '../../support/free-stays.ts';
 import { operationsByName } from '../../support/operations.ts';
-import { serviceForSuite } from '../../support/service.ts';
-import { smallKeys, smallSeed, usualNights, stayWish } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
+import { searchStay } from '../../support/searches.ts';
+import { serviceForSuite } from '../../support/service.ts';
+import { customer, smallKeys, smallSeed, stayWish, usualNights } from '../../support/small-seed.ts';
 
 const { createBooking, getStay } = operationsByName;
 
+const key = smallKeys.seller;
 const service = serviceForSuite(() => {
+  const requestOnly = { rates: { nights: [{ ...usualNights, requestOnly: true }] } };
   const seed = smallSeed({
     lodgings: [
       { ref: 'MAIN', property: { caution: 300 }, contract: { deposit: 450.5 } },
-      { ref: 'PROMO', contract: promoted },
-      { ref: 'REQUEST', contract: withNights({ requestOnly: true }) },
-      { ref: 'DISABLED', contract: withNights({ priceEnabled: false }) },
-      { ref: 'STOPPED', contract: { status: 'SALES_STOPPED' } },
-      { ref: 'BARE', contract: null },
+      { ref: 'REQUEST', contract: requestOnly },
+      { ref: 'THIRD' },
     ],
-    coupons: [
-      { code: 'FIVE', label: { fr: 'Cinq' }, percent: 5 },
-      { code: 'BIG', label: { fr: 'Gros' }, amount: 1000 },
-      { code: 'ALONE', label: { fr: 'Seul' }, percent: 5, combinable: false },
-      { code: 'ONCE', label: { fr: 'Une fois' }, amount: 10, maxUses: 1 },
-      { code: 'LONG', label: { fr: 'Long' }, amount: 10, minNights: 5 },
-      { code: 'OVER', label: { fr: 'Fini' }, amount: 10, validTo: '2027-03-01T00:00:00Z' },
-    ],
+    coupons: [{ code: 'ONCE', label: { fr: 'Une fois' }, amount: 10, maxUses: 1 }],
   });
   return { seed };
 });
 
-const withNights = (members: object) => ({ rates: { nights: [{ ...usualNights, ...members }] } });
-const promoted = {
-  rates: {
-    nights: [usualNights],
-    promotions: [{ code: 'P10', label: 'Ten', percent: 10, from: '20270601', to: '20270831' }],
-  },
+const nextStay = freeStays('20270701', 2);
+const bodyFor = (ref: string, members: object = {}) => {
+  const { arrival, departure } = nextStay(service);
+  return stayWish(service, ref, arrival, departure, members);
 };
+const post = (body: object, as: string | undefined = key) => service.post('/v2/bookings', body, { key: as });
+const keyless = (body: object) => service.post('/v2/bookings', body);
+const read = async (response: Promise<Response>, status = 201) => readAnswer(await response, createBooking, status);
+const book = (ref: string, members?: object) => read(post(bodyFor(ref, members)));
+const refuse = async (status: number, code: string, body: object) => readProblem(await post(body), status, code);
+const wait = (milliseconds: number) => service.clock.set(service.clock.now() + milliseconds);
+const [minute, hour] = [60_000, 3_600_000];
 
-const bodyFor = (ref: string, arrival: string, departure: string, members: object = {}) =>
-  stayWish(service, ref, arrival, departure, members);
-const post = (body: object, key: string | undefined = smallKeys.seller) => service.post('/v2/bookings', body, { key });
-const book = async (...args: Parameters<typeof bodyFor>) =>
-  readAnswer(await post(bodyFor(...args)), createBooking, 201);
-const refuse = async (status: number, code: string, ...args: Parameters<typeof bodyFor>) =>
-  readProblem(await post(bodyFor(...args)), status, code);
+const address = { line1: '1 rue Haute', city: 'Lyon', postalCode: '69001', country: 'FR' };
 
-describe('a booking', () => {
-  it('is answered 201 with its path, its price, and a deadline a day ahead', async () => {
-    const response = await post(bodyFor('MAIN', '20270601', '20270604'));
+/** Invalid members (undefined: left out) with the expected pointer and code. */
+const wrong: [string, Record<string, unknown>, string, string][] = [
+  ['no arrival', { arrival: undefined }, '/arrival', 'MISSING'],
+  ['no departure', { departure: '' }, '/departure', 'MISSING'],
+  ['no count', { occupantCount: null }, '/occupantCount', 'MISSING'],
+  ['no such day', { arrival: '20270230' }, '/arrival', 'INVALID_DATE'],
+  ['a date as ISO', { departure: '2027-07-03' }, '/departure', 'INVALID_DATE'],
+  ['departure before arrival', { departure: '20270630' }, '/departure', 'INVALID_DATE_RANGE'],
+  ['nobody', { occupantCount: 0 }, '/occupantCount', 'TOO_SMALL'],
+  ['half a person', { occupantCount: 1.5 }, '/occupantCount', 'INVALID_TYPE'],
+  ['more children than persons', { occupantCountChildren: 3 }, '/occupantCountChildren', 'TOO_LARGE'],
+  ['a lodging id of words', { lodgingId: 'villa' }, '/lodgingId', 'INVALID_TYPE'],
+  ['extras that are no list', { extras: { a: 1 } }, '/extras', 'INVALID_TYPE'],
+  ['too many extras', { extras: Array(101).fill('AB') }, '/extras', 'TOO_MANY'],
+  ['a long coupon', { promoCode: 'X'.repeat(65) }, '/promoCode', 'TOO_LONG'],
+  ['a long reference', { referenceReseller: 'X'.repeat(65) }, '/referenceReseller', 'TOO_LONG'],
+  ['a long comment', { comment: 'X'.repeat(2001) }, '/comment', 'TOO_LONG'],
+  ['a long follow-up', { salesFollowup: 'X'.repeat(2001) }, '/salesFollowup', 'TOO_LONG'],
+  [
+    'a long address to return to',
+    { urlSuccess: `https://partner.example.org/${'x'.repeat(2000)}` },
+    '/urlSuccess',
+    'TOO_LONG',
+  ],
+  ['a negative price', { price: -1 }, '/price', 'TOO_SMALL'],
+  ['no customer', { customer: undefined }, '/customer', 'MISSING'],
+  ['a customer in one word', { customer: 'Jean' }, '/customer', 'INVALID_TYPE'],
+  ['no first name', { customer: { ...customer, firstName: ' ' } }, '/customer/firstName', 'MISSING'],
+  ['a long last name', { customer: { ...customer, lastName: 'x'.repeat(101) } }, '/customer/lastName', 'TOO_LONG'],
+  ['no e-mail', { customer: { ...customer, email: undefined } }, '/customer/email', 'MISSING'],
+  ['an e-mail without @', { customer: { ...customer, email: 'jean' } }, '/customer/email', 'INVALID_VALUE'],
+  [
+    'a long e-mail',
+    { customer: { ...customer, email: `${'x'.repeat(250)}@example.org` } },
+    '/customer/email',
+    'TOO_LONG',
+  ],
+  [
+    'a national number',
+    { customer: { ...customer, phoneNumber: '0612345678' } },
+    '/customer/phoneNumber',
+    'INVALID_VALUE',
+  ],
+  ['a long language', { customer: { ...customer, language: 'fra' } }, '/customer/language', 'INVALID_VALUE'],
+  ['another civility', { customer: { ...customer, civility: 'DOCTOR' } }, '/customer/civility', 'INVALID_VALUE'],
+  [
+    'no city',
+    { customer: { ...customer, address: { ...address, city: undefined } } },
+    '/customer/address/city',
+    'MISSING',
+  ],
+];
+
+describe('POST /v2/bookings', () => {
+  /** First, because bodies that are refused must book nothing. */
+  describe.each([
+    ['/v2/bookings', {}],
+    ['/v2/bookings/easy', { requestType: 'BOOKED', price: 200 }],
+  ])('with an invalid body at %s', (path, members) => {
+    it.each(wrong)('returns 422 for %s', async (_, difference, pointer, code) => {
+      const body = { ...stayWish(service, 'MAIN', '20270701', '20270703'), ...members, ...difference };
+      const problem = await readProblem(await service.post(path, body, { key }), 422, 'VALIDATION_FAILED');
+      expect(problem.errors).toContainEqual(expect.objectContaining({ pointer, code }));
+      expect(bookingIds(service)).toEqual([]);
+    });
+  });
+
+  it('returns 201 with path, price, links and a deadline a day ahead', async () => {
+    const response = await post(stayWish(service, 'MAIN', '20270601', '20270604'));
     const booking = await readAnswer(response, createBooking, 201);
     expect(response.headers.get('Location')).toBe(`/v2/bookings/${booking.id}`);
-    expect(response.headers.get('Cache-Control')).toBe('no-store');
     expect(booking).toEqual({
       id: booking.id,
       reference: booking.reference,
@@ -77,134 +136,114 @@ describe('a booking', () => {
     expect(booking.reference).toMatch(/^[A-HJ-NP-Z]{3}[A-HJ-NP-Z2-9]{6}$/);
   });
 
-  it('may start the day another ends and end the day another starts', async () => {
-    await book('MAIN', '20270604', '20270605');
-    await book('MAIN', '20270606', '20270608');
-    await book('MAIN', '20270605', '20270606');
-  });
-
-  it('waits for the operator when the stay is on request', async () => {
-    const booking = await book('REQUEST', '20270601', '20270604');
-    expect(booking).toMatchObject({
-      state: 'REQUESTED',
-      paymentLink: null,
-      requestDeadline: '2027-03-03T12:00:00.000Z',
-    });
-    expect(booking).not.toHaveProperty('paymentDeadline');
-    await refuse(409, 'STAY_NOT_AVAILABLE', 'REQUEST', '20270603', '20270605');
-  });
-});
-
-describe('extras of a booking', () => {
-  it.each([
-    [['SHEETS'], 12],
-    [['TOWELS', 'SHEETS'], 18],
-    [['GARAGE'], 5 * 2],
-    [['BREAKFAST'], 8 * 2 * 3],
-    [['sheets', 'BREAKFAST', 'BABYBED', 'FEE', 'INTERNET'], 12 + 8 * 2 * 3],
-  ])('%j are priced by stay, night and person; what is paid on site is in no total', async (extras, extrasPrice) => {
-    const counts = { occupantCount: 3, occupantCountChildren: 1 };
-    const booking = await book('PROMO', '20270710', '20270712', { ...counts, extras });
-    expect(booking).toMatchObject({ basePrice: 200, price: 180, extrasPrice, totalPrice: 180 + extrasPrice + 25 });
-    service.clock.set(service.clock.now() + 24 * 3_600_000);
-  });
-
   it.each([[['TOWELS']], [['LINEN']], [['NOPE']], [['SHEETS', 'NOPE']]])(
-    '%j are EXTRA_NOT_AVAILABLE',
+    'returns 422 for extras %j',
     async (extras) => {
-      const problem = await refuse(422, 'EXTRA_NOT_AVAILABLE', 'MAIN', '20270710', '20270712', { extras });
-      const wrong = extras
-        .map((code, place) => ({ code, pointer: `/extras/${place}` }))
-        .filter(({ code }) => code !== 'SHEETS');
-      expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(wrong.map(({ pointer }) => pointer));
+      const problem = await refuse(422, 'EXTRA_NOT_AVAILABLE', bodyFor('MAIN', { extras }));
+      const wrong = extras.flatMap((code, place) => (code === 'SHEETS' ? [] : [`/extras/${place}`]));
+      expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(wrong);
       expect(problem.allowed).toEqual(['SHEETS', 'TOWELS', 'GARAGE', 'BREAKFAST', 'BABYBED']);
     },
   );
-});
 
-describe('a coupon', () => {
-  it.each([
-    ['five', 'MAIN', 10],
-    ['FIVE', 'PROMO', 9],
-    ['BIG', 'MAIN', 200],
-  ])('%s takes its part off the price of %s, at most the price', async (promoCode, ref, discountValue) => {
-    const month = promoCode === 'BIG' ? '08' : '07';
-    const booking = await book(ref, `2027${month}20`, `2027${month}22`, { promoCode, extras: ['SHEETS'] });
-    expect(booking).toMatchObject({ discountValue, extrasPrice: 12 });
-    expect(booking.totalPrice).toBe(booking.price + 12 - discountValue + 25);
+  it('takes a coupon only as often as it may be used', async () => {
+    await book('MAIN', { promoCode: 'ONCE' });
+    await refuse(422, 'DISCOUNT_NOT_APPLICABLE', bodyFor('MAIN', { promoCode: 'ONCE' }));
   });
 
-  it('is used as often as it may be, and no more', async () => {
-    await book('MAIN', '20270725', '20270726', { promoCode: 'ONCE' });
-    await refuse(422, 'DISCOUNT_NOT_APPLICABLE', 'MAIN', '20270726', '20270727', { promoCode: 'ONCE' });
-  });
-
-  it.each([
-    ['NOPE', 'MAIN'],
-    ['LONG', 'MAIN'],
-    ['OVER', 'MAIN'],
-    ['ALONE', 'PROMO'],
-  ])('%s is DISCOUNT_NOT_APPLICABLE on %s', async (promoCode, ref) => {
-    await refuse(422, 'DISCOUNT_NOT_APPLICABLE', ref, '20270727', '20270729', { promoCode });
-  });
-});
-
-describe('a booking of a stay that is gone', () => {
-  it('is 409 with the taken nights and alternatives that can be booked next', async () => {
-    await book('MAIN', '20270810', '20270814');
-    const problem = await refuse(409, 'STAY_NOT_AVAILABLE', 'MAIN', '20270812', '20270816');
-    expect(problem.reasons).toEqual([
-      expect.objectContaining({ code: 'ALREADY_BOOKED', data: { nights: '20270812,20270813' } }),
-    ]);
+  it('returns 409 with the taken nights and alternatives that can be booked next', async () => {
+    await read(post(stayWish(service, 'MAIN', '20270810', '20270814')));
+    const problem = await refuse(409, 'STAY_NOT_AVAILABLE', stayWish(service, 'MAIN', '20270812', '20270816'));
+    expect(problem.reasons).toMatchObject([{ code: 'ALREADY_BOOKED', data: { nights: '20270812,20270813' } }]);
     expect(problem.alternatives).toHaveLength(5);
-    const [nearest] = problem.alternatives ?? [];
     for (const { id, lodgingId, ...stay } of problem.alternatives ?? []) {
-      const read = await readAnswer(await service.get(`/v2/lodgings/${lodgingId}/stays/${id}`), getStay);
-      expect(read).toMatchObject(stay);
+      const found = await readAnswer(await service.get(`/v2/lodgings/${lodgingId}/stays/${id}`), getStay);
+      expect(found).toMatchObject(stay);
     }
-    const { price, totalPrice } = await book('MAIN', nearest?.arrival ?? '', nearest?.departure ?? '');
-    expect({ price, totalPrice }).toEqual({ price: nearest?.price, totalPrice: nearest?.totalPrice });
+    const { arrival = '', departure = '', price, totalPrice } = problem.alternatives?.[0] ?? {};
+    const booked = await read(post(stayWish(service, 'MAIN', arrival, departure)));
+    expect(booked).toMatchObject({ price, totalPrice });
   });
 
-  it.each([
-    ['IN_THE_PAST', 'MAIN', '20270220', '20270222'],
-    ['NO_PRICE', 'MAIN', '20270830', '20270905'],
-    ['STAY_TOO_LONG', 'MAIN', '20270601', '20270620'],
-    ['TOO_FAR_AHEAD', 'MAIN', '20300601', '20300602'],
-    ['LODGING_NOT_ON_SALE', 'STOPPED', '20270601', '20270603'],
-    ['LODGING_NOT_ON_SALE', 'BARE', '20270601', '20270603'],
-  ])('is 409 with the reason %s', async (code, ref, arrival, departure) => {
-    const problem = await refuse(409, 'STAY_NOT_AVAILABLE', ref, arrival, departure);
-    expect(problem.reasons?.map((reason) => reason.code)).toContain(code);
-    if (code === 'LODGING_NOT_ON_SALE') expect(problem.alternatives ?? []).toEqual([]);
-  });
-
-  it('of an unknown lodging is 404', async () => {
-    const body = { ...bodyFor('MAIN', '20270601', '20270603'), lodgingId: 999_999_999 };
-    await readProblem(await post(body), 404, 'LODGING_NOT_FOUND');
-  });
-
-  it('with a disabled price is PRICE_DISABLED, for too many persons CAPACITY_EXCEEDED', async () => {
-    await refuse(422, 'PRICE_DISABLED', 'DISABLED', '20270601', '20270603');
-    await refuse(422, 'CAPACITY_EXCEEDED', 'MAIN', '20270715', '20270716', { occupantCount: 7 });
-    await book('MAIN', '20270715', '20270716', { occupantCount: 6, occupantCountChildren: 6 });
+  it('returns 409 with an evaluation below its price, and books at its price from there on', async () => {
+    const problem = await refuse(409, 'PRICE_CHANGED', bodyFor('MAIN', { price: 211.99, extras: ['SHEETS'] }));
+    expect(problem.evaluation).toMatchObject({ value: 212, totalValue: 237, totalPrice: 237, available: true });
+    for (const price of [200, '250.50'])
+      expect(await book('MAIN', { price })).toMatchObject({ price: 200, totalPrice: 225 });
   });
 });
 
-describe('a booking with the partner’s price', () => {
-  it('below value is PRICE_CHANGED with the evaluation', async () => {
-    const problem = await refuse(409, 'PRICE_CHANGED', 'MAIN', '20270716', '20270718', {
-      price: 211.99,
-      extras: ['SHEETS'],
-    });
-    expect(problem.evaluation).toMatchObject({ value: 212, totalValue: 237, totalPrice: 237, available: true });
+describe('the deadline of a booking', () => {
+  it.each<[string, number, string, typeof post, object]>([
+    ['24 hours with a key', 24 * hour, 'MAIN', post, { state: 'PENDING_PAYMENT' }],
+    ['30 minutes without a key', 30 * minute, 'THIRD', keyless, { state: 'PENDING_PAYMENT' }],
+    ['48 hours for a request', 48 * hour, 'REQUEST', post, { state: 'REQUESTED', paymentLink: null }],
+  ])('is %s', async (_, time, ref, send, expected) => {
+    const body = bodyFor(ref);
+    const booking = await read(send(body));
+    expect(booking).toMatchObject(expected);
+    const { paymentDeadline, requestDeadline } = booking;
+    expect([paymentDeadline, requestDeadline]).toContain(undefined);
+    expect(Date.parse(paymentDeadline ?? requestDeadline ?? '')).toBe(service.clock.now() + time);
+    wait(time - 1);
+    await readProblem(await send(body), 409, 'STAY_NOT_AVAILABLE');
+    wait(1);
+    await read(send(body));
   });
 
-  it('at value or above books at value', async () => {
-    expect(await book('MAIN', '20270716', '20270717', { price: 100 })).toMatchObject({ price: 100, totalPrice: 125 });
-    expect(await book('MAIN', '20270717', '20270718', { price: '250.50' })).toMatchObject({
-      price: 100,
-      totalPrice: 125,
-    });
+  it('frees the nights for searches', async () => {
+    const totalOf = async () => (await searchStay(service, '20270605-20270607')).total;
+    await read(post(stayWish(service, 'MAIN', '20270605', '20270607')));
+    expect(await totalOf()).toBe(2);
+    wait(24 * hour);
+    await expect.poll(totalOf, { timeout: 10_000 }).toBe(3);
+  });
+});
+
+describe('a referenceReseller', () => {
+  const extras = ['SHEETS', 'TOWELS'];
+  const reference = { referenceReseller: 'R-1042', extras };
+
+  it('returns the first booking with 200 for an equal request, and 409 for any other', async () => {
+    const body = bodyFor('MAIN', reference);
+    const first = await read(post(body));
+    expect(first.referenceReseller).toBe('R-1042');
+    const again = { ...body, extras: extras.toReversed(), comment: 'Sent again', occupantCount: '2' };
+    expect(await read(post(again), 200)).toEqual(first);
+    const differences = [
+      { departure: '20270829' },
+      { occupantCount: 3 },
+      { occupantCountChildren: 1 },
+      { extras: [] },
+      { customer: { ...customer, lastName: 'Dupont' } },
+    ];
+    for (const difference of differences) await refuse(409, 'DUPLICATE_REFERENCE', { ...body, ...difference });
+  });
+});
+
+describe('without a key', () => {
+  it('returns to any host by https, with a warning where it is not registered', async () => {
+    for (const urlSuccess of ['http://anywhere.example/ok', 'javascript:alert(1)', 'http://api.example.org/'])
+      await readProblem(await keyless(bodyFor('MAIN', { urlSuccess })), 422, 'INVALID_RETURN_URL');
+    const own = await read(keyless(bodyFor('MAIN', { urlSuccess: 'https://api.example.org/booked' })));
+    expect(own).not.toHaveProperty('warnings');
+    const elsewhere = await read(keyless(bodyFor('MAIN', { urlFailure: 'https://partner.example.org/ko' })));
+    expect(elsewhere.warnings).toMatchObject([{ pointer: '/urlFailure', code: 'UNREGISTERED_HOST' }]);
+  });
+
+  it('an address may have 2 open bookings of a lodging and 5 in total, requests included', async () => {
+    wait(hour);
+    const statusOf = async (ref: string) => (await keyless(bodyFor(ref))).status;
+    const statuses: number[] = [];
+    for (const ref of ['MAIN', 'MAIN', 'MAIN', 'REQUEST', 'REQUEST', 'THIRD', 'THIRD'])
+      statuses.push(await statusOf(ref));
+    expect(statuses).toEqual([201, 201, 429, 201, 201, 201, 429]);
+    await readProblem(await keyless(bodyFor('THIRD')), 429, 'ANONYMOUS_BUDGET_EXCEEDED');
+  });
+
+  it('nobody books with ANONYMOUS_BOOKINGS=off', async () => {
+    await service.restart({ anonymousBookings: false });
+    await readProblem(await keyless(bodyFor('MAIN')), 401, 'AUTHENTICATION_REQUIRED');
+    await book('MAIN');
   });
 });

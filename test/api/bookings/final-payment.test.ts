@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decideBooking, recordedPayments, recordPaid } from '../../support/arrange/bookings.ts';
+import { recordedPayments, recordPaid } from '../../support/arrange/bookings.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { mailOf } from '../../support/facts.ts';
 import { bookAtOnce, bookByLink, decide, hour, pathOf, readPage } from '../../support/pay-world.ts';
@@ -93,22 +93,6 @@ describe('the link of a confirmed booking', () => {
 });
 
 describe('a request for the final payment', () => {
-  it('is refused for a booking that has ended, with its state', async () => {
-    const { id } = await bookByLink(service);
-    await decideBooking(service, id, 'cancel');
-    expect(await readProblem(await post({ bookingId: id }), 409, 'BOOKING_STATE_CONFLICT')).toMatchObject({
-      state: 'CANCELLED',
-      allowed: [],
-    });
-  });
-
-  it('is refused when the deadline is over, though nobody expired the booking yet', async () => {
-    const { id } = await bookByLink(service);
-    service.clock.set(service.clock.now() + day);
-    const problem = await readProblem(await post({ bookingId: id }), 409, 'BOOKING_STATE_CONFLICT');
-    expect(problem.state).toBe('EXPIRED');
-  });
-
   it('of another dealer, of nobody, or without a key is as unknown as a booking that does not exist', async () => {
     const { id, reference } = await bookByLink(service);
     await readProblem(await post({ bookingId: id }, smallKeys.other), 404, 'BOOKING_NOT_FOUND');

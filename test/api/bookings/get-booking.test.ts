@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { recordPaid } from '../../support/arrange/bookings.ts';
+import { freeStays } from '../../support/free-stays.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
-import { bookableSeed, bookingDesk, told } from './booking-desk.ts';
+import { bookableSeed, bookingDesk } from './booking-desk.ts';
 import { linesBesides } from '../../support/lines-besides.ts';
 
 const { quoteBooking } = operationsByName;
@@ -15,8 +15,11 @@ const noon = Date.UTC(2027, 2, 1, 12);
 const hour = 3_600_000;
 
 beforeEach(() => service.clock.set(noon));
-
-const xml = { key: smallKeys.seller, headers: { Accept: 'application/xml' } };
+const nextNight = freeStays('20270701', 1);
+const nextStay = () => {
+  const { arrival, departure } = nextNight(service);
+  return { stay: `${arrival}-${departure}` };
+};
 const at = '2027-03-01T12:00:00.000Z';
 
 async function quote(id: number, validityHours: number): Promise<number> {
@@ -91,24 +94,6 @@ describe('a booking', () => {
     expect(detail).toMatchObject({ state: 'BOOKED', extras: [], customer: { ...customer, language: 'fr' } });
   });
 
-  it('tells its deadline for the operator’s decision, and is on the way to no payment', async () => {
-    const { id } = await desk.bookLink({ stay: '20270601-20270602', ref: 'REQUEST' });
-    const detail = await desk.detail(id);
-    expect(detail).toMatchObject({
-      state: 'REQUESTED',
-      requestDeadline: '2027-03-03T12:00:00.000Z',
-      paymentLink: null,
-    });
-    expect(detail).not.toHaveProperty('paymentDeadline');
-  });
-
-  it('shows what was paid and what is due', async () => {
-    const { id, paymentLink } = await desk.bookNow({ stay: '20270609-20270610' });
-    expect(await desk.detail(id)).toMatchObject({ amountPaid: 0, amountDue: 125, paymentLink });
-    await recordPaid(service, id, 125);
-    expect(await desk.detail(id)).toMatchObject({ amountPaid: 125, amountDue: 0, paymentLink: null, state: 'BOOKED' });
-  });
-
   it('shows its quotes, open until they expire', async () => {
     const { id } = await desk.bookNow({ stay: '20270611-20270612' });
     const [first, second] = [await quote(id, 1), await quote(id, 2)];
@@ -121,34 +106,6 @@ describe('a booking', () => {
     expect((await desk.detail(id)).quotes).toEqual(open);
     service.clock.set(noon + hour);
     expect((await desk.detail(id)).quotes.map(({ status }) => status)).toEqual(['EXPIRED', 'OPEN']);
-  });
-});
-
-describe('the ETag of a booking', () => {
-  it('answers 304 while nothing changed, but is never kept on the way', async () => {
-    const { id } = await desk.bookNow({ stay: '20270615-20270616' });
-    const first = await desk.read(id);
-    const tag = first.headers.get('ETag') ?? '';
-    expect(tag).toMatch(/^"[\w-]{16}\.[\w-]{22}(-gz)?"$/);
-    expect(first.headers.get('Cache-Control')).toBe('no-store');
-    const ask = async () => (await desk.read(id, { key: smallKeys.seller, headers: { 'If-None-Match': tag } })).status;
-    expect(await ask()).toBe(304);
-    await quote(id, 1);
-    expect(await ask()).toBe(200);
-  });
-
-  it.each([
-    ['JSON', { key: smallKeys.seller }],
-    ['XML', xml],
-    ['packed', { key: smallKeys.seller, headers: { 'Accept-Encoding': 'gzip' } }],
-  ])('of the %s form names the booking for If-Match until it is written', async (form, init) => {
-    const { id } = await desk.bookNow({
-      stay: { JSON: '20270617-20270618', XML: '20270619-20270620' }[form] ?? '20270621-20270622',
-    });
-    const headers = { 'If-Match': await desk.tagOf(id, init) };
-    const change = (lastName: string) => desk.post(id, 'client', { ...customer, lastName }, { headers });
-    expect((await change('Martin')).status).toBe(200);
-    await readProblem(await change('Petit'), 412, 'PRECONDITION_FAILED');
   });
 });
 
@@ -168,29 +125,54 @@ describe('a booking whose time is over', () => {
     expect(detail).not.toHaveProperty('paymentDeadline');
     await desk.bookLink({ stay });
   });
-
-  it('is completed at midnight of the day after departure, in the service’s time zone', async () => {
-    const { id } = await desk.bookNow({ stay: '20270625-20270626' });
-    const midnight = Date.UTC(2027, 5, 26, 22);
-    service.clock.set(midnight - 1);
-    expect((await desk.detail(id)).state).toBe('BOOKED');
-    service.clock.set(midnight);
-    expect(await desk.detail(id)).toMatchObject({ state: 'COMPLETED', updatedAt: '2027-06-26T22:00:00.000Z' });
-  });
 });
 
-describe('somebody else’s booking', () => {
+describe('the ETag of a booking', () => {
+  const ana = { firstName: 'Ana', lastName: 'Roy', email: 'ana@example.org' };
+
   it.each([
-    ['application/json', '20270627-20270628', '20270628-20270629'],
-    ['application/xml', '20270629-20270630', '20270630-20270701'],
-  ])('cannot be told from one that does not exist (%s)', async (Accept, stay, otherStay) => {
-    const { id: mine } = await desk.bookNow({ stay });
-    const { id: keyless } = await desk.bookLink({ stay: otherStay, key: undefined });
-    const headers = { Accept, 'X-Request-Id': 'same' };
-    const about = async (id: number, key: string) => told(await desk.read(id, { key, headers }), id);
-    const unknown = await about(4_294_967_296, smallKeys.other);
-    expect(unknown).toMatchObject({ status: 404, body: expect.stringContaining('BOOKING_NOT_FOUND') as string });
-    expect(await about(mine, smallKeys.other)).toEqual(unknown);
-    for (const key of [smallKeys.seller, smallKeys.other]) expect(await about(keyless, key)).toEqual(unknown);
+    ['', 'quote', {}],
+    ['/occupants', 'occupants', { occupants: [ana] }],
+    ['/comm', 'comm', { msg: 'New' }],
+  ])('of GET /v2/bookings/{id}%s returns 304 until it changes, and is never cached', async (part, change, body) => {
+    const { id } = await desk.bookNow(nextStay());
+    const ask = (headers: Record<string, string> = {}) =>
+      service.get(`/v2/bookings/${id}${part}`, { key: smallKeys.seller, headers });
+    const first = await ask();
+    expect(first.headers.get('Cache-Control')).toBe('no-store');
+    const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' };
+    expect((await ask(headers)).status).toBe(304);
+    expect((await desk.post(id, change, body)).status).toBe(201);
+    expect((await ask(headers)).status).toBe(200);
   });
+
+  it.each<[string, Record<string, string>, string, object]>([
+    ['JSON', {}, 'client', ana],
+    ['XML', { Accept: 'application/xml' }, 'modify', { queryType: 'BOOKED', extras: ['SHEETS'] }],
+    ['JSON', {}, 'modify', { queryType: 'EVALUATION' }],
+    ['gzip', { 'Accept-Encoding': 'gzip' }, 'cancel', { queryType: 'CANCELLED' }],
+    ['JSON', {}, 'cancel', {}],
+  ])(
+    'of the %s form is what If-Match of %j %s takes, until the booking changes',
+    async (_, headers, operation, body) => {
+      const { id } = await desk.bookNow(nextStay());
+      const tag = await desk.tagOf(id, { key: smallKeys.seller, headers });
+      const changed = await desk.post(
+        id,
+        'client',
+        { ...customer, lastName: 'Martin' },
+        { headers: { 'If-Match': tag } },
+      );
+      expect(changed.status).toBe(200);
+      const before = await desk.detail(id);
+      await readProblem(
+        await desk.post(id, operation, body, { headers: { 'If-Match': tag } }),
+        412,
+        'PRECONDITION_FAILED',
+      );
+      expect(await desk.detail(id)).toEqual(before);
+      const next = `"nonsense", ${changed.headers.get('ETag') ?? ''}`;
+      expect((await desk.post(id, operation, body, { headers: { 'If-Match': next } })).status).toBe(200);
+    },
+  );
 });

@@ -347,46 +347,6 @@ describe('the states of a booking', () => {
     expect(changed).toMatchObject({ state: 'REQUESTED', changeValue: 100 });
     expect(await desk.detail(id)).toMatchObject({ state: 'REQUESTED', requestDeadline });
   });
-
-  it.each(['CANCELLED', 'EXPIRED', 'REFUSED', 'COMPLETED'] as const)('end its changes with %s', async (state) => {
-    const id = await desk.bookIn(state, '20270825-20270826');
-    const problem = await refused(id, { extras: [] }, 409, 'BOOKING_STATE_CONFLICT');
-    expect(problem).toMatchObject({ state, allowed: [] });
-  });
-
-  it('end its changes on the arrival day of a confirmed one', async () => {
-    const id = await book('DEAR', '20270601', '20270605');
-    service.clock.set(Date.UTC(2027, 4, 31, 21, 59));
-    await evaluate(id, { extras: ['SHEETS'] });
-    service.clock.set(Date.UTC(2027, 4, 31, 22));
-    await refused(id, { extras: ['SHEETS'] }, 409, 'BOOKING_STATE_CONFLICT');
-    service.clock.set(noon);
-  });
-
-  it('give the nights of one whose deadline is over to the change of another', async () => {
-    const body = stay('DEAR', '20270710', '20270712');
-    const late = await readAnswer(await service.post('/v2/bookings', body, { key }), createBooking, 201);
-    const id = await book('DEAR', '20270712', '20270714');
-    await refused(id, { arrival: '20270711', departure: '20270714' }, 409, 'STAY_NOT_AVAILABLE');
-    service.clock.set(noon + 24 * 60 * minute);
-    await change(id, { arrival: '20270711', departure: '20270714' });
-    expect((await desk.detail(late.id)).state).toBe('EXPIRED');
-    service.clock.set(noon);
-  });
-});
-
-describe('If-Match on a change', () => {
-  it('lets a change be made of the version that was seen only', async () => {
-    const id = await book('DEAR', '20270801', '20270803');
-    const seen = (await modify(id, {})).headers.get('ETag') ?? '';
-    const body = { queryType: 'BOOKED', extras: ['SHEETS'] };
-    const made = await modify(id, body, { 'If-Match': seen });
-    expect(made.status).toBe(200);
-    await readProblem(await modify(id, body, { 'If-Match': seen }), 412, 'PRECONDITION_FAILED');
-    await readProblem(await modify(id, {}, { 'If-Match': seen }), 412, 'PRECONDITION_FAILED');
-    expect((await modify(id, body, { 'If-Match': made.headers.get('ETag') ?? '' })).status).toBe(200);
-    expect((await modify(id, body, { 'If-Match': '*' })).status).toBe(200);
-  });
 });
 
 describe('a race of changes', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { decideBooking } from '../../support/arrange/bookings.ts';
 import { operationsByName } from '../../support/operations.ts';
 import { serviceForSuite } from '../../support/service.ts';
 import { smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
@@ -107,32 +106,4 @@ describe('POST /v2/bookings/{id}/occupants', () => {
     expect(problem.errors).toMatchObject([{ pointer, code }]);
     expect(await listed(id)).toEqual([]);
   });
-
-  it('takes them while the booking is live, in each state, and no longer', async () => {
-    const { clock } = service;
-    const unpaid = await bookings.unpaid();
-    const cancelled = await bookings.confirmed();
-    const requested = await bookings.requested();
-    for (const id of [unpaid, cancelled, requested]) expect(await name(id, [jean])).toBe(1);
-    await decideBooking(service, cancelled, 'cancel');
-    const ended = { state: 'CANCELLED', allowed: [] };
-    expect(await readProblem(await named(cancelled, [ana]), 409, 'BOOKING_STATE_CONFLICT')).toMatchObject(ended);
-    expect(await listed(cancelled)).toHaveLength(1);
-    // Nothing has read the booking since the deadline passed.
-    clock.set(clock.now() + 24 * 3_600_000);
-    expect(await readProblem(await named(unpaid, [ana]), 409, 'BOOKING_STATE_CONFLICT')).toMatchObject({
-      state: 'EXPIRED',
-    });
-    expect(await name(requested, [ana])).toBe(2);
-  });
-});
-
-it('the list of occupants is 304 until they change', async () => {
-  const id = await bookings.confirmed();
-  const ask = (tag?: string | null) =>
-    service.get(`/v2/bookings/${id}/occupants`, { key, headers: tag ? { 'If-None-Match': tag } : {} });
-  const tag = (await ask()).headers.get('ETag');
-  expect((await ask(tag)).status).toBe(304);
-  await name(id, [jean]);
-  expect((await ask(tag)).status).toBe(200);
 });

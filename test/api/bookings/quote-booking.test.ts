@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deliverContract } from '../../support/arrange/deliveries.ts';
 import { heldNights, mailOf } from '../../support/facts.ts';
-import { decideBooking } from '../../support/arrange/bookings.ts';
 import { bookedChange, easyBooking, operationsByName } from '../../support/operations.ts';
 import { serviceForSuite } from '../../support/service.ts';
 import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
@@ -122,14 +121,5 @@ describe('what cannot be quoted', () => {
     const before = await detail(id);
     await readProblem(await ask(id, body), status, code);
     expect(await detail(id)).toEqual(before);
-  });
-
-  it('is a booking of another dealer, which is unknown, and one that is ended', async () => {
-    await readProblem(await ask(id, {}, {}, smallKeys.other), 404, 'BOOKING_NOT_FOUND');
-    await readProblem(await ask(4_811_732_099_123_345, {}), 404, 'BOOKING_NOT_FOUND');
-    const ended = await book('MAIN', '20270710', '20270712');
-    await decideBooking(service, ended, 'cancel');
-    const problem = await readProblem(await ask(ended, {}), 409, 'BOOKING_STATE_CONFLICT');
-    expect(problem).toMatchObject({ state: 'CANCELLED', allowed: [] });
   });
 });

@@ -53,14 +53,6 @@ describe('a live quote token', () => {
     expect(booking).toMatchObject({ basePrice: 200, price: 180, totalPrice: 205, amountDue: 205 });
   });
 
-  it('holds nothing: only the loss of its stay stops it', async () => {
-    const [mine, theirs] = [await evaluate(13), await evaluate(13)];
-    await readAnswer(await post(bodyWith(theirs.quoteToken, 13)), easyBooking, 201);
-    const problem = await readProblem(await post(bodyWith(mine.quoteToken, 13)), 409, 'STAY_NOT_AVAILABLE');
-    expect(problem.reasons?.[0]).toMatchObject({ code: 'ALREADY_BOOKED' });
-    expect(problem.alternatives?.length).toBeGreaterThan(0);
-  });
-
   it('stands for the extras and the coupon that the booking leaves out', async () => {
     const { quoteToken, value } = await evaluate(16, { extras: ['SHEETS', 'GARAGE'], promoCode: 'five' });
     expect(value).toBe(180 + 22 - 9);

@@ -50,18 +50,6 @@ describe('the customer of a booking', () => {
     expect(await desk.tagOf(id)).toBe(tag);
   });
 
-  it('is only replaced in the version that was seen; every answer tells the next one', async () => {
-    const { id } = await desk.bookNow({ stay: '20270613-20270614' });
-    const seen = await desk.tagOf(id);
-    const first = await desk.post(id, 'client', other, { headers: { 'If-Match': seen } });
-    expect(first.status).toBe(200);
-    const refused = await desk.post(id, 'client', { ...other, lastName: 'Roi' }, { headers: { 'If-Match': seen } });
-    await readProblem(refused, 412, 'PRECONDITION_FAILED');
-    expect((await desk.detail(id)).customer.lastName).toBe('Roy');
-    const headers = { 'If-Match': `"nonsense", ${first.headers.get('ETag') ?? ''}` };
-    expect(await replace(id, { ...other, lastName: 'Roi' }, { headers })).toMatchObject({ status: 'UPDATED' });
-  });
-
   it('that is replaced does not make the repeated booking request another one', async () => {
     const stay = '20270615-20270616';
     const booked = await desk.bookLink({ stay, referenceReseller: 'R-7' });
@@ -78,13 +66,6 @@ describe('the customer of a booking', () => {
       { key: smallKeys.seller },
     );
     expect((await readAnswer(again, createBooking)).id).toBe(booked.id);
-  });
-
-  it('cannot be replaced when the deadline is over at that moment', async () => {
-    const { id } = await desk.bookLink({ stay: '20270617-20270618' });
-    service.clock.set(noon + 24 * 3_600_000);
-    const problem = await readProblem(await desk.post(id, 'client', other), 409, 'BOOKING_STATE_CONFLICT');
-    expect(problem).toMatchObject({ state: 'EXPIRED', allowed: [] });
   });
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deliverProperty } from '../../support/arrange/deliveries.ts';
-import { blockLodgings, boostLodging, noteTopics, unblockLodgings } from '../../support/arrange/lodgings.ts';
+import { blockLodgings, noteTopics, unblockLodgings } from '../../support/arrange/lodgings.ts';
 import { forgeCursor } from '../../support/cursors.ts';
 import { operationsByName, topics } from '../../support/operations.ts';
 import { serviceForSuite } from '../../support/service.ts';
@@ -58,19 +57,6 @@ describe('the catalog', () => {
     expect(await entryOf('SOLD')).toMatchObject({ enabled: false });
     await unblockLodgings(service, 'SOLD');
     expect(await entryOf('SOLD')).toMatchObject({ enabled: true });
-  });
-
-  it('says of a delivery exactly the topics that it changed', async () => {
-    const before = await entryOf('STOPPED');
-    const images = [{ url: 'https://img.example.org/2.jpg', width: 1200, height: 800 }];
-    await deliverProperty(service, 'STOPPED', { gateways: ['Small.out'], images });
-    const after = await entryOf('STOPPED');
-    expect(topics.filter((topic) => after.topicsUpdatedAt[topic] !== before.topicsUpdatedAt[topic])).toEqual([
-      'photos',
-    ]);
-    expect(after.lastUpdatedAt).toBe(after.topicsUpdatedAt.photos);
-    await deliverProperty(service, 'STOPPED', { gateways: ['Small.out'], images });
-    expect(await entryOf('STOPPED')).toEqual(after);
   });
 });
 
@@ -181,15 +167,6 @@ describe('the answer of the catalog', () => {
     expect((await readAnswer(response, listChanges)).changes).toMatchObject([
       { lodgingId: lodgingIdOf(service, 'SOLD'), topic: 'photos', sequence: Number(sequence) + 1 },
     ]);
-  });
-
-  it('has another tag after any change', async () => {
-    const key = smallKeys.seller;
-    const tag = (await ask()).headers.get('ETag') ?? '';
-    const again = () => service.get('/v2/catalog', { key, headers: { 'If-None-Match': tag } });
-    expect((await again()).status).toBe(304);
-    await boostLodging(service, 'BOTH', 7);
-    expect((await again()).status).toBe(200);
   });
 });
 

@@ -54,17 +54,6 @@ describe('a change in the feed', () => {
     expect(await topicsOf('topics=reviews')).toEqual(['reviews']);
     expect(await read(`after=${after}&topics=status`)).toMatchObject({ changes: [], lastSequence: after + 3 });
   });
-
-  it('of a booking comes as availabilities', async () => {
-    const after = await newest();
-    const lodgingId = lodgingIdOf(service, 'SOLD');
-    const customer = { firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org' };
-    const body = { lodgingId, arrival: '20270605', departure: '20270607', occupantCount: 2, customer };
-    expect((await service.post('/v2/bookings', body)).status).toBe(201);
-    expect((await read(`after=${after}`)).changes).toMatchObject([
-      { lodgingId, topic: 'availabilities', removed: false },
-    ]);
-  });
 });
 
 describe('pieces of the change feed', () => {

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
 import { serviceForSuite } from '../../support/service.ts';
-import { customer, lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
+import { lodgingIdOf, smallSeed, usualNights } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { getCalendar } = operationsByName;
@@ -70,77 +70,13 @@ describe('the calendar', () => {
     });
     expect(event.getFirstProperty('dtstart')?.type).toBe('date');
   });
-
-  it('shows a booking in the next answer, under another tag, and keeps the UIDs of all other runs', async () => {
-    const uids = async () =>
-      (await calendarOf('BOOKED')).getAllSubcomponents('vevent').map((event) => valueOf(event, 'uid'));
-    const before = await ask('BOOKED');
-    const known = await uids();
-    const stay = { arrival: '20270610', departure: '20270613', occupantCount: 2, customer };
-    const body = { lodgingId: lodgingIdOf(service, 'BOOKED'), ...stay };
-    expect((await service.post('/v2/bookings', body, { key: smallKeys.seller })).status).toBe(201);
-    const headers = { 'If-None-Match': before.headers.get('ETag') ?? '' };
-    const after = await service.get(path('BOOKED'), { headers });
-    expect(after.status).toBe(200);
-    expect(await after.text()).not.toMatch(/durand|jean/i);
-    expect(await runsOf('BOOKED')).toContainEqual(['2027-06-10', '2027-06-13']);
-    expect(await uids()).toEqual(expect.arrayContaining(known));
-    const again = { 'If-None-Match': after.headers.get('ETag') ?? '' };
-    expect((await service.get(path('BOOKED'), { headers: again })).status).toBe(304);
-  });
 });
 
 describe('a calendar that is read on several days', () => {
-  const startOf = (day: string) => Date.parse(`${day}T12:00:00Z`);
-  const eventsOf = async (ref: string) =>
-    (await calendarOf(ref))
-      .getAllSubcomponents('vevent')
-      .map((event) => [valueOf(event, 'uid'), valueOf(event, 'dtstart')]);
-
-  it('has the same events until they are over', async () => {
-    const id = lodgingIdOf(service, 'LEAD');
-    const closed = [`${id}-20270610-20270613@lodging-distribution`, '2027-06-10'];
-    for (const today of ['2027-06-01', '2027-06-02', '2027-06-11', '2027-06-12']) {
-      service.clock.set(startOf(today));
-      expect(await eventsOf('LEAD')).toEqual([closed]);
-    }
-    service.clock.set(startOf('2027-06-13'));
-    expect(await eventsOf('LEAD')).toEqual([]);
-  });
-
-  it('keeps the event of a booking beside another one that begins, ends and is over', async () => {
-    const book = async (arrival: string, departure: string) => {
-      const stay = { lodgingId: lodgingIdOf(service, 'NEXT'), arrival, departure, occupantCount: 2, customer };
-      const sale = { requestType: 'BOOKED', maxPrice: 10_000, ...stay };
-      expect((await service.post('/v2/bookings/easy', sale, { key: smallKeys.seller })).status).toBe(201);
-    };
-    await book('20270620', '20270622');
-    await book('20270622', '20270625');
-    const [first, second] = await eventsOf('NEXT');
-    for (const [today, events] of [
-      ['2027-06-21', [first, second]],
-      ['2027-06-22', [second]],
-      ['2027-06-24', [second]],
-      ['2027-06-25', []],
-    ] as const) {
-      service.clock.set(startOf(today));
-      expect(await eventsOf('NEXT')).toEqual(events);
-    }
-  });
-
   it('is the same at an address that ends in .ics', async () => {
     const [old, ics] = [await ask('MAIN'), await ask('MAIN', undefined, '.ics')];
     expect(ics.headers.get('ETag')).toBe(old.headers.get('ETag'));
     expect(await ics.text()).toBe(await old.text());
     await readProblem(await service.post(path('MAIN', '.ics'), {}), 405, 'METHOD_NOT_ALLOWED');
-  });
-});
-
-describe('the format of a calendar', () => {
-  it('of problems is JSON for those who accept only calendars', async () => {
-    const blocked = await readProblem(await ask('BLOCKED', 'text/calendar'), 404, 'LODGING_NOT_FOUND');
-    expect(blocked.state).toBe('BLOCKED');
-    const init = { method: 'DELETE', headers: { Accept: 'text/calendar' } };
-    await readProblem(await fetch(service.url + path('MAIN'), init), 405, 'METHOD_NOT_ALLOWED');
   });
 });

@@ -95,11 +95,6 @@ describe('the read of a local operator', () => {
     await readProblem(await ask('FULL', { key: other, headers }), 403, 'LODGING_NOT_IN_CHANNEL');
   });
 
-  it('hides what is not on sale', async () => {
-    expect((await readProblem(await ask('BLOCKED'), 404, 'LODGING_NOT_FOUND')).state).toBe('BLOCKED');
-    expect((await readProblem(await ask('BARE'), 404, 'LODGING_NOT_FOUND')).state).toBeUndefined();
-  });
-
   it('still lets a dealer read it who has a live booking, on sale or not, on his channels or not', async () => {
     await book('TAKEN', '/v2/bookings/easy', { requestType: 'BOOKED', price: 300 });
     await blockLodgings(service, 'TAKEN');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
 import { searchEverything } from '../../support/facts.ts';
 import { serviceForSuite } from '../../support/service.ts';
-import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
+import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 import { describedSeed, pins } from './described-seed.ts';
 
@@ -99,39 +99,9 @@ describe('the read of a lodging', () => {
     const text = await (await service.get(path('PINS', '?include=availabilities,extras'))).text();
     for (const personal of ['Ana', 'Roy', '+33199000000', 'ana@example.org']) expect(text).not.toContain(personal);
   });
-
-  it('counts the stays that are left in the figures after a booking', async () => {
-    const body = {
-      lodgingId: lodgingIdOf(service, 'PINS'),
-      arrival: '20270710',
-      departure: '20270717',
-      occupantCount: 2,
-      customer,
-    };
-    const booked = await service.post('/v2/bookings', body, { key: smallKeys.seller });
-    expect(booked.status).toBe(201);
-    expect(await read('PINS')).toMatchObject({ minWeekBasePrice: 650, minWeekPrice: 650, minWeekPromotion: 0 });
-    service.clock.set(service.clock.now() + 25 * 3_600_000);
-    const back = { minWeekBasePrice: 700, minWeekPrice: 630, minWeekPromotion: 70 };
-    await expect.poll(() => read('PINS'), { timeout: 10_000 }).toMatchObject(back);
-    service.clock.set(service.clock.now() - 25 * 3_600_000);
-  });
 });
 
 describe('the read of a lodging in a language', () => {
-  it('writes the six labels of increasing length in the language', async () => {
-    expect(await read('PINS', '?lang=en')).toMatchObject({
-      conciseShortLabel: 'House 6p',
-      shortLabel: 'House, Arcachon',
-      conciseMediumLabel: 'House 4 rooms 6p, Arcachon',
-      mediumLabel: 'House 4 rooms 6 persons, Arcachon',
-      label: 'House 4 rooms 6 persons, Arcachon',
-      conciseLongLabel: 'Villa Pins, House 4 rooms 6 persons, Arcachon',
-      longLabel: 'Villa Pins, House 4 rooms 6 persons, Arcachon, 85 m², Nouvelle-Aquitaine',
-    });
-    expect((await read('PINS', '?lang=fr')).conciseShortLabel).toBe('Maison 6p');
-  });
-
   it('gives all languages in descriptions, and refuses an unknown one', async () => {
     expect((await read('PINS')).descriptions).toMatchObject({
       fr: { indoor: 'Maison claire.' },
@@ -212,9 +182,4 @@ describe('the read of a lodging with include', () => {
     const problem = await readProblem(await service.get(path('PINS', '?include=owner')), 400, 'INVALID_PARAMETER');
     expect(problem.allowed).toEqual(['availabilities', 'extras', 'reviews']);
   });
-});
-
-it('the read of a lodging hides one that is not on sale', async () => {
-  const problem = await readProblem(await service.get(path('DRAFT')), 404, 'LODGING_NOT_FOUND');
-  expect(problem.state).toBe('EN_COURS_ELABORATION');
 });

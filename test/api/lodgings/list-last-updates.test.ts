@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deliverContract, deliverProperty, moveContract } from '../../support/arrange/deliveries.ts';
-import { blockLodgings, noteTopics, unblockLodgings } from '../../support/arrange/lodgings.ts';
+import { deliverProperty, moveContract } from '../../support/arrange/deliveries.ts';
+import { noteTopics } from '../../support/arrange/lodgings.ts';
 import { operationsByName, type Topic } from '../../support/operations.ts';
 import { serviceForSuite } from '../../support/service.ts';
-import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
+import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
 import { catalogSeed } from '../catalog/catalog-world.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
@@ -73,25 +73,6 @@ describe('what lastUpdates lists', () => {
     expect(items.map(({ id, name, enabled, removed }) => [id, name, enabled, removed])).toEqual(
       ['TOCHECK', 'STOPPED', 'DRAFT'].map((ref) => [idOf(ref), `Villa ${ref}`, false, false]),
     );
-  });
-
-  it('is what a booking, an operator and a provider change', async () => {
-    const stay = { lodgingId: idOf('SOLD'), arrival: '20270605', departure: '20270607', occupantCount: 2, customer };
-    const body = { requestType: 'BOOKED', maxPrice: 999, ...stay };
-    expect((await service.post('/v2/bookings/easy', body, { key: smallKeys.seller })).status).toBe(201);
-    await blockLodgings(service, 'BOTH');
-    const caught = await read('1?view=ids');
-    expect(caught.map(({ id, topics, enabled }) => [id, topics, enabled])).toEqual([
-      [idOf('BOTH'), ['status'], false],
-      [idOf('SOLD'), ['availabilities'], true],
-    ]);
-    wait(2);
-    await unblockLodgings(service, 'BOTH');
-    await deliverContract(service, 'SOLD', { deposit: 700 });
-    expect((await read('1')).map(({ caution, topics }) => [caution, topics])).toEqual([
-      [700, ['lodging']],
-      [500, ['status']],
-    ]);
   });
 });
 

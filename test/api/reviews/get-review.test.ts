@@ -39,12 +39,6 @@ describe('a review that the dealer may not read', () => {
     await readProblem(await ask('21'), 404, 'REVIEW_NOT_FOUND');
   });
 
-  it('is refused under the tag of who may read it, too', async () => {
-    const tag = (await ask(21, smallKeys.other)).headers.get('ETag') ?? '';
-    expect((await ask(21, smallKeys.other, { 'If-None-Match': tag })).status).toBe(304);
-    await readProblem(await ask(21, smallKeys.seller, { 'If-None-Match': tag }), 404, 'REVIEW_NOT_FOUND');
-  });
-
   it('is refused from the moment on at which the dealer loses the channel', async () => {
     const tag = (await ask(21, smallKeys.other)).headers.get('ETag') ?? '';
     await setChannels(service, 'other');

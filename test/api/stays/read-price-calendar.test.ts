@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
 import { serviceForSuite } from '../../support/service.ts';
-import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
 const { readPriceCalendar } = operationsByName;
@@ -152,12 +152,6 @@ describe('criteria of the price calendar', () => {
     const response = await get(`from=20270710&${names.map((name) => `${name}=1`).join('&')}`);
     expect(response.headers.get('X-Unknown-Parameters')?.split(', ').sort()).toEqual(names.sort());
   });
-
-  it('that do not go together are refused', async () => {
-    await readProblem(await get('minprice=2&maxprice=1'), 400, 'INVALID_PARAMETER');
-    await readProblem(await get('lat=44'), 400, 'INVALID_PARAMETER');
-    await readProblem(await get('nights=63'), 400, 'INVALID_PARAMETER');
-  });
 });
 
 it('the price calendar tells of a dealer’s own channels only, and is never kept', async () => {
@@ -168,20 +162,4 @@ it('the price calendar tells of a dealer’s own channels only, and is never kep
   expect(others).toEqual([
     { arrival: '20270710', lodgingCount: 1, price: 10, totalPrice: 35, lodgingId, departure: '20270711' },
   ]);
-});
-
-// Last, because it takes nights.
-it('the price calendar does not tell of a stay, nor of one that overlaps, in the request after its booking', async () => {
-  const body = { lodgingId: pins(), arrival: '20270710', departure: '20270712', occupantCount: 2, customer };
-  expect((await service.post('/v2/bookings', body, { key: smallKeys.seller })).status).toBe(201);
-  const [first, second] = await days('');
-  expect(first).toEqual({
-    arrival: '20270710',
-    lodgingCount: 1,
-    price: 250,
-    totalPrice: 275,
-    lodgingId: ormes(),
-    departure: '20270717',
-  });
-  expect(second).toMatchObject({ lodgingCount: 1, lodgingId: ormes() });
 });

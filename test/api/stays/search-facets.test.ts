@@ -34,13 +34,6 @@ describe('facets', () => {
     expect(await facetOf('type', `${exact}&flex=1`)).toEqual(['HOUSE 4', 'APARTMENT 2']);
   });
 
-  it('count lodgings with a matching stay when not both dates are given, or when results are lodgings', async () => {
-    for (const query of ['', 'arrival=20270701', 'nights=3&arrivalfrom=20270701&arrivalto=20270709'])
-      expect(await facetOf('type', query), query).toEqual(['HOUSE 2', 'APARTMENT 1']);
-    for (const query of [exact, `${exact}&flex=3`, ''])
-      expect(await facetOf('type', `${query}&group=lodging`), query).toEqual(['HOUSE 2', 'APARTMENT 1']);
-  });
-
   it.each([exact, `${exact}&flex=2&group=lodging`, 'group=lodging', 'arrival=20270701&promotiononly=false'])(
     'of what is any of several are not narrowed by their own selection, but by those of others (%s)',
     async (dates) => {
@@ -60,52 +53,10 @@ describe('facets', () => {
     expect(await facetOf('bedrooms', 'group=lodging&bedrooms=4')).toEqual(['0 3', '1 2', '3 1', '4 0 *']);
   });
 
-  it.each(['', exact, `${exact}&flex=2`, `${exact}&flex=2&group=lodging`])(
-    'of at-least criteria tell what a click finds (%s)',
-    async (dates) => {
-      for (const [name, parameter] of [
-        ['personMax', 'pax'],
-        ['bedrooms', 'bedrooms'],
-        ['standing', 'standing'],
-      ] as const) {
-        const { facets } = await search(`${dates}&facets=${name}`);
-        for (const { value, count } of facets?.[name]?.values ?? []) {
-          const grouped = dates === '' ? '&group=lodging' : '';
-          expect((await search(`${dates}${grouped}&${parameter}=${value}`)).total, `${parameter}=${value}`).toBe(count);
-        }
-      }
-    },
-  );
-
   it('of what must all be there are narrowed by their own selection', async () => {
     expect(await facetOf('features', exact)).toEqual(['OVEN 2', 'HOT_TUB 1']);
     expect(await facetOf('features', 'features=hot_tub')).toEqual(['HOT_TUB 1 *', 'OVEN 1']);
     expect(await facetOf('surroundings', `${exact}&surroundings=GOLF`)).toEqual(['GOLF 0 *']);
-  });
-
-  it('of standings have 0 for what is not rated', async () => {
-    expect(await facetOf('standing', exact)).toEqual(['3 2', '0 1']);
-    expect(await facetOf('standing', `${exact}&standing=5&standing=0`)).toEqual(['3 2', '0 1 *', '5 0 *']);
-  });
-
-  it('of promotions are counted with both dates alone', async () => {
-    expect(await facetOf('promotions', exact)).toEqual(['EB10 1', 'LAST 1']);
-    expect(await facetOf('promotions', `${exact}&promotions=LAST&promotions=GONE`)).toEqual([
-      'EB10 1',
-      'LAST 1 *',
-      'GONE 0 *',
-    ]);
-    expect(await facetOf('promotions', `${exact}&flex=2&group=lodging&promotions=LAST`)).toEqual([
-      'EB10 1',
-      'LAST 1 *',
-    ]);
-    expect((await search('arrival=20270701&facets=promotions,type')).facets).not.toHaveProperty('promotions');
-  });
-
-  it('show what is selected even where nothing has it', async () => {
-    expect(await facetOf('type', `${exact}&type=CAMPING`)).toEqual(['HOUSE 2', 'APARTMENT 1', 'CAMPING 0 *']);
-    expect(await facetOf('city', `${exact}&city=Nowhere`)).toEqual(['Évian 2', 'Nice 1', 'Nowhere 0 *']);
-    expect(await facetOf('region', 'arrival=20260101&region=Savoie')).toEqual(['Savoie 0 *']);
   });
 });
 
@@ -158,10 +109,6 @@ describe('hints of an empty search', () => {
       'arrivalfrom 63',
       'nights 12',
     ]);
-  });
-
-  it('forgive typing errors as searches do', async () => {
-    expect(await hintsOf(`${exact}&q=evain&type=APARTMENT`)).toEqual(['type 2', 'q 1']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
 import { serviceForSuite } from '../../support/service.ts';
-import { customer, lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
+import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 import { searchedLodgings } from './searched-lodgings.ts';
 
@@ -145,20 +145,6 @@ describe('a search for', () => {
 });
 
 describe('pages of a search', () => {
-  it('hold every stay once, in order, and the same total', async () => {
-    const all = (await read('sort=pricedesc')).stays.map(({ id, lodging: { id: of } }) => `${of} ${id}`);
-    const pages: string[] = [];
-    for (let page = 0; page < 4; page += 1) {
-      const response = await service.get(`/v2/stays/search?sort=pricedesc&pagesize=2&pageindex=${page}`, {
-        key: smallKeys.seller,
-      });
-      const { total, stays } = await readAnswer(response, searchStays);
-      expect(total).toBe(6);
-      pages.push(...stays.map(({ id, lodging: { id: of } }) => `${of} ${id}`));
-    }
-    expect(pages).toEqual(all);
-  });
-
   it('end at 10,000 with advice', async () => {
     const problem = await refused('pagesize=200&pageindex=50', 'PAGE_TOO_DEEP');
     expect(problem.detail).toMatch(/10.?000.*\/v2\/catalog/s);
@@ -205,27 +191,4 @@ it('a search finds a dealer’s own channels only', async () => {
   expect((await read('', smallKeys.other)).stays.map((stay) => stay.lodging.id)).toEqual([
     lodgingIdOf(service, 'ELSEWHERE'),
   ]);
-});
-
-it('a search does not find a stay, nor one that overlaps, in the request after its booking', async () => {
-  const body = {
-    lodgingId: lodgingIdOf(service, 'PINS'),
-    arrival: '20270710',
-    departure: '20270717',
-    occupantCount: 2,
-    customer,
-  };
-  const booked = await service.post('/v2/bookings', body, { key: smallKeys.seller });
-  const after = await found('');
-  expect(booked.status).toBe(201);
-  expect(after).toEqual(['ORMES', 'CHENE', 'REQUEST', 'LATER']);
-});
-
-// Last, because the service's day never goes back.
-it('a search finds nothing for past or too early dates, and steps on at midnight', async () => {
-  expect(await found('arrival=20200710&departure=20200717')).toEqual([]);
-  service.clock.set(Date.UTC(2027, 7, 22, 12)); // 10 days before 1 September
-  expect(await found('')).toEqual(['LATER']);
-  service.clock.set(Date.UTC(2027, 7, 22, 22)); // 00:00 in Paris
-  expect(await found('')).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
 import { testCluster } from '../../support/opensearch.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
-import { serviceForSuite, startTestService } from '../../support/service.ts';
+import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { searchedLodgings } from './searched-lodgings.ts';
 
@@ -95,12 +95,6 @@ describe('what a search text was understood as', () => {
     },
   );
 
-  it('says nothing of a number that a parameter says otherwise', async () => {
-    expect(await found('q=oven for 6&pax=2')).toEqual(['PINS', 'ORMES']);
-    expect((await read('q=oven for 6&pax=2')).understood?.map(({ kind }) => kind)).toEqual(['feature']);
-    expect((await read('q=oven 9 bedrooms&bedrooms=0')).understood?.map(({ kind }) => kind)).toEqual(['feature']);
-  });
-
   // Without these criteria, the stay of 10 July is not requested; PINS costs 630 for its week, ORMES 300, CHENE 630,
   // LATER 150.
   it.each([
@@ -126,20 +120,6 @@ describe('what a search text was understood as', () => {
     expect({ refs: stays.map(({ lodging }) => byId.get(lodging.id)), dropped }).toEqual({ refs, dropped: undefined });
   });
 
-  it('leaves words of time to a lodging that is called so', async () => {
-    const own = await startTestService(cluster, {
-      seed: smallSeed({ lodgings: [...searchedLodgings, { ref: 'NAMED', property: { name: 'Villa Septembre' } }] }),
-    });
-    const named = async (q: string) => {
-      const answer = await own.get(`/v2/stays/search?group=lodging&q=${q}`, { key: smallKeys.seller });
-      const { stays, understood } = await readAnswer(answer, searchStays);
-      return [stays.map(({ lodging }) => lodging.name), understood?.map(({ kind }) => kind)];
-    };
-    expect(await named('villa septembre')).toEqual([['Villa Septembre'], ['type', 'text']]);
-    expect(await named('maison en septembre')).toEqual([['Villa LATER'], ['type', 'dates']]);
-    await own.stop();
-  });
-
   it('is told beside parameters only as far as they leave it open', async () => {
     const kinds = async (query: string) => {
       const answer = await service.get(`/v2/stays/search?${query}`, { key: smallKeys.seller });
@@ -151,17 +131,6 @@ describe('what a search text was understood as', () => {
     expect(await kinds(`${text}&arrival=20270710&departure=20270717`)).toEqual(['price', 'pax']);
     expect(await kinds(`${text}&maxprice=400&pax=2`)).toEqual(['nights', 'dates']);
     expect(await kinds(`${text}&minprice=400`)).toEqual(['nights', 'dates', 'price', 'pax']);
-  });
-
-  it('narrows the price calendar, whose days are given, by length and price', async () => {
-    const days = async (q: string) => {
-      const query = `from=20270710&to=20270710&q=${q}`;
-      const answer = await service.get(`/v2/stays/calendar?${query}`, { key: smallKeys.seller });
-      return (await readAnswer(answer, readPriceCalendar)).days.map(({ lodgingCount, price }) => [lodgingCount, price]);
-    };
-    expect(await days('in December')).toEqual([[4, 300]]);
-    expect(await days('two weeks in December')).toEqual([[1, 1200.5]]);
-    expect(await days('over 500 euros')).toEqual([[3, 500]]);
   });
 });
 
