@@ -10,7 +10,6 @@ import {
 import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { keepCommunication, communicationsOf } from '../store/booking-communications.ts';
 import { advanceOwnBooking } from '../store/bookings.ts';
-import type { z } from 'zod';
 
 export const addCommunication = ({ db, now, today }: BookingsParts) =>
   defineOperation({
@@ -25,7 +24,6 @@ export const addCommunication = ({ db, now, today }: BookingsParts) =>
         params: { id: bookingId },
         body: { msg: 'The guests arrive at about 18:00.', author: 'Reservations', language: 'en' },
       }),
-      sample: { id: 4811732099123345, status: 'INSERTED', communicationId: 1 },
     },
     params: bookingParams,
     body: { root: 'communication', shape: communicationInput },
@@ -58,7 +56,6 @@ export const listCommunications = (parts: BookingsParts) =>
       tag: 'Bookings',
       summary: 'Lists the messages about a booking, to the operator and back, oldest first.',
       example: ({ bookingId }) => ({ params: { id: bookingId } }),
-      sample,
     },
     params: bookingParams,
     answer: { root: 'communications', shape: communicationsShape },
@@ -69,25 +66,6 @@ export const listCommunications = (parts: BookingsParts) =>
     },
     handle: (call) => ({ value: { communications: ownMessages(parts, call).map(presentCommunication) } }),
   });
-
-const sample: z.input<typeof communicationsShape> = {
-  communications: [
-    {
-      communicationId: 1,
-      msg: 'The guests arrive at about 18:00.',
-      stamp: '2027-03-05-10:40',
-      direction: 'TO_OPERATOR',
-      author: 'Reservations',
-      language: 'en',
-    },
-    {
-      communicationId: 2,
-      msg: 'The key will be in the box by the door.',
-      stamp: '2027-03-05-14:05',
-      direction: 'FROM_OPERATOR',
-    },
-  ],
-};
 
 function ownMessages(parts: BookingsParts, call: Call<{ id: number }>) {
   return communicationsOf(parts.db, requireOwnBooking(parts, call).id);

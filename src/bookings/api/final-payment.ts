@@ -22,18 +22,6 @@ export const finalPayment = (parts: BookingsParts) =>
       tag: 'Bookings',
       summary: 'Gives the link by which the customer pays what is still due of a booking.',
       example: ({ bookingId }) => ({ body: { bookingId } }),
-      sample: {
-        status: 'ok',
-        message:
-          'https://api.example.org/pay/p1.eyJiIjo0ODExNzMyMDk5MTIzMzQ1LCJhIjo2NjcwMCwiYyI6IkVVUiIsImUiOjE4MDYzMTQ0MDAwMDAsIm4iOjB9.2vWqzjd8T0h5cGx0n3oVQeK1rLsY6mBfPzU9aXwHtE4',
-        paymentLink:
-          'https://api.example.org/pay/p1.eyJiIjo0ODExNzMyMDk5MTIzMzQ1LCJhIjo2NjcwMCwiYyI6IkVVUiIsImUiOjE4MDYzMTQ0MDAwMDAsIm4iOjB9.2vWqzjd8T0h5cGx0n3oVQeK1rLsY6mBfPzU9aXwHtE4',
-        bookingId: 4811732099123345,
-        reference: 'KTR7M2QXA',
-        amountDue: 667,
-        currency: 'EUR',
-        expiresAt: '2027-03-29T10:00:00.000Z',
-      },
     },
     body: { root: 'finalpayment', shape: finalPaymentInput },
     answer: { root: 'statusresult', shape: finalPaymentShape },

@@ -29,7 +29,6 @@ import {
   requireModifiable,
   requireOccupantsWithin,
 } from '../wire/booking-change.ts';
-import { linesSample, priceSample } from '../wire/booking-detail.ts';
 import { requireBooking } from '../wire/booking-refusals.ts';
 import { presentEvaluation } from '../../stays/wire/price.ts';
 import { ApiError } from '../../http/problem.ts';
@@ -58,7 +57,6 @@ export const modifyBooking = (parts: BookingsParts) =>
         params: { id: bookingId },
         body: { queryType: 'EVALUATION', occupantCount: 2, extras: [extra] },
       }),
-      sample,
     },
     params: bookingParams,
     body: {
@@ -93,15 +91,6 @@ export const modifyBooking = (parts: BookingsParts) =>
       return evaluated(askedChange(parts, call, dealer));
     },
   });
-
-const sample: z.input<typeof changeEvaluationShape> = {
-  value: 12,
-  totalValue: 667,
-  ...priceSample,
-  lines: linesSample,
-  changeToken: 'c1.example-of-a-change.example-of-its-signature',
-  expiresAt: '2027-03-05T10:15:00.000Z',
-};
 
 type ChangeCall = Call<{ id: number }, unknown, ChangeInput & { warnings: Warning[] }>;
 type ChangeValue = z.input<typeof changeEvaluationShape> | z.input<typeof changeResultShape>;

@@ -29,7 +29,6 @@ export const addOccupants = ({ db, now, today }: BookingsParts) =>
         query: { replace: true },
         body: { occupants: [{ firstName: 'Jean', lastName: 'Durand', birthDate: '19800214', type: 'ADULT' }] },
       }),
-      sample: { id: 4811732099123345, status: 'INSERTED', registered: 2 },
     },
     params: bookingParams,
     query: z.object({
@@ -81,7 +80,6 @@ export const listOccupants = (parts: BookingsParts) =>
       tag: 'Bookings',
       summary: 'Lists who sleeps in the lodging, in order of entry.',
       example: ({ bookingId }) => ({ params: { id: bookingId } }),
-      sample,
     },
     params: bookingParams,
     answer: { root: 'occupants', shape: occupantsShape },
@@ -92,21 +90,6 @@ export const listOccupants = (parts: BookingsParts) =>
     },
     handle: (call) => ({ value: { occupants: ownOccupants(parts, call).map(presentOccupant) } }),
   });
-
-const sample: z.input<typeof occupantsShape> = {
-  occupants: [
-    {
-      occupantId: 1,
-      firstName: 'Jean',
-      lastName: 'Durand',
-      birthDate: '19800214',
-      civility: 'MISTER',
-      nationality: 'FR',
-      type: 'ADULT',
-    },
-    { occupantId: 2, firstName: 'Léa', lastName: 'Durand', birthDate: '20150930', type: 'CHILD' },
-  ],
-};
 
 function ownOccupants(parts: BookingsParts, call: Call<{ id: number }>) {
   return occupantsOf(parts.db, requireOwnBooking(parts, call).id);

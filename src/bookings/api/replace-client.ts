@@ -1,10 +1,8 @@
-import type { z } from 'zod';
 import type { BookingsParts } from './parts.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { bookingTag } from '../store/booking-tag.ts';
 import { refuseUnlessMatching } from '../../http/answers/etag.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { customerSample } from '../wire/booking-detail.ts';
 import { requireBooking, requireLive } from '../wire/booking-refusals.ts';
 import { clientInput, clientRoots, clientResultShape, presentCustomer } from '../wire/customer.ts';
 import { presentWarnings, takeWithWarnings, withoutWarnings } from '../../formats/fields/warning.ts';
@@ -25,7 +23,6 @@ export const replaceClient = ({ db, now, today }: BookingsParts) =>
         params: { id: bookingId },
         body: { civility: 'MISTER', firstName: 'Jean', lastName: 'Durand', email: 'jean@example.org', language: 'fr' },
       }),
-      sample,
     },
     params: bookingParams,
     body: {
@@ -63,11 +60,3 @@ export const replaceClient = ({ db, now, today }: BookingsParts) =>
       });
     },
   });
-
-const sample: z.input<typeof clientResultShape> = {
-  id: 4811732099123345,
-  status: 'UPDATED',
-  reference: 'KTR7M2QXA',
-  customer: customerSample,
-  changedAt: '2027-03-06T09:30:12.000Z',
-};

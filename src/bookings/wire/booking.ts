@@ -8,13 +8,12 @@ import { type Lodging, lastAvailabilityChangeOf } from '../../lodgings/rules/lod
 import { presentWarnings, warningsField, type Warning } from '../../formats/fields/warning.ts';
 import type { Dealer } from '../../partners/rules/dealer.ts';
 import { type Evaluation, partyOfStay, type StayWish } from '../../stays/rules/prices/evaluation.ts';
-import { presentEvaluation, presentPrice, priceMembers, type evaluationShape } from '../../stays/wire/price.ts';
+import { presentEvaluation, presentPrice, priceMembers } from '../../stays/wire/price.ts';
 import { saleProblem } from '../../stays/wire/sale-refusals.ts';
 import { stayLodgingOf } from '../../stays/wire/stay.ts';
 import { quoteOf, type Quote } from '../rules/quote.ts';
 import type { ChangeQuote } from '../rules/change-quote.ts';
 import { readSignedToken, createSignedToken } from '../../formats/tokens.ts';
-import { customerLinkSample, priceSample } from './booking-detail.ts';
 import type { FieldError } from '../../formats/fields/field-errors.ts';
 import { isRegisteredReturn, isWebAddress, type ReturnHosts } from '../rules/return-hosts.ts';
 
@@ -178,38 +177,6 @@ export function quoteTokens(
     readChange: (token: string) => readSignedToken(marks.change, token, keys) as ChangeQuote | undefined,
   };
 }
-
-const price = { ...priceSample, basePrice: 200, price: 180, totalPrice: 217 };
-
-export const evaluationSample: z.input<typeof evaluationShape> = {
-  value: 192,
-  totalValue: 217,
-  ...price,
-  available: true,
-  requestOnly: false,
-  occupantCount: 2,
-  lines: [
-    { code: 'STAY', label: '2 nuits', amount: 180, payable: 'ON_BOOKING' },
-    { code: 'LINEN', label: 'Linge: Draps', amount: 12, optionType: 'OPTIONAL_ON_BOOKING', payable: 'ON_BOOKING' },
-    { code: 'FEE', label: 'Frais de dossier', amount: 25, optionType: 'MANDATORY_ON_BOOKING', payable: 'ON_BOOKING' },
-    { code: 'INTERNET', label: 'Internet', amount: 0, optionType: 'INCLUDED', payable: 'INCLUDED' },
-  ],
-  quoteToken: 'q1.example-of-a-quote.example-of-its-signature',
-  expiresAt: '2027-03-01T12:15:00.000Z',
-  lastChange: '2027-03-01 12:00',
-  lastChangeAt: '2027-03-01T12:00:02.114Z',
-};
-
-export const easyBookingSample: z.input<typeof easyBookingResultShape> = {
-  id: 4776957930783886,
-  reference: 'PBWH8DJNC',
-  paymentLink: null,
-  customerLink: customerLinkSample,
-  state: 'BOOKED',
-  createdAt: '2027-03-01T12:00:00.000Z',
-  ...price,
-  amountDue: 217,
-};
 
 /**
  * Throws INVALID_RETURN_URL (docs/contract.md 4.18). Without a key any host is allowed: the payment page shows a link

@@ -1,5 +1,4 @@
 import type { CatalogParts } from './parts.ts';
-import samples from '../wire/samples.json' with { type: 'json' };
 import type { Dealer } from '../../partners/rules/dealer.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { localOperatorShape, presentLocalOperator } from '../wire/local-operator.ts';
@@ -21,7 +20,6 @@ export const getLocalOperator = (parts: CatalogParts) =>
       tag: 'Lodgings',
       summary: 'Reads who hands over the keys of a lodging, where and when.',
       example: ({ lodgingId }) => ({ params: { id: lodgingId } }),
-      sample: samples.localOperator,
     },
     params: idParams,
     answer: { root: 'localoperator', shape: localOperatorShape },

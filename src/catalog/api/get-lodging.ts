@@ -1,4 +1,4 @@
-import { lodgingDetailSample, lodgingDetailShape } from '../wire/lodging-detail.ts';
+import { lodgingDetailShape } from '../wire/lodging-detail.ts';
 import type { CatalogParts } from './parts.ts';
 import { z } from 'zod';
 import { bookableColumns } from '../../stays/rules/stays/stay-columns.ts';
@@ -32,7 +32,6 @@ export const getLodging = ({ db, availability, ready, readyDetails, today, addre
       tag: 'Lodgings',
       summary: 'Reads all descriptive data of a lodging.',
       example: ({ lodgingId }) => ({ params: { id: lodgingId }, query: { include: ['extras'] } }),
-      sample: lodgingDetailSample,
     },
     params: idParams,
     query: z.object({

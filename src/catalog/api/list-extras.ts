@@ -1,4 +1,4 @@
-import { extrasSample, extrasShape, languageOfExtras, presentExtras } from '../../lodgings/wire/extras.ts';
+import { extrasShape, languageOfExtras, presentExtras } from '../../lodgings/wire/extras.ts';
 import type { CatalogParts } from './parts.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { idParams } from '../../formats/fields/query-fields.ts';
@@ -16,7 +16,6 @@ export const listExtras = ({ db }: CatalogParts) =>
       tag: 'Lodgings',
       summary: 'Lists the services of a lodging with their prices.',
       example: ({ lodgingId }) => ({ params: { id: lodgingId } }),
-      sample: extrasSample,
     },
     params: idParams,
     answer: { root: 'extras', shape: extrasShape },

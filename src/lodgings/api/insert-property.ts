@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { LodgingsParts } from './parts.ts';
 import { leadingContractState, lastChangeOf } from '../rules/lodging.ts';
 import { isoInstantOf } from '../../values/day.ts';
@@ -30,8 +29,6 @@ export const insertProperty = ({ db, now, settings }: LodgingsParts) =>
       tag: 'Providers',
       summary: 'Takes the description of a property in place of the former one.',
       example: ({ delivery }) => ({ body: exampleProperty(delivery) }),
-      sample,
-      sampleOf201: { ...sample, id: 3, action: 'INSERTED', reference: 'LAAAD' },
     },
     body: {
       root: 'property',
@@ -77,15 +74,6 @@ export const insertProperty = ({ db, now, settings }: LodgingsParts) =>
       });
     },
   });
-
-const sample: z.input<typeof propertyResultShape> = {
-  id: 2,
-  status: 'PUBLISHED',
-  action: 'UPDATED',
-  reference: 'LAAAC',
-  lastUpdatedAt: '2027-03-01T12:00:00.010Z',
-  warnings: [{ pointer: '/images', code: 'FEW_IMAGES', detail: '1 of the 15 pictures advised' }],
-};
 
 /** The contract is silent on the name of the default company: it is absent, as dealers have only a code. */
 function saveDelivery(db: Db, delivery: PropertyDelivery, dealer: Dealer, now: number): PropertySaved {

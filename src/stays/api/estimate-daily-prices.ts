@@ -22,7 +22,6 @@ export const estimateDailyPrices = ({ db, availability, today }: StaysParts) =>
         params: { id: lodgingId },
         query: { from: stay.arrival, to: stay.departure },
       }),
-      sample,
     },
     params: idParams,
     query: z
@@ -46,25 +45,3 @@ export const estimateDailyPrices = ({ db, availability, today }: StaysParts) =>
       return { value: presentDailyPrices(dailyPricesOf(stays, { from, to: to + 1 }), lodging) };
     },
   });
-
-const night: z.input<typeof dailyPricesShape>['dailyPrices'][number] = {
-  day: '20270601',
-  price: 90,
-  basePrice: 100,
-  minStay: 1,
-  maxStay: 3,
-  arrivalAllowed: true,
-  departureAllowed: false,
-  stay: { arrival: '20270601', departure: '20270604' },
-};
-
-const sample: z.input<typeof dailyPricesShape> = {
-  lastChange: '2027-03-01 12:00',
-  lastChangeAt: '2027-03-01T12:00:02.114Z',
-  currency: 'EUR',
-  dailyPrices: [
-    night,
-    { ...night, day: '20270602', departureAllowed: true },
-    { ...night, day: '20270603', departureAllowed: true },
-  ],
-};

@@ -1,5 +1,4 @@
 import type { StaysParts } from './parts.ts';
-import { dayFromYmd, type Day } from '../../values/day.ts';
 import { unavailableRuns } from '../rules/planning/unavailable-runs.ts';
 import { encodeCalendar } from '../../formats/icalendar.ts';
 import { defineOperation } from '../../http/operation.ts';
@@ -21,7 +20,6 @@ export const getCalendar = ({ db, today }: StaysParts) =>
       tag: 'Lodgings',
       summary: 'Reads the nights of a lodging that nobody can book, as a calendar to subscribe to.',
       example: ({ lodgingId }) => ({ params: { id: lodgingId } }),
-      sample,
     },
     params: idParams,
     answer: { root: 'calendar', shape: calendarShape, mediaType: 'text/calendar' },
@@ -33,10 +31,3 @@ export const getCalendar = ({ db, today }: StaysParts) =>
       return { value: encodeCalendar(presentCalendar(lodging, runs)) };
     },
   });
-
-const sample = encodeCalendar(
-  presentCalendar(
-    { id: 1, property: { name: 'Villa des Pins' }, changedAt: { availabilities: Date.UTC(2027, 2, 1, 12) } },
-    [{ from: dayFromYmd('20270301') as Day, to: dayFromYmd('20270601') as Day }],
-  ),
-);

@@ -2,7 +2,7 @@ import type { StaysParts } from './parts.ts';
 import { z } from 'zod';
 import { findBookableStay } from '../rules/stays/stay-columns.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { presentStay, stayShape, staySample } from '../wire/stay.ts';
+import { presentStay, stayShape } from '../wire/stay.ts';
 import { partyOf, partyQuery, partyRule } from '../wire/party-query.ts';
 import { refuseStay, capacityExceeded } from '../wire/sale-refusals.ts';
 import { stayParams } from '../../formats/fields/query-fields.ts';
@@ -21,7 +21,6 @@ export const getStay = ({ db, availability, today }: StaysParts) =>
       tag: 'Lodgings',
       summary: 'Reads one stay of a lodging with its price, or says why it cannot be booked and what can.',
       example: ({ lodgingId, stay }) => ({ params: { id: lodgingId, ...stay }, query: { pax: 2 } }),
-      sample: staySample,
     },
     params: stayParams,
     query: z.object(partyQuery).check(partyRule),

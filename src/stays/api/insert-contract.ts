@@ -1,5 +1,4 @@
 import { type ExampleWorld, defineOperation } from '../../http/operation.ts';
-import type { z } from 'zod';
 import type { StaysParts } from './parts.ts';
 import type { ContractDelivery } from '../rules/planning/contract.ts';
 import { isoInstantOf } from '../../values/day.ts';
@@ -26,8 +25,6 @@ export const insertContract = ({ db, today, now }: StaysParts) =>
       tag: 'Providers',
       summary: 'Takes the prices and the availability of a property in place of the former ones of the contract.',
       example: (world) => ({ body: exampleContract(world) }),
-      sample,
-      sampleOf201: { ...sample, action: 'INSERTED' },
     },
     body: {
       root: 'contract',
@@ -85,16 +82,6 @@ function exampleContract({ provider, stay }: ExampleWorld) {
     dealRows: [{ ...stay, basePrice: 700, price: 630, promotions: [{ code: 'EB10', label: 'Early booking' }] }],
   };
 }
-
-const sample: z.input<typeof contractResultShape> = {
-  id: 1,
-  status: 'IN_PROGRESS',
-  action: 'UPDATED',
-  contractNumber: 'EXAMPLE-1',
-  rowCount: 1,
-  stayCount: 15,
-  effectiveAt: '2027-03-01T12:00:00.011Z',
-};
 
 function countRows({ offer }: ContractDelivery): number {
   return offer.kind === 'rates' ? offer.nights.length : offer.stays.arrival.length;

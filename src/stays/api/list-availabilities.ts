@@ -1,4 +1,4 @@
-import { availabilitiesSample, availabilitiesShape, presentAvailabilities } from '../wire/availability.ts';
+import { availabilitiesShape, presentAvailabilities } from '../wire/availability.ts';
 import type { StaysParts } from './parts.ts';
 import { z } from 'zod';
 import type { Day } from '../../values/day.ts';
@@ -19,7 +19,6 @@ export const listAvailabilities = ({ db, availability, ready, today }: StaysPart
       tag: 'Lodgings',
       summary: 'Lists every stay of a lodging that can be booked, with its price.',
       example: ({ lodgingId, stay }) => ({ params: { id: lodgingId }, query: { limit: stay.arrival, duration: [7] } }),
-      sample: availabilitiesSample,
     },
     params: idParams,
     query: z.object({

@@ -1,4 +1,4 @@
-import { availabilitiesSample, availabilitiesShape, presentAvailabilities } from '../wire/availability.ts';
+import { availabilitiesShape, presentAvailabilities } from '../wire/availability.ts';
 import type { StaysParts } from './parts.ts';
 import { z } from 'zod';
 import { bookableColumns } from '../rules/stays/stay-columns.ts';
@@ -18,7 +18,6 @@ export const listSaturdayWeeks = ({ db, availability, today }: StaysParts) =>
       tag: 'Lodgings',
       summary: 'Lists the stays of a lodging that last whole weeks from Saturday to Saturday.',
       example: ({ lodgingId, stay }) => ({ params: { id: lodgingId }, query: { limit: stay.departure } }),
-      sample: availabilitiesSample,
     },
     params: idParams,
     query: z.object({ limit: queryDate.optional().describe('Only arrivals on this day or before, `YYYYMMDD`.') }),

@@ -1,4 +1,4 @@
-import { extrasSample, extrasShape, languageOfExtras, presentExtras } from '../../lodgings/wire/extras.ts';
+import { extrasShape, languageOfExtras, presentExtras } from '../../lodgings/wire/extras.ts';
 import type { StaysParts } from './parts.ts';
 import { z } from 'zod';
 import { extrasForStay } from '../../lodgings/rules/extras-pricing.ts';
@@ -21,7 +21,6 @@ export const listStayExtras = ({ db, today }: StaysParts) =>
       tag: 'Lodgings',
       summary: 'Lists the services of a lodging with what they cost for one stay.',
       example: ({ lodgingId, stay }) => ({ params: { id: lodgingId, ...stay }, query: { pax: 2 } }),
-      sample: extrasSample,
     },
     params: stayParams,
     // The contract is silent on `pax` above personMax: the prices are returned, and only a booking refuses the number.

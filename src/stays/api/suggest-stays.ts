@@ -7,7 +7,6 @@ import { queryInt, stayParams } from '../../formats/fields/query-fields.ts';
 import { requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { partyOf, partyQuery, partyRule } from '../wire/party-query.ts';
-import { staySample } from '../wire/stay.ts';
 import { presentSuggestion, suggestionsShape } from '../wire/availability-search.ts';
 
 export const suggestStays = ({ db, availability, today }: StaysParts) =>
@@ -20,7 +19,6 @@ export const suggestStays = ({ db, availability, today }: StaysParts) =>
       tag: 'Lodgings',
       summary: 'Lists the stays of a lodging that come nearest to the requested dates.',
       example: ({ lodgingId, stay }) => ({ params: { id: lodgingId, ...stay }, query: { flex: 3, limit: 3 } }),
-      sample,
     },
     params: stayParams,
     query: z
@@ -44,25 +42,3 @@ export const suggestStays = ({ db, availability, today }: StaysParts) =>
       return { value: findNearestStays(stays, wish, query).map((near) => presentSuggestion(near, shown)) };
     },
   });
-
-const sample: z.input<typeof suggestionsShape> = [
-  { ...staySample, arrivalShift: 0, nightsShift: 0, score: 1 },
-  {
-    ...staySample,
-    id: '20270602-20270604',
-    arrival: '20270602',
-    departure: '20270604',
-    arrivalShift: 1,
-    nightsShift: 0,
-    score: 0.8571,
-  },
-  {
-    ...staySample,
-    id: '20270603-20270605',
-    arrival: '20270603',
-    departure: '20270605',
-    arrivalShift: 2,
-    nightsShift: 0,
-    score: 0.7143,
-  },
-];
