@@ -50,6 +50,7 @@ function leafWriter(name: string, decimals: number | undefined): Write {
   return (value) => {
     if (typeof value === 'string') return open + escapeXmlText(value) + close;
     if (typeof value === 'number') return open + numberText(value, decimals) + close;
+    if (typeof value === 'boolean') return open + String(value) + close;
     return anyElement(value, name);
   };
 }
