@@ -2,8 +2,12 @@ import type { BookingsParts } from './parts.ts';
 import { playOnStay } from '../../stays/rules/stays/refusal.ts';
 import { z } from 'zod';
 import { type Booking, linksOf } from '../rules/booking.ts';
-import { type ChangeQuote, changeQuoteOf, isQuoteOfChange, quotedStayOf, stands } from '../rules/change-quote.ts';
 import {
+  type ChangeQuote,
+  changeQuoteOf,
+  isQuoteOfChange,
+  quotedStayOf,
+  stands,
   type ChangedStay,
   changedStayOf,
   changeValueOf,
@@ -14,7 +18,7 @@ import {
 import type { Evaluation, StayFacts } from '../../stays/rules/prices/evaluation.ts';
 import { lastAvailabilityChangeOf, type Lodging } from '../../lodgings/rules/lodging.ts';
 import type { Dealer } from '../../partners/rules/dealer.ts';
-import { bookingTag } from '../store/booking-tag.ts';
+import { bookingTag, findOwnBooking } from '../store/bookings.ts';
 import { refuseUnlessMatching } from '../../http/answers/etag.ts';
 import { type Call, defineOperation, type Reply, type WriteResult } from '../../http/operation.ts';
 import {
@@ -29,7 +33,7 @@ import {
   requireModifiable,
   requireOccupantsWithin,
 } from '../wire/booking-change.ts';
-import { requireBooking } from '../wire/booking-refusals.ts';
+import { requireBooking } from '../wire/booking.ts';
 import { presentEvaluation } from '../../stays/wire/price.ts';
 import { ApiError } from '../../http/problem.ts';
 import { takeWithWarnings, type Warning, withoutWarnings } from '../../formats/fields/warning.ts';
@@ -40,7 +44,6 @@ import { modifyBooking as writeModification } from '../store/booking-changes.ts'
 import { countOccupants } from '../store/booking-occupants.ts';
 import { advanceBookings } from '../store/booking-transitions.ts';
 import { readStayFacts } from '../store/book-stay.ts';
-import { findOwnBooking } from '../store/bookings.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { noteMail } from '../store/mail/outbox.ts';
 

@@ -1,8 +1,7 @@
 import type { BookingsParts } from './parts.ts';
 import { playOnStay } from '../../stays/rules/stays/refusal.ts';
 import type { Booking } from '../rules/booking.ts';
-import { type ChangeQuote, changeQuoteOf } from '../rules/change-quote.ts';
-import { changedStayOf, evaluateChange } from '../rules/changed-stay.ts';
+import { type ChangeQuote, changeQuoteOf, changedStayOf, evaluateChange } from '../rules/changed-stay.ts';
 import { type Call, defineOperation } from '../../http/operation.ts';
 import {
   bookingQuoteShape,
@@ -12,13 +11,12 @@ import {
   changeProblem,
   requireChildrenWithin,
 } from '../wire/booking-change.ts';
-import { requireBooking, requireLive } from '../wire/booking-refusals.ts';
+import { requireBooking, requireLive } from '../wire/booking.ts';
 import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { requireLodging } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
 import { readStayFacts } from '../store/book-stay.ts';
-import { insertQuote } from '../store/booking-quotes.ts';
-import { advanceOwnBooking } from '../store/bookings.ts';
+import { insertQuote, advanceOwnBooking } from '../store/bookings.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { noteMail } from '../store/mail/outbox.ts';
 

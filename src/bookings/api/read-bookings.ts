@@ -1,14 +1,12 @@
 import { bookingDetailShape, presentBookingDetail, bookingListShape } from '../wire/booking-detail.ts';
 import { requireOwnBooking, type BookingsParts } from './parts.ts';
 import { linksOf } from '../rules/booking.ts';
-import { bookingTag } from '../store/booking-tag.ts';
+import { bookingTag, readBookingParts, listOwnBookings } from '../store/bookings.ts';
 import { type Call, defineOperation } from '../../http/operation.ts';
 import { bookingParams, queryText } from '../../formats/fields/query-fields.ts';
-import { readBookingParts } from '../store/booking-parts.ts';
 import { z } from 'zod';
 import { ApiError } from '../../http/problem.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
-import { listOwnBookings } from '../store/bookings.ts';
 
 export const getBooking = (parts: BookingsParts) =>
   defineOperation({

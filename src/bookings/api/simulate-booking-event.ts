@@ -3,12 +3,10 @@ import { bookingParams } from '../../formats/fields/query-fields.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { ApiError } from '../../http/problem.ts';
 import { linksOf } from '../rules/booking.ts';
-import { bookingTag } from '../store/booking-tag.ts';
-import { readBookingParts } from '../store/booking-parts.ts';
-import { advanceOwnBooking, findOwnBooking } from '../store/bookings.ts';
+import { bookingTag, readBookingParts, advanceOwnBooking, findOwnBooking } from '../store/bookings.ts';
 import { simulatedEvents, simulateEvent } from '../store/operator-transitions.ts';
 import { bookingDetailShape, presentBookingDetail } from '../wire/booking-detail.ts';
-import { bookingStateConflict, requireBooking } from '../wire/booking-refusals.ts';
+import { bookingStateConflict, requireBooking } from '../wire/booking.ts';
 import type { BookingsParts } from './parts.ts';
 
 export const simulateBookingEvent = (parts: BookingsParts) =>

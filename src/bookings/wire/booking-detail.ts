@@ -7,7 +7,7 @@ import {
   amountDueOf,
   type BookingLinks,
 } from '../rules/booking.ts';
-import type { BookingParts, BookingQuote, Cancellation } from '../rules/cancellation.ts';
+import type { BookingParts, BookingQuote, Cancellation } from '../rules/booking-states.ts';
 import { isoInstantOf } from '../../values/day.ts';
 import { customerShape, presentCustomer } from './customer.ts';
 import { dateTextOf, dateField, eurosOf, instantField, moneyField } from '../../formats/fields/fields.ts';

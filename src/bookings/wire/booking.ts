@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { writeDeadlines, type Booking, bookingStates, type BookingLinks, amountDueOf } from '../rules/booking.ts';
+import {
+  writeDeadlines,
+  type Booking,
+  bookingStates,
+  type BookingLinks,
+  amountDueOf,
+  liveStates,
+} from '../rules/booking.ts';
 import { wishedStay, type SaleWish, type BookingOutcome, type SaleRefusal } from '../rules/sale.ts';
-import { isoInstantOf } from '../../values/day.ts';
+import { isoInstantOf, type Day } from '../../values/day.ts';
 import { eurosOf, instantField, moneyField } from '../../formats/fields/fields.ts';
 import { ApiError } from '../../http/problem.ts';
 import { type Lodging, lastAvailabilityChangeOf } from '../../lodgings/rules/lodging.ts';
@@ -12,10 +19,11 @@ import { presentEvaluation, presentPrice, priceMembers } from '../../stays/wire/
 import { saleProblem } from '../../stays/wire/sale-refusals.ts';
 import { stayLodgingOf } from '../../stays/wire/stay.ts';
 import { quoteOf, type Quote } from '../rules/quote.ts';
-import type { ChangeQuote } from '../rules/change-quote.ts';
+import type { ChangeQuote } from '../rules/changed-stay.ts';
 import { readSignedToken, createSignedToken } from '../../formats/tokens.ts';
 import type { FieldError } from '../../formats/fields/field-errors.ts';
 import { isRegisteredReturn, isWebAddress, type ReturnHosts } from '../rules/return-hosts.ts';
+import { mayBeCancelled, nextBookingStates } from '../rules/booking-states.ts';
 
 const head = {
   id: z.int(),
@@ -206,4 +214,26 @@ export function checkReturnUrls(
   }
   if (errors.length > 0) throw new ApiError('INVALID_RETURN_URL', { errors });
   return warnings;
+}
+
+/** Throws BOOKING_NOT_FOUND, the same for unknown bookings, others' and those without a key. */
+export function requireBooking<Found>(booking: Found | undefined): Found {
+  if (booking === undefined) throw new ApiError('BOOKING_NOT_FOUND');
+  return booking;
+}
+
+/** Throws BOOKING_STATE_CONFLICT when the booking no longer holds nights. */
+export function requireLive(booking: Pick<Booking, 'state' | 'arrival'>, today: Day): void {
+  if (!liveStates.includes(booking.state)) throw bookingStateConflict(booking, today);
+}
+
+export function requireCancellable(booking: Pick<Booking, 'state' | 'arrival'>, today: Day): void {
+  if (!mayBeCancelled(booking, today)) throw bookingStateConflict(booking, today);
+}
+
+/** Includes the states that the booking may still enter today. */
+export function bookingStateConflict(booking: Pick<Booking, 'state' | 'arrival'>, today: Day): ApiError {
+  const { state } = booking;
+  const allowed = nextBookingStates[state].filter((next) => next !== 'CANCELLED' || mayBeCancelled(booking, today));
+  return new ApiError('BOOKING_STATE_CONFLICT', { detail: `The booking is ${state}`, state, allowed });
 }

@@ -7,16 +7,18 @@ import { calendarFeedShape } from '../../lodgings/wire/body-fields.ts';
 import { addressShape, presentAddress } from '../../lodgings/wire/address.ts';
 import { eurosOrNull, lastChangeFields, moneyField, presentLastChange } from '../../formats/fields/fields.ts';
 import { availabilitiesShape } from '../../stays/wire/availability.ts';
-import { distanceMembers, distanceTexts } from './distances.ts';
-import { extrasShape } from '../../lodgings/wire/extras.ts';
 import {
+  distanceMembers,
+  distanceTexts,
   lodgingSummaryShape,
   presentLodgingSummary,
   descriptionIn,
   labelMembers,
   type LodgingView,
+  captionedPhotoShape,
+  presentCaptionedPhoto,
 } from './lodging-summary.ts';
-import { captionedPhotoShape, presentCaptionedPhoto } from './picture.ts';
+import { extrasShape } from '../../lodgings/wire/extras.ts';
 import { reviewsShape, reviewAverage } from './review.ts';
 import { languages, type Language } from '../../values/texts.ts';
 

@@ -19,8 +19,15 @@ import { type FoundStay, type StayPage, understoodKinds, type Hint } from '../ru
 import type { SearchLodging } from '../rules/index-documents.ts';
 import { promotionsOf, promotionsShape } from '../../stays/wire/availability.ts';
 import { isMandatory, mandatoryCostsOf } from '../../lodgings/rules/mandatory-costs.ts';
-import { labelMembers, type LodgingView, pageUrl, shortDescription } from '../../catalog/wire/lodging-summary.ts';
-import { ownAddress, photoShape, presentFirstPhoto } from '../../catalog/wire/picture.ts';
+import {
+  labelMembers,
+  type LodgingView,
+  pageUrl,
+  shortDescription,
+  ownAddress,
+  photoShape,
+  presentFirstPhoto,
+} from '../../catalog/wire/lodging-summary.ts';
 import { reviewAverage } from '../../catalog/wire/review.ts';
 
 const attribute = { xml: { attribute: true } };
