@@ -16,7 +16,7 @@ const takeMuch = defineOperation({
   method: 'POST',
   path: '/v2/much',
   auth: 'G',
-  documentation: { tag: 'Catalog', summary: 'Takes much.', example: () => ({}), sample: { taken: 1 } },
+  documentation: { tag: 'Catalog', summary: 'Takes much.', example: () => ({}) },
   body: { root: 'thing', shape: z.object({ text: z.string() }), limit: 50_000, acceptsGzip: true },
   answer: { root: 'echo', shape: z.object({ taken: z.int() }) },
   problems: [],

@@ -39,7 +39,6 @@ const listThings = defineOperation({
     tag: 'Catalog',
     summary: 'Lists things.',
     example: () => ({}),
-    sample: [{ id: 1, text: 'One' }],
   },
   query: z.object({ count: queryInt(0, 1_000_000), failAt: queryInt(0, 1_000_000).default(0) }),
   answer: { root: 'things', shape, forms: ['json', 'xml', 'lines'] },

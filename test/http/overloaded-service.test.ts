@@ -25,7 +25,7 @@ const priced = defineOperation({
   method: 'POST',
   path: '/v2/sales',
   auth: 'open',
-  documentation: { tag: 'Catalog', summary: 'Sells a thing.', example: () => ({}), sample: {} },
+  documentation: { tag: 'Catalog', summary: 'Sells a thing.', example: () => ({}) },
   body: {
     root: 'sale',
     shape: z.object({ type: z.enum(['EVALUATION', 'BOOKED']) }),

@@ -73,7 +73,6 @@ describe('a search that its caller gave up', () => {
       tag: 'Search',
       summary: 'Searches until its caller goes away.',
       example: () => ({}),
-      sample: { found: true },
     },
     query: z.object({ direct: z.string().optional() }),
     answer: { root: 'found', shape: z.object({ found: z.boolean() }) },

@@ -41,7 +41,6 @@ export const made = { count: 0 };
 export const failure: { error: Error } = { error: new Error() };
 
 const thing = z.object({ id: z.int(), label: z.string(), price: moneyField, tags: z.array(z.string()) });
-const sampleThing = { id: 1, label: 'Thing', price: 480.5, tags: ['A'] };
 
 const readThing = defineOperation({
   id: 'read-thing',
@@ -52,7 +51,6 @@ const readThing = defineOperation({
     tag: 'Catalog',
     summary: 'Reads a thing.',
     example: () => ({}),
-    sample: sampleThing,
   },
   params: idParams,
   answer: { root: 'thing', shape: thing },
@@ -78,7 +76,6 @@ const easyThing = defineOperation({
     tag: 'Catalog',
     summary: 'A fixed word where others have an id.',
     example: () => ({}),
-    sample: sampleThing,
   },
   answer: { root: 'thing', shape: thing },
   problems: [],
@@ -102,7 +99,6 @@ const listThings = defineOperation({
     tag: 'Catalog',
     summary: 'Lists things.',
     example: () => ({}),
-    sample: { query: {}, dealer: '' },
   },
   query,
   answer: { root: 'echo', shape: z.object({ query: z.record(z.string(), z.unknown()), dealer: z.string() }) },
@@ -122,7 +118,6 @@ const readStay = defineOperation({
     tag: 'Catalog',
     summary: 'Reads a stay.',
     example: () => ({}),
-    sample: { id: 1, arrival: 0, nights: 7 },
   },
   params: stayParams,
   answer: { root: 'stay', shape: z.object({ id: z.int(), arrival: z.int(), nights: z.int() }) },
@@ -140,7 +135,6 @@ const createThing = defineOperation({
     tag: 'Catalog',
     summary: 'Makes a thing.',
     example: () => ({}),
-    sample: { body: {} },
   },
   body: {
     root: 'thing',
@@ -169,7 +163,6 @@ const failingThing = defineOperation({
     tag: 'Catalog',
     summary: 'Fails.',
     example: () => ({}),
-    sample: sampleThing,
   },
   params: idParams,
   query: z.object({ email: z.string().optional() }),

@@ -16,7 +16,6 @@ const waitForNothing = defineOperation({
     tag: 'Catalog',
     summary: 'Waits until it is told to stop.',
     example: () => ({}),
-    sample: { stopped: true },
   },
   query: z.object({ wait: queryInt(0, 30).optional(), deaf: z.string().optional(), busy: z.string().optional() }),
   answer: { root: 'thing', shape: z.object({ stopped: z.boolean() }) },

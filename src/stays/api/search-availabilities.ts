@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { StaysParts } from './parts.ts';
 import { bookableColumns, sliceColumns } from '../rules/stays/stay-columns.ts';
 import type { AvailabilityReader, ReadAvailability } from '../rules/stays/lodging-availability.ts';
@@ -7,7 +6,7 @@ import type { StayColumns } from '../rules/planning/planning.ts';
 import { JsonText } from '../../formats/list-text.ts';
 import { presentEach } from '../../http/answers/list-page.ts';
 import { defineOperation } from '../../http/operation.ts';
-import { availabilitiesSample, type ReadyAvailabilities, type ReadyAvailability } from '../wire/availability.ts';
+import { type ReadyAvailabilities, type ReadyAvailability } from '../wire/availability.ts';
 import {
   writeAvailabilityResult,
   availabilityResultsShape,
@@ -41,7 +40,6 @@ export const searchAvailabilities = ({ addresses, today, availability, ready }: 
       example: ({ lodgingId, stay }) => ({
         body: { lodgings: [lodgingId], arrivalFrom: stay.arrival, arrivalTo: stay.arrival, durations: [1, 2, 7] },
       }),
-      sample,
     },
     body: { root: 'availabilitysearch', shape: availabilitySearchInput, isRead: () => true },
     answer: { root: 'availabilityresults', shape: availabilityResultsShape, forms: ['json', 'xml', 'lines'] },
@@ -110,27 +108,6 @@ async function* readReadyFirst(
     else yield { lodgingId, found: await availability.readAvailability(lodgingId) };
   }
 }
-
-const sample: z.input<typeof availabilityResultsShape> = {
-  results: [
-    { lodgingId: 709328683, status: 200, availability: availabilitiesSample },
-    {
-      lodgingId: 709328684,
-      status: 404,
-      problem: {
-        type: 'https://api.example.org/docs/problems/LODGING_NOT_FOUND',
-        title: 'The lodging is not on sale',
-        status: 404,
-        code: 'LODGING_NOT_FOUND',
-        message: 'The lodging is not on sale',
-        instance: '/v2/lodgings/709328684/availabilities',
-        requestId: 'b1c9f0',
-        retryable: false,
-        state: 'BLOCKED',
-      },
-    },
-  ],
-};
 
 function selectStays(columns: StayColumns, wish: AvailabilitySearch, today: Day): StayColumns {
   const { arrivalFrom = -Infinity, arrivalTo = Infinity, durations } = wish;

@@ -84,25 +84,6 @@ export function promotionsOf(codes: readonly string[]): Promotions {
 }
 type StayNumbers = [number, number, number, number];
 
-export const availabilitiesSample: z.input<typeof availabilitiesShape> = {
-  lastChange: '2027-03-04 17:19',
-  lastChangeAt: '2027-03-04T17:19:02.114Z',
-  lodgingPack: 'SUMMER',
-  hasPromo: true,
-  availabilities: [
-    {
-      arrival: '20270710',
-      departure: '20270717',
-      basePrice: 700,
-      price: 630,
-      discountPercent: 10,
-      priceEnabled: true,
-      promotions: { promotion: [{ code: 'EB10' }] },
-      requestOnly: false,
-    },
-  ],
-};
-
 /**
  * Writes the same JSON as `presentAvailabilities`, straight from the columns: a third of the work in answers with the
  * stays of many lodgings. Days and amounts repeat, so a stay is two cached pieces.
