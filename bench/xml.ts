@@ -68,5 +68,9 @@ function availabilitiesOf(count: number) {
     requestOnly: at % 40 === 0,
     promotion: at % 3 === 0 ? { codes: [{ code: 'EB10', label: 'Early booking' }], percent: undefined } : undefined,
   }));
-  return presentAvailabilities(toColumns(stays), { lastChange: Date.UTC(2027, 0, 1), lodgingPack: undefined });
+  return presentAvailabilities(toColumns(stays), {
+    lastChange: Date.UTC(2027, 0, 1),
+    lodgingPack: undefined,
+    services: [],
+  });
 }

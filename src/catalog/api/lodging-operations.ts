@@ -67,7 +67,8 @@ export const getLodging = ({ db, availability, ready, readyDetails, today, addre
       const readStays = async () => {
         const offered = requireOnSale(await availability.readAvailability(params.id));
         const stays = bookableColumns(offered.columns, today());
-        return { ...summariseStays(stays), present: () => presentAvailabilities(stays, offered) };
+        const { services } = lodging.property;
+        return { ...summariseStays(stays), present: () => presentAvailabilities(stays, { ...offered, services }) };
       };
       const showsStays = include.includes('availabilities');
       const known = showsStays ? undefined : ready.findFigures(params.id);

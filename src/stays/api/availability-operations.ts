@@ -16,6 +16,7 @@ import { encodeCalendar } from '../../formats/icalendar.ts';
 import { readPlanning } from '../store/contracts/contracts.ts';
 import { listBookedPeriods } from '../store/taken-nights.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
+import { partyOf, partyQuery, partyRule } from '../wire/party-query.ts';
 
 export const listAvailabilities = ({ db, availability, ready, today }: StaysParts) =>
   defineOperation({
@@ -29,27 +30,37 @@ export const listAvailabilities = ({ db, availability, ready, today }: StaysPart
       example: ({ lodgingId, stay }) => ({ params: { id: lodgingId }, query: { limit: stay.arrival, duration: [7] } }),
     },
     params: idParams,
-    query: z.object({
-      limit: queryDate.optional().describe('Only arrivals on this day or before, `YYYYMMDD`.'),
-      duration: queryList(queryInt(1, 62)).optional().describe('Only stays of one of these numbers of nights.'),
-    }),
+    query: z
+      .object({
+        limit: queryDate.optional().describe('Only arrivals on this day or before, `YYYYMMDD`.'),
+        duration: queryList(queryInt(1, 62)).optional().describe('Only stays of one of these numbers of nights.'),
+        ...partyQuery,
+      })
+      .check(partyRule),
     answer: { root: 'availabilities', shape: availabilitiesShape },
     problems: ['LODGING_NOT_FOUND'],
     scenarios: ['search-unavailable'],
     caching: {
       version: ({ params }) => String(readSequence(db, params.id)),
-      keeps: ({ query }) => query.limit === undefined && query.duration === undefined,
+      keeps: ({ query }) => isWhole(query),
     },
-    async handle({ params, query: { limit = Infinity, duration }, format }) {
-      const isWhole = limit === Infinity && duration === undefined;
-      const made = isWhole && format === 'json' ? ready.find(params.id) : undefined;
+    async handle({ params, query, format }) {
+      const made = isWhole(query) && format === 'json' ? ready.find(params.id) : undefined;
       if (made) return { value: new PackedJson(made.json) };
       const lodging = requireOnSale(await availability.readAvailability(params.id));
-      const keeps = (arrival: Day, nights: number) => arrival <= limit && (duration?.includes(nights) ?? true);
+      const { limit = Infinity, duration, pax = 0 } = query;
+      const keeps = (arrival: Day, nights: number) =>
+        pax <= lodging.personMax && arrival <= limit && (duration?.includes(nights) ?? true);
       const all = bookableColumns(lodging.columns, today());
-      return { value: presentAvailabilities(bookableColumns(all, today(), keeps), lodging, all) };
+      const { services } = requireOnSale(readLodging(db, params.id)).property;
+      const offering = { ...lodging, services, party: partyOf(query) };
+      return { value: presentAvailabilities(bookableColumns(all, today(), keeps), offering, all) };
     },
   });
+
+function isWhole({ limit, duration, pax }: { limit?: unknown; duration?: unknown; pax?: unknown }): boolean {
+  return (limit ?? duration ?? pax) === undefined;
+}
 
 export const listSaturdayWeeks = ({ db, availability, today }: StaysParts) =>
   defineOperation({
@@ -63,16 +74,24 @@ export const listSaturdayWeeks = ({ db, availability, today }: StaysParts) =>
       example: ({ lodgingId, stay }) => ({ params: { id: lodgingId }, query: { limit: stay.departure } }),
     },
     params: idParams,
-    query: z.object({ limit: queryDate.optional().describe('Only arrivals on this day or before, `YYYYMMDD`.') }),
+    query: z
+      .object({
+        limit: queryDate.optional().describe('Only arrivals on this day or before, `YYYYMMDD`.'),
+        ...partyQuery,
+      })
+      .check(partyRule),
     answer: { root: 'availabilities', shape: availabilitiesShape },
     problems: ['LODGING_NOT_FOUND'],
     caching: { version: ({ params }) => String(readSequence(db, params.id)) },
-    async handle({ params, query: { limit = Infinity } }) {
+    async handle({ params, query }) {
+      const { limit = Infinity, pax = 0 } = query;
       const lodging = requireOnSale(await availability.readAvailability(params.id));
       const keeps = (arrival: Day, nights: number) =>
-        arrival <= limit && nights % 7 === 0 && weekdayCodes[weekdayOf(arrival)] === 'SA';
+        pax <= lodging.personMax && arrival <= limit && nights % 7 === 0 && weekdayCodes[weekdayOf(arrival)] === 'SA';
       const all = bookableColumns(lodging.columns, today());
-      return { value: presentAvailabilities(bookableColumns(all, today(), keeps), lodging, all) };
+      const { services } = requireOnSale(readLodging(db, params.id)).property;
+      const offering = { ...lodging, services, party: partyOf(query) };
+      return { value: presentAvailabilities(bookableColumns(all, today(), keeps), offering, all) };
     },
   });
 

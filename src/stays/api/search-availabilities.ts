@@ -1,6 +1,6 @@
 import type { StaysParts } from './parts.ts';
 import { bookableColumns, sliceColumns } from '../rules/stays/stay-columns.ts';
-import type { AvailabilityReader, ReadAvailability } from '../rules/stays/lodging-availability.ts';
+import type { AvailabilityReader, LodgingAvailability, ReadAvailability } from '../rules/stays/lodging-availability.ts';
 import type { Day } from '../../values/day.ts';
 import type { StayColumns } from '../rules/planning/planning.ts';
 import { JsonText } from '../../formats/list-text.ts';
@@ -17,6 +17,8 @@ import {
   type AvailabilitySearch,
 } from '../wire/availability-search.ts';
 import { ApiError } from '../../http/problem.ts';
+import { readLodging } from '../../lodgings/store/lodgings.ts';
+import { partyOf } from '../wire/party-query.ts';
 import { reasonToPark } from '../../sqlite/parked-records.ts';
 import { requireInChannel, requireOnSale } from '../../lodgings/wire/refusals.ts';
 import { requireDealer } from '../../partners/wire/require-dealer.ts';
@@ -27,7 +29,7 @@ const lodgingsOfUnit = 25;
 /** Most lodgings per request with a publishable key (docs/contract.md 1.1). */
 const mostLodgingsOfPage = 50;
 
-export const searchAvailabilities = ({ addresses, today, availability, ready }: StaysParts) =>
+export const searchAvailabilities = ({ db, addresses, today, availability, ready }: StaysParts) =>
   defineOperation({
     id: 'search-availabilities',
     method: 'POST',
@@ -53,6 +55,7 @@ export const searchAvailabilities = ({ addresses, today, availability, ready }: 
       if (isAnonymous && length > mostLodgingsOfPage) throw tooManyForPage();
       await spend({ units: Math.ceil(length / lodgingsOfUnit), reason: `${length} lodgings` });
       const day = today();
+      const party = partyOf({ ...body, childrenages: body.childrenAges });
       const request = { requestId, publicUrl: addresses.publicUrl };
       const presentResult = ({ lodgingId, found, made }: Read) => {
         try {
@@ -63,9 +66,11 @@ export const searchAvailabilities = ({ addresses, today, availability, ready }: 
           if (found instanceof Error) throw found;
           const lodging = requireOnSale(found);
           requireInChannel(lodging.gateways, dealer);
-          const stays = selectStays(lodging.columns, body, day);
-          if (format === 'json') return new JsonText(writeAvailabilityResult(lodgingId, stays, lodging));
-          return presentAvailabilityResult(lodgingId, stays, lodging);
+          const stays = selectStays(lodging, body, day);
+          const { services } = requireOnSale(readLodging(db, lodgingId)).property;
+          const offering = { ...lodging, services, party };
+          if (format === 'json') return new JsonText(writeAvailabilityResult(lodgingId, stays, offering));
+          return presentAvailabilityResult(lodgingId, stays, offering);
         } catch (thrown) {
           // Rethrows failures unrelated to this lodging: they end the answer.
           if (!(thrown instanceof ApiError)) reasonToPark(thrown);
@@ -73,7 +78,7 @@ export const searchAvailabilities = ({ addresses, today, availability, ready }: 
           return presentRefusedResult(lodgingId, error, request);
         }
       };
-      const isWhole = (body.arrivalFrom ?? body.arrivalTo ?? body.durations) === undefined;
+      const isWhole = (body.arrivalFrom ?? body.arrivalTo ?? body.durations ?? party) === undefined;
       const reads =
         isWhole && format === 'json'
           ? readReadyFirst(ready, availability, body.lodgings)
@@ -109,8 +114,12 @@ async function* readReadyFirst(
   }
 }
 
-function selectStays(columns: StayColumns, wish: AvailabilitySearch, today: Day): StayColumns {
-  const { arrivalFrom = -Infinity, arrivalTo = Infinity, durations } = wish;
-  const keeps = durations && ((_: Day, nights: number) => durations.includes(nights));
+function selectStays(
+  { columns, personMax }: Pick<LodgingAvailability, 'columns' | 'personMax'>,
+  wish: AvailabilitySearch,
+  today: Day,
+): StayColumns {
+  const { arrivalFrom = -Infinity, arrivalTo = Infinity, durations, pax = 0 } = wish;
+  const keeps = pax > personMax ? () => false : durations && ((_: Day, nights: number) => durations.includes(nights));
   return bookableColumns(sliceColumns(columns, arrivalFrom, arrivalTo), today, keeps);
 }

@@ -2,6 +2,8 @@ import type { StaysParts } from './parts.ts';
 import { z } from 'zod';
 import { findBookableStay, bookableColumns } from '../rules/stays/stay-columns.ts';
 import { defineOperation } from '../../http/operation.ts';
+import { mandatoryLinesOf } from '../rules/prices/evaluation.ts';
+import { mandatoryCostsOf } from '../../lodgings/rules/mandatory-costs.ts';
 import { presentStay, stayShape } from '../wire/stay.ts';
 import { partyOf, partyQuery, partyRule } from '../wire/party-query.ts';
 import { refuseStay, capacityExceeded, requireStay } from '../wire/sale-refusals.ts';
@@ -15,10 +17,12 @@ import { presentSuggestion, suggestionsShape } from '../wire/availability-search
 import { extrasShape, languageOfExtras, presentExtras } from '../../lodgings/wire/extras.ts';
 import { extrasForStay } from '../../lodgings/rules/extras-pricing.ts';
 import { couponDiscountOf, couponRefusalOf, couponRefusals } from '../rules/prices/discounts.ts';
-import { couponDiscountShape, presentCouponDiscount } from '../wire/price.ts';
+import { couponDiscountShape, lineShape, presentCouponDiscount, presentLines } from '../wire/price.ts';
 import { ApiError } from '../../http/problem.ts';
 import { couponCodeInput } from '../../lodgings/wire/body-fields.ts';
 import { findCoupon } from '../store/coupons.ts';
+
+const staySheetShape = stayShape.extend({ lines: z.array(lineShape) });
 
 export const getStay = ({ db, availability, today }: StaysParts) =>
   defineOperation({
@@ -33,10 +37,10 @@ export const getStay = ({ db, availability, today }: StaysParts) =>
     },
     params: stayParams,
     query: z.object(partyQuery).check(partyRule),
-    answer: { root: 'stay', shape: stayShape },
+    answer: { root: 'stay', shape: staySheetShape },
     problems: ['LODGING_NOT_FOUND', 'STAY_NOT_AVAILABLE', 'CAPACITY_EXCEEDED'],
     caching: { version: ({ params }) => String(readSequence(db, params.id)) },
-    async handle({ params, query }) {
+    async handle({ params, query, language }) {
       const lodging = requireOnSale(await availability.readAvailability(params.id));
       const { property } = requireOnSale(readLodging(db, params.id));
       const shown = { lodgingId: params.id, services: property.services, party: partyOf(query), ...lodging };
@@ -45,7 +49,10 @@ export const getStay = ({ db, availability, today }: StaysParts) =>
       const day = today();
       const { arrival, departure } = params;
       const stay = findBookableStay(lodging.columns, day, arrival, departure - arrival);
-      if (stay) return { value: presentStay(stay, shown) };
+      if (stay) {
+        const costs = mandatoryCostsOf(shown.services, { ...stay, party: shown.party });
+        return { value: { ...presentStay(stay, shown), lines: presentLines(mandatoryLinesOf(costs, language)) } };
+      }
       throw refuseStay(shown, readPlanning(db, params.id), params, day);
     },
   });
