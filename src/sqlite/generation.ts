@@ -40,6 +40,11 @@ export function areRelated(one: string, other: string): boolean {
   return readParts(one).lineage === readParts(other).lineage;
 }
 
+/** Identifies the installation: the same in all copies and restored states of its database. */
+export function lineageOf(db: Db): string {
+  return readParts(generationOf(db)).lineage;
+}
+
 function readParts(text: string): Generation {
   const [lineage = '', number] = text.split('.');
   return { lineage, number: Number(number) || 0 };

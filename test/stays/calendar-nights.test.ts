@@ -13,7 +13,7 @@ const allDay = (from: string, to: string) => [`DTSTART;VALUE=DATE:2027${from}`, 
 function closedBy(text: string, timeZone = 'Europe/Paris', on = today) {
   const read = readCalendar(text, horizon);
   if (typeof read === 'string') return read;
-  const { closed } = closeNights(read.entries, { lodgingId: 7, timeZone, today: on });
+  const { closed } = closeNights(read.entries, { lodgingId: 7, installation: 'own', timeZone, today: on });
   const nights = closed.map(({ from, to }) => `${ymdOf(from)}-${ymdOf(to)}`).join(' ');
   return read.unreadable === 0 ? nights : `${nights} (${read.unreadable} unreadable)`.trim();
 }
@@ -271,10 +271,11 @@ describe('an event of our own export', () => {
   const back = (uid: string) => calendar(...event(`UID:${uid}`, ...allDay('0310', '0312')));
 
   it.each([
-    ['closes nothing', '7-20270310-20270312@lodging-distribution', ''],
-    ['of another lodging closes nights', '8-20270310-20270312@lodging-distribution', '20270310-20270312'],
-    ['closes nothing with other dates', '7-20260310-20280312@lodging-distribution', ''],
-    ['is not what only looks alike', 'x7-20270310-20270312@lodging-distribution', '20270310-20270312'],
+    ['closes nothing', '7-20270310-20270312@own.lodging-distribution', ''],
+    ['of another lodging closes nights', '8-20270310-20270312@own.lodging-distribution', '20270310-20270312'],
+    ['closes nothing with other dates', '7-20260310-20280312@own.lodging-distribution', ''],
+    ['of another installation closes nights', '7-20270310-20270312@other.lodging-distribution', '20270310-20270312'],
+    ['with a similar UID closes nights', 'x7-20270310-20270312@own.lodging-distribution', '20270310-20270312'],
   ])('%s', (_, uid, nights) => {
     expect(closedBy(back(uid))).toBe(nights);
   });

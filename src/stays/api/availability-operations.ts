@@ -13,6 +13,7 @@ import { dailyPricesShape, presentDailyPrices } from '../wire/price.ts';
 import { refuseValue } from '../../formats/fields/field-errors.ts';
 import { unavailableRuns } from '../rules/planning/unavailable-runs.ts';
 import { encodeCalendar } from '../../formats/icalendar.ts';
+import { lineageOf } from '../../sqlite/generation.ts';
 import { readPlanning } from '../store/contracts/contracts.ts';
 import { listBookedPeriods } from '../store/taken-nights.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
@@ -150,6 +151,6 @@ export const getCalendar = ({ db, today }: StaysParts) =>
     handle({ params }) {
       const lodging = requireOnSale(readLodging(db, params.id));
       const runs = unavailableRuns(readPlanning(db, params.id), listBookedPeriods(db, params.id), today());
-      return { value: encodeCalendar(presentCalendar(lodging, runs)) };
+      return { value: encodeCalendar(presentCalendar(lodging, runs, lineageOf(db))) };
     },
   });

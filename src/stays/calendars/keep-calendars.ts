@@ -7,6 +7,7 @@ import type { CalendarFeed } from '../../lodgings/rules/property.ts';
 import { claimFeed, hasDueFeed, noteFetch, type Fetched } from '../../lodgings/store/calendar-feeds.ts';
 import { readLodging } from '../../lodgings/store/lodgings.ts';
 import { existingRow, type Db } from '../../sqlite/database.ts';
+import { lineageOf } from '../../sqlite/generation.ts';
 import type { GroupedWrites } from '../../sqlite/grouped-writes.ts';
 import type { Day } from '../../values/day.ts';
 import { runPeriodically } from '../../values/run-periodically.ts';
@@ -69,7 +70,8 @@ export function createCalendarFetch({ db, now, today, settings: { calendarsPriva
     if (!answer) return 'unchanged';
     const text = await answer.body.text();
     const { latitude, longitude } = existingRow(readLodging(db, lodgingId)).property.localisation;
-    const calendar: CalendarText = { text, lodgingId, timeZone: findTimeZone(latitude, longitude), today: today() };
+    const timeZone = findTimeZone(latitude, longitude);
+    const calendar: CalendarText = { text, lodgingId, installation: lineageOf(db), timeZone, today: today() };
     const filename = new URL('./calendar-worker.ts', import.meta.url).href;
     pool ??= new Piscina({ filename, minThreads: 0, maxThreads: 1, idleTimeout: 10_000 });
     const nights = (await pool.run(calendar)) as NightsRead;

@@ -230,6 +230,7 @@ export const calendarShape = z.string();
 export function presentCalendar(
   lodging: Pick<Lodging, 'id' | 'changedAt'> & { property: { name: string } },
   runs: readonly Period[],
+  installation: string,
 ) {
   return {
     productId: '-//Lodging distribution//Availability 2//EN',
@@ -237,7 +238,7 @@ export function presentCalendar(
     refreshInterval: 'PT1H',
     changedAt: lastAvailabilityChangeOf(lodging),
     events: runs.map((run) => ({
-      uid: blockUidOf(lodging.id, run),
+      uid: blockUidOf({ lodgingId: lodging.id, installation }, run),
       start: dateTextOf(run.from),
       end: dateTextOf(run.to),
       summary: 'Unavailable',

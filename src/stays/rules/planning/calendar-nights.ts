@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '../../../values/calendar-entry.ts';
 import { joinPeriods, wallAt, type Day, type Moment } from '../../../values/day.ts';
 import { longestStay, planningHorizon, type Period } from './planning.ts';
-import { isBlockUid } from './unavailable-runs.ts';
+import { isBlockUid, type CalendarOwner } from './unavailable-runs.ts';
 
 export interface CalendarNights {
   /** Ascending, apart from each other. */
@@ -11,8 +11,7 @@ export interface CalendarNights {
 }
 
 /** The lodging and the day on which its calendar is read. */
-export interface CalendarReader {
-  lodgingId: number;
+export interface CalendarReader extends CalendarOwner {
   timeZone: string;
   today: Day;
 }
@@ -27,9 +26,9 @@ const day = 86_400_000;
  */
 export function closeNights(
   entries: readonly CalendarEntry[],
-  { lodgingId, timeZone, today }: CalendarReader,
+  { timeZone, today, ...owner }: CalendarReader,
 ): CalendarNights {
-  const foreign = entries.filter(({ uid }) => uid === undefined || !isBlockUid(lodgingId, uid));
+  const foreign = entries.filter(({ uid }) => uid === undefined || !isBlockUid(owner, uid));
   const versions = Map.groupBy(
     foreign.filter(({ recurrenceId }) => recurrenceId !== undefined),
     ({ uid }) => uid ?? '',

@@ -24,14 +24,21 @@ export function unavailableRuns(planning: LodgingPlanning, bookings: readonly Pe
   }
 }
 
+/** The lodging whose calendar it is; `installation` is the lineage of its database. */
+export interface CalendarOwner {
+  lodgingId: number;
+  installation: string;
+}
+
 /** UID of the block in the lodging's calendar. */
-export function blockUidOf(lodgingId: number, { from, to }: Period): string {
-  return `${lodgingId}-${ymdOf(from)}-${ymdOf(to)}@lodging-distribution`;
+export function blockUidOf({ lodgingId, installation }: CalendarOwner, { from, to }: Period): string {
+  return `${lodgingId}-${ymdOf(from)}-${ymdOf(to)}@${installation}.lodging-distribution`;
 }
 
 /** Whether an event of another calendar is a block of this lodging's calendar that came back. */
-export function isBlockUid(lodgingId: number, uid: string): boolean {
-  return /^(\d+)-\d{8}-\d{8}@lodging-distribution$/.exec(uid)?.[1] === String(lodgingId);
+export function isBlockUid({ lodgingId, installation }: CalendarOwner, uid: string): boolean {
+  const [, id, host] = /^(\d+)-\d{8}-\d{8}@(\w+)\.lodging-distribution$/.exec(uid) ?? [];
+  return id === String(lodgingId) && host === installation;
 }
 
 const byStart = (a: Period, b: Period) => a.from - b.from;
