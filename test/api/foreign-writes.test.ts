@@ -86,17 +86,6 @@ describe('the page', () => {
   });
 });
 
-it('a body that browsers send without asking is refused before anything else of it is looked at', async () => {
-  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-    const body = JSON.stringify(sampleRequest(service, 'create-booking').body);
-    await readProblem(
-      await service.post('/v2/bookings', body, { headers: { 'Content-Type': type } }),
-      415,
-      'UNSUPPORTED_MEDIA_TYPE',
-    );
-  }
-});
-
 it('a decision on a payment is taken from the form of its own page only', async () => {
   const decide = (headers: Record<string, string>) =>
     service.post('/pay/none', 'decision=confirm', {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
 import { serviceForSuite } from '../../support/service.ts';
 import { smallKeys, smallSeed } from '../../support/small-seed.ts';
-import { readAnswer, readProblem } from '../../support/reading.ts';
+import { readAnswer } from '../../support/reading.ts';
 import { facetLodgings } from './facet-lodgings.ts';
 
 const { searchStays } = operationsByName;
@@ -109,14 +109,5 @@ describe('hints of an empty search', () => {
       'arrivalfrom 63',
       'nights 12',
     ]);
-  });
-});
-
-describe('a search that asks for a facet that does not exist', () => {
-  it('is refused with those that do', async () => {
-    const answer = await service.get(path('facets=type,colour'), { key: smallKeys.seller });
-    const problem = await readProblem(answer, 400, 'INVALID_PARAMETER');
-    expect(problem.errors?.[0]).toMatchObject({ parameter: 'facets', code: 'INVALID_VALUE' });
-    expect(problem.allowed).toContain('personMax');
   });
 });
