@@ -40,6 +40,11 @@ export const made = { count: 0 };
 /** Thrown by an operation, as by a bug or a broken machine; set by tests. */
 export const failure: { error: Error } = { error: new Error() };
 
+/** The documentation of a sample operation. */
+export function documented<Sample>(summary: string, sample: Sample) {
+  return { tag: 'Catalog' as const, summary, example: () => ({}), sample };
+}
+
 const thing = z.object({ id: z.int(), label: z.string(), price: moneyField, tags: z.array(z.string()) });
 const sampleThing = { id: 1, label: 'Thing', price: 480.5, tags: ['A'] };
 
@@ -48,12 +53,7 @@ const readThing = defineOperation({
   method: 'GET',
   path: '/v2/things/{id}',
   auth: 'open',
-  documentation: {
-    tag: 'Catalog',
-    summary: 'Reads a thing.',
-    example: () => ({}),
-    sample: sampleThing,
-  },
+  documentation: documented('Reads a thing.', sampleThing),
   params: idParams,
   answer: { root: 'thing', shape: thing },
   problems: [],
@@ -74,12 +74,7 @@ const easyThing = defineOperation({
   method: 'GET',
   path: '/v2/things/easy',
   auth: 'open',
-  documentation: {
-    tag: 'Catalog',
-    summary: 'A fixed word where others have an id.',
-    example: () => ({}),
-    sample: sampleThing,
-  },
+  documentation: documented('A fixed word where others have an id.', sampleThing),
   answer: { root: 'thing', shape: thing },
   problems: [],
   caching: 'no-store',
@@ -98,12 +93,7 @@ const listThings = defineOperation({
   method: 'GET',
   path: '/v2/things',
   auth: 'S',
-  documentation: {
-    tag: 'Catalog',
-    summary: 'Lists things.',
-    example: () => ({}),
-    sample: { query: {}, dealer: '' },
-  },
+  documentation: documented('Lists things.', { query: {}, dealer: '' }),
   query,
   answer: { root: 'echo', shape: z.object({ query: z.record(z.string(), z.unknown()), dealer: z.string() }) },
   problems: [],
@@ -118,12 +108,7 @@ const readStay = defineOperation({
   method: 'GET',
   path: '/v2/things/{id}/stays/{arrival}-{departure}',
   auth: 'open',
-  documentation: {
-    tag: 'Catalog',
-    summary: 'Reads a stay.',
-    example: () => ({}),
-    sample: { id: 1, arrival: 0, nights: 7 },
-  },
+  documentation: documented('Reads a stay.', { id: 1, arrival: 0, nights: 7 }),
   params: stayParams,
   answer: { root: 'stay', shape: z.object({ id: z.int(), arrival: z.int(), nights: z.int() }) },
   problems: [],
@@ -136,12 +121,7 @@ const createThing = defineOperation({
   method: 'POST',
   path: '/v2/things',
   auth: 'G',
-  documentation: {
-    tag: 'Catalog',
-    summary: 'Makes a thing.',
-    example: () => ({}),
-    sample: { body: {} },
-  },
+  documentation: documented('Makes a thing.', { body: {} }),
   body: {
     root: 'thing',
     shape: z.object({
@@ -165,12 +145,7 @@ const failingThing = defineOperation({
   method: 'GET',
   path: '/v2/failing/{id}',
   auth: 'open',
-  documentation: {
-    tag: 'Catalog',
-    summary: 'Fails.',
-    example: () => ({}),
-    sample: sampleThing,
-  },
+  documentation: documented('Fails.', sampleThing),
   params: idParams,
   query: z.object({ email: z.string().optional() }),
   answer: { root: 'thing', shape: thing },

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
 import { queryInt } from '../../src/formats/fields/query-fields.ts';
-import { startSampleService } from './sample-service.ts';
+import { documented, startSampleService } from './sample-service.ts';
 
 const told: unknown[] = [];
 const ending = new AbortController();
@@ -12,12 +12,7 @@ const waitForNothing = defineOperation({
   method: 'GET',
   path: '/v2/waiting',
   auth: 'open',
-  documentation: {
-    tag: 'Catalog',
-    summary: 'Waits until it is told to stop.',
-    example: () => ({}),
-    sample: { stopped: true },
-  },
+  documentation: documented('Waits until it is told to stop.', { stopped: true }),
   query: z.object({ wait: queryInt(0, 30).optional(), deaf: z.string().optional(), busy: z.string().optional() }),
   answer: { root: 'thing', shape: z.object({ stopped: z.boolean() }) },
   problems: [],

@@ -84,7 +84,7 @@ describe('a delivered property moves', () => {
     expect(members.filter((name) => !named.has(name))).toEqual([]);
     const parts = { address: addressShape, localisation, geoTree: treeShape.unwrap(), generalDescription };
     for (const [name, { shape }] of Object.entries(parts)) {
-      const isChanged = (member: string) => changes.some(([, , change]) => member in (change[name] ?? {}));
+      const isChanged = (member: string) => changes.some(([, , change]) => Object.hasOwn(change[name] ?? {}, member));
       expect(Object.keys(shape).filter((member) => !isChanged(member))).toEqual([]);
     }
   });
