@@ -59,7 +59,7 @@ describe.each(posts)('%s', (id, operation) => {
   const refusedCases = casesOf(id).filter(([origin, site]) => isRefused(origin, site));
 
   it.each(refusedCases)(
-    'with a key, from an origin that is %s and a site that is %s, goes on',
+    'with a key is accepted from an origin that is %s and a site that is %s',
     async (origin, site) => {
       const sample = sampleRequest(service, id);
       const answer = await send(service, sample, { key: keyFor(operation), headers: headersOf(origin, site) });

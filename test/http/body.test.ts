@@ -28,7 +28,7 @@ async function post(body: NonNullable<RequestInit['body']>, headers: Record<stri
 describe('a body', () => {
   const read = { label: 'A', count: 2, day: 21009, tags: [] };
 
-  it('makes a record whose path is told', async () => {
+  it('creates a record and returns its path', async () => {
     expect(await post(good)).toMatchObject({ status: 201, location: '/v2/things/1', body: read });
   });
 

@@ -33,7 +33,7 @@ it.each(inside)('sends nothing to %s, neither by its name nor as it is written',
   expect(() => refusePrivateHost(`https://${written}:8443/events`)).toThrow('an address that nothing is sent to');
 });
 
-it.each(outside)('connects to %s, the very address that it looked at', async (address) => {
+it.each(outside)('connects to %s, the address that it checked', async (address) => {
   expect(await lookUp(finding(address))).toBe(address);
   const written = address.includes(':') ? `[${address}]` : address;
   expect(() => refusePrivateHost(`https://${written}/`)).not.toThrow();
@@ -51,7 +51,7 @@ it('refuses other ways to write an address of the own machine', () => {
     expect(() => refusePrivateHost(`https://${host}/`)).toThrow('an address that nothing is sent to');
 });
 
-it('delivers nothing to a host that leads inside, nor to one that changes its address after it was looked at', async () => {
+it('delivers nothing to a host inside the network, nor to one that changes its address after the check', async () => {
   const { db } = openWithLodging();
   const receiver = await startReceiver();
   let asked = 0;

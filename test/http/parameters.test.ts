@@ -85,7 +85,7 @@ describe('query parameters', () => {
     expect(errors).toMatchObject([{ parameter: name, code: 'DUPLICATE' }]);
   });
 
-  it('that must be one of a list are told which', async () => {
+  it('that must be one of a list return the list', async () => {
     const { allowed } = await list('pagesize=1&flag=maybe');
     expect(new Set(allowed)).toEqual(new Set(['true', 'false', '1', '0']));
   });

@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('a request that takes too long', () => {
-  it('is answered with 503 when its time is over, and its work is told to stop', async () => {
+  it('returns 503 when its time is over, and its work is aborted', async () => {
     const asked = service.get('/v2/waiting?deaf=1');
     await vi.advanceTimersByTimeAsync(29_999);
     expect(told).toEqual([]);

@@ -302,7 +302,7 @@ describe('a change that cannot be', () => {
 });
 
 describe('the states of a booking', () => {
-  it('let a request move to a stay on request, where it goes on waiting', async () => {
+  it('let a request move to another stay on request, with the same deadline', async () => {
     const id = await book('REQUEST', '20270601', '20270603', { acceptRequest: true });
     const { requestDeadline } = await desk.detail(id);
     const changed = await change(id, { arrival: '20270602', departure: '20270605' });

@@ -87,7 +87,7 @@ describe('a quote', () => {
     service.clock.set(noon);
   });
 
-  it('is noted for the customer only when it shall be sent', async () => {
+  it('is mailed to the customer only with sendToCustomer', async () => {
     const id = await book('MAIN', '20270610', '20270612');
     await quote(id);
     expect(mailOf(service, id)).not.toContain('quote');

@@ -196,7 +196,7 @@ describe('changes that carry what the lodging is now', () => {
     expect(again.changes.map(({ availability }) => availability !== undefined)).toEqual([true, true]);
   });
 
-  it('are cut after so many lodgings, and go on where they were cut', async () => {
+  it('are limited to a number of lodgings, and continue where they were cut', async () => {
     const pages = async (limit: number) => {
       const seen: number[] = [];
       for (let [after, more] = [0, true]; more;) {

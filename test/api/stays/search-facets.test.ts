@@ -46,7 +46,7 @@ describe('facets', () => {
     },
   );
 
-  it('of at-least criteria count what has at least so many, and mark all from the asked number on', async () => {
+  it('of at-least criteria count what has at least that many, and select all from the requested number on', async () => {
     expect(await facetOf('personMax', exact)).toEqual(['2 3', '4 2', '6 1']);
     expect(await facetOf('personMax', `${exact}&pax=4`)).toEqual(['2 3', '4 2 *', '6 1 *']);
     expect(await facetOf('bedrooms', 'bedrooms=2')).toEqual(['0 3', '1 2', '2 1 *', '3 1 *']);

@@ -28,7 +28,7 @@ async function found(query: string): Promise<string[]> {
 }
 
 describe('what a search text was understood as', () => {
-  it('is told part by part, with code, label and the words as they were typed', async () => {
+  it('lists each part with code, label and the words as they were typed', async () => {
     const { understood, ...rest } = await read('q=appartement avec four pour 2');
     expect(understood).toEqual([
       { kind: 'type', value: 'APARTMENT', label: 'Apartment', words: 'appartement' },
@@ -87,7 +87,7 @@ describe('what a search text was understood as', () => {
     },
   );
 
-  it('is told beside parameters only as far as they leave it open', async () => {
+  it('leaves out what parameters decide', async () => {
     const kinds = async (query: string) => {
       const answer = await service.get(`/v2/stays/search?${query}`, { key: smallKeys.seller });
       return (await readAnswer(answer, searchStays)).understood?.map(({ kind }) => kind);
@@ -115,7 +115,7 @@ describe('a search text that nothing has whole', () => {
     expect(await found('q=gardne')).toEqual(['PINS']);
   });
 
-  it('is told corrected where it is wrong, and with all else that was typed', async () => {
+  it('is returned corrected, with everything else that was typed', async () => {
     const place = { kind: 'place', value: 'Arcachon', label: 'Arcachon' };
     expect(await read('q=in arcahcon with an oven for 2')).toMatchObject({
       correctedTo: 'in Arcachon with an oven for 2',
