@@ -64,7 +64,7 @@ async function find<Value>(name: string, args: Record<string, unknown>): Promise
 
 const week = { arrival: '2027-07-10', departure: '2027-07-17' };
 
-it('an agent hears of all tools, which only read, and of how to use them', async () => {
+it('lists all tools, which only read, and explains how to use them', async () => {
   const { tools } = await agent.listTools();
   expect(tools.map(({ name }) => name)).toEqual(agentTools.map(({ name }) => name));
   for (const { annotations, description, inputSchema } of tools) {
@@ -75,7 +75,7 @@ it('an agent hears of all tools, which only read, and of how to use them', async
   expect(agent.getInstructions()).toContain('Nothing can be booked');
 });
 
-it('an agent goes from a place to the price of a stay, which is the one that partners see', async () => {
+it('finds a place and the price of a stay there, the same that partners see', async () => {
   const places = await find<{ suggestions: { kind: string; value: string }[] }>('suggest_places', { text: 'arca' });
   // A town that is also a resort is suggested once.
   const city = places.suggestions.find(({ kind }) => ['CITY', 'STATION'].includes(kind))?.value as string;

@@ -152,7 +152,7 @@ describe('kept answers', () => {
     for (const [id, { written, told: known }] of firsts) expect(await repeat(id, written), id).toEqual(replayOf(known));
   });
 
-  it('are kept 72 hours by the clock of the service, then the request is tried anew', async () => {
+  it('are kept 72 hours by the clock of the service, then the request runs again', async () => {
     service.clock.set(start + keptFor - 1);
     for (const [id, { written, told: known }] of firsts) expect(await repeat(id, written), id).toEqual(replayOf(known));
     service.clock.set(start + keptFor);

@@ -55,7 +55,7 @@ describe('promotions of a stay', () => {
 });
 
 describe('a price below the base price', () => {
-  it('is told as a reduction when no promotion says why, and only then', async () => {
+  it('is shown as a reduction only when no promotion explains it', async () => {
     const discountsAt = async (id: string) =>
       (JSON.parse(await read(`${lodging}/stays/${id}`)) as { discounts: unknown }).discounts;
     const reduction = { code: 'REDUCTION', label: 'Reduction', detail: '100 €', value: 100 };

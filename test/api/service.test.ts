@@ -10,14 +10,14 @@ const service = serviceForSuite(() => ({ seed: smallSeed({ lodgings: [{ ref: 'MA
 const request = (method: string, path: string, headers: Record<string, string> = {}) =>
   fetch(service.url + path, { method, headers });
 
-it('has one version, wherever it is told', async () => {
+it('reports one version everywhere', async () => {
   const { info } = (await (await service.get('/openapi.json')).json()) as { info: { version: string } };
   const { out } = await service.operator.run('--version');
   expect([info.version, out.trim()]).toEqual([manifest.version, manifest.version]);
 });
 
 describe('the state of the service', () => {
-  it('is told by /health, which says ok, and by /ready, which says how far store and search are', async () => {
+  it('is ok in /health, with store, search and index lag in /ready', async () => {
     const health = await service.get('/health');
     expect(health.status).toBe(200);
     expect(await health.json()).toEqual({ status: 'ok', version: manifest.version });

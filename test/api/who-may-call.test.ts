@@ -3,54 +3,13 @@ import { addDealer, giveKey } from '../support/arrange/dealers.ts';
 import { serviceForSuite } from '../support/service.ts';
 import { readProblem } from '../support/reading.ts';
 import { allOperations, keyFor, sampleRequest, sampleSeed, send } from '../support/sample-requests.ts';
+import declared from '../samples/other-dealers.json' with { type: 'json' };
 
 /**
  * The answer to a dealer with the right role but other channels: a refusal, or an answer without any lodging of the
  * sample.
  */
-const others: Record<string, [status: number, code?: string]> = {
-  'list-lodgings': [200],
-  'list-channel-lodgings': [403, 'GATEWAY_FORBIDDEN'],
-  'summarise-catalog': [403, 'GATEWAY_FORBIDDEN'],
-  'list-last-updates': [200],
-  'list-last-indexed': [200],
-  'get-local-operator': [403, 'LODGING_NOT_IN_CHANNEL'],
-  'read-catalog': [200],
-  'list-changes': [200],
-  'search-stays': [200],
-  'search-availabilities': [200, 'LODGING_NOT_IN_CHANNEL'],
-  'read-price-calendar': [200],
-  'suggest-names': [200],
-  'create-booking': [403, 'LODGING_NOT_IN_CHANNEL'],
-  'add-communication': [404, 'BOOKING_NOT_FOUND'],
-  'list-communications': [404, 'BOOKING_NOT_FOUND'],
-  'add-occupants': [404, 'BOOKING_NOT_FOUND'],
-  'list-occupants': [404, 'BOOKING_NOT_FOUND'],
-  'book-easily': [403, 'LODGING_NOT_IN_CHANNEL'],
-  'replace-client': [404, 'BOOKING_NOT_FOUND'],
-  'get-booking': [404, 'BOOKING_NOT_FOUND'],
-  'list-bookings': [200],
-  'final-payment': [404, 'BOOKING_NOT_FOUND'],
-  'cancel-booking': [404, 'BOOKING_NOT_FOUND'],
-  'quote-booking': [404, 'BOOKING_NOT_FOUND'],
-  'modify-booking': [404, 'BOOKING_NOT_FOUND'],
-  'insert-property': [403, 'GATEWAY_FORBIDDEN'],
-  'insert-contract': [403, 'GATEWAY_FORBIDDEN'],
-  'set-contract-status': [403, 'GATEWAY_FORBIDDEN'],
-  'list-lodging-reviews': [403, 'LODGING_NOT_IN_CHANNEL'],
-  'list-company-reviews': [200],
-  'get-review': [404, 'REVIEW_NOT_FOUND'],
-  'change-webhook': [404, 'WEBHOOK_NOT_FOUND'],
-  'create-webhook': [201],
-  'delete-webhook': [404, 'WEBHOOK_NOT_FOUND'],
-  'list-webhook-deliveries': [404, 'WEBHOOK_NOT_FOUND'],
-  'list-feeds': [200],
-  'list-webhooks': [200],
-  'retry-webhook-delivery': [404, 'WEBHOOK_NOT_FOUND'],
-  'rotate-webhook-secret': [404, 'WEBHOOK_NOT_FOUND'],
-  'test-webhook': [404, 'WEBHOOK_NOT_FOUND'],
-  'simulate-booking-event': [404, 'BOOKING_NOT_FOUND'],
-};
+const others: Record<string, [status: number, code?: string]> = declared as never;
 
 const service = serviceForSuite(() => ({ seed: sampleSeed() }));
 let rivalSeller: string;

@@ -62,7 +62,7 @@ describe('the typed client', () => {
     expect((refused as ProblemError).problem.alternatives?.length).toBeGreaterThan(0);
   });
 
-  it('gives up after so many attempts, and at once when it is told to', async () => {
+  it('gives up after the given attempts, and at once when it is aborted', async () => {
     line.expect('broken before', 'broken before');
     const impatient = connectTo(line.url, smallKeys.seller, { attempts: 2 });
     await expect(impatient.POST('/v2/bookings/easy', booking())).rejects.toThrow('fetch failed');

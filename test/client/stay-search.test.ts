@@ -50,7 +50,7 @@ afterEach(() => line.letGo());
 const idsOf = ({ stays }: StaySearchState) => stays.map(({ lodging, id }) => `${lodging.id}/${id}`);
 
 describe('a search for stays', () => {
-  it('asks nothing before it is told to, then once for many quick changes', async () => {
+  it('sends nothing before the first change, then one request for many quick changes', async () => {
     const search = createStaySearch(client, { base: { group: 'lodging', facets: ['type'] } });
     const told: StaySearchState['status'][] = [];
     search.subscribe(({ status }) => told.push(status));
@@ -162,7 +162,7 @@ describe('a search for stays', () => {
 });
 
 describe('a search that fails', () => {
-  it('keeps its results, says why, and is asked again when it is told to', async () => {
+  it('keeps its results and the error, and asks again on retry', async () => {
     const search = createStaySearch(client, { debounce: 0 });
     search.set(window);
     const before = await search.settled();
@@ -178,7 +178,7 @@ describe('a search that fails', () => {
     expect(await search.settled()).toMatchObject({ status: 'ready', error: undefined, answered: { q: 'house' } });
   });
 
-  it('goes on where its next page failed, and begins anew where its cursor is refused', async () => {
+  it('continues where its next page failed, and starts over where its cursor is refused', async () => {
     const search = createStaySearch(client, { base: { pagesize: 4 }, debounce: 0 });
     search.set(window);
     await search.settled();
@@ -233,7 +233,7 @@ describe('a search that is ended', () => {
 });
 
 describe('a search that keeps answers', () => {
-  it('goes back to all pages of them without asking, until it is told to forget', async () => {
+  it('returns to all their pages without a request, until they are forgotten', async () => {
     const search = createStaySearch(client, { base: { pagesize: 4 }, debounce: 0, keepFor: 60_000 });
     search.set(window);
     await search.settled();

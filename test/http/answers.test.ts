@@ -217,11 +217,6 @@ describe('a problem', () => {
       expect(await answer.json()).toMatchObject({ status: 503, code: 'STORE_UNAVAILABLE', retryable: true });
     },
   );
-
-  it('of a broken rule of the store is a bug', async () => {
-    failure.error = sqliteError('SQLITE_CONSTRAINT_UNIQUE');
-    expect((await service.get('/v2/failing/7')).status).toBe(500);
-  });
 });
 
 describe('the service itself', () => {

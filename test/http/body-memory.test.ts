@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createBodyMemory } from '../../src/http/bodies/large-bodies.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 import { listen } from '../../src/http/server.ts';
-import { startSampleService } from './sample-service.ts';
+import { documented, startSampleService } from './sample-service.ts';
 
 /** Limit of all callers in bytes; one caller may hold a quarter. */
 const most = 100_000;
@@ -16,7 +16,7 @@ const takeMuch = defineOperation({
   method: 'POST',
   path: '/v2/much',
   auth: 'G',
-  documentation: { tag: 'Catalog', summary: 'Takes much.', example: () => ({}) },
+  documentation: documented('Takes much.'),
   body: { root: 'thing', shape: z.object({ text: z.string() }), limit: 50_000, acceptsGzip: true },
   answer: { root: 'echo', shape: z.object({ taken: z.int() }) },
   problems: [],

@@ -33,7 +33,7 @@ describe('other origins', () => {
     );
   });
 
-  it('are told before they send that they may send keys and bodies', async () => {
+  it('may send keys and bodies by the answer to a preflight', async () => {
     const asked = await service.app.request('/v2/things', { method: 'OPTIONS', headers: { ...shop, ...preflight } });
     expect(asked.status).toBe(204);
     expect(allowedIn(asked)).toBe('https://shop.example');

@@ -8,7 +8,7 @@ import { parseXml } from '../../src/formats/xml-decode.ts';
 import { listen } from '../../src/http/server.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 import { queryInt } from '../../src/formats/fields/query-fields.ts';
-import { startSampleService } from './sample-service.ts';
+import { documented, startSampleService } from './sample-service.ts';
 
 const reading = { items: 0, ended: Promise.withResolvers<true>() };
 beforeEach(() => {
@@ -35,11 +35,7 @@ const listThings = defineOperation({
   method: 'GET',
   path: '/v2/long',
   auth: 'open',
-  documentation: {
-    tag: 'Catalog',
-    summary: 'Lists things.',
-    example: () => ({}),
-  },
+  documentation: documented('Lists things.'),
   query: z.object({ count: queryInt(0, 1_000_000), failAt: queryInt(0, 1_000_000).default(0) }),
   answer: { root: 'things', shape, forms: ['json', 'xml', 'lines'] },
   problems: [],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
 import type { Importance } from '../../src/http/limits/shedding.ts';
-import { startSampleService } from './sample-service.ts';
+import { documented, startSampleService } from './sample-service.ts';
 
 /** In shedding order. */
 const importances: readonly Importance[] = ['bulk', 'expensive', 'read', 'evaluation', 'booking'];
@@ -25,7 +25,7 @@ const priced = defineOperation({
   method: 'POST',
   path: '/v2/sales',
   auth: 'open',
-  documentation: { tag: 'Catalog', summary: 'Sells a thing.', example: () => ({}) },
+  documentation: documented('Sells a thing.'),
   body: {
     root: 'sale',
     shape: z.object({ type: z.enum(['EVALUATION', 'BOOKED']) }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
 import { SearchUnavailable } from '../../src/search/query/index-view.ts';
 import { lookup } from '../../src/http/limits/units.ts';
-import { startSampleService } from './sample-service.ts';
+import { documented, startSampleService } from './sample-service.ts';
 
 const service = startSampleService();
 afterAll(() => service.stop());
@@ -69,11 +69,7 @@ describe('a search that its caller gave up', () => {
     method: 'GET',
     path: '/v2/slow',
     auth: 'open',
-    documentation: {
-      tag: 'Search',
-      summary: 'Searches until its caller goes away.',
-      example: () => ({}),
-    },
+    documentation: documented('Searches until its caller goes away.'),
     query: z.object({ direct: z.string().optional() }),
     answer: { root: 'found', shape: z.object({ found: z.boolean() }) },
     problems: [],

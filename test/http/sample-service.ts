@@ -40,6 +40,11 @@ export const made = { count: 0 };
 /** Thrown by an operation, as by a bug or a broken machine; set by tests. */
 export const failure: { error: Error } = { error: new Error() };
 
+/** The documentation of a sample operation. */
+export function documented(summary: string) {
+  return { tag: 'Catalog' as const, summary, example: () => ({}) };
+}
+
 const thing = z.object({ id: z.int(), label: z.string(), price: moneyField, tags: z.array(z.string()) });
 
 const readThing = defineOperation({
@@ -47,11 +52,7 @@ const readThing = defineOperation({
   method: 'GET',
   path: '/v2/things/{id}',
   auth: 'open',
-  documentation: {
-    tag: 'Catalog',
-    summary: 'Reads a thing.',
-    example: () => ({}),
-  },
+  documentation: documented('Reads a thing.'),
   params: idParams,
   answer: { root: 'thing', shape: thing },
   problems: [],
@@ -72,11 +73,7 @@ const easyThing = defineOperation({
   method: 'GET',
   path: '/v2/things/easy',
   auth: 'open',
-  documentation: {
-    tag: 'Catalog',
-    summary: 'A fixed word where others have an id.',
-    example: () => ({}),
-  },
+  documentation: documented('A fixed word where others have an id.'),
   answer: { root: 'thing', shape: thing },
   problems: [],
   caching: 'no-store',
@@ -95,11 +92,7 @@ const listThings = defineOperation({
   method: 'GET',
   path: '/v2/things',
   auth: 'S',
-  documentation: {
-    tag: 'Catalog',
-    summary: 'Lists things.',
-    example: () => ({}),
-  },
+  documentation: documented('Lists things.'),
   query,
   answer: { root: 'echo', shape: z.object({ query: z.record(z.string(), z.unknown()), dealer: z.string() }) },
   problems: [],
@@ -114,11 +107,7 @@ const readStay = defineOperation({
   method: 'GET',
   path: '/v2/things/{id}/stays/{arrival}-{departure}',
   auth: 'open',
-  documentation: {
-    tag: 'Catalog',
-    summary: 'Reads a stay.',
-    example: () => ({}),
-  },
+  documentation: documented('Reads a stay.'),
   params: stayParams,
   answer: { root: 'stay', shape: z.object({ id: z.int(), arrival: z.int(), nights: z.int() }) },
   problems: [],
@@ -131,11 +120,7 @@ const createThing = defineOperation({
   method: 'POST',
   path: '/v2/things',
   auth: 'G',
-  documentation: {
-    tag: 'Catalog',
-    summary: 'Makes a thing.',
-    example: () => ({}),
-  },
+  documentation: documented('Makes a thing.'),
   body: {
     root: 'thing',
     shape: z.object({
@@ -159,11 +144,7 @@ const failingThing = defineOperation({
   method: 'GET',
   path: '/v2/failing/{id}',
   auth: 'open',
-  documentation: {
-    tag: 'Catalog',
-    summary: 'Fails.',
-    example: () => ({}),
-  },
+  documentation: documented('Fails.'),
   params: idParams,
   query: z.object({ email: z.string().optional() }),
   answer: { root: 'thing', shape: thing },

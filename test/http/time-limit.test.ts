@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { z } from 'zod';
 import { defineOperation } from '../../src/http/operation.ts';
 import { queryInt } from '../../src/formats/fields/query-fields.ts';
-import { startSampleService } from './sample-service.ts';
+import { documented, startSampleService } from './sample-service.ts';
 
 const told: unknown[] = [];
 const ending = new AbortController();
@@ -12,11 +12,7 @@ const waitForNothing = defineOperation({
   method: 'GET',
   path: '/v2/waiting',
   auth: 'open',
-  documentation: {
-    tag: 'Catalog',
-    summary: 'Waits until it is told to stop.',
-    example: () => ({}),
-  },
+  documentation: documented('Waits until it is told to stop.'),
   query: z.object({ wait: queryInt(0, 30).optional(), deaf: z.string().optional(), busy: z.string().optional() }),
   answer: { root: 'thing', shape: z.object({ stopped: z.boolean() }) },
   problems: [],
@@ -40,7 +36,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('a request that takes too long', () => {
-  it('is answered with 503 when its time is over, and its work is told to stop', async () => {
+  it('returns 503 when its time is over, and its work is aborted', async () => {
     const asked = service.get('/v2/waiting?deaf=1');
     await vi.advanceTimersByTimeAsync(29_999);
     expect(told).toEqual([]);

@@ -55,14 +55,14 @@ it('tells each process what is left for all as far as it knows, exactly where th
   expect(await spend(limits[0])).toEqual({ isLet: false, left: 0 });
 });
 
-it('lets a request that costs too much take nothing, so that cheaper ones go on', async () => {
+it('a refused request takes no units, so that cheaper ones pass', async () => {
   const limits = startProcesses(10, 2, () => noon);
   expect(await spend(limits[0], 8)).toMatchObject({ isLet: true });
   expect(await spend(limits[1], 3)).toMatchObject({ isLet: false });
   expect(await spend(limits[1], 2)).toMatchObject({ isLet: true });
 });
 
-it('begins anew with each minute, whatever was in stock', async () => {
+it('starts over each minute, whatever was in stock', async () => {
   let now = noon;
   const limits = startProcesses(1_000, 2, () => now);
   await spend(limits[0], 900);

@@ -83,7 +83,7 @@ it('tries again with growing waits: after an error, and after hours in which nob
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
 });
 
-it('gives up after three days: the webhook rests and says why, keeps what happens, and goes on when it is told to', async () => {
+it('gives up after three days: the webhook is paused with the reason, keeps new events, and continues when it is resumed', async () => {
   const { db } = openWithLodging();
   let isWell = false;
   const receiver = await startReceiver((response) => response.writeHead(isWell ? 200 : 503).end());
@@ -206,18 +206,18 @@ it('delivers what was noted before a crash, and once more what a crash cut short
   expect(names).toEqual([names[0], names[0]]);
 });
 
-it('works off two thousand deliveries, each once', async () => {
+it('works off 200 deliveries, each once', async () => {
   const { db } = openWithLodging();
   const receiver = await startReceiver();
   const webhookId = webhookAt(db, receiver.url);
   db.transaction(() => {
-    for (let count = 0; count < 2_000; count += 1) noteTest(db, webhookId, now);
+    for (let count = 0; count < 200; count += 1) noteTest(db, webhookId, now);
   })();
   startDeliverer(db);
-  await expect.poll(() => receiver.received.length, { timeout: 60_000, interval: 100 }).toBe(2_000);
-  await expect.poll(() => countDeliveries(db, webhookId)).toMatchObject({ delivered: 2_000, waiting: 0 });
-  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(2_000);
-  expect(receiver.received.length).toBe(2_000);
+  await expect.poll(() => receiver.received.length, { timeout: 60_000, interval: 100 }).toBe(200);
+  await expect.poll(() => countDeliveries(db, webhookId)).toMatchObject({ delivered: 200, waiting: 0 });
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(200);
+  expect(receiver.received.length).toBe(200);
 });
 
 it('signs with both secrets for a day after a rotation, and with nothing when the secret of the service was lost', async () => {

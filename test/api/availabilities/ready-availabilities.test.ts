@@ -60,7 +60,7 @@ async function expectSameAnswers(): Promise<void> {
     }
 }
 
-it('what is ready is what would be made, packed or not, for one lodging and for many', async () => {
+it('prepared answers equal those made on request, compressed or not, for one lodging and for many', async () => {
   await untilReady(service, ids());
   await expectSameAnswers();
   const answer = await fetch(`${service.url}/v2/lodgings/${id('PLAIN')}/availabilities`, {
@@ -114,7 +114,7 @@ it.each([1, 2, 60])('%i days later no stay is shown that is over, nor a promotio
   await expectSameAnswers();
 });
 
-it('what is ready of a file that is ahead of the facts, as after a backup was restored, is made anew', async () => {
+it('prepared answers that are ahead of the facts, as after a restored backup, are rebuilt', async () => {
   await untilReady(service, ids());
   putReadyAhead(service, id('PLAIN'));
   await service.restart();

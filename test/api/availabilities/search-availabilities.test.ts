@@ -147,16 +147,6 @@ describe('the availabilities of several lodgings', () => {
     const single = await service.get(`/v2/lodgings/${id('RATES')}/availabilities?pax=99`);
     expect(result?.availability).toEqual(await readAnswer(single, listAvailabilities));
   });
-
-  it('are there for 1,000 lodgings', async () => {
-    const [rows, rates] = [id('ROWS'), id('RATES')];
-    const lodgings = Array.from({ length: 1000 }, (_, place) => [rows, unknown - place, rates][place % 3] ?? 0);
-    const results = await read({ lodgings, durations: [2] });
-    expect(results.map(({ lodgingId }) => lodgingId)).toEqual(lodgings);
-    expect(results.map(({ status }) => status)).toEqual(lodgings.map((each) => (each > 1000 ? 404 : 200)));
-    const [ofRates] = await read({ lodgings: [rates], durations: [2] });
-    for (const result of results.filter(({ lodgingId }) => lodgingId === rates)) expect(result).toEqual(ofRates);
-  });
 });
 
 describe('a request for the availabilities of several lodgings is refused for', () => {

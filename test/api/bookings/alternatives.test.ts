@@ -34,7 +34,7 @@ const wishes = fc.record({
 
 const post = (path: string, body: object) => service.post(path, body, { key });
 
-it('every alternative of a refusal can be evaluated and booked with all that was wished', async () => {
+it('every alternative of a refusal can be evaluated and booked with everything requested', async () => {
   let followed = 0;
   await fc.assert(
     fc.asyncProperty(wishes, async ({ ref, arrival, nights, choices, isEasy }) => {

@@ -86,7 +86,7 @@ describe('a cancellation', () => {
     expect(await isFound(stay)).toBe(false);
   });
 
-  it('that is repeated, or asked about, tells its first outcome, later and with the tag of before too', async () => {
+  it('repeated or previewed later, also with the earlier tag, returns its first outcome', async () => {
     const { id } = await desk.bookNow({ stay: '20270701-20270703' });
     await recordPaid(service, id, 225);
     const headers = { 'If-Match': await desk.tagOf(id) };

@@ -69,50 +69,12 @@ describe('the EVALUATION of a change', () => {
   it('gives the difference to pay, the new total and its lines, and changes nothing', async () => {
     const id = await book('MAIN', '20270601', '20270604');
     const before = await desk.detail(id);
-    expect(await evaluate(id, { departure: '20270605', arrival: '20270601', extras: ['GARAGE'] })).toEqual({
-      value: 120,
-      totalValue: 445,
-      basePrice: 400,
-      price: 400,
-      extrasPrice: 20,
-      discountValue: 0,
-      mandatoryServicesPrice: 25,
-      totalPrice: 445,
-      totalExcludes: [],
-      onSiteTotal: 0,
-      onSiteExcludes: [],
-      caution: 500,
-      currency: 'EUR',
-      lines: [
-        { code: 'STAY', label: '4 nuits', labelLanguage: 'fr', amount: 400, payable: 'ON_BOOKING' },
-        {
-          code: 'GARAGE',
-          label: 'GARAGE (fr)',
-          labelLanguage: 'fr',
-          amount: 20,
-          optionType: 'OPTIONAL_ON_BOOKING',
-          payable: 'ON_BOOKING',
-        },
-        {
-          code: 'FEE',
-          label: 'FEE (fr)',
-          labelLanguage: 'fr',
-          amount: 25,
-          optionType: 'MANDATORY_ON_BOOKING',
-          payable: 'ON_BOOKING',
-        },
-        {
-          code: 'INTERNET',
-          label: 'INTERNET (fr)',
-          labelLanguage: 'fr',
-          amount: 0,
-          optionType: 'INCLUDED',
-          payable: 'INCLUDED',
-        },
-      ],
-      changeToken: expect.stringMatching(/^c1\./) as string,
-      expiresAt: '2027-03-01T12:15:00.000Z',
-    });
+    const evaluated = await evaluate(id, { departure: '20270605', arrival: '20270601', extras: ['GARAGE'] });
+    expect(evaluated).toMatchObject({ value: 120, totalValue: 445, basePrice: 400, extrasPrice: 20, caution: 500 });
+    expect(evaluated).toMatchObject({ totalPrice: 445, expiresAt: '2027-03-01T12:15:00.000Z' });
+    expect(evaluated.changeToken).toMatch(/^c1\./);
+    const lines = evaluated.lines.map(({ code, amount, payable }) => `${code} ${amount} ${payable}`);
+    expect(lines).toEqual(['STAY 400 ON_BOOKING', 'GARAGE 20 ON_BOOKING', 'FEE 25 ON_BOOKING', 'INTERNET 0 INCLUDED']);
     expect(await evaluate(id, { queryType: 'evaluation', arrival: '20270601', departure: '20270603' })).toMatchObject({
       value: -100,
       totalValue: 225,
@@ -340,7 +302,7 @@ describe('a change that cannot be', () => {
 });
 
 describe('the states of a booking', () => {
-  it('let a request move to a stay on request, where it goes on waiting', async () => {
+  it('let a request move to another stay on request, with the same deadline', async () => {
     const id = await book('REQUEST', '20270601', '20270603', { acceptRequest: true });
     const { requestDeadline } = await desk.detail(id);
     const changed = await change(id, { arrival: '20270602', departure: '20270605' });
@@ -353,7 +315,7 @@ describe('a race of changes', () => {
   const dayOf = (place: number) => dateTextOf(day('20270601') + place);
 
   it('with a booking for the same nights has one winner, the others stay as they were', async () => {
-    for (let round = 0; round < 12; round += 1) {
+    for (let round = 0; round < 6; round += 1) {
       const [arrival, departure] = [dayOf(3 * round), dayOf(3 * round + 2)];
       const [from, between, to] = [dayOf(4 * round), dayOf(4 * round + 2), dayOf(4 * round + 4)];
       const [left, right] = [await book('ROUNDS', from, between), await book('ROUNDS', between, to)];

@@ -69,11 +69,6 @@ describe('a quote', () => {
     expect((await detail(id)).quotes).toMatchObject([{ id: quoteId, status: 'EXPIRED' }]);
   });
 
-  it('is of the booking as it is when nothing is asked', async () => {
-    const id = await book('MAIN', '20270606', '20270608');
-    expect(await quote(id)).toMatchObject({ arrival: '20270606', totalValue: 225, changeValue: 0 });
-  });
-
   it('is taken as changeToken at its price while it lives, also when prices and the booking moved', async () => {
     const id = await book('REPRICED', '20270601', '20270603');
     const wish = { arrival: '20270601', departure: '20270604', validityHours: 48 };
@@ -92,7 +87,7 @@ describe('a quote', () => {
     service.clock.set(noon);
   });
 
-  it('is noted for the customer only when it shall be sent', async () => {
+  it('is mailed to the customer only with sendToCustomer', async () => {
     const id = await book('MAIN', '20270610', '20270612');
     await quote(id);
     expect(mailOf(service, id)).not.toContain('quote');

@@ -83,7 +83,7 @@ describe('while the first request with an Idempotency-Key is under way', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it('is tried anew after a refusal, and keeps the answer from then on', async () => {
+  it('is tried again after a refusal, and keeps its answer once it succeeds', async () => {
     const key = newKey();
     const rival = await post(stay(13), newKey());
     expect(rival.status).toBe(201);

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
 import { serviceForSuite, type CallInit } from '../../support/service.ts';
-import { customer, lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
+import { customer } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 import { bookableSeed, bookingDesk } from './booking-desk.ts';
 
-const { createBooking, replaceClient } = operationsByName;
+const { replaceClient } = operationsByName;
 
 const service = serviceForSuite(() => ({ seed: bookableSeed() }));
 const desk = bookingDesk(() => service);
@@ -48,24 +48,6 @@ describe('the customer of a booking', () => {
     const answer = await replace(id, { customer: { ...other, address: { ...address, country: 'fr' } } });
     expect(answer).toMatchObject({ status: 'IGNORED', changedAt: '2027-03-01T12:00:00.000Z', customer: other });
     expect(await desk.tagOf(id)).toBe(tag);
-  });
-
-  it('that is replaced does not make the repeated booking request another one', async () => {
-    const stay = '20270615-20270616';
-    const booked = await desk.bookLink({ stay, referenceReseller: 'R-7' });
-    await replace(booked.id, other);
-    const body = {
-      lodgingId: lodgingIdOf(service, 'MAIN'),
-      arrival: '20270615',
-      departure: '20270616',
-      occupantCount: 2,
-    };
-    const again = await service.post(
-      '/v2/bookings',
-      { ...body, customer, referenceReseller: 'R-7' },
-      { key: smallKeys.seller },
-    );
-    expect((await readAnswer(again, createBooking)).id).toBe(booked.id);
   });
 });
 

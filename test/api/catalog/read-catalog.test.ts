@@ -160,7 +160,7 @@ describe('the answer of the catalog', () => {
     await readProblem(await get('format=pdf'), 400, 'INVALID_PARAMETER');
   });
 
-  it('names the newest change, from which the change feed goes on', async () => {
+  it('names the newest change, after which the change feed continues', async () => {
     const sequence = (await ask('pageSize=1')).headers.get('X-Last-Sequence');
     noteTopics(service, 'SOLD', ['photos']);
     const response = await service.get(`/v2/changes?after=${sequence}`, { key: smallKeys.seller });

@@ -85,7 +85,7 @@ describe('a contract that is not published', () => {
     await move('PUBLISHED');
   });
 
-  it('moves its state with its first delivery, and again when it is begun anew', async () => {
+  it('moves its state with its first delivery, and again after it ended', async () => {
     const second = { contractNumber: 'C-NEW', ...rates({}, [promotion]), licenceAgreement: 'L-2' };
     expect(await movedBy(() => send(second))).toEqual(['lodging', 'status']);
     expect(await movedBy(() => move('TO_VALIDATE', 'C-NEW'))).toEqual(['status']);

@@ -78,7 +78,7 @@ describe('a delivered contract', () => {
     expect(await staysOf('ROWS')).toHaveLength(1);
   });
 
-  it('begins anew when its number was ended, even with the same content', async () => {
+  it('starts over when its number had ended, even with the same content', async () => {
     const provider = { providerId: 'Small.in', providerReference: 'ENDED' };
     await service.post('/v2/contracts/status', { provider, status: 'End of contract' }, { key });
     expect(await insert('ENDED')).toMatchObject({ status: 'IN_PROGRESS', action: 'UPDATED' });

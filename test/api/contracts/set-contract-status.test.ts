@@ -126,7 +126,7 @@ describe('a provider that may not publish', () => {
     await refused(ref, 'PUBLISHED', 409, 'CONTRACT_TRANSITION_NOT_ALLOWED');
   });
 
-  it('may go on selling what it stopped', async () => {
+  it('may resume sales that it stopped', async () => {
     await set('SOLD', 'SALES_STOPPED');
     expect(await set('SOLD', 'PUBLISHED')).toMatchObject({ action: 'UPDATED', lodgingState: 'EN_DIFFUSION' });
   });

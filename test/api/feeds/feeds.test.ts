@@ -142,7 +142,7 @@ describe('a file', () => {
 describe('the operator', () => {
   const build = async () => (await operator.done('feeds build')) as { kind: string; sequence: number }[];
 
-  it('writes nothing anew where nothing has changed', async () => {
+  it('writes no file again while nothing has changed', async () => {
     await build();
     expect(await build()).toEqual([]);
   });

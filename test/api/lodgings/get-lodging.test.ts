@@ -2,12 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { operationsByName } from '../../support/operations.ts';
 import { searchEverything } from '../../support/facts.ts';
 import { serviceForSuite } from '../../support/service.ts';
-import { lodgingIdOf, smallKeys } from '../../support/small-seed.ts';
+import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
-import { describedSeed, pins } from './described-seed.ts';
+import described from '../../samples/described-lodging.json' with { type: 'json' };
 
 const { getLodging } = operationsByName;
 
+const { pins, plain } = described;
+
+/** PINS has every member and reviews, PLAIN few members. */
+const describedSeed = () =>
+  smallSeed({
+    lodgings: [
+      { ref: 'PINS', property: pins, contract: described.contract },
+      { ref: 'PLAIN', property: { ...plain.property, geoTree: undefined }, contract: plain.contract },
+    ],
+    reviews: described.reviews,
+  });
 const log: string[] = [];
 const service = serviceForSuite(() => ({ seed: describedSeed(), logLine: (line) => log.push(line) }));
 

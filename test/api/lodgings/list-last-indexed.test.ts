@@ -62,7 +62,7 @@ it('lastIndexed lists what was written in the window, newest first, with the min
   expect(minuteText(builtAt)).not.toBe(minuteText(changedAt));
 });
 
-it('lastIndexed tells no topics of a lodging that was written anew without a change', async () => {
+it('lastIndexed lists no topics of a lodging that was indexed again without a change', async () => {
   wait(30);
   pretendIndexed(service, 'STOPPED');
   const [item, ...others] = await read('5');

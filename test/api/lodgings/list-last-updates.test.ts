@@ -118,7 +118,7 @@ describe('in lastUpdates a lodging that leaves', () => {
 });
 
 describe('the window of lastUpdates', () => {
-  it('is told in the headers, up to now', async () => {
+  it('is in the headers, up to now', async () => {
     const { headers } = await ask('90');
     expect(headers.get('X-Window-Start')).toBe(iso(service.clock.now() - 90 * minute));
     expect(headers.get('X-Window-End')).toBe(iso(service.clock.now()));

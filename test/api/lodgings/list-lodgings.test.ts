@@ -1,12 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgeCursor } from '../../support/cursors.ts';
+import { setChannels } from '../../support/arrange/dealers.ts';
 import { blockLodgings, noteTopics, unblockLodgings } from '../../support/arrange/lodgings.ts';
 import { lodgingSummaryShape, operationsByName } from '../../support/operations.ts';
 import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed, usualNights } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 
-const { getLodging, listChanges, listLodgings } = operationsByName;
+const { getLodging, listChanges, listChannelLodgings, listLodgings, summariseCatalog } = operationsByName;
 
 const service = serviceForSuite(() => {
   const lodgings = [
@@ -169,4 +170,70 @@ describe('pages of the list of lodgings', () => {
     for (const size of ['1001', '-1', 'all'])
       await readProblem(await ask(`pageSize=${size}`), 400, 'INVALID_PARAMETER');
   });
+});
+
+const lists = { out: listChannelLodgings, 'catalogSummary/out': summariseCatalog };
+
+describe.each(Object.entries(lists))('GET /v2/lodgings/%s/{gatewayCode}', (path, operation) => {
+  const get = (code: string, key = smallKeys.seller, headers = {}) =>
+    service.get(`/v2/lodgings/${path}/${code}`, { key, headers });
+  const idsIn = async (code: string, key?: string) =>
+    (await readAnswer(await get(code, key), operation as typeof listChannelLodgings)).map(({ id }) => id);
+
+  beforeAll(() => setChannels(service, 'seller', 'Small.out', 'Other.out'));
+  afterAll(() => setChannels(service, 'seller', 'Small.out'));
+
+  it('lists the lodgings on sale on this one channel, whose name may be in any case', async () => {
+    expect(await idsIn('Small.out')).toEqual(idsOf(onSale));
+    expect(await idsIn('other.OUT')).toEqual(idsOf(['AWAY', 'BOTH']));
+    expect(await idsIn('other.OUT', smallKeys.other)).toEqual(idsOf(['AWAY', 'BOTH']));
+  });
+
+  it('returns 403 for the channel of another dealer, 404 for an unknown one or an in channel, 400 for no name', async () => {
+    await readProblem(await get('Small.out', smallKeys.other), 403, 'GATEWAY_FORBIDDEN');
+    for (const code of ['Nowhere.out', 'Small.in']) await readProblem(await get(code), 404, 'GATEWAY_NOT_FOUND');
+    for (const code of ['a%20b', 'x'.repeat(65), '%00', 'é']) {
+      const { errors } = await readProblem(await get(code), 400, 'INVALID_PARAMETER');
+      expect(errors?.[0]?.parameter).toBe('gatewayCode');
+    }
+  });
+
+  it('returns 403 once the dealer lost the channel, also under its former tag', async () => {
+    const headers = { 'If-None-Match': (await get('Other.out')).headers.get('ETag') ?? '' };
+    expect((await get('Other.out', smallKeys.seller, headers)).status).toBe(304);
+    await setChannels(service, 'seller', 'Small.out');
+    await readProblem(await get('Other.out', smallKeys.seller, headers), 403, 'GATEWAY_FORBIDDEN');
+  });
+});
+
+it('the list of a channel pages, filters and chooses members as the list of all channels does', async () => {
+  const ask = (query: string, code = 'Small.out') =>
+    service.get(`/v2/lodgings/out/${code}?${query}`, { key: smallKeys.seller });
+  const first = await ask('pageSize=1&fields=name', 'SMALL.OUT');
+  expect(first.headers.get('X-Last-Sequence')).toMatch(/^\d+$/);
+  expect(first.headers.get('X-Total-Count')).toBe('7');
+  const [plain, request] = idsOf(['PLAIN', 'REQUEST']);
+  expect(await first.json()).toEqual([{ id: plain, name: 'Villa PLAIN' }]);
+  const next = /^<https:\/\/api\.example\.org\/v2\/lodgings\/out\/Small\.out\?(.*)>; rel="next"$/;
+  const query = next.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
+  expect(await (await ask(query)).json()).toEqual([{ id: request, name: 'Villa REQUEST' }]);
+  expect(await (await ask('updatedSince=2100-01-01')).json()).toEqual([]);
+});
+
+it('the summary of a channel names reference, name and the minutes of the last changes', async () => {
+  const read = async () => {
+    const answer = await service.get('/v2/lodgings/catalogSummary/out/Small.out', { key: smallKeys.seller });
+    return (await readAnswer(answer, summariseCatalog)).find(({ id }) => id === idsOf(['LAST'])[0]);
+  };
+  const [known] = (await page()).lodgings.slice(-1);
+  const before = await read();
+  expect(known).toMatchObject({ reference: before?.reference, name: before?.name });
+  const hour = 3_600_000;
+  noteTopics(service, 'LAST', ['availabilities'], service.clock.now() + hour);
+  const availabilities = '2027-03-01 13:00';
+  const lodgingLastChange = { lodging: before?.lodgingLastChange.lodging, availabilities };
+  expect(await read()).toEqual({ ...before, lastUpdated: availabilities, lodgingLastChange });
+  noteTopics(service, 'LAST', ['photos'], service.clock.now() + 2 * hour);
+  const lodging = '2027-03-01 14:00';
+  expect(await read()).toMatchObject({ lastUpdated: lodging, lodgingLastChange: { lodging, availabilities } });
 });

@@ -36,18 +36,6 @@ describe.each([
   });
 });
 
-describe('a page in NDJSON', () => {
-  it('names the total and the next page', async () => {
-    const response = await get('/v2/lodgings?pageSize=230', { Accept: 'application/x-ndjson' });
-    expect(linesOf(await response.text())).toHaveLength(230);
-    expect(response.headers.get('X-Total-Count')).toBe('260');
-    const next = /\?(.*)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1];
-    const rest = await get(`/v2/lodgings?${next}`, { Accept: 'application/x-ndjson' });
-    expect(linesOf(await rest.text())).toHaveLength(30);
-    expect(rest.headers.get('Link')).toBeNull();
-  });
-});
-
 describe('a walk while lodgings come and go', () => {
   it('holds once whatever is on sale all the time', async () => {
     const gone = lodgingIdOf(service, 'L255');

@@ -71,20 +71,6 @@ it('lets the operator say something', async () => {
   expect(told.communications[0]).toMatchObject({ direction: 'FROM_OPERATOR', author: 'Sandbox' });
 });
 
-it('pays what is due once', async () => {
-  const { id } = await desk.bookLink({ stay: '20270622-20270624' });
-  await simulate(id, 'paid');
-  await readProblem(await simulate(id, 'paid'), 409, 'NOTHING_TO_PAY');
-  await readProblem(await simulate(id, 'payment-failed'), 409, 'NOTHING_TO_PAY');
-});
-
-it('offers the nights of an ended booking again by the time it answers', async () => {
-  const { id } = await desk.bookLink({ stay: '20270701-20270704' });
-  await simulate(id, 'expired');
-  const again = await desk.bookLink({ stay: '20270701-20270704' });
-  expect(again.state).toBe('PENDING_PAYMENT');
-});
-
 it('is for own bookings, known events and, in XML too, an empty body', async () => {
   const { id } = await desk.bookLink({ stay: '20270705-20270707' });
   await readProblem(await simulate(id, 'message', smallKeys.other), 404, 'BOOKING_NOT_FOUND');

@@ -49,7 +49,7 @@ it('a search costs what its plan does, and hints are paid for beside it', async 
   expect(leftOf(empty)).toBe(54);
 });
 
-it('a search that costs more than is left is refused with what makes it, and cheaper ones go on', async () => {
+it('a search that costs more units than are left returns 429 with the reason, while cheaper ones are answered', async () => {
   for (let left = 60; left > 2; left -= 2) await search(expensive);
   await search(exact);
   const problem = await readProblem(await search(expensive), 429, 'RATE_LIMITED');

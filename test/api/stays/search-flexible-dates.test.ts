@@ -37,7 +37,7 @@ const idOf = (ref: string) => lodgingIdOf(service, ref);
 describe('dates of a search that may shift', () => {
   const wished = 'arrival=20270705&departure=20270707';
 
-  it('move together by up to so many days either way; of one price the nearest to the wish come first, then the earlier', async () => {
+  it('move together by up to flex days either way; of one price the nearest come first, then the earlier', async () => {
     const { stays } = await search(`lodgings=${idOf('NEAR')}&${wished}&flex=2&sort=priceasc`);
     expect(stays.map(({ arrival, shift }) => `${arrival} ${shift}`)).toEqual([
       '20270705 0',
@@ -48,7 +48,7 @@ describe('dates of a search that may shift', () => {
     ]);
   });
 
-  it('may be as wished alone', async () => {
+  it('may be the requested dates alone', async () => {
     const { stays } = await search(`lodgings=${idOf('NEAR')}&${wished}&flex=0`);
     expect(stays.map(({ id, shift }) => `${id} ${shift}`)).toEqual(['20270705-20270707 0']);
     expect((await search(`lodgings=${idOf('NEAR')}&${wished}`)).stays[0]).not.toHaveProperty('shift');

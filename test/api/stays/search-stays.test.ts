@@ -4,6 +4,7 @@ import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { readAnswer, readProblem } from '../../support/reading.ts';
 import { searchedLodgings } from './searched-lodgings.ts';
+import searches from '../../samples/searches.json' with { type: 'json' };
 
 const { searchStays } = operationsByName;
 
@@ -102,36 +103,7 @@ describe('the dates of a search', () => {
 });
 
 describe('a search for', () => {
-  it.each([
-    ['type=house', ['PINS', 'CHENE', 'REQUEST']],
-    ['type=HOUSE,APARTMENT', ['PINS', 'ORMES', 'CHENE', 'REQUEST']],
-    ['type=CAMPING', []],
-    ['pax=5', ['PINS', 'REQUEST']],
-    ['pax=7', []],
-    ['standing=5', ['CHENE']],
-    ['standing=5&standing=3', ['PINS', 'CHENE', 'REQUEST']],
-    ['promotions=EB10', ['PINS']],
-    ['promotions=EB10,NOPE', ['PINS']],
-    ['promotions=NOPE', []],
-    ['promotiononly=1', ['PINS']],
-    ['minprice=630', ['PINS', 'CHENE']],
-    ['maxprice=630', ['PINS', 'ORMES', 'CHENE', 'REQUEST']],
-    ['minprice=300&maxprice=500', ['ORMES', 'REQUEST']],
-    ['features=oven', ['PINS', 'ORMES', 'REQUEST']],
-    ['features=OVEN&features=GARDEN', ['PINS', 'REQUEST']],
-    ['features[]=OVEN&surroundings=LAKE', ['ORMES']],
-    ['surroundings=SEA,LAKE', []],
-    ['pricedisabled=true', ['PINS', 'ORMES', 'CHENE', 'REQUEST', 'DISABLED']],
-    ['requestonly=false', ['PINS', 'ORMES', 'CHENE']],
-    ['sort=priceasc', ['ORMES', 'REQUEST', 'PINS', 'CHENE']],
-    ['sort=pricedasc', ['ORMES', 'REQUEST', 'PINS', 'CHENE']],
-    ['sort=pricedesc', ['PINS', 'CHENE', 'REQUEST', 'ORMES']],
-    ['q=chene', ['CHENE']],
-    ['q=Chêne DOR', ['CHENE']],
-    ['q=***', ['PINS', 'ORMES', 'CHENE', 'REQUEST']],
-    ['q=arcachon&type=APARTMENT', ['ORMES']],
-    ['pax=&type=&q=', ['PINS', 'ORMES', 'CHENE', 'REQUEST']],
-  ])('%s finds %j', async (query, refs) => {
+  it.each(searches.stays as [string, string[]][])('%s finds %j', async (query, refs) => {
     expect(await found(`${exact}&${query}`)).toEqual(refs);
   });
 

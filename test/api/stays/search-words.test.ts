@@ -5,6 +5,7 @@ import { readAnswer, readProblem } from '../../support/reading.ts';
 import { serviceForSuite } from '../../support/service.ts';
 import { lodgingIdOf, smallKeys, smallSeed } from '../../support/small-seed.ts';
 import { searchedLodgings } from './searched-lodgings.ts';
+import searches from '../../samples/searches.json' with { type: 'json' };
 
 const { searchStays, readPriceCalendar } = operationsByName;
 
@@ -27,7 +28,7 @@ async function found(query: string): Promise<string[]> {
 }
 
 describe('what a search text was understood as', () => {
-  it('is told part by part, with code, label and the words as they were typed', async () => {
+  it('lists each part with code, label and the words as they were typed', async () => {
     const { understood, ...rest } = await read('q=appartement avec four pour 2');
     expect(understood).toEqual([
       { kind: 'type', value: 'APARTMENT', label: 'Apartment', words: 'appartement' },
@@ -39,33 +40,12 @@ describe('what a search text was understood as', () => {
     expect(rest).not.toHaveProperty('dropped');
   });
 
-  it.each([
-    // ORMES has an oven, and its description a garden.
-    ['q=oven garden', ['PINS', 'ORMES']],
-    ['q=Backofen', ['PINS', 'ORMES']],
-    ['q=horno vista al mar', ['PINS']],
-    ['q=bord de mer', ['PINS']],
-    ['q=seeblick', ['ORMES']],
-    ['q=for 6', ['PINS']],
-    ['q=villa 4 personnes', ['PINS', 'CHENE']],
-    ['q=arcachon oven', ['PINS', 'ORMES']],
-  ])('finds with %s %j', async (query, refs) => {
+  it.each(searches.words as [string, string[]][])('finds with %s %j', async (query, refs) => {
     expect(await found(query)).toEqual(refs);
   });
 
   // PINS and ORMES have an oven, PINS a garden and the sea; CHENE has none.
-  it.each([
-    ['no oven', ['CHENE']],
-    ['sans four', ['CHENE']],
-    ['ohne Backofen', ['CHENE']],
-    ['sin horno', ['CHENE']],
-    ['villa oven no garden', ['ORMES']],
-    ['arcachon no sea or lake', ['CHENE']],
-    ['house no oven', ['CHENE']],
-    ['not a house', ['ORMES']],
-    ['Nichtraucher', ['PINS', 'ORMES', 'CHENE']],
-    ['no pets for 6', ['PINS']],
-  ])('finds lodgings without what %j negates', async (text, refs) => {
+  it.each(searches.negated as [string, string[]][])('finds lodgings without what %j negates', async (text, refs) => {
     const { corrected, dropped } = await read(`q=${text}`);
     expect({ refs: await found(`q=${text}`), corrected, dropped }).toEqual({
       refs,
@@ -97,30 +77,17 @@ describe('what a search text was understood as', () => {
 
   // Without these criteria, the stay of 10 July is not requested; PINS costs 630 for its week, ORMES 300, CHENE 630,
   // LATER 150.
-  it.each([
-    ['q=week in July', ['PINS', 'ORMES', 'CHENE', 'REQUEST']],
-    ['q=deux semaines en juillet', ['PINS']],
-    ['q=vom 10. bis 17. Juli unter 500 Euro', ['ORMES', 'REQUEST']],
-    ['q=del 10 al 17 de julio más de 600 euros', ['PINS', 'CHENE']],
-    ['q=2 nights', ['LATER']],
-    ['q=villa in September under 200 euros', ['LATER']],
-    ['q=July in Arcachon for 6', ['PINS', 'REQUEST']],
-    ['q=under 200 euros', ['LATER']],
-    ['q=next weekend', []],
-    // Parameters take precedence.
-    ['q=July&arrival=20270901', ['LATER']],
-    ['q=July&arrivalfrom=20270901&arrivalto=20270930', ['LATER']],
-    ['q=two weeks in September&arrival=20270710', ['PINS']],
-    ['q=two weeks&arrival=20270710&departure=20270717&pax=6', ['PINS', 'REQUEST']],
-    ['q=under 200 euros&maxprice=400&features=OVEN', ['ORMES', 'LATER']],
-  ])('finds with words of time and money %s %j', async (query, refs) => {
-    const byId = new Map(searchedLodgings.map(({ ref }) => [lodgingIdOf(service, ref), ref]));
-    const answer = await service.get(`/v2/stays/search?group=lodging&${query}`, { key: smallKeys.seller });
-    const { stays, dropped } = await readAnswer(answer, searchStays);
-    expect({ refs: stays.map(({ lodging }) => byId.get(lodging.id)), dropped }).toEqual({ refs, dropped: undefined });
-  });
+  it.each(searches.timeAndMoney as [string, string[]][])(
+    'finds with words of time and money %s %j',
+    async (query, refs) => {
+      const byId = new Map(searchedLodgings.map(({ ref }) => [lodgingIdOf(service, ref), ref]));
+      const answer = await service.get(`/v2/stays/search?group=lodging&${query}`, { key: smallKeys.seller });
+      const { stays, dropped } = await readAnswer(answer, searchStays);
+      expect({ refs: stays.map(({ lodging }) => byId.get(lodging.id)), dropped }).toEqual({ refs, dropped: undefined });
+    },
+  );
 
-  it('is told beside parameters only as far as they leave it open', async () => {
+  it('leaves out what parameters decide', async () => {
     const kinds = async (query: string) => {
       const answer = await service.get(`/v2/stays/search?${query}`, { key: smallKeys.seller });
       return (await readAnswer(answer, searchStays)).understood?.map(({ kind }) => kind);
@@ -148,7 +115,7 @@ describe('a search text that nothing has whole', () => {
     expect(await found('q=gardne')).toEqual(['PINS']);
   });
 
-  it('is told corrected where it is wrong, and with all else that was typed', async () => {
+  it('is returned corrected, with everything else that was typed', async () => {
     const place = { kind: 'place', value: 'Arcachon', label: 'Arcachon' };
     expect(await read('q=in arcahcon with an oven for 2')).toMatchObject({
       correctedTo: 'in Arcachon with an oven for 2',
