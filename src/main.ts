@@ -49,7 +49,7 @@ async function run(): Promise<void> {
   const lines =
     config.processes > 1
       ? await startProcesses({ ...parts, variables: process.env, onStarting: endWith })
-      : await writeWelcome(await start({ ...parts, keepReady: keepReadyInThread, onListening: endWith }));
+      : writeWelcome(await start({ ...parts, keepReady: keepReadyInThread, onListening: endWith }));
   for (const line of lines) process.stdout.write(`${line}\n`);
 }
 
