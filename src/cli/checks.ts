@@ -29,7 +29,6 @@ import {
   type Check,
   type Outcome,
 } from '../service/readiness.ts';
-import { readSlowSearches } from '../service/slow-searches.ts';
 import { checkFolder, listOpenToOthers } from '../service/starting/open-facts.ts';
 import { generationOf } from '../sqlite/generation.ts';
 import { presentSummary } from '../service/summary-presenter.ts';
@@ -41,9 +40,8 @@ import type { OpenFacts, Terminal } from './command.ts';
 import { describeMailQueue } from './mail.ts';
 import { formatCount } from './output.ts';
 
-const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+const [minute, day] = [60_000, 86_400_000];
 const refundDays = 30;
-const slowestShown = 3;
 
 /** Mail that waits longer while sending is on is not being sent. */
 const longestInQueue = 15 * minute;
@@ -327,10 +325,6 @@ const serviceChecks: readonly Check<Patient>[] = [
     const value = { compared: sum('verified_lodgings_total'), differences: sum('verify_differences_total') };
     const found = `${formatCount(value.compared)} lodgings compared since the start, ${formatCount(value.differences)} documents differed`;
     return fine(found, value);
-  }),
-  figure('slowest searches', 'slowestSearchesOfTheHour', ({ config, at }) => {
-    const slowest = readSlowSearches(config.dataDir, at.now - hour).slice(0, slowestShown);
-    return fine(slowest.map(({ ms, plan }) => `${ms} ms ${plan}`).join('; ') || 'none in the last hour', slowest);
   }),
   check('public address', ({ config }) => {
     const found = `links lead to ${config.publicUrl}`;

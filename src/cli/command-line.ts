@@ -19,7 +19,7 @@ import {
 import { addContractsCommand } from './contracts.ts';
 import { addCouponsCommand } from './coupons.ts';
 import { addCustomersCommand } from './customers.ts';
-import { addDoctorCommand, addSlowCommand, addStatusCommand } from './diagnose.ts';
+import { addDoctorCommand, addStatusCommand } from './diagnose.ts';
 import { addExplainCommand } from './explain.ts';
 import { addFeedsCommand } from './feeds.ts';
 import { addImportCommand, addSeedCommand } from './load.ts';
@@ -34,7 +34,6 @@ import { addWebhooksCommand } from './webhooks.ts';
 const commands = [
   addStatusCommand,
   addDoctorCommand,
-  addSlowCommand,
   addReportCommand,
   addSeedCommand,
   addImportCommand,

@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { wrong, type Check, type Outcome } from '../service/readiness.ts';
-import { readSlowSearches } from '../service/slow-searches.ts';
-import { parseLimit, parseWholeNumber } from './arguments.ts';
+import { parseWholeNumber } from './arguments.ts';
 import { checks, type Patient } from './checks.ts';
 import {
   addCommand,
@@ -13,7 +12,7 @@ import {
   type OpenFacts,
   type Surroundings,
 } from './command.ts';
-import { formatFields, formatTable } from './output.ts';
+import { formatFields } from './output.ts';
 
 interface StatusArguments {
   watch?: boolean;
@@ -90,26 +89,4 @@ function formatOutcomes(found: readonly Examination[]): string[] {
 function describe({ found, remedy, isSkipped }: Outcome): string {
   if (remedy !== undefined) return `WRONG: ${found}. ${remedy}`;
   return isSkipped ? `skipped: ${found}` : found;
-}
-
-export function addSlowCommand(program: Command, surroundings: Surroundings): void {
-  addCommand(program, 'slow')
-    .option('--minutes <count>', 'how far to look back', parseWholeNumber(1, 10_080), 60)
-    .option('--limit <count>', 'how many', parseLimit, 20)
-    .action(
-      onFacts(surroundings, ({ config, at }, { minutes, limit }: { minutes: number; limit: number }) => {
-        const found = readSlowSearches(config.dataDir, at.now - minutes * 60_000).slice(0, limit);
-        const rows = found.map((each) => ({
-          MS: each.ms,
-          'IN OPENSEARCH': each.searchMs,
-          COST: each.cost,
-          PLAN: each.plan,
-          'BECAUSE OF': each.criterion,
-          STATUS: each.status,
-          AT: each.at,
-          REQUEST: each.requestId,
-        }));
-        return { value: found, lines: formatTable(rows, 'No search took 50 ms or more.') };
-      }),
-    );
 }

@@ -39,7 +39,6 @@ import { placeCalls } from './http-parts.ts';
 import { createReport, startReady, type KeepReady } from './ready.ts';
 import { watchSample } from './watch-sample.ts';
 import { addressesOf, presentSummary } from './summary-presenter.ts';
-import { keepSlowSearches } from './slow-searches.ts';
 import type { Line, PrimaryOffers } from './processes/line.ts';
 
 interface ServeParts {
@@ -97,9 +96,8 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
   keepErasures(made);
   const time = keepTime({ db, now, today, onChange: follower.nudge, log, keepClock: watchClock(db, clock, log) });
   const readiness = watchReadiness({ ...indexParts, config, writes: made.writes, clockDoubt: clock.doubt });
-  const noteSearch = keepSlowSearches(config.dataDir, now);
   const sample = watchSample({ ...made, client, metrics, nudge: follower.nudge });
-  const tools = { metrics, queue, noteSearch, ending: ending.signal, primary, isCompared };
+  const tools = { metrics, queue, ending: ending.signal, primary, isCompared };
   const application = createServiceApplication(made, serviceOperations(made, sample.suspect), readiness, tools);
   await primary?.ask('mayListen', undefined);
   const server = await listen(application, config);
