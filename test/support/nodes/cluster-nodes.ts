@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished, vi } from 'vitest';
-import { ensureJars } from '../../../src/opensearch/jars.ts';
-import { findJava } from '../../../src/opensearch/java.ts';
-import { type AtEnd } from '../../service/service-process.ts';
+import { ensureJars, findJava } from '../../../src/opensearch/jars.ts';
+import type { AtEnd } from '../../service/service-process.ts';
 import { freePort } from '../free-port.ts';
 
 /** A cluster node that can be killed and restarted with its data. */
