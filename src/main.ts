@@ -7,13 +7,19 @@ import { failureText } from './service/failure-text.ts';
 import type { RebuildProgress } from './search/index/rebuild.ts';
 import { createLog, flushLog, logDestination, logUncaught } from './service/log.ts';
 import { showProgress, startLocalServer } from './opensearch/local-server.ts';
-import { keepPrivate, privateMask, lockFolder, checkFolder, openFacts } from './service/starting/open-facts.ts';
+import {
+  keepPrivate,
+  privateMask,
+  lockFolder,
+  checkFolder,
+  openFacts,
+  checkPort,
+} from './service/starting/open-facts.ts';
 import { startProcesses } from './service/processes/primary.ts';
 import { serveNode } from './service/node/serve-node.ts';
 import { keepReadyInThread } from './service/ready.ts';
 import { start } from './service/start.ts';
 import { checkData } from './service/starting/check-data.ts';
-import { checkPort } from './service/starting/start-error.ts';
 import { writeWelcome } from './service/welcome.ts';
 
 const say = showProgress(process.stdout);

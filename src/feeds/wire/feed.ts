@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { instantField } from '../../formats/fields/fields.ts';
 import { isoInstantOf } from '../../values/day.ts';
-import { feedKinds, type FeedFile } from '../rules/feed.ts';
+import { feedKinds, type FeedFile, type FeedKind } from '../rules/feed.ts';
+import type { Lodging } from '../../lodgings/rules/lodging.ts';
+import { presentLodgingLanguages } from '../../catalog/wire/lodging-detail.ts';
+import { packPiece, type PackedPiece } from '../../formats/gzip-pieces.ts';
+import { packAvailabilityResult } from '../../stays/wire/availability-search.ts';
+import type { Ready } from '../../stays/wire/availability.ts';
 
 const feedShape = z.object({
   gateway: z.string(),
@@ -38,3 +43,24 @@ export const feedSample: z.input<typeof feedShape> = {
   bytes: 140_000_000,
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
 };
+
+/** `publicUrl` is the service's own; `lodgingUrl` is the public page of a lodging, with `{id}` in it. */
+export interface FeedAddresses {
+  publicUrl: string;
+  lodgingUrl: string;
+}
+
+/** Already compressed parts are reused. */
+export function writeFeedLine(
+  kind: FeedKind,
+  { lodging, made }: { lodging: Lodging; made: Ready },
+  addresses: FeedAddresses,
+): PackedPiece[] {
+  const pack = (text: string) => packPiece(Buffer.from(text));
+  if (kind === 'lodgings') {
+    const languages = presentLodgingLanguages(lodging, { ...addresses, ...made.figures });
+    return [pack(`${JSON.stringify({ lodgingId: lodging.id, lodging: languages })}\n`)];
+  }
+  const { before, piece, after } = packAvailabilityResult(lodging.id, made.json);
+  return [pack(before), piece, pack(`${after}\n`)];
+}
