@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmdirSync, statSync, chmodSync, lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { openDatabase, type Db, WrongVersion } from '../../sqlite/database.ts';
-import { BrokenSecrets, moveSecretsOut } from '../../sqlite/secrets.ts';
+import { BrokenSecrets, readSecrets } from '../../sqlite/secrets.ts';
 import { makeFolder } from '../../values/make-folder.ts';
 import { factsFile } from '../facts-file.ts';
 import { takeLock, type Lock } from '../../opensearch/local-running.ts';
@@ -16,7 +16,8 @@ export function openFacts(dataDir: string): Db {
   if (existsSync(file) && statSync(file).size === 0) throw explainDatabaseError({ code: 'EMPTY' }, file);
   try {
     const db = openDatabase(file);
-    moveSecretsOut(db);
+    // Fails here rather than at the first request.
+    readSecrets(db);
     return db;
   } catch (error) {
     throw error instanceof BrokenSecrets || error instanceof WrongVersion
