@@ -7,13 +7,19 @@ import { failureText } from './service/failure-text.ts';
 import type { RebuildProgress } from './search/index/rebuild.ts';
 import { createLog, flushLog, logDestination, logUncaught } from './service/log.ts';
 import { showProgress, startLocalServer } from './opensearch/local-server.ts';
-import { keepPrivate, privateMask, lockFolder, checkFolder, openFacts } from './service/starting/open-facts.ts';
+import {
+  keepPrivate,
+  privateMask,
+  lockFolder,
+  checkFolder,
+  openFacts,
+  checkPort,
+} from './service/starting/open-facts.ts';
 import { startProcesses } from './service/processes/primary.ts';
 import { serveNode } from './service/node/serve-node.ts';
 import { keepReadyInThread } from './service/ready.ts';
 import { start } from './service/start.ts';
 import { checkData } from './service/starting/check-data.ts';
-import { checkPort } from './service/starting/start-error.ts';
 import { writeWelcome } from './service/welcome.ts';
 
 const say = showProgress(process.stdout);
@@ -49,7 +55,7 @@ async function run(): Promise<void> {
   const lines =
     config.processes > 1
       ? await startProcesses({ ...parts, variables: process.env, onStarting: endWith })
-      : await writeWelcome(await start({ ...parts, keepReady: keepReadyInThread, onListening: endWith }));
+      : writeWelcome(await start({ ...parts, keepReady: keepReadyInThread, onListening: endWith }));
   for (const line of lines) process.stdout.write(`${line}\n`);
 }
 

@@ -35,6 +35,8 @@ import {
 import { addCommand, addGroup, onFacts, Refusal, type OpenFacts, type Surroundings } from './command.ts';
 import { formatFields, formatInstant, formatPage, type Row } from './output.ts';
 import { addOptions, parseObject, type SaveOptions } from './save-options.ts';
+import { erasePersonalData } from '../bookings/store/personal-data.ts';
+import { erasuresFile } from '../service/facts-file.ts';
 
 interface ListArguments {
   state?: BookingState;
@@ -322,4 +324,26 @@ function formatBookingRow(booking: ReturnType<typeof describeListedBooking>): Ro
     PAID: booking.amountPaid.toFixed(2),
     MADE: booking.createdAt,
   };
+}
+
+export function addCustomersCommand(program: Command, surroundings: Surroundings): void {
+  const customers = addGroup(program, 'customers');
+  addCommand(customers, 'erase')
+    .argument('<booking>', bookingHelp, parseBookingName)
+    .option('--force', 'erase even a live booking: its customer can then no longer be contacted')
+    .action(
+      onFacts(surroundings, ({ db, config, at }, name: string, { force = false }: { force?: boolean }) => {
+        const { id: bookingId, reference } = resolveBooking(db, name);
+        const terms = { ...at, isForced: force, recordFile: erasuresFile(config.dataDir) };
+        const erased = erasePersonalData(db, bookingId, terms);
+        if (erased.outcome !== 'erased')
+          throw new Refusal(
+            'BOOKING_LIVE',
+            `The booking ${name} is ${erased.state}: cancel it first, or erase after the stay (--force erases now).`,
+            { state: erased.state },
+          );
+        const value = { bookingId, reference, erasedAt: isoInstantOf(at.now) };
+        return { value, lines: [`The personal data of the booking ${name} is erased.`] };
+      }),
+    );
 }

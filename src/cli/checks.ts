@@ -10,8 +10,7 @@ import { readNewestSequence } from '../lodgings/store/changes.ts';
 import { listQuarantined } from '../lodgings/store/lodging-status.ts';
 import { OpenSearchUnreachable, type OpenSearch } from '../opensearch/client.ts';
 import { readHealth, readShape } from '../opensearch/indices.ts';
-import { areJarsFetched } from '../opensearch/jars.ts';
-import { findJava } from '../opensearch/java.ts';
+import { areJarsFetched, findJava } from '../opensearch/jars.ts';
 import { factsFile } from '../service/facts-file.ts';
 import { findUsableBuild } from '../search/index/live-index-view.ts';
 import { compareEach } from '../search/index/verify/verify-index.ts';
@@ -29,7 +28,6 @@ import {
   type Check,
   type Outcome,
 } from '../service/readiness.ts';
-import { readSlowSearches } from '../service/slow-searches.ts';
 import { checkFolder, listOpenToOthers } from '../service/starting/open-facts.ts';
 import { generationOf } from '../sqlite/generation.ts';
 import { presentSummary } from '../service/summary-presenter.ts';
@@ -41,9 +39,8 @@ import type { OpenFacts, Terminal } from './command.ts';
 import { describeMailQueue } from './mail.ts';
 import { formatCount } from './output.ts';
 
-const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+const [minute, day] = [60_000, 86_400_000];
 const refundDays = 30;
-const slowestShown = 3;
 
 /** Mail that waits longer while sending is on is not being sent. */
 const longestInQueue = 15 * minute;
@@ -315,22 +312,6 @@ const serviceChecks: readonly Check<Patient>[] = [
           `${count} requests came through a proxy that is not trusted: their callers count as one`,
           'Name the proxy in TRUST_PROXY.',
         );
-  }),
-  figure('sampled by the service', 'sampleOfTheIndex', async ({ config }) => {
-    const { body } = await askService(config, '/metrics');
-    const sum = (name: string) =>
-      [...String(body).matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\d+)`, 'gm'))].reduce(
-        (all, [, count]) => all + Number(count),
-        0,
-      );
-    if (!String(body).includes('\nverified_lodgings_total')) return skipped(away, null);
-    const value = { compared: sum('verified_lodgings_total'), differences: sum('verify_differences_total') };
-    const found = `${formatCount(value.compared)} lodgings compared since the start, ${formatCount(value.differences)} documents differed`;
-    return fine(found, value);
-  }),
-  figure('slowest searches', 'slowestSearchesOfTheHour', ({ config, at }) => {
-    const slowest = readSlowSearches(config.dataDir, at.now - hour).slice(0, slowestShown);
-    return fine(slowest.map(({ ms, plan }) => `${ms} ms ${plan}`).join('; ') || 'none in the last hour', slowest);
   }),
   check('public address', ({ config }) => {
     const found = `links lead to ${config.publicUrl}`;

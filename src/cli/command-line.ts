@@ -1,11 +1,11 @@
 import { Command, CommanderError } from 'commander';
 import { LocalServerError } from '../opensearch/local-running.ts';
 import { ConfigError } from '../service/config.ts';
-import { StartError } from '../service/starting/start-error.ts';
+import { StartError } from '../service/starting/open-facts.ts';
 import { isIoError } from '../sqlite/database.ts';
 import { version } from '../values/version.ts';
 import { addBackupCommands, addClockCommand } from './backup.ts';
-import { addBookingsCommand } from './bookings.ts';
+import { addBookingsCommand, addCustomersCommand } from './bookings.ts';
 import { addCalendarsCommand, addLodgingsCommand } from './lodgings.ts';
 import {
   exitCodes,
@@ -18,8 +18,7 @@ import {
 } from './command.ts';
 import { addContractsCommand } from './contracts.ts';
 import { addCouponsCommand } from './coupons.ts';
-import { addCustomersCommand } from './customers.ts';
-import { addDoctorCommand, addSlowCommand, addStatusCommand } from './diagnose.ts';
+import { addDoctorCommand, addStatusCommand } from './diagnose.ts';
 import { addExplainCommand } from './explain.ts';
 import { addFeedsCommand } from './feeds.ts';
 import { addImportCommand, addSeedCommand } from './load.ts';
@@ -34,7 +33,6 @@ import { addWebhooksCommand } from './webhooks.ts';
 const commands = [
   addStatusCommand,
   addDoctorCommand,
-  addSlowCommand,
   addReportCommand,
   addSeedCommand,
   addImportCommand,

@@ -198,13 +198,3 @@ async function withClient<Result>(
     await client.close();
   }
 }
-
-/** Writes the sentence on SIGINT or SIGTERM and exits; the returned function removes the handlers. */
-export function tellWhenInterrupted(surroundings: Surroundings, sentence: string): () => void {
-  const end = () => {
-    writeMistakes(surroundings, [sentence]);
-    process.exit(exitCodes.failed);
-  };
-  process.once('SIGINT', end).once('SIGTERM', end);
-  return () => void process.off('SIGINT', end).off('SIGTERM', end);
-}

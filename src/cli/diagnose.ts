@@ -1,43 +1,17 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { wrong, type Check, type Outcome } from '../service/readiness.ts';
-import { readSlowSearches } from '../service/slow-searches.ts';
-import { parseLimit, parseWholeNumber } from './arguments.ts';
 import { checks, type Patient } from './checks.ts';
-import {
-  addCommand,
-  onFacts,
-  withFacts,
-  withRunningOpenSearch,
-  writeResult,
-  type OpenFacts,
-  type Surroundings,
-} from './command.ts';
-import { formatFields, formatTable } from './output.ts';
-
-interface StatusArguments {
-  watch?: boolean;
-  every: number;
-  times?: number;
-}
+import { addCommand, onFacts, withRunningOpenSearch, type OpenFacts, type Surroundings } from './command.ts';
+import { formatFields } from './output.ts';
 
 export function addStatusCommand(program: Command, surroundings: Surroundings): void {
-  addCommand(program, 'status')
-    .option('--watch', 'show it again and again, until you interrupt')
-    .option('--every <seconds>', 'how often --watch shows it', parseWholeNumber(1, 3_600), 2)
-    .option('--times <count>', 'end --watch after this number of times', parseWholeNumber(1, 1_000_000))
-    .action(async ({ watch = false, every, times }: StatusArguments) => {
-      const most = watch ? (times ?? Infinity) : 1;
-      for (let time = 1; time <= most; time += 1) {
-        if (time > 1) await setTimeout(every * 1_000);
-        const found = await withFacts(surroundings, (facts) => runChecks(surroundings, facts, hasMember));
-        const value = Object.fromEntries(
-          found.map(({ check, outcome }) => [check.member ?? check.name, outcome.value ?? null]),
-        );
-        const lines = formatOutcomes(found);
-        writeResult(surroundings, value, time < most ? [...lines, ''] : lines);
-      }
-    });
+  addCommand(program, 'status').action(
+    onFacts(surroundings, async (facts) => {
+      const found = await runChecks(surroundings, facts, ({ member }) => member !== undefined);
+      const members = found.map(({ check, outcome }) => [check.member ?? check.name, outcome.value ?? null]);
+      return { value: Object.fromEntries(members) as unknown, lines: formatOutcomes(found) };
+    }),
+  );
 }
 
 export function addDoctorCommand(program: Command, surroundings: Surroundings): void {
@@ -57,8 +31,6 @@ export function addDoctorCommand(program: Command, surroundings: Surroundings): 
     }),
   );
 }
-
-const hasMember = ({ member }: Check<Patient>) => member !== undefined;
 
 interface Examination {
   check: Check<Patient>;
@@ -90,26 +62,4 @@ function formatOutcomes(found: readonly Examination[]): string[] {
 function describe({ found, remedy, isSkipped }: Outcome): string {
   if (remedy !== undefined) return `WRONG: ${found}. ${remedy}`;
   return isSkipped ? `skipped: ${found}` : found;
-}
-
-export function addSlowCommand(program: Command, surroundings: Surroundings): void {
-  addCommand(program, 'slow')
-    .option('--minutes <count>', 'how far to look back', parseWholeNumber(1, 10_080), 60)
-    .option('--limit <count>', 'how many', parseLimit, 20)
-    .action(
-      onFacts(surroundings, ({ config, at }, { minutes, limit }: { minutes: number; limit: number }) => {
-        const found = readSlowSearches(config.dataDir, at.now - minutes * 60_000).slice(0, limit);
-        const rows = found.map((each) => ({
-          MS: each.ms,
-          'IN OPENSEARCH': each.searchMs,
-          COST: each.cost,
-          PLAN: each.plan,
-          'BECAUSE OF': each.criterion,
-          STATUS: each.status,
-          AT: each.at,
-          REQUEST: each.requestId,
-        }));
-        return { value: found, lines: formatTable(rows, 'No search took 50 ms or more.') };
-      }),
-    );
 }

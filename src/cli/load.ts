@@ -15,7 +15,6 @@ import {
   addGroup,
   onFacts,
   Refusal,
-  tellWhenInterrupted,
   withNewFacts,
   writeMistakes,
   type OpenFacts,
@@ -114,7 +113,7 @@ export function addImportCommand(program: Command, surroundings: Surroundings): 
       onFacts(
         surroundings,
         async (facts, folder: string, options: ImportArguments) => {
-          const report = await runImport(surroundings, facts, folder, options);
+          const report = await runImport(facts, folder, options);
           if (!surroundings.asJson) writeMistakes(surroundings, formatBadRows(report.badRows));
           const lines = [...formatReport(report), ...adviseKey(facts, options)];
           return { value: describeReport(report), lines, isFailed: countBadRows(report.badRows) > 0 };
@@ -124,12 +123,8 @@ export function addImportCommand(program: Command, surroundings: Surroundings): 
     );
 }
 
-async function runImport(surroundings: Surroundings, facts: OpenFacts, folder: string, options: ImportArguments) {
+async function runImport(facts: OpenFacts, folder: string, options: ImportArguments) {
   const progress = createBars('{step} {bar} {percentage}% | {items} | {eta_formatted} left');
-  const stopTelling = tellWhenInterrupted(
-    surroundings,
-    'Interrupted: what was imported so far stays; import again to continue.',
-  );
   const name = basename(resolve(folder));
   const city = options.city ?? name.charAt(0).toUpperCase() + name.slice(1);
   const given = { ...options, city, startDate: options.startDate ?? facts.at.today, now: facts.now };
@@ -140,7 +135,6 @@ async function runImport(surroundings: Surroundings, facts: OpenFacts, folder: s
     if (error instanceof WrongChannel) throw new Refusal('WRONG_CHANNEL', error.message);
     throw error;
   } finally {
-    stopTelling();
     progress.stop();
   }
 }

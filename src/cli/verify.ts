@@ -23,15 +23,7 @@ import {
 import { noDifferences, type DocumentDifferences } from '../search/index/verify/compare-lodgings.ts';
 import { presentSummary } from '../service/summary-presenter.ts';
 import { dayAt } from '../values/day.ts';
-import {
-  addCommand,
-  Refusal,
-  tellWhenInterrupted,
-  type OpenFacts,
-  type Surroundings,
-  withOpenSearch,
-  onFacts,
-} from './command.ts';
+import { addCommand, Refusal, type OpenFacts, type Surroundings, withOpenSearch, onFacts } from './command.ts';
 import { formatCount } from './output.ts';
 import { groupNightFaults, checkNights, mendNights } from '../bookings/store/night-faults.ts';
 
@@ -40,15 +32,10 @@ export function addVerifyCommand(program: Command, surroundings: Surroundings): 
     .option('--repair', 'repair what differs, and nothing else')
     .action(
       onFacts(surroundings, (facts, { repair = false }: { repair?: boolean }) =>
-        withOpenSearch(surroundings, facts.config, (client) => {
-          const stopTelling = tellWhenInterrupted(surroundings, interrupted);
-          return runVerify(surroundings, facts, client, repair).finally(stopTelling);
-        }),
+        withOpenSearch(surroundings, facts.config, (client) => runVerify(surroundings, facts, client, repair)),
       ),
     );
 }
-
-const interrupted = 'Interrupted: what was mended so far is mended; run verify again for the rest.';
 
 async function runVerify(surroundings: Surroundings, facts: OpenFacts, client: OpenSearch, repair: boolean) {
   const { db, config } = facts;

@@ -3,7 +3,7 @@ import type { HttpParts } from './http-parts.ts';
 import { allowOrigins } from './origins.ts';
 import { mountOperations, refuseOtherMethods } from './mount-operations.ts';
 import type { Operation } from './operation.ts';
-import { answerProblem, refuseUnknown } from './problem-response.ts';
+import { answerProblem, refuseBeforeOperation } from './problem-response.ts';
 import type { Application, HttpEnv, HttpMiddleware } from './http-env.ts';
 import {
   createRequestContext,
@@ -29,7 +29,7 @@ export function createApplication(
 ): Application {
   const app: Application = new Hono<HttpEnv>();
   app.onError((error, c) => answerProblem(error, c, parts));
-  app.notFound((c) => refuseUnknown(c, app.routes, parts));
+  app.notFound((c) => refuseBeforeOperation(new ApiError('ROUTE_NOT_FOUND'), c, parts));
   app.use(beginRequest(parts));
   app.use(noteRequest(parts));
   app.use(refuseSecondHost);
@@ -119,7 +119,7 @@ const watched = new Set(['/health', '/ready', '/metrics', '/node-state']);
  * and the log says when shedding begins and ends. The line holds nothing that was sent but the method and the ids of
  * request and trace: path, query, headers and body may hold keys and names.
  */
-function noteRequest({ log, metrics, noteSearch }: Pick<HttpParts, 'log' | 'metrics' | 'noteSearch'>): HttpMiddleware {
+function noteRequest({ log, metrics }: Pick<HttpParts, 'log' | 'metrics'>): HttpMiddleware {
   return async (c, next) => {
     await next();
     const context = c.get('requestContext');
@@ -128,13 +128,25 @@ function noteRequest({ log, metrics, noteSearch }: Pick<HttpParts, 'log' | 'metr
     if (left !== undefined) context.problem = undefined;
     const status = left ?? c.res.status;
     metrics.noteRequest(context, status);
-    const { requestId, request, template: operation, problem, dealerId: dealer, started, trace } = context;
+    const { requestId, request, template: operation, problem, dealerId: dealer, started, trace, work } = context;
     const { traceId, spanId, parentId } = trace;
     const ms = tenths(performance.now() - started);
-    if (context.work)
-      noteSearch({ operation, status, requestId, work: context.work, ms, searchMs: tenths(context.spent.search) });
+    const { plan, criterion, units } = work ?? {};
+    const search = work && { plan, criterion, units, searchMs: tenths(context.spent.search) };
     log[levelFor(status, context)](
-      { method: request.method, operation, status, requestId, traceId, spanId, parentId, ms, dealer, problem },
+      {
+        method: request.method,
+        operation,
+        status,
+        requestId,
+        traceId,
+        spanId,
+        parentId,
+        ms,
+        dealer,
+        problem,
+        ...search,
+      },
       left === undefined ? 'request' : 'request given up by its caller',
     );
   };

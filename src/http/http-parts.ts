@@ -8,22 +8,10 @@ import type { BodyMemory, LargeBodies } from './bodies/large-bodies.ts';
 import type { Admission } from './limits/admission.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { Shedding } from './limits/shedding.ts';
-import type { Work } from './limits/units.ts';
 import type { Authenticate } from './operation.ts';
 import type { Metrics } from './metrics.ts';
 import type { TrustedProxies } from './proxies.ts';
 import type { RequestContext } from './request-context.ts';
-
-/** Holds nothing that was sent except what determines its cost, in words of the contract. */
-export interface AnsweredSearch {
-  operation: string;
-  status: number;
-  requestId: string;
-  work: Work;
-  /** Milliseconds until the answer, and the part of them spent in OpenSearch. */
-  ms: number;
-  searchMs: number;
-}
 
 export interface HttpParts {
   log: Logger;
@@ -42,7 +30,6 @@ export interface HttpParts {
   admission: Admission;
   shedding: Pick<Shedding, 'mayBegin'>;
   metrics: Metrics;
-  noteSearch: (search: AnsweredSearch) => void;
   responses: ResponseCache;
   largeBodies: LargeBodies;
   bodyMemory: BodyMemory;

@@ -5,7 +5,6 @@ import type { HttpParts } from './http-parts.ts';
 import { countedAddress } from './proxies.ts';
 import { refuseKeyInQuery } from './parameters.ts';
 import type { Operation } from './operation.ts';
-import { findMeantPath } from './path.ts';
 import { ApiError, presentProblem, type ProblemCode } from './problem.ts';
 import { isIoError } from '../sqlite/database.ts';
 import { serverTiming, type RequestContext } from './request-context.ts';
@@ -52,24 +51,6 @@ function adviseWriter(error: ApiError, { method, headers }: Request): ApiError {
     : 'Check its result before you repeat it. An Idempotency-Key makes repeating safe';
   const detail = `${error.message}. Whether the request was carried out is unknown. ${advice}`;
   return new ApiError(error.code, { ...parts, outcome, detail });
-}
-
-/** For unknown paths; a person is redirected to the route that was meant, if there is one. */
-export async function refuseUnknown(
-  c: HttpContext,
-  routes: readonly { path: string }[],
-  parts: ProblemParts,
-): Promise<Response> {
-  const { request, path } = c.get('requestContext');
-  const meant = findMeantPath(path, routes);
-  if (meant === undefined) return refuseBeforeOperation(new ApiError('ROUTE_NOT_FOUND'), c, parts);
-  const detail = `Do you mean ${meant}? Paths count letter by letter, and so do their slashes`;
-  const answer = await refuseBeforeOperation(new ApiError('ROUTE_NOT_FOUND', { detail }), c, parts);
-  const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true;
-  if (!isPage || request.method === 'POST') return answer;
-  c.get('requestContext').problem = undefined;
-  const headers = { ...c.get('requestContext').headers, location: meant + new URL(request.url).search };
-  return new Response(null, { status: 308, headers });
 }
 
 /**

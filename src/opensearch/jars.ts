@@ -1,13 +1,13 @@
-import { spawn } from 'node:child_process';
+import { spawn, execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, globSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeFolder } from '../values/make-folder.ts';
-import type { Java } from './java.ts';
 import { LocalServerError, takeLock, type Lock } from './local-running.ts';
+import { promisify } from 'node:util';
 
 const pom = join(import.meta.dirname, '../../opensearch/pom.xml');
 
@@ -101,7 +101,6 @@ function verifyJars(folder: string, sums: string): void {
   );
 }
 
-/** Progress counts downloads only; jars in Maven's own repository are copied. */
 async function runMaven(target: string, { java, variables, onProgress }: JarsOptions): Promise<void> {
   const env = java.home === undefined ? { ...variables } : { ...variables, JAVA_HOME: java.home };
   const goal = ['dependency:copy-dependencies', '-DincludeScope=runtime', `-DoutputDirectory=${target}`];
@@ -112,42 +111,104 @@ async function runMaven(target: string, { java, variables, onProgress }: JarsOpt
   });
   let mistake: string | undefined;
   let complaint = '';
-  const fetched = { files: 0, bytes: 0 };
   createInterface({ input: maven.stderr }).on('line', (line) => (complaint = line));
   createInterface({ input: maven.stdout }).on('line', (line) => {
-    const size = parseDownloadedBytes(line);
-    if (size !== undefined) {
-      fetched.files += 1;
-      fetched.bytes += size;
-    }
     if (line.startsWith('[ERROR]')) mistake ??= line.slice('[ERROR]'.length).trim();
   });
-  const ticking = setInterval(() => onProgress(formatProgress(fetched)), 500);
-  onProgress(formatProgress(fetched));
-  try {
-    const status = await ended;
-    onProgress(formatProgress(fetched));
-    if (status !== 0) throw new LocalServerError(describeFailure(mistake ?? complaint));
-  } finally {
-    clearInterval(ticking);
-  }
+  onProgress('Fetching OpenSearch, about 75 MB, once');
+  if ((await ended) !== 0) throw new LocalServerError(describeFailure(mistake ?? complaint));
 }
 
 const mavenIsMissing =
   'Maven (mvn) is needed once to fetch the local OpenSearch and is not on the path: install it, use `docker compose up`, or set OPENSEARCH_URL.';
 
-function formatProgress({ files, bytes }: { files: number; bytes: number }): string {
-  const state = files === 0 ? 'asking Maven' : `${files} jars, ${(bytes / 1e6).toFixed(1)} MB`;
-  return `Fetching OpenSearch, about 75 MB, once: ${state}`;
-}
-
 function describeFailure(mistake: string): string {
   return `Maven could not fetch the local OpenSearch (${mistake.slice(0, 300)}): check the network and start again, or set OPENSEARCH_URL.`;
 }
 
-function parseDownloadedBytes(line: string): number | undefined {
-  const found = /Downloaded from .*\.jar \((\d+(?:\.\d+)?) ?(B|kB|KB|MB|GB)/.exec(line);
-  if (found?.[1] === undefined || found[2] === undefined) return undefined;
-  const unit = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9 }[found[2].toUpperCase()] ?? 1;
-  return Number(found[1]) * unit;
+/** OpenSearch 3 requires it. */
+const leastJava = 21;
+
+interface Java {
+  /** A path, or `java` if found on the PATH. */
+  command: string;
+  /** JDK folder; undefined for `java` on the PATH, which programs find by themselves. */
+  home: string | undefined;
+  version: number;
+}
+
+const jdkFolders: readonly string[] = [
+  '/usr/lib/jvm/*',
+  '/usr/java/*',
+  '/opt/java/*',
+  '/opt/jdk*',
+  '/Library/Java/JavaVirtualMachines/*/Contents/Home',
+  '/opt/homebrew/opt/openjdk*/libexec/openjdk.jdk/Contents/Home',
+  '/usr/local/opt/openjdk*/libexec/openjdk.jdk/Contents/Home',
+  join(homedir(), 'Library/Java/JavaVirtualMachines/*/Contents/Home'),
+  join(homedir(), '.sdkman/candidates/java/*'),
+  join(homedir(), '.jdks/*'),
+];
+
+/**
+ * Finds the first Java that is new enough: `JAVA_HOME`, then `java` on the PATH, then the given folders. Throws a
+ * LocalServerError that lists where it looked and what it found.
+ */
+export async function findJava(
+  variables: Readonly<Record<string, string | undefined>>,
+  folders: readonly string[] = jdkFolders,
+): Promise<Java> {
+  const looked: string[] = [];
+  const consider = async (place: string, home: string | undefined): Promise<Java | undefined> => {
+    const command = home === undefined ? 'java' : join(home, 'bin', 'java');
+    const version = await readJavaVersion(command, variables);
+    looked.push(`${place}: ${version === undefined ? 'none' : `Java ${version}`}`);
+    return version !== undefined && version >= leastJava ? { command, home, version } : undefined;
+  };
+  const named = variables['JAVA_HOME'];
+  if (named) {
+    const java = await consider(`JAVA_HOME (${named})`, named);
+    if (java) return java;
+  } else looked.push('JAVA_HOME: not set');
+  const onPath = await consider('java on the path', undefined);
+  if (onPath) return onPath;
+  for (const home of folders.flatMap(findInstalled)) {
+    const java = await consider(home, home);
+    if (java) return java;
+  }
+  throw new LocalServerError(
+    `The local OpenSearch needs Java ${leastJava} or newer, and none was found (${looked.join('; ')}; JDK folders: ${folders.join(', ')}): ` +
+      'install a JDK, use `docker compose up`, or set OPENSEARCH_URL.',
+  );
+}
+
+async function readJavaVersion(
+  command: string,
+  variables: Readonly<Record<string, string | undefined>>,
+): Promise<number | undefined> {
+  try {
+    const { stdout, stderr } = await promisify(execFile)(command, ['-version'], { env: variables, timeout: 20_000 });
+    return parseJavaVersion(stderr + stdout);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Each folder once, however many links lead to it. */
+function findInstalled(pattern: string): string[] {
+  const real = globSync(`${pattern}/bin/java`).map((file) => dirname(dirname(resolvePath(file))));
+  return [...new Set(real)].sort();
+}
+
+function resolvePath(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    return file;
+  }
+}
+
+function parseJavaVersion(text: string): number | undefined {
+  const found = /version "(?:1\.)?(\d+)/.exec(text);
+  return found?.[1] === undefined ? undefined : Number(found[1]);
 }

@@ -35,13 +35,8 @@ export function findLegalTexts(db: Db, { legalDir, mode }: Pick<Config, 'legalDi
   return readLegalTexts(legalDir ?? samples, log);
 }
 
-/** A demo key that may search and book; undefined without demo data and in live mode, which accepts none. */
-export function findDemoKey(db: Db, { mode }: Pick<Config, 'mode'>): string | undefined {
-  return mode === 'test' ? findDemoSeller(db)?.demoKeys?.[0] : undefined;
-}
-
 /**
- * The key the API reference uses to try operations: of the demo dealer with most roles, so that every example succeeds.
+ * The key of the examples: of the demo dealer with most roles, so that every example succeeds.
  * Undefined without demo data and in live mode.
  */
 export function findTrialKey(db: Db, { mode }: Pick<Config, 'mode'>): { key: string; dealer: string } | undefined {

@@ -2,7 +2,7 @@ import { LocalServerError } from '../opensearch/local-running.ts';
 import { OpenSearchError } from '../opensearch/client.ts';
 import { ConfigError } from './config.ts';
 import { IndexNotReady } from './ensure-index.ts';
-import { StartError } from './starting/start-error.ts';
+import { StartError } from './starting/open-facts.ts';
 
 /** Expected failures are one sentence; others keep their stack. */
 export function failureText(error: unknown): string {

@@ -21,9 +21,7 @@ import { gatherSearches, observeCalls } from '../opensearch/calls.ts';
 import { nameCalls, OpenSearchError, type OpenSearch } from '../opensearch/client.ts';
 
 /** Parts of HTTP that tests or the start may supply; missing ones are created. */
-export type HttpTools = Partial<
-  Pick<HttpParts, 'metrics' | 'ending' | 'largeBodies' | 'bodyMemory' | 'shedding' | 'noteSearch'>
-> & {
+export type HttpTools = Partial<Pick<HttpParts, 'metrics' | 'ending' | 'largeBodies' | 'bodyMemory' | 'shedding'>> & {
   /** Clock for rate limits, which keeps running even while untrusted; defaults to `now`. */
   machine?: () => number;
   queue?: FairQueue;
@@ -71,7 +69,6 @@ export function createHttpParts(
     admission: createAdmission({ rates, queue, shedding, noteRefused: metrics.noteRefused }),
     shedding,
     metrics,
-    noteSearch: tools.noteSearch ?? (() => undefined),
     responses: createResponseCache(config.cacheBytes, metrics.noteKeptAnswer),
     largeBodies: tools.largeBodies ?? startLargeBodies(config, ending),
     bodyMemory: tools.bodyMemory ?? createBodyMemory(config.bodyMemory),

@@ -5,7 +5,7 @@ import type { Report } from '../sqlite/derived-file.ts';
 import { readPrepared } from '../stays/ready/prepared-answers.ts';
 import { keepReady } from '../stays/ready/keep-ready.ts';
 import { openReadyFile } from '../stays/ready/ready-file.ts';
-import { keepFeeds } from '../feeds/files/keep-feeds.ts';
+import { keepFeeds } from '../feeds/files/build-feeds.ts';
 import { dayAt } from '../values/day.ts';
 import { openClock } from './clock.ts';
 import type { Config } from './config.ts';

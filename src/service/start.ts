@@ -6,7 +6,7 @@ import { readIndexState, watchReadiness } from './readiness.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { dayAt, type Day } from '../values/day.ts';
 import { advanceBookings } from '../bookings/store/booking-transitions.ts';
-import { forgetOldAnswers } from '../http/idempotent-answers.ts';
+import { forgetOldAnswers } from '../http/idempotency.ts';
 import { turnDay } from '../search/index/write-lodgings.ts';
 import { runPeriodically } from '../values/run-periodically.ts';
 import { createFairQueue } from '../http/limits/fair-queue.ts';
@@ -37,10 +37,11 @@ import { observeStore, openDatabase, stopOnIoError, type Db } from '../sqlite/da
 import { createGroupedWrites } from '../sqlite/grouped-writes.ts';
 import { placeCalls } from './http-parts.ts';
 import { createReport, startReady, type KeepReady } from './ready.ts';
-import { watchSample } from './watch-sample.ts';
 import { addressesOf, presentSummary } from './summary-presenter.ts';
-import { keepSlowSearches } from './slow-searches.ts';
 import type { Line, PrimaryOffers } from './processes/line.ts';
+import { performance } from 'node:perf_hooks';
+import type { OpenSearch } from '../opensearch/client.ts';
+import { sampleDifferences, startSample } from '../search/index/verify/verify-index.ts';
 
 interface ServeParts {
   config: Config;
@@ -97,9 +98,8 @@ export async function serve({ config, log, opensearchUrl, now: machine, whenComp
   keepErasures(made);
   const time = keepTime({ db, now, today, onChange: follower.nudge, log, keepClock: watchClock(db, clock, log) });
   const readiness = watchReadiness({ ...indexParts, config, writes: made.writes, clockDoubt: clock.doubt });
-  const noteSearch = keepSlowSearches(config.dataDir, now);
   const sample = watchSample({ ...made, client, metrics, nudge: follower.nudge });
-  const tools = { metrics, queue, noteSearch, ending: ending.signal, primary, isCompared };
+  const tools = { metrics, queue, ending: ending.signal, primary, isCompared };
   const application = createServiceApplication(made, serviceOperations(made, sample.suspect), readiness, tools);
   await primary?.ask('mayListen', undefined);
   const server = await listen(application, config);
@@ -250,4 +250,41 @@ function keepTime(parts: TimekeeperParts) {
     log.error({ err: error }, 'what the clock asked for could not be written; it is tried again');
   const { stop } = runPeriodically({ work: tick, every: 500, onFailure });
   return { tick, stop };
+}
+
+/** Compares lodgings with the index while the service is not busy. */
+function watchSample({
+  config,
+  db,
+  client,
+  log,
+  metrics,
+  nudge,
+}: Pick<ServiceParts, 'config' | 'db' | 'log'> & { client: OpenSearch; metrics: Metrics; nudge: () => void }) {
+  // Prometheus sees no increase on a series that did not exist before.
+  for (const kind of sampleDifferences) metrics.noteDifference(kind, 0);
+  return startSample({
+    db,
+    client,
+    log,
+    nudge,
+    present: presentSummary,
+    dayOf: (instant) => dayAt(instant, config.timeZone),
+    prefix: config.indexPrefix,
+    shape: config.indexShape,
+    perMinute: config.verifyPerMinute / config.processes,
+    isBusy: watchLoad(),
+    onCompared: metrics.noteVerified,
+    onDifference: (kind) => metrics.noteDifference(kind),
+  });
+}
+
+/** Whether the event loop was busy for more than half of the time since the last call. */
+function watchLoad(): () => boolean {
+  let last = performance.eventLoopUtilization();
+  return () => {
+    const before = last;
+    last = performance.eventLoopUtilization();
+    return performance.eventLoopUtilization(last, before).utilization > 0.5;
+  };
 }

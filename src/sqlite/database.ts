@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { makeFolder } from '../values/make-folder.ts';
-import { migrate } from './migrations.ts';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** Milliseconds a write waits for writers on other connections before it fails. */
 export const lockPatience = 5_000;
@@ -244,4 +244,35 @@ function valueOf(value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value);
   const isList = typeof value === 'object' && value !== null && !Buffer.isBuffer(value);
   return isList ? JSON.stringify(value) : value;
+}
+
+const folder = new URL('migrations/', import.meta.url);
+
+/** Files are named by the version that they lead to; the first makes the tables of version 2.0.0 of the service. */
+const migrations = readdirSync(folder)
+  .sort()
+  .map((file) => ({ version: Number.parseInt(file, 10), file }));
+
+/** The program cannot open the file of another one; the message says what to do. */
+export class WrongVersion extends Error {}
+
+/**
+ * Migrates to the newest version in one transaction; processes starting together take turns. Always writes, so that the
+ * durability of writes can be checked afterwards. Throws WrongVersion for a file of a newer program, or of one before
+ * 2.0.0. Foreign keys must be off: a step may replace a table that others refer to.
+ */
+function migrate(db: Database.Database): void {
+  db.transaction(() => {
+    const version = Number(db.pragma('user_version', { simple: true }));
+    const [oldest = 0, newest = 0] = [migrations[0]?.version, migrations.at(-1)?.version];
+    if (version > newest)
+      throw new WrongVersion(`The database has version ${version}, this program knows ${newest}: use a newer program.`);
+    if (version > 0 && version < oldest)
+      throw new WrongVersion(
+        `The database has version ${version}, from before version 2.0.0: open it with 2.0.0 first.`,
+      );
+    for (const { file } of migrations.filter((step) => step.version > version))
+      db.exec(readFileSync(new URL(file, folder), 'utf8'));
+    db.pragma(`user_version = ${newest}`);
+  }).immediate();
 }

@@ -2,7 +2,7 @@ import { randomBytes, createCipheriv, createDecipheriv, hkdfSync, createHmac } f
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { moveDurably } from './copies.ts';
-import { inTransaction, prepared, type Db } from './database.ts';
+import { inTransaction, type Db } from './database.ts';
 
 /**
  * Random secrets that sign quote tokens and payment links, hash callers' addresses and seal stored secrets. They are
@@ -10,8 +10,6 @@ import { inTransaction, prepared, type Db } from './database.ts';
  * addresses.
  */
 type SecretName = 'quote-secret' | 'address-secret' | 'sealing-secret';
-
-const secretNames: readonly SecretName[] = ['quote-secret', 'address-secret', 'sealing-secret'];
 
 type Secrets = Partial<Record<SecretName, string>>;
 
@@ -54,7 +52,8 @@ function randomSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-function readSecrets(db: Db): Secrets {
+/** Throws BrokenSecrets. */
+export function readSecrets(db: Db): Secrets {
   const file = secretsFile(db.name);
   if (!existsSync(file)) return {};
   try {
@@ -79,28 +78,6 @@ function writeSecrets(db: Db, secrets: Secrets): void {
   rmSync(unfinished, { force: true });
   writeFileSync(unfinished, `${JSON.stringify(secrets, undefined, 2)}\n`, { mode: 0o600 });
   moveDurably(unfinished, file);
-}
-
-/**
- * Moves secrets that a former version, or a backup made by it, stored in the database; those already in the file win.
- * No trace remains in the database's files. Throws BrokenSecrets, even if there is nothing to move.
- */
-export function moveSecretsOut(db: Db): void {
-  const kept = readSecrets(db);
-  const rows = prepared<{ name: SecretName; value: string }>(
-    db,
-    `SELECT name, value FROM settings WHERE name IN (${secretNames.map(() => '?').join()})`,
-  ).all(...secretNames);
-  if (rows.length === 0) return;
-  inTransaction(db, () => {
-    const found = Object.fromEntries(rows.map(({ name, value }) => [name, value])) as Secrets;
-    writeSecrets(db, { ...found, ...kept });
-  });
-  db.pragma('secure_delete = ON');
-  for (const { name } of rows) prepared(db, 'DELETE FROM settings WHERE name = ?').run(name);
-  db.pragma('secure_delete = FAST');
-  // The write-ahead log holds old pages until it is truncated.
-  db.pragma('wal_checkpoint(TRUNCATE)');
 }
 
 /*

@@ -35,7 +35,6 @@ describe('the help', () => {
     expect(commands.map((words) => words.join(' '))).toEqual([
       'status',
       'doctor',
-      'slow',
       'report',
       'seed',
       'import inside-airbnb',

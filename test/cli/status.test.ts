@@ -1,22 +1,9 @@
-import { appendFileSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { checks } from '../../src/cli/checks.ts';
-import type { AnsweredSearch } from '../../src/http/http-parts.ts';
-import { keepSlowSearches } from '../../src/service/slow-searches.ts';
 import { commandsOn, now } from '../support/commands.ts';
 import { commandWorld } from './command-runs.ts';
-
-const answered: AnsweredSearch = {
-  operation: '/v2/stays/search',
-  status: 200,
-  requestId: 'r-1',
-  work: { plan: 'lodgings, facets', units: 3, criterion: 'facets', isExpensive: true },
-  ms: 120,
-  searchMs: 101,
-};
 
 function quietWorld() {
   const world = commandWorld();
@@ -72,63 +59,13 @@ it('status counts what waits for the operator', async () => {
   });
 });
 
-it('status asks the service that runs, and shows itself again with --watch', async () => {
+it('status asks the service that runs', async () => {
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'application/json').end('{"status":"degraded","indexLagSeconds":3}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  const { run } = commandsOn({ DATA_DIR: commandWorld().dataDir, PORT: String(port) });
-  const { out } = await run('status --watch --every 1 --times 2 --json');
-  const times = out
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as object);
-  expect(times).toHaveLength(2);
-  expect(times[1]).toMatchObject({ service: { status: 'degraded', indexLagSeconds: 3 } });
-});
-
-it('slow lists the slowest searches of the hour, with plan and cost and nothing that was searched for', async () => {
-  const { dataDir, done, run } = quietWorld();
-  expect((await run('slow')).out).toBe('No search took 50 ms or more.\n');
-  const at = (instant: number) => keepSlowSearches(dataDir, () => instant);
-  at(now - 10 * 60_000)(answered);
-  at(now)({
-    ...answered,
-    requestId: 'r-2',
-    work: { plan: 'exact', units: 1, criterion: 'arrival and departure', isExpensive: false },
-    ms: 300.5,
-    searchMs: 5,
-  });
-  at(now)({ ...answered, requestId: 'quick', ms: 49.9 });
-  at(now - 2 * 3_600_000)({ ...answered, requestId: 'r-3' });
-  await expect.poll(async () => ((await done('slow --minutes 180')) as object[]).length).toBe(3);
-  appendFileSync(join(dataDir, 'slow-searches.ndjson'), '{"half');
-  expect(await done('slow')).toEqual([
-    {
-      at: new Date(now).toISOString(),
-      operation: '/v2/stays/search',
-      status: 200,
-      requestId: 'r-2',
-      ms: 300.5,
-      searchMs: 5,
-      plan: 'exact',
-      criterion: 'arrival and departure',
-      cost: 1,
-    },
-    expect.objectContaining({ requestId: 'r-1', plan: 'lodgings, facets', criterion: 'facets', cost: 3 }),
-  ]);
-  expect(await done('slow --limit 1')).toHaveLength(1);
-  expect(((await done('status')) as { slowestSearchesOfTheHour: object[] }).slowestSearchesOfTheHour).toHaveLength(2);
-});
-
-it('the record of slow searches stays bounded, and is read by its owner only', async () => {
-  const { dataDir } = quietWorld();
-  const file = join(dataDir, 'slow-searches.ndjson');
-  appendFileSync(file, `${'x'.repeat(1024 * 1024 + 1)}\n`);
-  keepSlowSearches(dataDir, () => now)(answered);
-  await expect.poll(() => readFileSync(file, 'utf8').trim().split('\n').length).toBe(1);
-  expect(statSync(file).size).toBeLessThan(1_000);
-  expect(statSync(file).mode & 0o077).toBe(0);
+  const { done } = commandsOn({ DATA_DIR: commandWorld().dataDir, PORT: String(port) });
+  expect(await done('status')).toMatchObject({ service: { status: 'degraded', indexLagSeconds: 3 } });
 });

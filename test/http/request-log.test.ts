@@ -101,7 +101,9 @@ describe('a search that its caller gave up', () => {
     const lines = sample.lines.map((line) => JSON.parse(line) as Line);
     expect(lines.filter(({ level }) => level > 30)).toEqual([]);
     const told = { level: 30, msg: 'request given up by its caller', operation: '/v2/slow', status: 499 };
-    expect(lines.at(-1)).toMatchObject(told);
+    const { plan, units, criterion } = lookup;
+    const cost = path === '/v2/slow' && { plan, units, criterion, searchMs: expect.any(Number) as number };
+    expect(lines.at(-1)).toMatchObject({ ...told, ...cost });
     expect(lines.at(-1)).not.toHaveProperty('problem');
     const text = await (await sample.get('/metrics')).text();
     expect(text).toContain('http_requests_total{operation="/v2/slow",method="GET",status="499"} 1');

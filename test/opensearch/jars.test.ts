@@ -49,13 +49,7 @@ function machine(name: string, maven?: string, jars = ['a.jar', 'b.jar']) {
   return { options, cacheDir, lines, runs: () => readFileSync(join(bin, 'runs'), 'utf8').trim().split('\n').length };
 }
 
-const copies = [
-  'echo "[INFO] Downloaded from central: https://x/a.jar (3.9 MB at 4 MB/s)"',
-  'echo "Downloaded from central: https://x/b.jar (78 kB at 1.1 MB/s)"',
-  'echo "Downloaded from central: https://x/b.pom (2.1 kB at 90 kB/s)"',
-  'echo "Downloading from central: https://x/b.jar"',
-  'touch "$target/a.jar" "$target/b.jar"',
-].join('; ');
+const copies = 'touch "$target/a.jar" "$target/b.jar"';
 
 describe('ensureJars', () => {
   it('fetches once, names the folder after the pom, and finds it the next time', async () => {
@@ -65,10 +59,7 @@ describe('ensureJars', () => {
     expect(folder).toMatch(/opensearch-[0-9a-f]{12}$/);
     expect(await ensureJars(options)).toBe(folder);
     expect(runs()).toBe(1);
-    expect(lines.slice(-2)).toEqual([
-      'Fetching OpenSearch, about 75 MB, once: 2 jars, 4.0 MB',
-      `Fetched OpenSearch: 2 jars in ${folder}`,
-    ]);
+    expect(lines).toEqual(['Fetching OpenSearch, about 75 MB, once', `Fetched OpenSearch: 2 jars in ${folder}`]);
   });
 
   it.each(['/proc/of-nobody/cache', '/dev/null/cache'])('says that nothing can be kept in %s', async (cache) => {

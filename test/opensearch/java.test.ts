@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { findJava } from '../../src/opensearch/java.ts';
+import { findJava } from '../../src/opensearch/jars.ts';
 
 const place = realpathSync(mkdtempSync(join(tmpdir(), 'lodging-java-')));
 const noJava = installed('empty', undefined);

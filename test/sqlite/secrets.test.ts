@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { addressHashOf, giveSecrets, moveSecretsOut, secretOf } from '../../src/sqlite/secrets.ts';
-import { type Db, findSetting, saveSetting } from '../../src/sqlite/database.ts';
+import { addressHashOf, giveSecrets, secretOf } from '../../src/sqlite/secrets.ts';
+import type { Db } from '../../src/sqlite/database.ts';
 import { open } from './facts.ts';
 
 function secretsFile(database: string): string {
@@ -36,26 +36,6 @@ test('uses the secrets that the operator gives, and writes them nowhere', () => 
   expect(addressHashOf(db, '192.0.2.1')).not.toEqual(random);
   expect(secretOf(db, 'quote-secret')).toHaveLength(43);
   expect(filesWith(db, given)).toEqual([]);
-});
-
-test('moves the secrets of a former version out of all files of the database, while another program has it open', () => {
-  const db = open();
-  const other = open(db.name);
-  const former = { 'quote-secret': 'q'.repeat(43), 'address-secret': 'a'.repeat(43) };
-  for (const [name, secret] of Object.entries(former)) saveSetting(db, name, secret);
-  moveSecretsOut(db);
-  expect([secretOf(other, 'quote-secret'), secretOf(db, 'address-secret')]).toEqual(Object.values(former));
-  expect(findSetting(other, 'quote-secret')).toBeUndefined();
-  for (const secret of Object.values(former)) expect(filesWith(db, secret)).toEqual(['secrets.json']);
-});
-
-test('keeps the secrets in force when an old backup brings back those of its time', () => {
-  const db = open();
-  const inForce = secretOf(db, 'quote-secret');
-  saveSetting(db, 'quote-secret', 'o'.repeat(43));
-  moveSecretsOut(db);
-  expect(secretOf(open(db.name), 'quote-secret')).toBe(inForce);
-  expect(filesWith(db, 'o'.repeat(43))).toEqual([]);
 });
 
 test.each(['', 'no json', '[1]', '"text"', 'null', '{"quote-secret": 1}'])(

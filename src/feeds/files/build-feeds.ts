@@ -14,10 +14,11 @@ import { generationOf } from '../../sqlite/generation.ts';
 import type { ReadyAvailabilities } from '../../stays/wire/availability.ts';
 import type { Day } from '../../values/day.ts';
 import { feedFileName, feedKinds, haveSameBasis, type FeedBasis, type FeedFile } from '../rules/feed.ts';
-import { writeFeedLine, type FeedAddresses } from '../wire/feed-line.ts';
+import { writeFeedLine, type FeedAddresses } from '../wire/feed.ts';
 import { openFeedFolder } from './feed-folder.ts';
+import { runPeriodically } from '../../values/run-periodically.ts';
 
-export interface FeedParts {
+interface FeedParts {
   db: Db;
   ready: ReadyAvailabilities;
   dataDir: string;
@@ -154,4 +155,20 @@ function restHalfTheTime(): () => Promise<void> {
     await pause(worked);
     began = performance.now();
   };
+}
+
+/** Rebuilds feeds without a recent file until stopped; failures are reported and retried. */
+export function keepFeeds(
+  parts: Omit<FeedParts, 'signal' | 'onProgress' | 'olderThan'>,
+  minutes: number,
+): { stop: () => Promise<void> } {
+  if (minutes === 0) return { stop: () => Promise.resolve() };
+  return runPeriodically({
+    work: (signal) => buildFeeds({ ...parts, olderThan: parts.now() - minutes * 60_000, signal }),
+    every: 5_000,
+    // Startup work goes first.
+    first: 10_000,
+    longest: 60_000,
+    onFailure: (err) => parts.report({ text: 'feeds cannot be written now; they are tried again', err }),
+  });
 }

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { instantField } from '../../formats/fields/fields.ts';
 import { isoInstantOf } from '../../values/day.ts';
-import { feedKinds, type FeedFile } from '../rules/feed.ts';
+import { feedKinds, type FeedFile, type FeedKind } from '../rules/feed.ts';
+import type { Lodging } from '../../lodgings/rules/lodging.ts';
+import { presentLodgingLanguages } from '../../catalog/wire/lodging-detail.ts';
+import { packPiece, type PackedPiece } from '../../formats/gzip-pieces.ts';
+import { packAvailabilityResult } from '../../stays/wire/availability-search.ts';
+import type { Ready } from '../../stays/wire/availability.ts';
 
 const feedShape = z.object({
   gateway: z.string(),
@@ -24,4 +29,25 @@ export function presentFeed(feed: FeedFile, publicUrl: string): z.input<typeof f
   const url = `${publicUrl}/v2/feeds/${encodeURIComponent(gateway)}/${file}`;
   const made = { sequence, generation, createdAt: isoInstantOf(createdAt) };
   return { gateway, kind, url, ...made, lodgings, stays, bytes, sha256 };
+}
+
+/** `publicUrl` is the service's own; `lodgingUrl` is the public page of a lodging, with `{id}` in it. */
+export interface FeedAddresses {
+  publicUrl: string;
+  lodgingUrl: string;
+}
+
+/** Already compressed parts are reused. */
+export function writeFeedLine(
+  kind: FeedKind,
+  { lodging, made }: { lodging: Lodging; made: Ready },
+  addresses: FeedAddresses,
+): PackedPiece[] {
+  const pack = (text: string) => packPiece(Buffer.from(text));
+  if (kind === 'lodgings') {
+    const languages = presentLodgingLanguages(lodging, { ...addresses, ...made.figures });
+    return [pack(`${JSON.stringify({ lodgingId: lodging.id, lodging: languages })}\n`)];
+  }
+  const { before, piece, after } = packAvailabilityResult(lodging.id, made.json);
+  return [pack(before), piece, pack(`${after}\n`)];
 }

@@ -250,7 +250,7 @@ export function describeForCriterion(criterion: Criterion, ...about: Parameters<
 }
 
 /** Required members, with values that narrow nothing. */
-export const nothingAsked = {
+const nothingAsked = {
   types: [],
   standings: [],
   promotions: [],

@@ -89,6 +89,6 @@ export interface WorkerOffers {
   hear: (news: FollowerNews) => void;
   failStore: (code: string) => void;
   figures: () => Promise<Figures>;
-  welcome: () => Promise<string[]>;
+  welcome: () => string[] | Promise<string[]>;
   stop: () => void;
 }

@@ -14,7 +14,7 @@ import type { FollowerNews } from '../../search/store/index-builds.ts';
 import type { Config } from '../config.ts';
 import { countNodes } from '../node/node-state.ts';
 import { openLine, type Line, type PrimaryOffers, type WorkerOffers } from './line.ts';
-import { StartError } from '../starting/start-error.ts';
+import { StartError } from '../starting/open-facts.ts';
 import { addFigures, keepCounts, writeFigures, type Figures } from '../../http/metrics.ts';
 
 interface PrimaryParts extends Omit<WorkersParts, 'whenCompared'> {

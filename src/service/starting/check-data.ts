@@ -8,8 +8,7 @@ import { openReadyFile, readReadyOrigin } from '../../stays/ready/ready-file.ts'
 import { openClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { factsFile, readyFile } from '../facts-file.ts';
-import { explainDatabaseError } from './start-error.ts';
-import { checkFolder } from './open-facts.ts';
+import { explainDatabaseError, checkFolder } from './open-facts.ts';
 import { checkNights, groupNightFaults } from '../../bookings/store/night-faults.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { beginGeneration } from '../../search/store/index-builds.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '../../../src/service/config.ts';
-import { findDemoKey, findTrialKey, loadDemo } from '../../../src/service/demo.ts';
+import { findTrialKey, loadDemo } from '../../../src/service/demo.ts';
 import { factsFile } from '../../../src/service/facts-file.ts';
 import { describeNextSteps } from '../../../src/service/starting/next-steps.ts';
 import { openDatabase } from '../../../src/sqlite/database.ts';
@@ -16,8 +16,7 @@ function look(dataDir: string, variables: Record<string, string>) {
   const config = readConfig({ DATA_DIR: dataDir, ...variables });
   const db = openDatabase(factsFile(dataDir));
   try {
-    const trial = findTrialKey(db, config)?.key;
-    return { key: findDemoKey(db, config), trial, steps: describeNextSteps({ config, db, now: Date.now }).join('\n') };
+    return { key: findTrialKey(db, config)?.key, steps: describeNextSteps({ config, db, now: Date.now }).join('\n') };
   } finally {
     db.close();
   }
@@ -49,9 +48,9 @@ it('shows no demo key in live mode, and warns of demo data that a former mode ha
   const db = openDatabase(factsFile(dataDir));
   loadDemo(db, readConfig({ DATA_DIR: dataDir }), () => undefined);
   db.close();
-  expect(look(dataDir, {})).toEqual({ key: keys.seller, trial: keys.both, steps: '' });
-  const { key, trial, steps } = look(dataDir, live);
-  expect([key, trial]).toEqual([undefined, undefined]);
+  expect(look(dataDir, {})).toEqual({ key: keys.both, steps: '' });
+  const { key, steps } = look(dataDir, live);
+  expect(key).toBeUndefined();
   expect(steps).toMatch(/demo data.*DATA_DIR|DATA_DIR.*demo data/);
   expect(steps).toMatch(/keys create/);
 });

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished, vi } from 'vitest';
-import { ensureJars } from '../../../src/opensearch/jars.ts';
-import { findJava } from '../../../src/opensearch/java.ts';
-import { type AtEnd } from '../../service/service-process.ts';
+import { ensureJars, findJava } from '../../../src/opensearch/jars.ts';
+import type { AtEnd } from '../../service/service-process.ts';
 import { freePort } from '../free-port.ts';
 
 const patience = { timeout: 200_000, interval: 100 };
