@@ -1,4 +1,3 @@
-import { hasPriceBounds } from '../rules/stay-criteria.ts';
 import { hasOpenDays } from './clauses/stay-clauses.ts';
 import type { RunningSearch } from './running-search.ts';
 import {
@@ -9,14 +8,13 @@ import {
   scriptOf,
   type Computation,
 } from './scripts/lodging-figures.ts';
-import { countStays, countStaysOfKind, matchCosts } from './scripts/stay-scripts.ts';
+import { countStays, countStaysOfKind } from './scripts/stay-scripts.ts';
 import { aggregated, type Clause, type SearchAnswer, type SearchBody } from './query-language.ts';
 import { shareList } from './shared-lists.ts';
 import {
   buildArrivalsQuery,
   buildKindTotalQueries,
   buildLodgingsQuery,
-  buildScannedQuery,
   buildStaysQuery,
   type SearchScope,
 } from './stay-query.ts';
@@ -40,7 +38,7 @@ export function planCount(scope: SearchScope): Count {
     };
   return {
     bodies: listCounted(scope).map(({ query, stays }) =>
-      stays === one ? { query, size: 0 } : { query, ...aggregated, aggs: { stays: { sum: sourceOf(stays) } } },
+      stays === one ? { query, size: 0 } : { query, ...aggregated, aggs: { stays: { sum: valueOf(stays) } } },
     ),
     read: (answers) => answers.reduce((sum, answer) => sum + readCount(answer), 0),
   };
@@ -51,8 +49,8 @@ function readCount({ aggregations, hits }: SearchAnswer): number {
   return sum?.value ?? hits.total.value;
 }
 
-function sourceOf(stays: Computation) {
-  return stays.field === undefined ? { script: scriptOf(stays) } : { field: stays.field };
+function valueOf({ field, ...stays }: Computation) {
+  return field === undefined ? { script: scriptOf(stays) } : { field };
 }
 
 export async function countStaysOfLodgings(search: RunningSearch): Promise<ReadonlyMap<number, number>> {
@@ -74,14 +72,8 @@ function listCounted(scope: SearchScope): Counted[] {
   if (plan.lengths) return plan.lengths.map((nights) => ({ query: buildStaysQuery(scope, nights), stays: one }));
   if (!hasOpenDays(criteria)) return [{ query: buildArrivalsQuery(scope), stays: countStays(criteria) }];
   const { whole, leftOut } = buildKindTotalQueries(scope);
-  const counted = [
+  return [
     { query: whole, stays: countStaysOfKind(criteria) },
     { query: leftOut, stays: negate(countStays(criteria)) },
-  ];
-  if (criteria.priceBasis === 'price' || !hasPriceBounds(criteria)) return counted;
-  // Stays of a kind are counted by price, which does not tell totals that depend on nights or persons.
-  return [
-    ...counted.map(({ query, stays }) => ({ query: { bool: { filter: [query], must_not: [matchCosts] } }, stays })),
-    { query: { bool: { filter: [buildScannedQuery(scope), matchCosts] } }, stays: countStays(criteria) },
   ];
 }

@@ -2,23 +2,16 @@ import { joinSearches, splitAnswer } from '../../opensearch/joined-searches.ts';
 import type { Hint } from '../rules/found-stay.ts';
 import { listRelaxedSearches, type StayCriteria } from '../rules/stay-criteria.ts';
 import { addUnderstood } from '../rules/text/explained-text.ts';
-import type { UnderstoodCriteria } from '../rules/text/understood-text.ts';
 import { planCount } from './count.ts';
 import { planSearch } from './plan.ts';
-import type { Clause, SendAll } from './query-language.ts';
+import type { PreparedSearch } from './prepare-search.ts';
 import type { SearchScope } from './stay-query.ts';
-
-interface EmptySearch extends Pick<SearchScope, 'excludedLodgingIds'> {
-  send: SendAll;
-  /** What its text states, and the lodgings that match the rest. */
-  read: { criteria: readonly UnderstoodCriteria[]; clause?: Clause } | undefined;
-}
 
 /** Limit of criteria tried; a search may have 24. */
 const mostHints = 6;
 
-/** Returns the criteria whose removal would help, most results first. */
-export async function findHints(search: EmptySearch, asked: StayCriteria): Promise<Hint[]> {
+/** Returns the criteria whose removal would help an empty search, most results first. */
+export async function findHints(search: PreparedSearch, asked: StayCriteria): Promise<Hint[]> {
   const counts = listRelaxedSearches(asked, mostHints).flatMap(({ criterion, search: relaxed }) => {
     const scope = relax(search, relaxed);
     return scope ? [{ criterion, ...planCount(scope) }] : [];
@@ -34,7 +27,7 @@ export async function findHints(search: EmptySearch, asked: StayCriteria): Promi
 }
 
 /** Totals need no scores, so the text only filters. Undefined where nothing can match. */
-function relax({ read, excludedLodgingIds }: EmptySearch, relaxed: StayCriteria): SearchScope | undefined {
+function relax({ read, excludedLodgingIds }: PreparedSearch, relaxed: StayCriteria): SearchScope | undefined {
   const text = relaxed.q === undefined ? undefined : read;
   const criteria = addUnderstood(relaxed, text?.criteria ?? []);
   const plan = planSearch(criteria);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refuseValue, ruleOn } from '../../formats/fields/field-errors.ts';
 import { queryInt } from '../../formats/fields/query-fields.ts';
-import type { Party } from '../../lodgings/rules/mandatory-costs.ts';
+import { partyWith, type Party } from '../../lodgings/rules/mandatory-costs.ts';
 
 /** At most 99. */
 const agesForm = /^(\d|1[0-7])( *, *(\d|1[0-7])){0,98}$/;
@@ -37,6 +37,6 @@ export const partyRule = ruleOn<PartyQuery>(
   },
 );
 
-export function partyOf({ pax, childrenages = [] }: PartyQuery): Party | undefined {
-  return pax === undefined ? undefined : { persons: pax, childrenAges: childrenages };
+export function partyOf({ pax, childrenages }: PartyQuery): Party | undefined {
+  return partyWith(pax, childrenages);
 }
