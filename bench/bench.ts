@@ -13,6 +13,8 @@ export interface BenchOptions {
   times: number;
   /** Longest stay of an imported set, in nights; the bench's own when left out. */
   maxNights?: number;
+  /** Gives every second imported lodging mandatory services by person and by night. */
+  withServices?: boolean;
   /** Rebuilds the data even if it exists. */
   fresh: boolean;
   runs: number;

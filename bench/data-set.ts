@@ -17,6 +17,14 @@ import { haveCurrentMappings, type IndexNames } from '../src/opensearch/mappings
 import { openDatabase, type Db } from '../src/sqlite/database.ts';
 import { saveDealer, saveKey } from '../src/partners/store/dealers.ts';
 import { presentSummary } from '../src/service/summary-presenter.ts';
+import type { Extra } from '../src/lodgings/rules/property.ts';
+import {
+  countLodgings,
+  listLodgingIds,
+  readLodging,
+  readPersons,
+  saveProperty,
+} from '../src/lodgings/store/lodgings.ts';
 import type { BenchOptions } from './bench.ts';
 import { dropIndicesOf, type Cluster } from './cluster.ts';
 import { note } from './note.ts';
@@ -113,6 +121,26 @@ async function loadFacts(options: BenchOptions, config: Config, db: Db, today: D
     await importInsideAirbnb(db, copied, { ...moved, in: `${moved.in}-${copy}` });
     rmSync(copied, { recursive: true });
   }
+  if (options.withServices) addServices(db);
+}
+
+const services = [
+  { code: 'LINEN', priceUnit: 'PERSON', value: 12_00, fromAge: 3 },
+  { code: 'RESORT', priceUnit: 'PERSON_NIGHT', value: 1_50, fromAge: 13, maxNights: 14 },
+] as const;
+
+/** The importer knows none. */
+function addServices(db: Db): void {
+  const added = services.map(({ code, value, ...rest }): Extra => {
+    const common = { code, label: { en: code }, optionType: 'MANDATORY_ON_BOOKING', type: 'CHECK' } as const;
+    return { ...common, parameters: {}, prices: [{ value, selectedCodes: [] }], ...rest };
+  });
+  for (const [place, id] of listLodgingIds(db, 0, countLodgings(db)).entries()) {
+    const [lodging, persons] = [readLodging(db, id), readPersons(db, id)];
+    if (place % 2 === 1 || !lodging || !persons) continue;
+    const delivery = { ...persons, property: { ...lodging.property, services: added } };
+    saveProperty(db, delivery, { company: { code: lodging.company.code, name: lodging.company.name } }, Date.now());
+  }
 }
 
 function importOptions({ maxNights = usualMaxNights }: BenchOptions, city: string, today: Day): ImportOptions {
@@ -172,12 +200,12 @@ function cityOf(folder: string): string {
 }
 
 /** No name is a prefix of another, since indices are dropped by prefix. */
-function nameOf({ folder, times, maxNights = usualMaxNights }: BenchOptions): string {
+function nameOf({ folder, times, maxNights = usualMaxNights, withServices }: BenchOptions): string {
   if (folder === undefined) return 'demo';
   const city = cityOf(folder)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-');
-  const imported = `imported-${city}`.slice(0, 24);
+  const imported = `${withServices ? 'services' : 'imported'}-${city}`.slice(0, 24);
   const long = maxNights === usualMaxNights ? imported : `nights-${maxNights}-${imported}`;
   return times === 1 ? long : `times-${times}-${long}`;
 }

@@ -5,14 +5,8 @@ import type { Lodging } from '../lodgings/rules/lodging.ts';
 import { readGateways } from '../partners/store/gateways.ts';
 import { createLiveIndexView } from '../search/index/live-index-view.ts';
 import { createLodgingMatcher } from '../search/query/clauses/lodging-set.ts';
-import {
-  explainLodging,
-  placeStay,
-  recordCalls,
-  type LodgingExplanation,
-  type PlacedStay,
-  type SentRequest,
-} from '../search/query/explain.ts';
+import { explainLodging, placeStay, type LodgingExplanation, type PlacedStay } from '../search/query/explain.ts';
+import { recordCalls, type SentRequest } from '../opensearch/calls.ts';
 import { findStays } from '../search/query/find-stays.ts';
 import { SearchUnavailable } from '../search/query/index-view.ts';
 import { createTableReader } from '../search/query/lodging-table.ts';

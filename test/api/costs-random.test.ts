@@ -226,6 +226,110 @@ const read = async (response: Response, status: number) => {
   return text.replace(/^<\?xml.*?\?>\n/, '');
 };
 
+interface FoundStay {
+  place: number;
+  arrival: number;
+  nights: number;
+  figures: object;
+  total: number;
+}
+
+/** The lowest number comes first. */
+const orders = {
+  priceasc: ({ total }: FoundStay) => total,
+  pricedesc: ({ total }: FoundStay) => -total,
+  pricepernight: ({ total, nights }: FoundStay) => total / nights,
+  priceperperson: ({ total }: FoundStay) => total / personMax,
+};
+
+const days = 92;
+const longest = 14;
+const searches = fc.sample(
+  fc.record({
+    kind: fc.constantFrom('exact', 'arrival', 'group'),
+    arrival: fc.integer({ min: 0, max: days - longest }),
+    nights: fc.integer({ min: 1, max: longest }),
+    persons: maybe(fc.integer({ min: 1, max: personMax })),
+    ages: fc.array(fc.integer({ min: 0, max: 17 }), { maxLength: personMax }),
+    sort: fc.constantFrom(...(Object.keys(orders) as (keyof typeof orders)[])),
+    low: maybe(fc.integer({ min: 0, max: 1_500 })),
+    span: maybe(fc.integer({ min: 0, max: 1_500 })),
+  }),
+  { numRuns: 120, seed },
+);
+
+type Wanted = (typeof searches)[number];
+
+/** All stays that the search finds, in order; of each lodging the first with `group`. */
+function findStays(wanted: Wanted, idOf: (place: number) => number) {
+  const { kind, persons, ages, low = 0, span = Infinity, sort } = wanted;
+  const isKnown = persons !== undefined;
+  const all = refs.flatMap((_, place) => {
+    const [services, nightPrice] = [worlds[place]?.services ?? [], nightPrices[place] ?? 0];
+    return Array.from({ length: longest }, (__, index) => 1 + index).flatMap((nights): FoundStay[] => {
+      const party = { services, nights, persons: persons ?? 1, ages: ages.slice(0, persons) };
+      const { lines: ___, ...costs } = expectedOf(party, nightPrice * nights, isKnown);
+      const total = nightPrice * nights + costs.mandatory;
+      const figures = { ...costs, price: nightPrice * nights, total };
+      const arrivals = Array.from({ length: kind === 'group' ? days - nights + 1 : 1 }, (____, at) => at);
+      if (kind === 'exact' && nights !== wanted.nights) return [];
+      return arrivals.map((at) => {
+        return { place, nights, figures, total, arrival: kind === 'group' ? at : wanted.arrival };
+      });
+    });
+  });
+  const key = orders[sort];
+  const found = all
+    .filter(({ total }) => total >= low * 100 && total <= (low + span) * 100)
+    .sort((a, b) => key(a) - key(b) || idOf(a.place) - idOf(b.place) || a.arrival - b.arrival || a.nights - b.nights);
+  const seen = new Set<number>();
+  return kind === 'group' ? found.filter(({ place }) => !seen.has(place) && seen.add(place)) : found;
+}
+
+it(`searches by total order, bound and price stays as the model does, in both formats (seed ${seed})`, async () => {
+  for (const [place, ref] of refs.entries()) {
+    const property = delivered(ref, worlds[place] as World, false);
+    await read(await service.post(insertProperty.path, property, { key: smallKeys.provider }), 200);
+  }
+  await service.caughtUp();
+  const ids = refs.map((ref) => lodgingIdOf(service, ref));
+  let results = 0;
+  for (const [at, wanted] of searches.entries()) {
+    const { kind, arrival, nights, persons, ages, sort, low, span } = wanted;
+    const query = new URLSearchParams({ pricebasis: 'total', sort, pagesize: '60' });
+    if (kind === 'group') query.set('group', 'lodging');
+    else query.set('arrival', dayOf(arrival));
+    if (kind === 'exact') query.set('departure', dayOf(arrival + nights));
+    if (persons !== undefined) query.set('pax', String(persons));
+    const known = ages.slice(0, persons);
+    if (known.length > 0 && persons !== undefined) query.set('childrenages', known.join(','));
+    else query.set('children', '1');
+    if (low !== undefined) query.set('minprice', String(low));
+    if (span !== undefined) query.set('maxprice', String((low ?? 0) + span));
+    const headers = { Accept: at % 2 === 1 ? 'application/xml' : 'application/json' };
+    const text = await read(
+      await service.get(`/v2/stays/search?${query.toString()}`, { key: smallKeys.seller, headers }),
+      200,
+    );
+    const stays = text.startsWith('{')
+      ? (JSON.parse(text) as { stays: object[] }).stays.map((stay) => JSON.stringify(stay))
+      : [...text.matchAll(/<stay>(.*?)<\/stay>/gs)].map(([stay]) => stay);
+    const shown = stays.map((stay) => {
+      const id = /"lodging":\{"id":(\d+)|<lodging><id>(\d+)/.exec(stay)?.slice(1).join('') ?? '';
+      const [, first = '', last = ''] = /(\d{8})-(\d{8})/.exec(stay) ?? [];
+      return { stay: `${id} ${first}-${last}`, ...figuresOf(stay) };
+    });
+    const found = findStays(wanted, (place) => ids[place] ?? 0);
+    const expected = found.slice(0, 60).map(({ place, arrival: from, nights: length, figures }) => {
+      return { stay: `${ids[place]} ${dayOf(from)}-${dayOf(from + length)}`, ...figures };
+    });
+    expect({ query: query.toString(), shown }).toEqual({ query: query.toString(), shown: expected });
+    expect(Number(/(?:"total":|<total>)(\d+)/.exec(text)?.[1]), query.toString()).toBe(found.length);
+    results += shown.length;
+  }
+  expect(results).toBeGreaterThan(1_000);
+});
+
 it(`every answer about a stay has the costs of the model, in both formats (seed ${seed})`, async () => {
   const next = new Map<string, number>();
   for (const [at, world] of worlds.entries()) {

@@ -11,6 +11,10 @@ interface FoundPage {
     basePrice: number;
     price: number;
     totalPrice: number;
+    mandatoryServicesPrice: number;
+    onSiteTotal: number;
+    totalExcludes: string[];
+    onSiteExcludes: string[];
     shift?: number;
     lodging: { id: number };
   }[];
@@ -30,6 +34,12 @@ function stayOfAnswer(stay: FoundPage['stays'][number]): ModelStay {
     basePrice: cents(stay.basePrice),
     price: cents(stay.price),
     totalPrice: cents(stay.totalPrice),
+    costs: {
+      onBooking: cents(stay.mandatoryServicesPrice),
+      onSite: cents(stay.onSiteTotal),
+      excludes: stay.totalExcludes,
+      onSiteExcludes: stay.onSiteExcludes,
+    },
     ...(stay.shift !== undefined && { shift: stay.shift }),
   };
 }

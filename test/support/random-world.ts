@@ -3,6 +3,7 @@ import { publishOffer } from './arrange/contracts.ts';
 import { storeServices } from './arrange/lodgings.ts';
 import type { Extra } from '../../src/lodgings/rules/property.ts';
 import type { Day } from '../../src/values/day.ts';
+import { maxStayPrice } from '../../src/values/money.ts';
 import { dealRowColumns } from './deal-rows.ts';
 import { openEnd } from '../../src/stays/rules/planning/planning.ts';
 import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
@@ -166,7 +167,11 @@ const services = fc.oneof(
       fc.record({
         optionType: fc.constantFrom('MANDATORY_ON_BOOKING', 'MANDATORY_ON_BOOKING', 'MANDATORY_ON_SITE'),
         priceUnit: fc.constantFrom('STAY', 'NIGHT', 'PERSON', 'PERSON_NIGHT'),
-        value: fc.integer({ min: 0, max: 90_00 }),
+        // A few totals need more than 32 bits.
+        value: fc.oneof(
+          { weight: 19, arbitrary: fc.integer({ min: 0, max: 90_00 }) },
+          { weight: 1, arbitrary: fc.integer({ min: maxStayPrice - 90_00, max: maxStayPrice }) },
+        ),
         fromAge: fc.option(fc.integer({ min: 1, max: 18 }), { nil: undefined }),
         maxNights: fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),
         maxPrice: fc.option(fc.integer({ min: 0, max: 300_00 }), { nil: undefined }),

@@ -2,6 +2,7 @@ import { cancellationOf } from '../../src/bookings/rules/booking-states.ts';
 import { isOnWeekday, type Day } from '../../src/values/day.ts';
 import { distanceBetween, type Box, type Point } from '../../src/values/geo.ts';
 import type { Lodging } from '../../src/lodgings/rules/lodging.ts';
+import type { Extra } from '../../src/lodgings/rules/property.ts';
 import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../../src/stays/rules/planning/planning.ts';
 import { bookableStays } from '../../src/stays/rules/stays/stays.ts';
 import type { OpenSearch } from '../../src/opensearch/client.ts';
@@ -23,6 +24,7 @@ export interface ModelStay {
   basePrice: number;
   price: number;
   totalPrice: number;
+  costs: { onBooking: number; onSite: number; excludes: string[]; onSiteExcludes: string[] };
   shift?: number;
 }
 
@@ -290,18 +292,31 @@ export function priceOnBasis(
   { price, nights }: { price: number; nights: number },
   { priceBasis, party }: Pick<StayCriteria, 'priceBasis' | 'party'>,
 ): number {
-  if (priceBasis === 'price') return price;
+  return priceBasis === 'price' ? price : price + costsOf(property.services, { price, nights }, party).onBooking;
+}
+
+/** In cents, and the codes of services that need the number of persons. */
+function costsOf(
+  services: readonly Extra[],
+  { price, nights }: { price: number; nights: number },
+  party: StayCriteria['party'],
+) {
   const ages = Array.from({ length: party?.persons ?? 0 }, (_, place) => party?.childrenAges[place] ?? 99);
-  const dues = property.services
-    .filter(({ optionType }) => optionType === 'MANDATORY_ON_BOOKING')
-    .map(({ priceUnit, prices: [first], fromAge = 0, maxNights = 99, maxPrice = Infinity }) => {
-      const payers = priceUnit.startsWith('PERSON') ? ages.filter((age) => age >= fromAge).length : 1;
-      return Math.min(
-        (first?.value ?? 0) * payers * (priceUnit.endsWith('NIGHT') ? Math.min(nights, maxNights) : 1),
-        maxPrice,
-      );
-    });
-  return dues.reduce((sum, due) => sum + due, price);
+  const costs = { onBooking: 0, onSite: 0, excludes: [] as string[], onSiteExcludes: [] as string[] };
+  for (const { code, optionType, priceUnit, prices, fromAge = 0, maxNights = 99, ...service } of services) {
+    if (!optionType.startsWith('MANDATORY')) continue;
+    const isOnSite = optionType === 'MANDATORY_ON_SITE';
+    const isByPerson = priceUnit.startsWith('PERSON');
+    const payers = isByPerson ? ages.filter((age) => age >= fromAge).length : 1;
+    const count = payers * (priceUnit.endsWith('NIGHT') ? Math.min(nights, maxNights) : 1);
+    // Rounded half up.
+    const share = ((service.percent ?? 0) * price * count) / (nights * ages.length * 10_000);
+    const dues = [(service.maxPerPersonNight ?? Infinity) * count, Math.floor(share + 0.5)];
+    const due = service.percent === undefined ? (prices[0]?.value ?? 0) * count : Math.min(...dues);
+    if (isByPerson && !party) (isOnSite ? costs.onSiteExcludes : costs.excludes).push(code);
+    else costs[isOnSite ? 'onSite' : 'onBooking'] += Math.min(due, service.maxPrice ?? Infinity);
+  }
+  return costs;
 }
 
 export function costsOfMatch({ lodging, columns, indices }: ModelMatch, criteria: StayCriteria): number[] {
@@ -327,6 +342,7 @@ function candidate(
     price,
     basePrice,
     totalPrice: priceOnBasis(lodging, { price, nights }, { ...criteria, priceBasis: 'total' }),
+    costs: costsOf(lodging.property.services, { price, nights }, criteria.party),
     ...(criteria.flex !== undefined && criteria.arrival !== undefined && { shift: arrival - criteria.arrival }),
     order: [...leading, ...tiesOfPrice(criteria, arrival), lodging.id, arrival, arrival + nights],
   };

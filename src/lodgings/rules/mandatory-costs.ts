@@ -12,6 +12,13 @@ export interface Party {
   childrenAges: readonly number[];
 }
 
+/** Undefined when the number of persons is unknown. With more ages than persons, all pay as adults. */
+export function partyWith(persons: number | undefined, childrenAges: readonly number[] = []): Party | undefined {
+  return persons === undefined
+    ? undefined
+    : { persons, childrenAges: childrenAges.length > persons ? [] : childrenAges };
+}
+
 export interface PricedStay {
   nights: number;
   price: Cents;

@@ -4,10 +4,12 @@ import { type Cents, discountPercentOf } from '../../values/money.ts';
 import { priceEnabledFlag, requestOnlyFlag, type StayColumns } from '../../stays/rules/planning/planning.ts';
 import {
   aheadOrders,
+  lengthOrders,
+  type indexServices,
   type BestSince,
   pairWeek,
   pairDeparture,
-  packPriceCounts,
+  packPricesOfKind,
   packStays,
 } from '../rules/index-documents.ts';
 import { markAhead, type AheadFigures, type AheadMarks } from './best-ahead.ts';
@@ -21,8 +23,6 @@ interface MeasuredRun extends AheadFigures {
   flags: number;
   /** Codes of the first stay's promotion, whether it reduces the price or not. */
   codes: readonly string[];
-  /** By stay, like `prices`; stays come by length. */
-  nights: readonly number[];
   basePrices: readonly Cents[];
   widestPriceStep: Cents;
 }
@@ -33,15 +33,18 @@ export interface ArrivalRun extends MeasuredRun, AheadMarks {
   hasSiblings: boolean;
 }
 
-/** Groups stays by arrival day, in order, and by all criteria except length and price; totals add `servicesPrice`. */
-export function groupArrivals(columns: StayColumns, servicesPrice: Cents, today: Day): ArrivalRun[] {
-  const runs = measureRuns(columns, servicesPrice);
+/** Groups stays by arrival day, in order, and by all criteria except length and price. */
+export function groupArrivals(
+  columns: StayColumns,
+  { mandatoryServicesPrice, costs }: ReturnType<typeof indexServices>,
+  today: Day,
+): ArrivalRun[] {
+  const runs = measureRuns(columns, mandatoryServicesPrice);
+  const hasCosts = costs !== undefined;
   const shared = new Set(runs.filter(({ place }) => place > 0).map(({ arrival }) => arrival));
   const kinds = [...Map.groupBy(runs, ({ kind }) => kind).values()];
-  const marks = new Map(kinds.flatMap((ofKind) => [...markAhead(ofKind, today)]));
-  const packed = new Map(
-    kinds.map((ofKind) => [ofKind.at(-1), packPriceCounts(ofKind.flatMap(({ prices }) => prices))]),
-  );
+  const marks = new Map(kinds.flatMap((ofKind) => [...markAhead(ofKind, today, hasCosts)]));
+  const packed = new Map(kinds.map((ofKind) => [ofKind.at(-1), packPricesOfKind(ofKind.flatMap(listStays), hasCosts)]));
   return runs.map((run) => {
     const pricesOfKind = packed.get(run);
     return {
@@ -51,6 +54,15 @@ export function groupArrivals(columns: StayColumns, servicesPrice: Cents, today:
       hasSiblings: shared.has(run.arrival),
     };
   });
+}
+
+function listStays({ nights, prices, basePrices }: MeasuredRun) {
+  const basePriceAt = (place: number) => basePrices[place] as Cents;
+  return nights.map((length, place) => ({
+    nights: length,
+    price: prices[place] as Cents,
+    basePrice: basePriceAt(place),
+  }));
 }
 
 function measureRuns(columns: StayColumns, servicesPrice: Cents): MeasuredRun[] {
@@ -130,7 +142,8 @@ export function diffArrivals(
 }
 
 function isSameRun(a: ArrivalRun, b: ArrivalRun): boolean {
-  const isSameSince = (one: BestSince, other: BestSince) => aheadOrders.every((order) => one[order] === other[order]);
+  const isSameSince = (one: BestSince, other: BestSince) =>
+    [...aheadOrders, ...lengthOrders].every((order) => one[order] === other[order]);
   return (
     a.flags === b.flags &&
     a.bookableUntil === b.bookableUntil &&
@@ -158,13 +171,9 @@ export function buildArrivalFigures(
   run: ArrivalRun,
   attributes: Pick<LodgingAttributes, 'personMax' | 'mandatoryServicesPrice' | 'freeCancellationDays'>,
 ) {
-  const { arrival, flags, prices, nights, basePrices, lastPrices } = run;
+  const { arrival, flags, prices, nights, lastPrices } = run;
   const { personMax, mandatoryServicesPrice, freeCancellationDays } = attributes;
-  const stays = nights.map((length, place) => ({
-    nights: length,
-    price: prices[place] as Cents,
-    basePrice: basePrices[place] as Cents,
-  }));
+  const stays = listStays(run);
   const totalOf = (price: Cents) => price + mandatoryServicesPrice;
   const totals = prices.map(totalOf);
   const pairDepartures = (costs: readonly Cents[]) =>

@@ -1,11 +1,10 @@
 import type { Day } from '../../values/day.ts';
-import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts';
 import { lastAvailabilityChangeOf, type Lodging, rankOf } from '../../lodgings/rules/lodging.ts';
 import { listNameWords, keyOfName } from '../rules/place.ts';
 import { longestStay, type LodgingPlanning, type StayColumns, openEnd } from '../../stays/rules/planning/planning.ts';
 import { languages, type Language } from '../../values/texts.ts';
 import {
-  packCosts,
+  indexServices,
   type AvailabilityDocument,
   type SearchLodging,
   type SummaryPresenter,
@@ -58,7 +57,6 @@ export function buildLodgingDocuments(
     lastChange: lastAvailabilityChangeOf(lodging),
     lodgingPack: contract?.lodgingPack,
     personMax: attributes.personMax,
-    mandatoryServicesPrice: attributes.mandatoryServicesPrice,
     gateways,
     columns: pack(columns),
     promotions: columns.promotions.map(({ codes, percent }) => omitUndefined({ codes, percent })),
@@ -93,9 +91,7 @@ function buildAttributes(lodging: Lodging) {
     location: { lat: localisation.latitude, lon: localisation.longitude },
     rating: reviews.average === undefined ? undefined : Math.round(reviews.average * 10),
     rank: rankOf(lodging),
-    // The rest is in `costs`.
-    mandatoryServicesPrice: mandatoryServicesPriceOf(property.services),
-    costs: packCosts(property.services),
+    ...indexServices(property.services),
     // Only in the digest: `freeCancellationUntil` of each arrival follows from it.
     freeCancellationDays: findFreeCancellationDays(property.cancellationPolicy),
     gateways,

@@ -207,10 +207,10 @@ export async function makeOperations(
     await yieldToEventLoop();
     const documents = lodging && columns && buildLodgingDocuments(lodging, columns, { version, sequence }, present);
     await yieldToEventLoop();
-    const before = held
-      ? groupArrivals(unpackAvailability(held).columns, held.indexed.mandatoryServicesPrice, today)
-      : [];
-    const next = documents ? groupArrivals(documents.columns, documents.attributes.mandatoryServicesPrice, today) : [];
+    // With other attributes than the held ones, all documents are written.
+    const { attributes = { mandatoryServicesPrice: 0 } } = documents ?? {};
+    const before = held ? groupArrivals(unpackAvailability(held).columns, attributes, today) : [];
+    const next = documents ? groupArrivals(documents.columns, attributes, today) : [];
     const isHeld = (part: 'attributes' | 'words' | 'lodging') =>
       documents !== undefined && held?.indexed[part] === documents.availability.indexed[part];
     const { changed, vanished } = diffArrivals(before, next);

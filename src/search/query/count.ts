@@ -1,11 +1,9 @@
-import { hasPriceBounds, listRelaxedSearches, type StayCriteria } from '../rules/stay-criteria.ts';
 import { hasOpenDays } from './clauses/stay-clauses.ts';
 import {
   type RunningSearch,
   buildArrivalsQuery,
   buildKindTotalQueries,
   buildLodgingsQuery,
-  buildScannedQuery,
   buildStaysQuery,
   type SearchScope,
 } from './stay-query.ts';
@@ -17,14 +15,15 @@ import {
   scriptOf,
   type Computation,
 } from './scripts/lodging-figures.ts';
-import { countStays, countStaysOfKind, matchCosts } from './scripts/stay-scripts.ts';
+import { countStays, countStaysOfKind } from './scripts/stay-scripts.ts';
 import { aggregated, type Clause, type SearchAnswer, type SearchBody, type SendAll } from './query-language.ts';
 import { shareList } from './shared-lists.ts';
 import { joinSearches, splitAnswer } from '../../opensearch/joined-searches.ts';
 import type { Hint } from '../rules/found-stay.ts';
+import { listRelaxedSearches, type StayCriteria } from '../rules/stay-criteria.ts';
 import { addUnderstood } from '../rules/text/explained-text.ts';
-import type { UnderstoodCriteria } from '../rules/text/understood-text.ts';
 import { planSearch } from './plan.ts';
+import type { UnderstoodCriteria } from '../rules/text/understood-text.ts';
 
 interface Count {
   bodies: readonly SearchBody[];
@@ -45,7 +44,7 @@ function planCount(scope: SearchScope): Count {
     };
   return {
     bodies: listCounted(scope).map(({ query, stays }) =>
-      stays === one ? { query, size: 0 } : { query, ...aggregated, aggs: { stays: { sum: sourceOf(stays) } } },
+      stays === one ? { query, size: 0 } : { query, ...aggregated, aggs: { stays: { sum: valueOf(stays) } } },
     ),
     read: (answers) => answers.reduce((sum, answer) => sum + readCount(answer), 0),
   };
@@ -56,8 +55,8 @@ function readCount({ aggregations, hits }: SearchAnswer): number {
   return sum?.value ?? hits.total.value;
 }
 
-function sourceOf(stays: Computation) {
-  return stays.field === undefined ? { script: scriptOf(stays) } : { field: stays.field };
+function valueOf({ field, ...stays }: Computation) {
+  return field === undefined ? { script: scriptOf(stays) } : { field };
 }
 
 export async function countStaysOfLodgings(search: RunningSearch): Promise<ReadonlyMap<number, number>> {
@@ -79,15 +78,9 @@ function listCounted(scope: SearchScope): Counted[] {
   if (plan.lengths) return plan.lengths.map((nights) => ({ query: buildStaysQuery(scope, nights), stays: one }));
   if (!hasOpenDays(criteria)) return [{ query: buildArrivalsQuery(scope), stays: countStays(criteria) }];
   const { whole, leftOut } = buildKindTotalQueries(scope);
-  const counted = [
+  return [
     { query: whole, stays: countStaysOfKind(criteria) },
     { query: leftOut, stays: negate(countStays(criteria)) },
-  ];
-  if (criteria.priceBasis === 'price' || !hasPriceBounds(criteria)) return counted;
-  // Stays of a kind are counted by price, which does not tell totals that depend on nights or persons.
-  return [
-    ...counted.map(({ query, stays }) => ({ query: { bool: { filter: [query], must_not: [matchCosts] } }, stays })),
-    { query: { bool: { filter: [buildScannedQuery(scope), matchCosts] } }, stays: countStays(criteria) },
   ];
 }
 
@@ -100,7 +93,7 @@ interface EmptySearch extends Pick<SearchScope, 'excludedLodgingIds'> {
 /** Limit of criteria tried; a search may have 24. */
 const mostHints = 6;
 
-/** Returns the criteria whose removal would help, most results first. */
+/** Returns the criteria whose removal would help an empty search, most results first. */
 export async function findHints(search: EmptySearch, asked: StayCriteria): Promise<Hint[]> {
   const counts = listRelaxedSearches(asked, mostHints).flatMap(({ criterion, search: relaxed }) => {
     const scope = relax(search, relaxed);

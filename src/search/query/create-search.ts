@@ -1,4 +1,4 @@
-import type { StayCriteria } from '../rules/stay-criteria.ts';
+import type { Search } from './search.ts';
 import { giveUpOn, shareCalls, type OpenSearch } from '../../opensearch/client.ts';
 import { createAvailabilityReader } from '../availability/read-availabilities.ts';
 import { readPriceCalendar } from './calendar.ts';
@@ -10,7 +10,6 @@ import { createTableReader } from './lodging-table.ts';
 import { findStays } from './find-stays.ts';
 import type { IndexView } from './index-view.ts';
 import { suggestNames } from './text/suggest-names.ts';
-import type { Search } from './search.ts';
 import { createSharedLists } from './shared-lists.ts';
 import { createSummaries } from './summaries.ts';
 
@@ -22,7 +21,6 @@ export function createSearch(
 ): Search {
   const client = addCircuitBreaker(connection);
   const shared = shareCalls(client);
-  const clientFor = (criteria: StayCriteria) => (costOfSearch(criteria).plan === 'exact' ? shared : client);
   const parts = {
     view,
     summaries: createSummaries(client, view, complete),
@@ -30,12 +28,13 @@ export function createSearch(
     readTable: createTableReader(client, view),
     lists: createSharedLists(),
   };
+  const partsFor = (searching: OpenSearch, signal?: AbortSignal) => ({ client: giveUpOn(searching, signal), ...parts });
   return {
     ...createAvailabilityReader(client, view),
-    findStays: (criteria, signal) => findStays({ client: giveUpOn(clientFor(criteria), signal), ...parts }, criteria),
-    readPriceCalendar: (criteria, signal) =>
-      readPriceCalendar({ client: giveUpOn(client, signal), ...parts }, criteria),
-    suggestNames: (wish, signal) => suggestNames({ client: giveUpOn(client, signal), ...parts }, wish),
+    findStays: (criteria, signal) =>
+      findStays(partsFor(costOfSearch(criteria).plan === 'exact' ? shared : client, signal), criteria),
+    readPriceCalendar: (criteria, signal) => readPriceCalendar(partsFor(client, signal), criteria),
+    suggestNames: (wish, signal) => suggestNames(partsFor(client, signal), wish),
     whenSearchable: (lodgingId) => view.whenSearchable(lodgingId),
   };
 }

@@ -1,8 +1,8 @@
 import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { mandatoryCostsOf } from '../../lodgings/rules/mandatory-costs.ts';
-import type { OpenSearch } from '../../opensearch/client.ts';
 import type { Cents } from '../../values/money.ts';
 import type { FoundStay, StayPage } from '../rules/found-stay.ts';
+import { isDescending } from '../rules/sort-numbers.ts';
 import {
   describeForCriterion,
   dropNeedlessGroup,
@@ -14,7 +14,6 @@ import {
   listRelaxedSearches,
   type Criterion,
 } from '../rules/stay-criteria.ts';
-import { isDescending } from '../rules/sort-numbers.ts';
 import { findPage, findStays } from './find-stays.ts';
 import { readPosition } from './order.ts';
 import { prepareSearch, type SearchParts } from './prepare-search.ts';
@@ -137,38 +136,4 @@ function nameOrder(criteria: StayCriteria, order: readonly number[]): Record<str
     ...(isInRounds(criteria) && { round: round + 1 }),
     ...Object.fromEntries(names.map((name, index) => [name, values[index] ?? 0])),
   };
-}
-
-export interface SentRequest {
-  /** Without the query string, such as `/lodging-arrivals/_search`. */
-  path: string;
-  milliseconds: number;
-  /** One search, or those of a multi-search; empty for reads by id. */
-  searches: readonly unknown[];
-}
-
-/** Requests are added to the list once answered. */
-export function recordCalls(client: OpenSearch): { client: OpenSearch; requests: SentRequest[] } {
-  const requests: SentRequest[] = [];
-  const recording: OpenSearch = {
-    ...client,
-    async send<Answer>(...request: Parameters<OpenSearch['send']>): Promise<Answer> {
-      const [, path, parts] = request;
-      const started = performance.now();
-      const answer = await client.send<Answer>(...request);
-      requests.push({ path, milliseconds: performance.now() - started, searches: listSearches(parts ?? {}) });
-      return answer;
-    },
-  };
-  return { client: recording, requests };
-}
-
-function listSearches({ body, lines }: { body?: unknown; lines?: string }): unknown[] {
-  if (lines === undefined) return body === undefined ? [] : [body];
-  // In a multi-search, a line with the index name precedes each search.
-  return lines
-    .trimEnd()
-    .split('\n')
-    .filter((_, line) => line % 2 === 1)
-    .map((line): unknown => JSON.parse(line));
 }

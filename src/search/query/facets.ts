@@ -11,10 +11,10 @@ import {
   listSelectedFacets,
   type DisjunctiveFacet,
 } from '../rules/facets.ts';
+import { findWish } from '../rules/sort-numbers.ts';
 import { type FacetName, hasPriceBounds, type StayCriteria } from '../rules/stay-criteria.ts';
 import type { LodgingList, LodgingTable, Selections } from '../rules/lodging-table.ts';
 import { chooseZoom, findCells } from '../rules/map-cells.ts';
-import { findWish } from '../rules/sort-numbers.ts';
 import { computeBestKey, type RankedLodging } from './order.ts';
 import { lengthOfDates } from './plan.ts';
 import {

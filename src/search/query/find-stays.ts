@@ -8,8 +8,8 @@ import { expandLodgings, interleaveLodgings, listStaysOfLodgings } from './expan
 import { countMatches, noMatches, readMatches, type Matches } from './facets.ts';
 import { readPosition } from './order.ts';
 import { scanPage } from './scan.ts';
-import { prepareSearch, type PreparedSearch, type SearchParts } from './prepare-search.ts';
 import type { Counted, FoundPage, RunningSearch } from './stay-query.ts';
+import { prepareSearch, type PreparedSearch, type SearchParts } from './prepare-search.ts';
 import { listPage, rankLodgings } from './rank.ts';
 import { presentPage } from './summaries.ts';
 

@@ -68,9 +68,9 @@ export function computeBestKey(criteria: StayCriteria, sort: StaySort): Computat
   const { kind, sign, figure, field } = keyOfStays(sort, criteria.priceBasis);
   const bound = sort === 'priceasc' ? criteria.minPrice : sort === 'pricedesc' ? criteria.maxPrice : undefined;
   if (bound !== undefined)
-    return computeLowest(criteria, { figure: `${sign}cost`, ...(hasOpenDays(criteria) && { told: 'lastPrices' }) });
+    return computeLowest(criteria, { figure: `${sign}cost`, ...(hasOpenDays(criteria) && { indexed: 'lastPrices' }) });
   if (criteria.priceBasis === 'total' && sort !== 'discount')
-    return computeLowest(criteria, { kind, figure: sign + figure, told: { value: `${sign}doc['${field}'].value` } });
+    return computeLowest(criteria, { kind, figure: sign + figure, indexed: { value: `${sign}doc['${field}'].value` } });
   return sign === '' ? readField(field) : negate(readField(field));
 }
 

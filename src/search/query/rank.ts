@@ -130,8 +130,8 @@ function keyOfLodging({ sort, near }: StayCriteria, hasText: boolean): Pick<Fold
   };
 }
 
-/** More persons than any lodging takes. */
-const personsEnd = 32_768;
+/** More persons than any lodging takes. Totals up to 11 billion euros leave packed keys exact. */
+const personsEnd = 128;
 
 /** Packs price, shift rank and persons (constant per lodging) into one number. */
 function keyOfShifted(criteria: StayCriteria, nights: number, wish: number) {

@@ -1,6 +1,6 @@
 import { findWish } from '../rules/sort-numbers.ts';
 import { isOrderOfLodgings, type StayCriteria } from '../rules/stay-criteria.ts';
-import { type FigureKind, figureOf, readNumbers, writeFigure } from './scripts/lodging-figures.ts';
+import { type FigureKind, figureOf, readFunctions, readNumbers } from './scripts/lodging-figures.ts';
 import { aggregateStays, hasCosts } from './scripts/stay-scripts.ts';
 import { type RunningSearch, type StayHit, buildScannedQuery, type SearchScope } from './stay-query.ts';
 import { aggregated, type SearchAnswer, type SearchBody } from './query-language.ts';
@@ -66,32 +66,6 @@ export function keyOfPlaces(lodgingIds: readonly number[]): ScanKey {
   };
 }
 
-/** Stays with the same key are in the order of their places: by lodging, arrival and length. */
-const functionsOf = (kind: FigureKind) => `${shiftPlace}
-  long placeOf(long lodging, long arrival, long nights) { return (lodging << 23) | (arrival << 6) | nights; }
-  boolean isBehind(long key, long place, long[] other) {
-    return key > other[0] || (key == other[0] && place > other[1]);
-  }
-  void writeKept(Map state) {
-    StringBuilder to = state.to;
-    for (def kept : state.kept) {
-      long[] stay = kept;
-      ${writeFigure[kind]}(to, stay[0]);
-      writeNumber(to, stay[1] >> 23);
-      writeNumber(to, (stay[1] >> 6) & 131071L);
-      writeNumber(to, stay[1] & 63L);
-      writeNumber(to, stay[2]);
-      writeNumber(to, stay[3] - stay[2]);
-      writeNumber(to, stay[4]);
-      String codes = state.codes.getOrDefault(stay[1], '');
-      writeNumber(to, codes.length());
-      to.append(codes);
-    }
-    state.kept.clear();
-    state.codes.clear();
-    state.worst[0] = Long.MAX_VALUE;
-  }`;
-
 const start = `
   state.kept = new PriorityQueue((a, b) -> {
     long[] x = a; long[] y = b;
@@ -122,7 +96,7 @@ function buildScanBody(scope: SearchScope, { key, wanted, of, after }: Wish): Se
     long lodging = doc['lodgingId'].value; long arrival = doc['arrival'].value;
     if (state.lodging != lodging) {
       state.lodging = lodging;
-      if (params.isOfEach) writeKept(state);
+      if (params.isOfEach) writeKept(state, params.isReal);
       ${key.onLodging ?? ''}
     }
     long[] worst = state.worst; long[] after = state.after; def kept = state.kept;
@@ -131,14 +105,15 @@ function buildScanBody(scope: SearchScope, { key, wanted, of, after }: Wish): Se
     params: {
       ...key.params,
       wanted,
+      isReal: key.kind === 'real',
       isOfEach: of === 'each lodging',
       after: after && [after.key, after.lodgingId, after.arrival, after.nights],
     },
-    functions: functionsOf(key.kind),
+    functions: shiftPlace + readFunctions('scan'),
     start: `${start}${after ? startAfter(key.kind) : ''}`,
     before,
     work: `long place = placeOf(lodging, arrival, nights); long key = ${key.value}; ${keepStay}`,
-    finish: 'writeKept(state);',
+    finish: 'writeKept(state, params.isReal);',
   });
   return { query: buildScannedQuery(scope), ...aggregated, aggs: { lodgings } };
 }

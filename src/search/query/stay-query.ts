@@ -15,7 +15,7 @@ import {
   matchOutsideOpenDays,
   matchPriceRange,
 } from './clauses/stay-clauses.ts';
-import { filterByPrice, orComputed, type MatchingStays } from './scripts/stay-scripts.ts';
+import { filterByPrice, matchEither, type MatchingStays } from './scripts/stay-scripts.ts';
 import type { Clause, SendAll } from './query-language.ts';
 import type { FoundStay, StayPage } from '../rules/found-stay.ts';
 import type { LodgingTable } from '../rules/lodging-table.ts';
@@ -50,7 +50,7 @@ export function buildScannedQuery(scope: SearchScope): Clause {
   const ofLengths = lengths ? [{ terms: { nights: lengths } }] : [];
   return buildKindsQuery(scope, [
     ...ofLengths,
-    ...orComputed(scope.criteria, buildNearPriceClauses(scope.criteria), matchLowerBound(scope.criteria)),
+    ...matchEither(scope.criteria, buildNearPriceClauses(scope.criteria), matchLowerBound(scope.criteria)),
   ]);
 }
 
@@ -123,7 +123,16 @@ function buildMarkedClauses(criteria: StayCriteria): Clause[] | undefined {
   // The marks of weeks imply the days.
   const clauses = [...(days === 'weeks' ? [matchBookable(criteria)] : buildDayClauses(criteria)), ...marked];
   if (!hasPriceBounds(criteria) && !isOrderOfPrices(criteria.sort)) return clauses;
-  return orComputed(criteria, clauses, [...buildDayClauses(criteria), ...buildPriceClauses(criteria)]);
+  const ofLengths = days === 'any' ? matchAheadOfLength(criteria) : [];
+  return matchEither(criteria, clauses, [...buildDayClauses(criteria), ...ofLengths, ...buildPriceScripts(criteria)]);
+}
+
+/** Of the stays of one length, the cheapest has the lowest total, whatever nights and persons add. */
+function matchAheadOfLength({ sort, minPrice, maxPrice, today }: StayCriteria): Clause[] {
+  const isCheapest = sort !== 'pricedesc' && minPrice === undefined;
+  const isDearest = maxPrice === undefined && (sort === 'pricedesc' || isOrderOfLodgings(sort));
+  if (!isCheapest && !isDearest) return [];
+  return [{ range: { [`bestSince.${isCheapest ? 'cheapestOfLength' : 'dearestOfLength'}`]: { lte: today } } }];
 }
 
 function matchMarked(days: MarkedDays, criteria: StayCriteria): Clause[] | undefined {
@@ -171,7 +180,11 @@ function findWeeks(criteria: StayCriteria): { whole: readonly Day[]; parts: read
 }
 
 function buildPriceClauses(criteria: StayCriteria): Clause[] {
-  return orComputed(criteria, buildToldPriceClauses(criteria), [...matchLowerBound(criteria), filterByPrice(criteria)]);
+  return matchEither(criteria, buildIndexedPriceClauses(criteria), buildPriceScripts(criteria));
+}
+
+function buildPriceScripts(criteria: StayCriteria): Clause[] {
+  return hasPriceBounds(criteria) ? [...matchLowerBound(criteria), filterByPrice(criteria)] : [];
 }
 
 /** Costs by night or person only raise a total above what the index holds. */
@@ -179,7 +192,7 @@ function matchLowerBound({ priceBasis, maxPrice }: StayCriteria): Clause[] {
   return matchPriceRange({ maxPrice }, priceFields[priceBasis].lowest);
 }
 
-function buildToldPriceClauses(criteria: StayCriteria): Clause[] {
+function buildIndexedPriceClauses(criteria: StayCriteria): Clause[] {
   const { priceBasis, minPrice, maxPrice } = criteria;
   const near = buildNearPriceClauses(criteria);
   if (minPrice === undefined || maxPrice === undefined || isNarrow(criteria)) return near;
@@ -216,10 +229,10 @@ function matchDeparture(criteria: StayCriteria, departure: Day): Clause {
   if (criteria.priceBasis === 'price' || !hasPriceBounds(criteria)) return matchIn('departurePrices');
   const totalIsPrice = { term: { mandatoryServicesPrice: 0 } };
   const should = [matchIn('departureTotals'), { bool: { filter: [totalIsPrice, matchIn('departurePrices')] } }];
-  const told = { bool: { should, minimum_should_match: 1 } };
+  const byIndex = [{ bool: { should, minimum_should_match: 1 } }];
   const { minPrice: _, maxPrice: __, ...unbounded } = criteria;
-  const computed = [matchDeparture(unbounded, departure), filterByPrice(criteria, { departure })];
-  return { bool: { filter: orComputed(criteria, [told], computed) } };
+  const byScript = [matchDeparture(unbounded, departure), filterByPrice(criteria, { departure })];
+  return { bool: { filter: matchEither(criteria, byIndex, byScript) } };
 }
 
 export interface RunningSearch extends SearchScope {

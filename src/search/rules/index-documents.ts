@@ -3,7 +3,8 @@ import type { Lodging } from '../../lodgings/rules/lodging.ts';
 import { isByNight, isByPerson, type Extra, type LodgingType } from '../../lodgings/rules/property.ts';
 import type { Day } from '../../values/day.ts';
 import type { Language } from '../../values/texts.ts';
-import type { Cents } from '../../values/money.ts';
+import { maxStayPrice, type Cents } from '../../values/money.ts';
+import { mandatoryServicesPriceOf } from '../../lodgings/rules/extras-pricing.ts';
 
 export type SummaryPresenter = (lodging: Lodging, language: Language) => SearchLodging;
 
@@ -57,7 +58,6 @@ export interface AvailabilityDocument {
     lastChange: number;
     lodgingPack?: string;
     personMax: number;
-    mandatoryServicesPrice: number;
     gateways: readonly string[];
     columns: string;
     promotions: readonly { codes: readonly { code: string; label: string }[]; percent?: number }[];
@@ -68,8 +68,12 @@ export interface AvailabilityDocument {
 export const aheadOrders = ['price', 'dearest', 'perNight', 'totalPerNight', 'discount'] as const;
 export type AheadOrder = (typeof aheadOrders)[number];
 
+/** Orders of the stays of one length: these alone tell the best total where mandatory services depend on nights. */
+export const lengthOrders = ['cheapestOfLength', 'dearestOfLength'] as const;
+export type MarkedOrder = AheadOrder | (typeof lengthOrders)[number];
+
 /** Per order, the first day on which this best stay is the best of all still bookable; orders without such a day are absent. */
-export type BestSince = Readonly<Partial<Record<AheadOrder, Day>>>;
+export type BestSince = Readonly<Partial<Record<MarkedOrder, Day>>>;
 
 const endOfDays = 2 ** 24;
 
@@ -95,9 +99,12 @@ export function spanOfDeparture(
   return { first: pairDeparture(departure, costs[0]), last: pairDeparture(departure, costs[1]) };
 }
 
-interface PackedStay {
+interface PricedLength {
   nights: number;
   price: Cents;
+}
+
+interface PackedStay extends PricedLength {
   basePrice: Cents;
 }
 
@@ -110,7 +117,7 @@ const basesFlag = 128;
 /**
  * Packs the stays of an arrival day, at most one per length, into base64: the shortest length, the width of a price with `basesFlag`, then the
  * price of each length from the shortest to the longest, then the base prices likewise if any is above its price. Scripts thus find a price by
- * its position (`search/query/scripts/stay-scripts.ts`). Prices are stored plus one; 0 means no stay, or a base price equal to the price.
+ * its position (`search/query/scripts/packed.painless`). Prices are stored plus one; 0 means no stay, or a base price equal to the price.
  */
 export function packStays(stays: readonly PackedStay[]): string {
   const lengths = stays.map(({ nights }) => nights);
@@ -132,10 +139,25 @@ export function packStays(stays: readonly PackedStay[]): string {
 }
 
 /**
- * Packs prices into base64 so that scripts can count those up to a bound (`countUpTo` in `search/query/scripts/stay-scripts.ts`): width of a
- * price, width of a count, then each distinct price, ascending, with the number of prices up to it.
+ * Packs the prices of stays into base64, in sections that each begin with a length, or 0, and the number of bytes that follow: the prices of
+ * all stays, then with `hasLengths` those of each length.
  */
-export function packPriceCounts(prices: readonly Cents[]): string {
+export function packPricesOfKind(stays: readonly PricedLength[], hasLengths: boolean): string {
+  const ofLengths = hasLengths ? Map.groupBy(stays, ({ nights }) => nights) : [];
+  const sections = [[0, stays] as const, ...ofLengths].map(([nights, some]) => {
+    const counts = packPriceCounts(some.map(({ price }) => price));
+    const head = Buffer.of(nights, 0, 0, 0);
+    head.writeUIntBE(counts.length, 1, 3);
+    return Buffer.concat([head, counts]);
+  });
+  return Buffer.concat(sections).toString('base64');
+}
+
+/**
+ * Packs prices so that scripts can count those up to a bound (`countUpTo` in `search/query/scripts/packed.painless`): width of a price, width
+ * of a count, then each distinct price, ascending, with the number of prices up to it.
+ */
+function packPriceCounts(prices: readonly Cents[]): Buffer {
   const ascending = Int32Array.from(prices).sort();
   const [priceWidth, countWidth] = [countBytes(ascending.at(-1) ?? 0), countBytes(ascending.length)];
   const bytes = Buffer.alloc(headBytes + ascending.length * (priceWidth + countWidth));
@@ -148,18 +170,22 @@ export function packPriceCounts(prices: readonly Cents[]): string {
     bytes.writeUIntBE(place + 1, end + priceWidth, countWidth);
     end += priceWidth + countWidth;
   }
-  return bytes.toString('base64', 0, end);
+  return bytes.subarray(0, end);
 }
 
 const amountBytes = 6;
 
 /**
- * Packs the services paid with the booking that depend on nights or persons, for `costsOf` in `search/query/scripts/stay-scripts.ts`: each
- * as 1 for the units by night plus 2 for those by person, the age from which a person pays, the most nights, the price, and the most it costs.
+ * What services paid with the booking add to each stay, and in `costs` those that depend on nights or persons, for `costsOf` in
+ * `search/query/scripts/packed.painless`: each as 1 for the units by night plus 2 for those by person, the age from which a person pays, the
+ * most nights, the price, and the most it costs. Indexed totals have 32 bits, so services per stay above that are in `costs` too.
  */
-export function packCosts(services: readonly Extra[]): string | undefined {
+export function indexServices(services: readonly Extra[]): { mandatoryServicesPrice: Cents; costs?: string } {
+  const perStay = mandatoryServicesPriceOf(services);
+  const isIndexed = perStay <= maxStayPrice;
   const packed = services
-    .filter(({ optionType, priceUnit }) => optionType === 'MANDATORY_ON_BOOKING' && priceUnit !== 'STAY')
+    .filter(({ optionType }) => optionType === 'MANDATORY_ON_BOOKING')
+    .filter(({ priceUnit }) => priceUnit !== 'STAY' || !isIndexed)
     .map(({ priceUnit, fromAge = 0, maxNights = 127, maxPrice = Infinity, prices }) => {
       const unit = Number(isByNight(priceUnit)) + 2 * Number(isByPerson(priceUnit));
       const bytes = Buffer.alloc(3 + 2 * amountBytes);
@@ -168,7 +194,8 @@ export function packCosts(services: readonly Extra[]): string | undefined {
       bytes.writeUIntBE(Math.min(maxPrice, 2 ** (8 * amountBytes) - 1), 3 + amountBytes, amountBytes);
       return bytes;
     });
-  return packed.length === 0 ? undefined : Buffer.concat(packed).toString('base64');
+  const costs = packed.length > 0 && { costs: Buffer.concat(packed).toString('base64') };
+  return { mandatoryServicesPrice: isIndexed ? perStay : 0, ...costs };
 }
 
 function countBytes(number: number): number {

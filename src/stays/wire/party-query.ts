@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refuseValue, ruleOn } from '../../formats/fields/field-errors.ts';
 import { intInput, listInput } from '../../formats/fields/fields.ts';
 import { queryInt } from '../../formats/fields/query-fields.ts';
-import { oldestChild, type Party } from '../../lodgings/rules/mandatory-costs.ts';
+import { oldestChild, partyWith, type Party } from '../../lodgings/rules/mandatory-costs.ts';
 
 /** At most 99. */
 const agesForm = /^(\d|1[0-7])( *, *(\d|1[0-7])){0,98}$/;
@@ -50,6 +50,6 @@ function partyRuleOn<Ages extends 'childrenages' | 'childrenAges'>(agesName: Age
   );
 }
 
-export function partyOf({ pax, childrenages = [] }: PartyQuery): Party | undefined {
-  return pax === undefined ? undefined : { persons: pax, childrenAges: childrenages };
+export function partyOf({ pax, childrenages }: PartyQuery): Party | undefined {
+  return partyWith(pax, childrenages);
 }

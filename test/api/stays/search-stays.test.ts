@@ -89,17 +89,6 @@ describe('the dates of a search', () => {
     expect(await found('departure=20270724')).toEqual(['PINS']);
     expect(await found('')).toEqual(['PINS', 'ORMES', 'CHENE', 'REQUEST', 'LATER', 'PINS']);
   });
-
-  it('show, where none is said, the cheapest stay of each lodging before the second of any', async () => {
-    const pages = await Promise.all(
-      [0, 1, 2, 3].map(async (pageindex) => {
-        const query = `pagesize=2&pageindex=${pageindex}`;
-        const answer = await service.get(`/v2/stays/search?${query}`, { key: smallKeys.seller });
-        return refsOf((await readAnswer(answer, searchStays)).stays);
-      }),
-    );
-    expect(pages).toEqual([['PINS', 'ORMES'], ['CHENE', 'REQUEST'], ['LATER', 'PINS'], []]);
-  });
 });
 
 describe('a search for', () => {

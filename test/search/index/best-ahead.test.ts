@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import fc from '../../support/random.ts';
 import { firstDayOfWeek } from '../../../src/values/day.ts';
 import { planningHorizon } from '../../../src/stays/rules/planning/planning.ts';
-import { aheadOrders, type AheadOrder } from '../../../src/search/rules/index-documents.ts';
+import { aheadOrders, lengthOrders, type AheadOrder } from '../../../src/search/rules/index-documents.ts';
 import { markAhead, type AheadFigures } from '../../../src/search/index/best-ahead.ts';
 
 const today = 20_000;
@@ -24,7 +24,8 @@ const days = fc.uniqueArray(
     })
     .map(({ arrival, retrocession, prices, ...figures }): AheadFigures => {
       const [minPrice, maxPrice] = [Math.min(...prices), Math.max(...prices)];
-      return { arrival, bookableUntil: arrival - retrocession, prices, minPrice, maxPrice, ...figures };
+      const nights = prices.map((_, place) => 1 + place);
+      return { arrival, bookableUntil: arrival - retrocession, prices, nights, minPrice, maxPrice, ...figures };
     }),
   { selector: ({ arrival }) => arrival, maxLength: 40 },
 );
@@ -76,6 +77,25 @@ it.each(aheadOrders)('has the best day of each week, on every later day, by %s',
   );
 });
 
+it.each(lengthOrders)(
+  'has the best day of each length of those that can be booked, on every later day, by %s',
+  (order) => {
+    const bestOfLength = (all: readonly AheadFigures[], place: number) => {
+      const prices = all.flatMap((day) => day.prices.slice(place, place + 1));
+      return order === 'cheapestOfLength' ? Math.min(...prices) : Math.max(...prices);
+    };
+    fc.assert(
+      fc.property(days, later, (all, wait) => {
+        const marks = markAhead(all, today, true);
+        const bookable = canBeBooked(all, wait);
+        const marked = bookable.filter((day) => isSince(marks.get(day)?.bestSince[order], wait));
+        for (const place of [0, 1, 2, 3]) expect(bestOfLength(marked, place)).toBe(bestOfLength(bookable, place));
+      }),
+      { numRuns: 1_000 },
+    );
+  },
+);
+
 it('tells all prices of the days that can be booked, and no others, on every later day', () => {
   fc.assert(
     fc.property(days, later, (all, wait) => {
@@ -94,7 +114,7 @@ it('has few of the days: of equal prices one, of rising ones all', () => {
       const price = priceOf(day);
       const perNight = { lowestPerNight: price, lowestTotalPerNight: price };
       const figures = { minPrice: price, maxPrice: price, ...perNight, highestDiscount: 0 };
-      return { arrival: today + day, bookableUntil: today + day, prices: [price], ...figures };
+      return { arrival: today + day, bookableUntil: today + day, prices: [price], nights: [1], ...figures };
     });
     const marks = markAhead(inRow, today);
     return inRow.flatMap((day) => {

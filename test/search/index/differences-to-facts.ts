@@ -60,7 +60,7 @@ function describeFacts(db: Db, lodgingId: number, today: Day): Described {
     return { arrivals: '', lastPrices: [], others: describeOthers(undefined, undefined, today) };
   const columns = computeIndexedStays(readPlanning(db, lodgingId), today);
   const { attributes, availability, lodging: document } = documentsOf(lodging, columns);
-  const arrivals = groupArrivals(columns, attributes.mandatoryServicesPrice, today).map((run) => {
+  const arrivals = groupArrivals(columns, attributes, today).map((run) => {
     const { arrival, bookableUntil, price, stayCount, lastPrices } = buildArrivalFigures(run, attributes);
     return { arrival, bookableUntil, stayCount, prices: Object.entries(price), lastPrices };
   });

@@ -18,7 +18,6 @@ export function criteriaOf(change: Partial<StayCriteria> = {}): StayCriteria {
     surroundings: [],
     sort: 'relevance',
     priceDisabled: false,
-
     requestOnly: true,
     from: 0,
     size: 10,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OpenSearch } from '../../../src/opensearch/client.ts';
 import { createSearch } from '../../../src/search/query/create-search.ts';
 import type { Search } from '../../../src/search/query/search.ts';
-import { recordCalls } from '../../../src/search/query/explain.ts';
+import { recordCalls } from '../../../src/opensearch/calls.ts';
 import { createSharedLists } from '../../../src/search/query/shared-lists.ts';
 import type { FacetName, StayCriteria } from '../../../src/search/rules/stay-criteria.ts';
 import { today } from '../../sqlite/facts.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  packPriceCounts,
+  packPricesOfKind,
   pairDeparture,
   pairWeek,
   spanOfDeparture,
@@ -14,7 +14,12 @@ it.each([
   ['the lowest price of three bytes', [65_536], [3, 2, 65_536, 1]],
   ['the lowest price of four bytes', [2 ** 24], [4, 2, 2 ** 24, 1]],
 ])('packs %s with the number of prices up to each', (_, prices, expected) => {
-  const bytes = Buffer.from(packPriceCounts(prices), 'base64');
+  const stays = prices.map((price) => ({ nights: 3, price }));
+  const packed = Buffer.from(packPricesOfKind(stays, true), 'base64');
+  const bytes = packed.subarray(4, 4 + packed.readUIntBE(1, 3));
+  // All stays, then those of three nights.
+  if (prices.length > 0)
+    expect(packed.subarray(4 + bytes.length)).toEqual(Buffer.concat([Buffer.of(3), packed.subarray(1, 4), bytes]));
   const [priceWidth = 0, countWidth = 0] = bytes;
   const numbers = [priceWidth, countWidth];
   for (let at = 2; at < bytes.length; at += priceWidth + countWidth)

@@ -110,7 +110,7 @@ function compareLodging(
   const expected = buildLodgingDocuments(lodging, columns, { version, sequence }, present, digestColumns);
   const { attributes } = expected;
   const digest = expected.availability.indexed.attributes;
-  const runs = groupArrivals(columns, attributes.mandatoryServicesPrice, day);
+  const runs = groupArrivals(columns, attributes, day);
   const sum = runs.reduce((total, run) => total + computeChecksum(run, digest), 0);
   const { count, sum: heldSum } = held.arrivals.get(lodgingId) ?? { count: 0, sum: 0 };
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

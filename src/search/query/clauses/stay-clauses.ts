@@ -3,7 +3,7 @@ import { planningHorizon } from '../../../stays/rules/planning/planning.ts';
 import { keyOfName } from '../../rules/place.ts';
 import { priceFields } from '../../rules/price-fields.ts';
 import { type StayCriteria, facetNames, hasPriceBounds, type FacetName } from '../../rules/stay-criteria.ts';
-import { filterByPrice, orComputed } from '../scripts/stay-scripts.ts';
+import { filterByPrice, matchEither } from '../scripts/stay-scripts.ts';
 import type { Clause } from '../query-language.ts';
 import type { Cents } from '../../../values/money.ts';
 import type { Box, Point } from '../../../values/geo.ts';
@@ -31,7 +31,7 @@ export function buildLengthClauses(criteria: StayCriteria, nights: number): Clau
   const field = priceFields[criteria.priceBasis].ofLength(nights);
   const exists = { exists: { field } };
   if (!hasPriceBounds(criteria)) return [exists];
-  return orComputed(criteria, matchPriceRange(criteria, field), [exists, filterByPrice(criteria, { nights })]);
+  return matchEither(criteria, matchPriceRange(criteria, field), [exists, filterByPrice(criteria, { nights })]);
 }
 
 /** For a stay of the length, or of any; `last` is before `first` when there is no such day. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { aggregated, type Clause, type SearchAnswer, type SearchBody } from '../query-language.ts';
 
 /** A Painless script that computes a number for a document. */
@@ -33,6 +34,17 @@ export function scriptOf({ functions = '', statements = '', value, params = {} }
   return { lang: 'painless', source: `${functions}${statements}return ${value};`, params };
 }
 
+const read = new Map<string, string>();
+
+/** Painless functions of a file in this folder. */
+export function readFunctions(name: 'numbers' | 'packed' | 'scan'): string {
+  const functions = read.get(name) ?? readFileSync(new URL(`${name}.painless`, import.meta.url), 'utf8');
+  read.set(name, functions);
+  return functions;
+}
+
+const writeNumber = readFunctions('numbers');
+
 /** Statements that write to `state.to` with `writeNumber`; `each` runs for every document of a part of the index. */
 interface NumberWriting {
   params: Readonly<Record<string, unknown>>;
@@ -63,13 +75,6 @@ export function readNumbers({ aggregations }: Answered) {
   return value.map((part) => createNumberReader(part ?? ''));
 }
 
-/** Five bits a character, unescaped in JSON; the last is in the lower range. `writeBits` writes 64 bits as two halves. */
-const writeNumber =
-  'void writeNumber(StringBuilder to, long number) { long rest = number < 0 ? -2 * number - 1 : 2 * number; ' +
-  'while (rest >= 32) { to.appendCodePoint((int) (93 + (rest & 31))); rest >>= 5; } ' +
-  'to.appendCodePoint((int) (35 + rest)); } ' +
-  'void writeBits(StringBuilder to, long bits) { writeNumber(to, bits >>> 32); writeNumber(to, bits & 4294967295L); } ';
-
 function createNumberReader(text: string) {
   let at = 0;
   const read = () => {
@@ -84,7 +89,7 @@ function createNumberReader(text: string) {
     read,
     /** The high and the low half of a number written by `writeBits`. */
     readBits: (): [number, number] => [read(), read()],
-    /** A number written by `writeFigure`. */
+    /** A figure of `foldByLodging` or of a scan. */
     readFigure: (kind: FigureKind) => (kind === 'whole' ? read() : realOf(read(), read())),
     readText: (length: number) => text.slice(at, (at += length)),
   };
@@ -106,9 +111,6 @@ function realOf(high: number, low: number): number {
 /** Integers, or doubles from 0 up, whose bits sort in their order. */
 export type FigureKind = 'whole' | 'real';
 
-/** The Painless function that writes a figure of the kind. */
-export const writeFigure: Readonly<Record<FigureKind, string>> = { whole: 'writeNumber', real: 'writeBits' };
-
 export function figureOf(kind: FigureKind, value: string): string {
   return kind === 'whole' ? value : `Double.doubleToLongBits(${value})`;
 }
@@ -127,7 +129,7 @@ const foldStatements: Readonly<Record<Fold | 'each', string>> = {
 /** `now` holds the current lodging, its figure, and the last lodging written. */
 const writeLodging = (kind: FigureKind) =>
   'void writeLodging(StringBuilder to, long[] now) { if (now[0] == 0) return; writeNumber(to, now[0] - now[2]); ' +
-  `${writeFigure[kind]}(to, now[1]); now[2] = now[0]; } `;
+  `${kind === 'whole' ? 'writeNumber' : 'writeBits'}(to, now[1]); now[2] = now[0]; } `;
 
 /**
  * Aggregates one number per lodging, under the name that `readNumbers` reads. A lodging's documents are adjacent, so no

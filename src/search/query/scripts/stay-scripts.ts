@@ -3,22 +3,16 @@ import type { Party } from '../../../lodgings/rules/mandatory-costs.ts';
 import { priceFields } from '../../rules/price-fields.ts';
 import { hasPriceBounds, priceBoundsOf, type StayCriteria } from '../../rules/stay-criteria.ts';
 import type { Clause } from '../query-language.ts';
-import { readField, scriptOf, writeNumbers, type Computation, type FigureKind } from './lodging-figures.ts';
+import {
+  readField,
+  readFunctions,
+  scriptOf,
+  writeNumbers,
+  type Computation,
+  type FigureKind,
+} from './lodging-figures.ts';
 
-/** Painless functions over the bytes of `packStays` and `packCosts` (`search/rules/index-documents.ts`). */
-const packedFunctions =
-  'long readNumber(byte[] bytes, int start, int width) { long number = 0; ' +
-  'for (int at = start; at < start + width; at++) number = (number << 8) | (bytes[at] & 255); return number; } ' +
-  'int findEnd(byte[] bytes, int from, int length) { ' +
-  'return from + 2 + ((bytes[from + 1] & 128) == 0 ? length - 2 : (length - 2) / 2); } ' +
-  // For each service: its price for all payers, its most nights or -1 if it does not depend on them, and the most it costs.
-  'long[] readCosts(def packed, def payers) { byte[] bytes = packed.bytes; int at = packed.offset; ' +
-  'long[] costs = new long[packed.length / 5]; for (int to = 0; to < costs.length; to += 3) { ' +
-  'long count = (bytes[at] & 2) == 0 ? 1 : (long) payers.get((int) bytes[at + 1]); ' +
-  'costs[to] = readNumber(bytes, at + 3, 6) * count; costs[to + 1] = (bytes[at] & 1) == 0 ? -1L : bytes[at + 2]; ' +
-  'costs[to + 2] = readNumber(bytes, at + 9, 6); at += 15; } return costs; } ' +
-  'long costsOf(long[] costs, long nights) { long sum = 0; for (int at = 0; at < costs.length; at += 3) ' +
-  'sum += Math.min(costs[at] * (costs[at + 1] < 0 ? 1 : Math.min(nights, costs[at + 1])), costs[at + 2]); return sum; } ';
+const packedFunctions = readFunctions('packed');
 
 /** Indexed by age: the number of persons at least that old; 0 without a party, whose total has no costs by person. */
 export function listPayers(party: Party | undefined): number[] {
@@ -50,11 +44,10 @@ const startAtDeparture =
 export const hasCosts = "doc['costs'].size() > 0";
 
 const startTotals =
-  `long services = doc['mandatoryServicesPrice'].value; boolean hasCosts = ${hasCosts}; ` +
-  "long[] costs = hasCosts ? readCosts(doc['costs'].value, params.payers) : null; ";
+  "long services = doc['mandatoryServicesPrice'].value; long[] costs = readCosts(doc['costs'], params.payers); ";
 
 /** Painless expression over `price` and `nights`, after `startTotals`. */
-export const totalOfStay = '(price + services + (hasCosts ? costsOf(costs, nights) : 0))';
+export const totalOfStay = '(price + services + costsOf(costs, nights))';
 
 function paramsOf({ priceBasis, party, ...bounds }: VisitedStays['criteria']) {
   return { ...priceBoundsOf(bounds), ...(priceBasis === 'total' && { payers: listPayers(party) }) };
@@ -111,12 +104,25 @@ export function aggregateStays(stays: VisitedStays, visit: StayVisit) {
   });
 }
 
-/** An expression, or the document's `lastPrices`, for documents whose lowest figure needs no pass over the stays. */
-type Told = { value: string } | 'lastPrices' | undefined;
-/** The lowest `figure`, an expression over `cost` and `nights`, of a document's stays, of a departure or any length. */
+interface LowestFigure {
+  /** An expression over `cost` and `nights`. */
+  figure: string;
+  kind?: FigureKind;
+  departure?: Day;
+  /** Where the index holds totals, this expression or the document's `lastPrices` give the figure without a pass over its stays. */
+  indexed?: { value: string } | 'lastPrices' | undefined;
+}
+
+/** Higher than any figure, and exact when `writeNumber` doubles it. */
+const highest: Readonly<Record<FigureKind, string>> = {
+  whole: `long best = ${2 ** 52}L`,
+  real: 'double best = Double.POSITIVE_INFINITY',
+};
+
+/** The lowest figure of a document's stays, of a departure or any length. */
 export function computeLowest(
   criteria: VisitedStays['criteria'],
-  { figure, kind = 'whole', told, departure }: { figure: string; kind?: FigureKind; told?: Told; departure?: Day },
+  { figure, kind = 'whole', indexed, departure }: LowestFigure,
 ): Computation {
   const { priceBasis } = criteria;
   const work = `if (${figure} < best) best = ${figure}; `;
@@ -125,11 +131,11 @@ export function computeLowest(
   const visitLast =
     `for (long price : doc['lastPrices']) { long cost = price${services}; ` +
     `if (cost >= params.from && cost <= params.to) { ${work}} } `;
-  const readTold = told === 'lastPrices' ? visitLast : `best = ${told?.value ?? ''}; `;
-  const visitTold = priceBasis === 'price' ? readTold : `if (${hasCosts}) { ${visitAll}} else { ${readTold}} `;
+  const readIndexed = indexed === 'lastPrices' ? visitLast : `best = ${indexed?.value ?? ''}; `;
+  const visit = priceBasis === 'price' ? readIndexed : `if (${hasCosts}) { ${visitAll}} else { ${readIndexed}} `;
   return {
     functions: packedFunctions,
-    statements: `${kind === 'whole' ? 'long' : 'double'} best = Integer.MAX_VALUE; ${told ? visitTold : visitAll}`,
+    statements: `${highest[kind]}; ${indexed ? visit : visitAll}`,
     value: 'best',
     params: { ...paramsOf(criteria), departure },
   };
@@ -164,38 +170,29 @@ export function countStays(criteria: VisitedStays['criteria']): Computation {
   return hasPriceBounds(criteria) ? countPrices(criteria) : readField('stayCount');
 }
 
-function countPrices(criteria: VisitedStays['criteria'], departure?: Day): Computation {
-  const { lowest, highest } = priceFields[criteria.priceBasis];
-  const isTold = criteria.priceBasis === 'total' ? `!(${hasCosts}) && ` : '';
-  const visitAll = eachStay({ criteria, plan: { ...(departure !== undefined && { departure }) } }, 'count++; ');
-  const visitTold =
-    `if (${isTold}doc['${lowest}'].value >= params.from && doc['${highest}'].value <= params.to) ` +
+function countPrices(criteria: VisitedStays['criteria'], departure?: Day, isEnough = ''): Computation {
+  const { lowest, highest: most } = priceFields[criteria.priceBasis];
+  const isIndexed = criteria.priceBasis === 'total' ? `!(${hasCosts}) && ` : '';
+  const plan = departure === undefined ? {} : { departure };
+  const visitAll = eachStay({ criteria, plan }, `count++; ${isEnough}`);
+  const visit =
+    `if (${isIndexed}doc['${lowest}'].value >= params.from && doc['${most}'].value <= params.to) ` +
     `count = doc['stayCount'].value; else { ${visitAll}} `;
   return {
     functions: packedFunctions,
-    statements: `long count = 0; ${departure === undefined ? visitTold : visitAll}`,
+    statements: `long count = 0; ${departure === undefined ? visit : visitAll}`,
     value: 'count',
     params: { ...paramsOf(criteria), departure },
   };
 }
 
-/** Painless function: how many prices of `packPriceCounts` are at most a bound. */
-const countUpTo =
-  'long countUpTo(def packed, long bound) { byte[] bytes = packed.bytes; int first = packed.offset + 2; ' +
-  'int width = bytes[first - 2]; int step = width + bytes[first - 1]; ' +
-  'int low = 0; int high = (packed.length - 2) / step; ' +
-  'while (low < high) { int middle = (low + high) / 2; ' +
-  'if (readNumber(bytes, first + middle * step, width) <= bound) low = middle + 1; else high = middle; } ' +
-  'return low == 0 ? 0 : readNumber(bytes, first + (low - 1) * step + width, step - width); } ';
-
 /** Runs on the last document of a kind of stays; counts stays of the whole kind. */
 export function countStaysOfKind(criteria: VisitedStays['criteria']): Computation {
-  const services = criteria.priceBasis === 'total' ? "doc['mandatoryServicesPrice'].value" : '0';
   return {
-    functions: `${packedFunctions}${countUpTo}`,
-    statements: `def packed = doc['pricesOfKind'].value; long services = ${services}; `,
-    value: 'countUpTo(packed, params.to - services) - countUpTo(packed, params.from - services - 1)',
-    params: priceBoundsOf(criteria),
+    functions: packedFunctions,
+    statements: criteria.priceBasis === 'total' ? startTotals : 'long services = 0; long[] costs = null; ',
+    value: "countBetween(doc['pricesOfKind'].value, costs, services, params.from, params.to)",
+    params: paramsOf(criteria),
   };
 }
 
@@ -211,22 +208,21 @@ export function filterByPrice(
 ): Clause {
   const { value, params, ...computation } =
     nights === undefined
-      ? countPrices(criteria, departure)
+      ? countPrices(criteria, departure, 'break; ')
       : computeOfLength(nights, criteria, 'cost < params.from || cost > params.to ? 0 : 1');
   filtersBuilt += 1;
   const filter = { ...computation, value: `(${value}) > 0`, params: { ...params, number: filtersBuilt } };
   return { script: { script: scriptOf(filter) } };
 }
 
-/** Documents whose totals depend on nights or persons match by `computed` instead of `told` by the index. */
-export function orComputed(
+/** Documents whose totals depend on nights or persons match `byScript`, all others `byIndex`. */
+export function matchEither(
   { priceBasis }: Pick<StayCriteria, 'priceBasis'>,
-  told: Clause[],
-  computed: Clause[],
+  byIndex: Clause[],
+  byScript: Clause[],
 ): Clause[] {
-  if (priceBasis === 'price' || told.length === 0) return told;
-  const should = [{ bool: { filter: told, must_not: [matchCosts] } }, { bool: { filter: [matchCosts, ...computed] } }];
+  if (priceBasis === 'price' || byIndex.length === 0) return byIndex;
+  const costs: Clause = { exists: { field: 'costs' } };
+  const should = [{ bool: { filter: byIndex, must_not: [costs] } }, { bool: { filter: [costs, ...byScript] } }];
   return [{ bool: { should, minimum_should_match: 1 } }];
 }
-
-export const matchCosts: Clause = { exists: { field: 'costs' } };

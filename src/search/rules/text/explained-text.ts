@@ -16,6 +16,7 @@ import {
 import { planningHorizon } from '../../../stays/rules/planning/planning.ts';
 import { weekdaysIn, ymdOf } from '../../../values/day.ts';
 import { writeEuros, writeMonth, writeSpan } from '../../../values/written.ts';
+import { partyWith } from '../../../lodgings/rules/mandatory-costs.ts';
 import type { StayCriteria } from '../stay-criteria.ts';
 import { omitUndefined } from '../../../values/omit-undefined.ts';
 
@@ -146,10 +147,9 @@ function isLeftOpen(asked: WordCriteria, asks: WordCriteria): boolean {
 /** A length without dates applies to any day. */
 export function addUnderstood(asked: StayCriteria, understood: readonly UnderstoodCriteria[]): StayCriteria {
   const said = listOpen(asked, understood).reduce((sum, { asks }) => ({ ...sum, ...asks }), asked);
-  const { pax, childrenAges: ages = [] } = said;
-  // A text may state fewer persons than there are ages; then all pay as adults.
-  const childrenAges = pax !== undefined && ages.length > pax ? [] : ages;
-  const all = { ...said, ...(pax !== undefined && { party: { persons: pax, childrenAges } }) };
+  // A text may state fewer persons than there are ages.
+  const party = partyWith(said.pax, said.childrenAges);
+  const all = { ...said, ...(party && { party }) };
   const isUndated = [all.arrival, all.departure, all.arrivalWindow].every((wish) => wish === undefined);
   if (all.nights === undefined || !isUndated) return all;
   return { ...all, arrivalWindow: { first: asked.today, last: asked.today + planningHorizon } };
